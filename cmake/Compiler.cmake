@@ -1,0 +1,52 @@
+# Language, warnings, sanitizers and instruction set: the same for every target.
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Kind of build" FORCE)
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+add_library(outflank_warnings INTERFACE)
+target_compile_options(outflank_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wnull-dereference -Wextra-semi -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 reports paths through std::string that cannot be taken.
+  target_compile_options(outflank_warnings INTERFACE
+    -Wno-null-dereference -Wno-restrict -Wno-maybe-uninitialized -Wno-stringop-overflow -Wno-array-bounds)
+endif()
+
+if(OUTFLANK_SANITIZE)
+  add_compile_options(-fsanitize=${OUTFLANK_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${OUTFLANK_SANITIZE})
+  # Tests play fewer random games when each of them is many times slower.
+  add_compile_definitions(OUTFLANK_SANITIZED)
+endif()
+
+# The hot paths are inlined through every layer, so the instruction set is chosen for the whole
+# build and not by a call through a pointer: see ARCHITECTURE.md, "Instruction sets".
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT WASI)
+  set(cpu "${OUTFLANK_CPU}")
+  if(cpu STREQUAL "auto")
+    include(CheckCXXSourceRuns)
+    check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"x86-64-v3\") ? 0 : 1; }"
+                          OUTFLANK_HOST_IS_V3)
+    set(cpu "portable")
+    if(OUTFLANK_HOST_IS_V3)
+      set(cpu "x86-64-v3")
+    endif()
+  endif()
+  if(cpu STREQUAL "x86-64-v3")
+    add_compile_options(-march=x86-64-v3)
+  elseif(NOT cpu STREQUAL "portable")
+    message(FATAL_ERROR "OUTFLANK_CPU is '${OUTFLANK_CPU}': use auto, x86-64-v3 or portable")
+  endif()
+endif()

@@ -1,0 +1,15 @@
+# outflank_json: nlohmann's JSON headers, for a layer that reads or writes JSON.
+
+add_library(outflank_json INTERFACE)
+if(WASI)
+  # The headers lie among those of this machine's C library, which must not be seen by WebAssembly:
+  # a folder with a link to just this one library stands in for /usr/include.
+  find_path(OUTFLANK_JSON_HEADERS nlohmann/json.hpp PATHS /usr/include /usr/local/include
+            NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/include")
+  file(CREATE_LINK "${OUTFLANK_JSON_HEADERS}/nlohmann" "${CMAKE_BINARY_DIR}/include/nlohmann" SYMBOLIC)
+  target_include_directories(outflank_json SYSTEM INTERFACE "${CMAKE_BINARY_DIR}/include")
+else()
+  find_package(nlohmann_json 3.11 REQUIRED)
+  target_link_libraries(outflank_json INTERFACE nlohmann_json::nlohmann_json)
+endif()

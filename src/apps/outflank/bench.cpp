@@ -1,0 +1,129 @@
+#include <fmt/format.h>
+
+#include <ctime>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "apps/outflank/commands.h"
+#include "games/othello/perft.h"
+#include "games/othello/position.h"
+#include "games/quoridor/perft.h"
+#include "games/quoridor/sampling.h"
+
+namespace outflank::apps {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Measured {
+  std::string game;
+  std::string name;
+  std::uint64_t items;   // what the speed counts
+  std::uint64_t nodes;   // moves found: part of the signature
+  double cpu_seconds;
+};
+
+template <class F>
+double cpu_time(F f) {
+  const std::clock_t begin = std::clock();
+  f();
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+// Generates the legal moves of sampled positions, over and over.
+template <class Position>
+Measured measure_generation(std::string name, std::string_view rules_text, int rounds) {
+  constexpr std::size_t kPositions = 5000;
+  const auto rules = quoridor::parse_rules(rules_text);
+  if (!rules) wrong_use(rules.error());
+  const auto positions = quoridor::sample_positions<Position>(*rules, kPositions, 1);
+  std::uint64_t nodes = 0;
+  const double seconds = cpu_time([&] {
+    typename Position::MoveList moves;
+    for (int round = 0; round < rounds; ++round) {
+      for (const Position& position : positions) {
+        position.legal_moves(moves);
+        nodes += moves.size();
+      }
+    }
+  });
+  return {"quoridor", std::move(name), kPositions * static_cast<std::size_t>(rounds),
+          nodes / static_cast<std::uint64_t>(rounds), seconds};
+}
+
+std::vector<Measured> measure() {
+  std::vector<Measured> all;
+  using quoridor::LargePosition;
+  using quoridor::Position;
+  all.push_back(measure_generation<Position>("moves 9x9, 2 players", "", 200));
+  all.push_back(measure_generation<Position>("moves 9x9, 3 players", "players=3", 100));
+  all.push_back(measure_generation<Position>("moves 9x9, 4 players", "players=4", 100));
+  all.push_back(measure_generation<Position>("moves 5x5, 2 players", "size=5", 100));
+  all.push_back(measure_generation<LargePosition>("moves 11x11, 2 players", "size=11", 20));
+  all.push_back(
+      measure_generation<LargePosition>("moves 25x25, 4 players", "size=25 players=4 walls=40", 10));
+
+  Measured quoridor_perft{"quoridor", "perft 4", 0, 0, 0};
+  quoridor_perft.cpu_seconds = cpu_time([&] {
+    Position position = Position::start({});
+    quoridor_perft.nodes = quoridor::perft(position, 4);
+  });
+  quoridor_perft.items = quoridor_perft.nodes;
+  all.push_back(quoridor_perft);
+
+  Measured othello_perft{"othello", "perft 11", 0, 0, 0};
+  othello_perft.cpu_seconds = cpu_time([&] {
+    othello_perft.nodes = othello::perft(othello::Position::start(), 11);
+  });
+  othello_perft.items = othello_perft.nodes;
+  all.push_back(othello_perft);
+  return all;
+}
+
+std::uint64_t signature(const std::vector<Measured>& all, std::string_view game) {
+  std::uint64_t sum = 0;
+  for (const Measured& measured : all) {
+    if (measured.game == game) sum += measured.nodes;
+  }
+  return sum;
+}
+
+void run(bool json) {
+  const std::vector<Measured> all = measure();
+  if (json) {
+    Json out;
+    out["signature"] = {{"quoridor", signature(all, "quoridor")},
+                        {"othello", signature(all, "othello")}};
+    for (const Measured& m : all) {
+      out["measured"].push_back({{"game", m.game},
+                                 {"name", m.name},
+                                 {"items", m.items},
+                                 {"cpu_seconds", m.cpu_seconds},
+                                 {"items_per_second", static_cast<double>(m.items) / m.cpu_seconds}});
+    }
+    fmt::print("{}\n", out.dump());
+    return;
+  }
+  fmt::print("{:<10} {:<24} {:>12} {:>9} {:>16}\n", "game", "what", "count", "CPU s",
+             "per CPU second");
+  for (const Measured& m : all) {
+    fmt::print("{:<10} {:<24} {:>12} {:>9.3f} {:>16.0f}\n", m.game, m.name, m.items, m.cpu_seconds,
+               static_cast<double>(m.items) / m.cpu_seconds);
+  }
+  fmt::print("Bench: quoridor {} othello {}\n", signature(all, "quoridor"),
+             signature(all, "othello"));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App* command = app.add_subcommand(
+      "bench", "Measure the rules' speed and print the signature that changes only on purpose");
+  command->add_flag("--json", *json, "answer with a JSON object");
+  command->footer("Example:\n  outflank bench");
+  command->callback([json] { run(*json); });
+}
+
+}  // namespace outflank::apps

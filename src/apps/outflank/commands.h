@@ -1,0 +1,29 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "core/error.h"
+
+namespace outflank::apps {
+
+// How a subcommand ends when it cannot do its work: thrown by the subcommand, turned into one line
+// on standard error and the exit status by main.
+struct CommandFailed {
+  int exit_status;  // 1: failed; 2: wrong use
+  std::string message;
+};
+
+inline constexpr int kFailed = 1;
+inline constexpr int kWrongUse = 2;
+
+[[noreturn]] inline void wrong_use(const Error& error) {
+  throw CommandFailed{kWrongUse, error.message()};
+}
+
+// Each adds a subcommand with its options, help and examples.
+void add_play(CLI::App& app);
+void add_perft(CLI::App& app);
+void add_moves(CLI::App& app);
+void add_bench(CLI::App& app);
+
+}  // namespace outflank::apps

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "games/game.h"
+
+namespace outflank::apps {
+
+// The options by which subcommands are told which game, which rules and which position is meant.
+struct GameOptions {
+  std::string game;
+  std::optional<std::string> rules;
+  std::optional<std::string> position;
+  std::optional<std::string> moves;
+
+  enum class GameName { Needed, QuoridorIfMissing };
+
+  void add_to(CLI::App& command, GameName name);
+
+  // The game at the position that the options describe; throws CommandFailed on wrong ones.
+  [[nodiscard]] std::unique_ptr<games::Game> open() const;
+};
+
+}  // namespace outflank::apps

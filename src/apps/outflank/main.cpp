@@ -1,0 +1,57 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+
+#include "apps/outflank/commands.h"
+
+namespace {
+
+// The build may use instructions that an older machine does not have: say so, rather than crash.
+bool machine_is_new_enough() {
+#ifdef __AVX2__
+  return __builtin_cpu_supports("x86-64-v3") != 0;
+#else
+  return true;
+#endif
+}
+
+int complain(int exit_status, std::string_view message) {
+  fmt::print(stderr, "outflank: {}\n", message);
+  return exit_status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace outflank::apps;
+  if (!machine_is_new_enough()) {
+    return complain(kFailed,
+                    "this build needs a processor with AVX2 and BMI2 (x86-64-v3); build it with "
+                    "-DOUTFLANK_CPU=portable for this machine");
+  }
+  CLI::App app("Outflank plays, hosts, judges and studies Quoridor and Othello.", "outflank");
+  app.set_version_flag("--version", std::string("outflank ") + OUTFLANK_VERSION);
+  app.require_subcommand(1);
+  app.footer("'outflank COMMAND --help' says more about a command.");
+  add_play(app);
+  add_moves(app);
+  add_perft(app);
+  add_bench(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& done) {  // --help, --version
+    return app.exit(done);
+  } catch (const CLI::ParseError& error) {
+    return complain(kWrongUse, std::string(error.what()) + " (see outflank --help)");
+  } catch (const CommandFailed& failed) {
+    return complain(failed.exit_status, failed.message);
+  } catch (const std::exception& error) {
+    return complain(kFailed, error.what());
+  }
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    return complain(kFailed, "could not write to standard output");
+  }
+  return 0;
+}

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/game.h"
+#include "games/move_error.h"
+
+namespace outflank::games {
+
+// A Game made of a concrete position type: keeps the history and judges repetition. `Kind` says in
+// static functions how the game names its moves and shows its positions; games/quoridor/game.cpp
+// is an example, docs/adding-a-game.md a guide.
+template <class Kind>
+class BasicGame final : public Game {
+ public:
+  using Position = typename Kind::Position;
+  using Move = typename Kind::Move;
+
+  explicit BasicGame(const Position& start) : position_(start) {}
+
+  [[nodiscard]] std::unique_ptr<Game> clone() const override {
+    return std::make_unique<BasicGame>(*this);
+  }
+
+  [[nodiscard]] std::string_view name() const override { return Kind::kName; }
+  [[nodiscard]] std::string rules_text() const override { return to_text(position_.rules()); }
+  [[nodiscard]] std::string rules_json() const override { return to_json(position_.rules()); }
+  [[nodiscard]] int seats() const override { return Kind::seats(position_); }
+  [[nodiscard]] int to_move() const override { return Kind::to_move(position_); }
+  [[nodiscard]] int ply() const override { return position_.ply(); }
+
+  void append_legal_moves(std::string& out, char separator) const override {
+    if (repeated_) return;
+    for_each_legal([&](Move move) {
+      Kind::append_move(out, move);
+      out += separator;
+    });
+  }
+
+  Result<void> play(std::string_view text) override {
+    const auto move = Kind::parse_move(text, position_);
+    if (!move) return Failure(move.error());
+    return play_checked(*move);
+  }
+
+  Result<void> play_list(std::string_view text) override {
+    const auto list = Kind::read_moves(text, position_);
+    if (!list) return Failure(list.error());
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      if (const auto played = play_checked((*list)[i]); !played) {
+        const std::string place = "move " + std::to_string(i + 1);
+        for (; i > 0; --i) undo();
+        return Failure(played.error().within(place));
+      }
+    }
+    return {};
+  }
+
+  bool undo() override {
+    if (history_.empty()) return false;
+    position_.undo(history_.back().undo);
+    history_.pop_back();
+    repeated_ = false;
+    return true;
+  }
+
+  [[nodiscard]] std::vector<std::string> moves() const override {
+    std::vector<std::string> texts;
+    for (const Step& step : history_) texts.push_back(text_of(step.move));
+    return texts;
+  }
+
+  [[nodiscard]] std::string move_list() const override {
+    std::vector<Move> list;
+    for (const Step& step : history_) list.push_back(step.move);
+    return Kind::move_list(list, position_);
+  }
+
+  [[nodiscard]] std::optional<Ending> ending() const override {
+    if (repeated_) return Ending{Kind::repetition_outcome(position_), EndReason::Repetition};
+    return position_.ending();
+  }
+
+  [[nodiscard]] std::string position_text() const override {
+    return Kind::position_text(position_);
+  }
+  [[nodiscard]] std::string board_text() const override { return Kind::board_text(position_); }
+  [[nodiscard]] std::string view_json() const override { return Kind::view_json(position_, *this); }
+
+  [[nodiscard]] std::uint64_t perft(int depth) const override {
+    if (!Kind::repetition_counts(position_)) return Kind::perft(position_, depth);
+    BasicGame game = *this;
+    return game.perft_with_history(depth);
+  }
+
+  [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(
+      int depth) const override {
+    std::vector<std::pair<std::string, std::uint64_t>> counts;
+    if (depth < 1 || repeated_) return counts;
+    for_each_legal([&](Move move) {
+      BasicGame game = *this;
+      game.play_legal(move);
+      counts.emplace_back(text_of(move), game.perft(depth - 1));
+    });
+    return counts;
+  }
+
+ private:
+  struct Step {
+    Move move;
+    typename Position::Undo undo;
+    std::uint64_t hash_before;
+  };
+
+  template <class F>
+  void for_each_legal(F f) const {
+    for (const Move move : position_.legal_moves()) f(move);
+  }
+
+  static std::string text_of(Move move) {
+    std::string text;
+    Kind::append_move(text, move);
+    return text;
+  }
+
+  Result<void> play_checked(Move move) {
+    if (repeated_) return fail(MoveError::GameOver, "the game is over: drawn by repetition");
+    if (position_.why_illegal(move)) return position_.play(move);  // says why, changes nothing
+    play_legal(move);
+    return {};
+  }
+
+  void play_legal(Move move) {
+    const std::uint64_t before = position_.hash();
+    history_.push_back({move, position_.play_unchecked(move), before});
+    if (!Kind::repetition_counts(position_) || position_.ending()) return;
+    const auto same = std::ranges::count(history_, position_.hash(), &Step::hash_before);
+    repeated_ = same >= 2;  // and the position on the board makes three
+  }
+
+  std::uint64_t perft_with_history(int depth) {
+    if (depth == 0) return 1;
+    if (repeated_) return 0;
+    std::uint64_t count = 0;
+    for_each_legal([&](Move move) {
+      play_legal(move);
+      count += perft_with_history(depth - 1);
+      undo();
+    });
+    return count;
+  }
+
+  Position position_;
+  std::vector<Step> history_;
+  bool repeated_ = false;
+};
+
+}  // namespace outflank::games

@@ -1,0 +1,83 @@
+#include "games/othello/grid_board.h"
+
+namespace outflank::othello {
+
+namespace {
+
+constexpr int kRowBits = 16;
+
+constexpr WideBits column(int number) {
+  WideBits bits;
+  for (int row = 0; row < kMaxSize; ++row)
+    bits |= WideBits::of(Square::at(number, row));
+  return bits;
+}
+
+// On a 16x16 board a step to the side could wrap around into the next row.
+constexpr WideBits kNotFirstColumn = ~column(0);
+constexpr WideBits kNotLastColumn = ~column(kMaxSize - 1);
+
+template <int ColumnStep, int RowStep>
+WideBits stepped(const WideBits& bits) {
+  constexpr int kBy = RowStep * kRowBits + ColumnStep;
+  WideBits out = kBy > 0 ? bits << kBy : bits >> -kBy;
+  if constexpr (ColumnStep > 0) out &= kNotFirstColumn;
+  if constexpr (ColumnStep < 0) out &= kNotLastColumn;
+  return out;
+}
+
+// The squares behind unbroken runs of the opponent's discs that begin next to an own one.
+template <int ColumnStep, int RowStep>
+WideBits run_ends(const WideBits& own, const WideBits& opponent) {
+  WideBits ends;
+  WideBits run = stepped<ColumnStep, RowStep>(own) & opponent;
+  while (run.any()) {
+    const WideBits next = stepped<ColumnStep, RowStep>(run);
+    ends |= next;
+    run = next & opponent;
+  }
+  return ends;
+}
+
+}  // namespace
+
+WideBits GridBoard::all() const {
+  WideBits bits;
+  for (int row = 0; row < size_; ++row) {
+    for (int column = 0; column < size_; ++column)
+      bits |= Bits::of(Square::at(column, row));
+  }
+  return bits;
+}
+
+WideBits GridBoard::legal_moves(const Bits& own, const Bits& opponent) const {
+  const WideBits ends = run_ends<1, 0>(own, opponent) | run_ends<-1, 0>(own, opponent) |
+                        run_ends<0, 1>(own, opponent) | run_ends<0, -1>(own, opponent) |
+                        run_ends<1, 1>(own, opponent) | run_ends<-1, -1>(own, opponent) |
+                        run_ends<-1, 1>(own, opponent) | run_ends<1, -1>(own, opponent);
+  return ends & ~(own | opponent) & all();
+}
+
+WideBits GridBoard::flips(Square square, const Bits& own, const Bits& opponent) const {
+  WideBits flipped;
+  for (int row_step = -1; row_step <= 1; ++row_step) {
+    for (int column_step = -1; column_step <= 1; ++column_step) {
+      WideBits run;
+      int column = square.column() + column_step;
+      int row = square.row() + row_step;
+      const auto on_board = [&] {
+        return column >= 0 && column < size_ && row >= 0 && row < size_;
+      };
+      // With both steps 0 this looks at the empty square itself and stops.
+      while (on_board() && opponent.has(Square::at(column, row))) {
+        run |= Bits::of(Square::at(column, row));
+        column += column_step;
+        row += row_step;
+      }
+      if (on_board() && own.has(Square::at(column, row))) flipped |= run;
+    }
+  }
+  return flipped;
+}
+
+}  // namespace outflank::othello

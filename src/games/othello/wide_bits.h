@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/othello/square.h"
+
+namespace outflank::othello {
+
+// A set of squares of a board of up to 16x16: the bit of a square is its raw value, so a row is
+// always 16 bits wide.
+class WideBits {
+ public:
+  constexpr WideBits() = default;
+  static constexpr WideBits of(Square square) {
+    WideBits bits;
+    bits.words_[word_of(square)] = mask_of(square);
+    return bits;
+  }
+
+  [[nodiscard]] constexpr bool has(Square square) const {
+    return (words_[word_of(square)] & mask_of(square)) != 0;
+  }
+  [[nodiscard]] constexpr bool any() const {
+    return (words_[0] | words_[1] | words_[2] | words_[3]) != 0;
+  }
+  [[nodiscard]] constexpr int count() const {
+    int total = 0;
+    for (const std::uint64_t word : words_)
+      total += std::popcount(word);
+    return total;
+  }
+  [[nodiscard]] constexpr const std::array<std::uint64_t, 4>& words() const { return words_; }
+
+  constexpr WideBits& operator&=(const WideBits& other) {
+    for (std::size_t i = 0; i < 4; ++i)
+      words_[i] &= other.words_[i];
+    return *this;
+  }
+  constexpr WideBits& operator|=(const WideBits& other) {
+    for (std::size_t i = 0; i < 4; ++i)
+      words_[i] |= other.words_[i];
+    return *this;
+  }
+  constexpr WideBits& operator^=(const WideBits& other) {
+    for (std::size_t i = 0; i < 4; ++i)
+      words_[i] ^= other.words_[i];
+    return *this;
+  }
+  friend constexpr WideBits operator&(WideBits a, const WideBits& b) { return a &= b; }
+  friend constexpr WideBits operator|(WideBits a, const WideBits& b) { return a |= b; }
+  friend constexpr WideBits operator^(WideBits a, const WideBits& b) { return a ^= b; }
+  friend constexpr WideBits operator~(WideBits a) {
+    for (std::uint64_t& word : a.words_)
+      word = ~word;
+    return a;
+  }
+
+  // By 1 to 63 bits; what leaves at an end is lost.
+  friend constexpr WideBits operator<<(const WideBits& a, int by) {
+    WideBits out;
+    out.words_[0] = a.words_[0] << by;
+    for (std::size_t i = 1; i < 4; ++i) {
+      out.words_[i] = a.words_[i] << by | a.words_[i - 1] >> (64 - by);
+    }
+    return out;
+  }
+  friend constexpr WideBits operator>>(const WideBits& a, int by) {
+    WideBits out;
+    out.words_[3] = a.words_[3] >> by;
+    for (std::size_t i = 0; i < 3; ++i) {
+      out.words_[i] = a.words_[i] >> by | a.words_[i + 1] << (64 - by);
+    }
+    return out;
+  }
+
+  friend constexpr bool operator==(const WideBits&, const WideBits&) = default;
+
+ private:
+  static constexpr std::size_t word_of(Square square) {
+    return static_cast<std::size_t>(square.raw()) >> 6;
+  }
+  static constexpr std::uint64_t mask_of(Square square) { return 1ULL << (square.raw() & 63); }
+
+  std::array<std::uint64_t, 4> words_{};
+};
+
+}  // namespace outflank::othello

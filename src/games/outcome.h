@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace outflank::games {
+
+inline constexpr int kMaxSeats = 4;
+
+// Who came where, apart from why the game ended. Place 1 is the best; seats with the same place
+// share it; 0 stands for a seat that does not exist in this game.
+struct Outcome {
+  std::array<std::uint8_t, kMaxSeats> places{};
+
+  // The only seat in first place, if there is just one.
+  [[nodiscard]] constexpr std::optional<int> winner() const {
+    std::optional<int> first;
+    for (int seat = 0; seat < kMaxSeats; ++seat) {
+      if (places[static_cast<std::size_t>(seat)] != 1) continue;
+      if (first) return std::nullopt;
+      first = seat;
+    }
+    return first;
+  }
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+// Why a game ended by its rules. (Resignation, time and the like are not rules of a game: they
+// belong to the layer that runs a match.)
+enum class EndReason : std::uint8_t {
+  Goal,         // a pawn reached its goal
+  Elimination,  // one player is left in
+  PlyLimit,     // the agreed number of plies was played
+  Repetition,   // the same position for the third time
+  FullBoard,    // no empty square is left
+  NoMoves,      // neither side can move
+  NoDiscs,      // one side has no disc left
+};
+
+constexpr std::string_view name_of(EndReason reason) {
+  switch (reason) {
+    case EndReason::Goal: return "goal";
+    case EndReason::Elimination: return "elimination";
+    case EndReason::PlyLimit: return "ply_limit";
+    case EndReason::Repetition: return "repetition";
+    case EndReason::FullBoard: return "full_board";
+    case EndReason::NoMoves: return "no_moves";
+    case EndReason::NoDiscs: return "no_discs";
+  }
+  return "unknown";
+}
+
+struct Ending {
+  Outcome outcome;
+  EndReason reason;
+
+  friend bool operator==(const Ending&, const Ending&) = default;
+};
+
+}  // namespace outflank::games

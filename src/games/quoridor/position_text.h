@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "games/quoridor/position.h"
+#include "games/quoridor/setup.h"
+
+namespace outflank::quoridor {
+
+inline constexpr std::size_t kMaxPositionText = 1 << 14;  // bytes
+inline constexpr int kMaxPly = 1'000'000;
+
+// One line that holds the whole position with its rules (docs/notation.md):
+//
+//   9x9 e4:9/e6:8 e3h/d6v,c1h 1 9
+//   size, pawns with walls left, walls by owner, player to move, plies played; then the switches
+//   of the rules that are not the usual ones.
+std::string to_text(const Setup& setup);
+
+template <class Board>
+std::string to_text(const BasicPosition<Board>& position) {
+  return to_text(position.setup());
+}
+
+// Reads the form alone; BasicPosition::from judges the content. With `rules`, the text must be of
+// that variant; its switches may then be left out.
+Result<Setup> parse_setup(std::string_view text, const Rules* rules = nullptr);
+
+// Reads a position that fits the board type.
+template <class Position>
+Result<Position> parse_position(std::string_view text, const Rules* rules = nullptr) {
+  const auto setup = parse_setup(text, rules);
+  if (!setup) return Failure(setup.error());
+  if (!Position::fits(setup->rules)) {
+    return fail(InputError::OutOfRange, "position: the board " + quoted(text.substr(0, text.find(' '))) +
+                                            " is larger than this kind of position holds");
+  }
+  return Position::from(*setup);
+}
+
+}  // namespace outflank::quoridor

@@ -1,0 +1,217 @@
+#include "games/quoridor/rules.h"
+
+#include "core/text.h"
+#include "games/rules_text.h"
+
+namespace outflank::quoridor {
+namespace {
+
+using games::Choice;
+
+constexpr Choice<Seating> kSeatings[] = {{"clockwise", Seating::Clockwise},
+                                         {"contest", Seating::Contest},
+                                         {"manual", Seating::Manual}};
+constexpr Choice<Pass> kPasses[] = {{"never", Pass::Never}, {"free", Pass::Free}};
+constexpr Choice<Stuck> kStucks[] = {{"eliminate", Stuck::Eliminate}, {"skip", Stuck::Skip}};
+constexpr Choice<TieBreak> kTieBreaks[] = {{"draw", TieBreak::Draw},
+                                           {"nearest", TieBreak::Nearest}};
+constexpr Choice<Repetition> kRepetitions[] = {{"off", Repetition::Off},
+                                               {"draw3", Repetition::Draw3}};
+constexpr Choice<Finish> kFinishes[] = {{"false", Finish::FirstArrival}, {"true", Finish::PlayOn}};
+
+constexpr std::string_view kKeys =
+    "players, size, walls, seats, pass, stuck, max_plies, tie_break, repetition, play_on";
+
+Result<void> check_side(int side, std::string_view what) {
+  if (side >= kMinSide && side <= kMaxSide && side % 2 == 1) return {};
+  return fail(InputError::OutOfRange, "rules: the number of " + std::string(what) +
+                                          " must be odd, from 3 to 25, not " +
+                                          std::to_string(side));
+}
+
+// `9` or `9x7`: columns, then rows.
+Result<void> read_size(std::string_view text, Rules& rules) {
+  const std::size_t cross = text.find('x');
+  const std::string_view columns_text = text.substr(0, cross);
+  const std::string_view rows_text =
+      cross == std::string_view::npos ? columns_text : text.substr(cross + 1);
+  const auto columns = parse_int(columns_text, 0, 255, "rules: size (N or CxR)");
+  if (!columns) return Failure(columns.error());
+  const auto rows = parse_int(rows_text, 0, 255, "rules: size (N or CxR)");
+  if (!rows) return Failure(rows.error());
+  rules.columns = static_cast<std::uint8_t>(*columns);
+  rules.rows = static_cast<std::uint8_t>(*rows);
+  return {};
+}
+
+// Sets `field` from one of the words, or says which words there are.
+template <class E, std::size_t N>
+Result<void> read_into(E& field, std::string_view key, std::string_view value,
+                       const Choice<E> (&choices)[N]) {
+  const auto choice = games::read_choice(key, value, choices);
+  if (!choice) return Failure(choice.error());
+  field = *choice;
+  return {};
+}
+
+template <class Number>
+Result<void> read_into(Number& field, std::string_view value, int lowest, int highest,
+                       std::string_view what) {
+  const auto number = parse_int(value, lowest, highest, what);
+  if (!number) return Failure(number.error());
+  field = static_cast<Number>(*number);
+  return {};
+}
+
+struct Given {
+  bool walls = false;
+  bool seats = false;
+};
+
+Result<void> read_setting(const games::Setting& setting, Rules& rules, Given& given) {
+  const auto& [key, value] = setting;
+  if (key == "players") {
+    return read_into(rules.players, value, 2, kMaxPlayers, "rules: players");
+  }
+  if (key == "size") return read_size(value, rules);
+  if (key == "walls") {
+    given.walls = true;
+    return read_into(rules.walls, value, 0, kMaxWalls, "rules: walls (of each player)");
+  }
+  if (key == "seats") {
+    given.seats = true;
+    return read_into(rules.seating, key, value, kSeatings);
+  }
+  if (key == "pass") return read_into(rules.pass, key, value, kPasses);
+  if (key == "stuck") return read_into(rules.stuck, key, value, kStucks);
+  if (key == "tie_break") return read_into(rules.tie_break, key, value, kTieBreaks);
+  if (key == "repetition") return read_into(rules.repetition, key, value, kRepetitions);
+  if (key == "play_on") return read_into(rules.finish, key, value, kFinishes);
+  if (key == "max_plies") {
+    if (value == "none") {
+      rules.max_plies = 0;
+      return {};
+    }
+    return read_into(rules.max_plies, value, 1, kMaxPlyLimit, "rules: max_plies (or none)");
+  }
+  return fail(InputError::Unknown,
+              "rules: there is no setting " + quoted(key) + "; the settings are " +
+                  std::string(kKeys));
+}
+
+std::string size_text(const Rules& rules) {
+  return std::to_string(rules.columns) + "x" + std::to_string(rules.rows);
+}
+
+void say(std::string& text, std::string_view key, std::string_view value) {
+  if (!text.empty()) text += ' ';
+  text += std::string(key) + '=' + std::string(value);
+}
+
+}  // namespace
+
+Seat seat_of(const Rules& rules, int player) {
+  const int last_column = rules.columns - 1;
+  const int last_row = rules.rows - 1;
+  const Seat south{Square::at(last_column / 2, 0), Side::North};
+  const Seat north{Square::at(last_column / 2, last_row), Side::South};
+  const Seat west{Square::at(0, last_row / 2), Side::East};
+  const Seat east{Square::at(last_column, last_row / 2), Side::West};
+  if (rules.players == 2) return player == 0 ? south : north;
+
+  const Seat by_seating[3][kMaxPlayers] = {
+      {south, west, north, east},  // clockwise
+      {south, east, north, west},  // contest
+      {south, north, west, east},  // manual
+  };
+  return by_seating[static_cast<int>(rules.seating)][player];
+}
+
+Result<void> validate(const Rules& rules) {
+  if (const auto columns = check_side(rules.columns, "columns"); !columns) return columns;
+  if (const auto rows = check_side(rules.rows, "rows"); !rows) return rows;
+  if (rules.players < 2 || rules.players > kMaxPlayers) {
+    return fail(InputError::OutOfRange,
+                "rules: players must be 2, 3 or 4, not " + std::to_string(rules.players));
+  }
+  if (rules.walls > kMaxWalls) {
+    return fail(InputError::OutOfRange, "rules: walls (of each player) must be 0 to 99, not " +
+                                            std::to_string(rules.walls));
+  }
+  if (rules.max_plies > static_cast<std::uint32_t>(kMaxPlyLimit)) {
+    return fail(InputError::OutOfRange, "rules: max_plies must be 1 to 100000 or none, not " +
+                                            std::to_string(rules.max_plies));
+  }
+  if (rules.players == 3 && rules.seating != Seating::Manual) {
+    return fail(InputError::Conflict, "rules: 3 players sit by seats=manual, not " +
+                                          quoted(games::word_of(rules.seating, kSeatings)));
+  }
+  return {};
+}
+
+Result<Rules> parse_rules(std::string_view text) {
+  const auto settings = games::read_settings(text);
+  if (!settings) return Failure(settings.error());
+  Rules rules;
+  Given given;
+  for (const games::Setting& setting : *settings) {
+    if (const auto read = read_setting(setting, rules, given); !read) return Failure(read.error());
+  }
+  if (!given.walls) rules.walls = static_cast<std::uint8_t>(default_walls(rules.players));
+  if (!given.seats) rules.seating = default_seating(rules.players);
+  if (rules.players == 2) rules.seating = Seating::Clockwise;  // all presets are one for two
+  if (const auto valid = validate(rules); !valid) return Failure(valid.error());
+  return rules;
+}
+
+std::string to_text(const Rules& rules) {
+  const Rules usual;
+  std::string text;
+  if (rules.players != usual.players) say(text, "players", std::to_string(rules.players));
+  if (rules.columns != usual.columns || rules.rows != usual.rows) {
+    say(text, "size", size_text(rules));
+  }
+  const std::string switches = switches_text(rules);
+  if (!text.empty() && !switches.empty()) text += ' ';
+  return text + switches;
+}
+
+std::string switches_text(const Rules& rules) {
+  const Rules usual;
+  std::string text;
+  if (rules.walls != default_walls(rules.players)) say(text, "walls", std::to_string(rules.walls));
+  if (rules.seating != default_seating(rules.players)) {
+    say(text, "seats", games::word_of(rules.seating, kSeatings));
+  }
+  if (rules.pass != usual.pass) say(text, "pass", games::word_of(rules.pass, kPasses));
+  if (rules.stuck != usual.stuck) say(text, "stuck", games::word_of(rules.stuck, kStucks));
+  if (rules.max_plies != usual.max_plies) say(text, "max_plies", std::to_string(rules.max_plies));
+  if (rules.tie_break != usual.tie_break) {
+    say(text, "tie_break", games::word_of(rules.tie_break, kTieBreaks));
+  }
+  if (rules.repetition != usual.repetition) {
+    say(text, "repetition", games::word_of(rules.repetition, kRepetitions));
+  }
+  if (rules.finish != usual.finish) say(text, "play_on", games::word_of(rules.finish, kFinishes));
+  return text;
+}
+
+std::string to_json(const Rules& rules) {
+  const auto string = [](std::string_view key, std::string_view word) {
+    return "\"" + std::string(key) + "\":\"" + std::string(word) + "\",";
+  };
+  std::string json = "{\"players\":" + std::to_string(rules.players) + ",";
+  json += string("size", size_text(rules));
+  json += "\"walls\":" + std::to_string(rules.walls) + ",";
+  json += string("seats", games::word_of(rules.seating, kSeatings));
+  json += string("pass", games::word_of(rules.pass, kPasses));
+  json += string("stuck", games::word_of(rules.stuck, kStucks));
+  json += "\"max_plies\":" +
+          (rules.max_plies == 0 ? std::string("null") : std::to_string(rules.max_plies)) + ",";
+  json += string("tie_break", games::word_of(rules.tie_break, kTieBreaks));
+  json += string("repetition", games::word_of(rules.repetition, kRepetitions));
+  json += std::string("\"play_on\":") + (rules.finish == Finish::PlayOn ? "true" : "false") + "}";
+  return json;
+}
+
+}  // namespace outflank::quoridor
