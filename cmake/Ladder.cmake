@@ -54,11 +54,3 @@ function(outflank_layer layer)
   target_include_directories(outflank_${layer} PUBLIC "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(outflank_${layer} PUBLIC ${OUTFLANK_BELOW} PRIVATE outflank_warnings)
 endfunction()
-
-# A program on top of the ladder: `outflank_program(outflank main.cpp …)` from src/apps. It sees
-# every layer below its own.
-function(outflank_program name)
-  add_executable(${name} ${ARGN})
-  target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}/src")
-  target_link_libraries(${name} PRIVATE ${OUTFLANK_BELOW} outflank_warnings)
-endfunction()

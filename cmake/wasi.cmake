@@ -10,7 +10,6 @@ set(CMAKE_AR llvm-ar-19)
 set(CMAKE_RANLIB llvm-ranlib-19)
 
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fno-exceptions")
-set(CMAKE_CXX_FLAGS_RELEASE_INIT "-O3 -DNDEBUG")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=/usr/bin/wasm-ld-19")
 
 # What is installed for this machine is of no use to the other one, except programs that build.

@@ -64,7 +64,7 @@ for target in "${targets[@]}"; do
   broken=$root/build/fuzz/broken/$target
   seeds=$root/fuzz/corpus/$target
   mkdir -p "$found" "$broken" "$seeds"
-  say "$target for $minutes minutes"
+  say "$target for $minutes min"
   log=$broken/last-run.log
   if (cd "$broken" && "$program" -max_total_time=$((minutes * 60)) -timeout=10 -rss_limit_mb=2048 \
     -fork="$jobs" -print_final_stats=1 -artifact_prefix="$broken/" "$found" "$seeds") >"$log" 2>&1; then

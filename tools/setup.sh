@@ -224,7 +224,7 @@ show_progress() {
 # Says so when the machine rather than the code is at fault.
 explain_failure() {
   local free
-  free=$(df -Pk "$root" 2>/dev/null | awk 'NR == 2 { print $4 }')
+  free=$(df -Pk "$root/build" 2>/dev/null | awk 'NR == 2 { print $4 }')
   if grep -qi 'no space left on device' "$1" 2>/dev/null || [[ ${free:-999999} -lt 20000 ]]; then
     warn "the disk is full: free some space, then run this again"
   elif grep -qE 'Killed signal|out of memory|virtual memory exhausted' "$1" 2>/dev/null; then

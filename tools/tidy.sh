@@ -35,7 +35,7 @@ worklist() {
   local file commands stamp
   for file in "${files[@]}"; do
     file=$(realpath --relative-to="$root" -- "$file")
-    if ! commands=$(grep -F -- "-c $root/$file" "$folder/compile_commands.json"); then
+    if ! commands=$(grep -F -B 1 "\"file\": \"$root/$file\"" "$folder/compile_commands.json"); then
       say "$file is left out: it is not part of a build for this machine"
       continue
     fi

@@ -29,10 +29,8 @@ std::vector<std::string> picture_lines(std::string_view picture) {
     if (end == std::string_view::npos) break;
     picture.remove_prefix(end + 1);
   }
-  while (!lines.empty() && is_blank(lines.back()))
-    lines.pop_back();
-  while (!lines.empty() && is_blank(lines.front()))
-    lines.erase(lines.begin());
+  while (!lines.empty() && is_blank(lines.back())) lines.pop_back();
+  while (!lines.empty() && is_blank(lines.front())) lines.erase(lines.begin());
   if (lines.size() % 2 == 0) throw std::invalid_argument("a diagram has an odd number of lines");
 
   const std::size_t indentation = lines.front().find_first_not_of(' ');
@@ -43,8 +41,7 @@ std::vector<std::string> picture_lines(std::string_view picture) {
     line.erase(line.find_last_not_of(' ') + 1);
     width = std::max(width, line.size());
   }
-  for (std::string& line : lines)
-    line.resize(width, ' ');
+  for (std::string& line : lines) line.resize(width, ' ');
   return lines;
 }
 
@@ -134,10 +131,8 @@ SlowSetup read_diagram(std::string_view picture_text) {
   setup.walls = read_walls(picture);
   const std::vector<PawnMark> pawns = read_pawns(picture);
   int players = 2;
-  for (const PawnMark& pawn : pawns)
-    players = std::max(players, pawn.player + 1);
-  for (const OwnedWall& owned : setup.walls)
-    players = std::max(players, owned.owner + 1);
+  for (const PawnMark& pawn : pawns) players = std::max(players, pawn.player + 1);
+  for (const OwnedWall& owned : setup.walls) players = std::max(players, owned.owner + 1);
 
   setup.rules.columns = static_cast<std::uint8_t>((picture.width() + 1) / 2);
   setup.rules.rows = static_cast<std::uint8_t>((picture.height() + 1) / 2);
@@ -166,8 +161,7 @@ std::string draw_diagram(const SlowSetup& setup) {
   std::vector<std::string> lines;
   for (int y = 0; y < height; ++y) {
     std::string line(static_cast<std::size_t>(width), ' ');
-    for (int x = y % 2; x < width; x += 2)
-      line[static_cast<std::size_t>(x)] = y % 2 ? '+' : '.';
+    for (int x = y % 2; x < width; x += 2) line[static_cast<std::size_t>(x)] = y % 2 ? '+' : '.';
     lines.push_back(line);
   }
   const auto put = [&lines](int x, int y, char mark) {
@@ -187,8 +181,7 @@ std::string draw_diagram(const SlowSetup& setup) {
     put(x, y, static_cast<char>('1' + owned.owner));
   }
   std::string picture;
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line)
-    picture += *line + '\n';
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line) picture += *line + '\n';
   return picture;
 }
 
@@ -219,14 +212,10 @@ std::string name_of_square(Square square) {
 
 std::string name_of_move(Move move) {
   switch (move.kind()) {
-    case MoveKind::Pawn:
-      return name_of_square(move.square());
-    case MoveKind::Horizontal:
-      return name_of_square(move.square()) + 'h';
-    case MoveKind::Vertical:
-      return name_of_square(move.square()) + 'v';
-    case MoveKind::Pass:
-      return "pass";
+    case MoveKind::Pawn: return name_of_square(move.square());
+    case MoveKind::Horizontal: return name_of_square(move.square()) + 'h';
+    case MoveKind::Vertical: return name_of_square(move.square()) + 'v';
+    case MoveKind::Pass: return "pass";
   }
   return "";
 }
@@ -234,12 +223,10 @@ std::string name_of_move(Move move) {
 std::string sorted_names(const std::vector<Move>& moves) {
   std::vector<std::string> names;
   names.reserve(moves.size());
-  for (const Move move : moves)
-    names.push_back(name_of_move(move));
+  for (const Move move : moves) names.push_back(name_of_move(move));
   std::ranges::sort(names);
   std::string text;
-  for (const std::string& name : names)
-    text += (text.empty() ? "" : " ") + name;
+  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
   return text;
 }
 

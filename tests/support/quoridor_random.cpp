@@ -128,7 +128,7 @@ Move RandomPlayer::choose(const PawnView& pawns, std::span<const Move> legal) {
     if (move.is_pawn()) pawn_moves.push_back(move);
     if (move.is_wall()) walls.push_back(move);
   }
-  constexpr std::array<std::uint64_t, kManners> kWallPercent = {50, 90, 90, 15, 40};
+  constexpr std::array<std::uint64_t, kManners> kWallPercent = {50, 90, 90, 15, 60};
   const bool wants_wall = random_.chance(kWallPercent[static_cast<std::size_t>(manner_)], 100);
   if (!walls.empty() && (wants_wall || pawn_moves.empty())) {
     const Move move = wall(walls);

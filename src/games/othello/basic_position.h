@@ -113,10 +113,13 @@ class BasicPosition {
   // Nothing for a legal move.
   [[nodiscard]] std::optional<games::MoveError> why_illegal(Move move) const {
     if (is_legal(move)) return std::nullopt;
-    if (is_over()) return games::MoveError::GameOver;
+    const bool can_place = Board::any(legal_squares());
+    if (!can_place && !Board::any(board_.legal_moves(opponent_, own_))) {
+      return games::MoveError::GameOver;
+    }
     if (move.is_pass()) return games::MoveError::PassRefused;
     if (!move.square().is_on(size())) return games::MoveError::OffBoard;
-    if (must_pass()) return games::MoveError::MustPass;
+    if (!can_place) return games::MoveError::MustPass;
     if (Board::has(own_ | opponent_, move.square())) return games::MoveError::Occupied;
     return games::MoveError::FlipsNothing;
   }

@@ -42,8 +42,7 @@ class Board8 {
   // Calls visit(Square) for each square of the set, a1 first.
   template <class Visit>
   static constexpr void for_each(Bits bits, Visit visit) {
-    for (; bits != 0; bits &= bits - 1)
-      visit(Square::from_bit(std::countr_zero(bits)));
+    for (; bits != 0; bits &= bits - 1) visit(Square::from_bit(std::countr_zero(bits)));
   }
 };
 

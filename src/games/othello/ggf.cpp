@@ -45,8 +45,7 @@ class Scanner {
     }
     GgfTag tag;
     std::size_t end = 0;
-    while (end < text_.size() && is_name_character(text_[end]))
-      ++end;
+    while (end < text_.size() && is_name_character(text_[end])) ++end;
     if (end == 0 || end > kMaxTagName) {
       if (text_.empty()) return fail(InputError::Syntax, "the text ends before the game's ';)'");
       return fail(InputError::Syntax,
@@ -67,8 +66,7 @@ class Scanner {
 
  private:
   void skip_space() {
-    while (!text_.empty() && is_space(text_.front()))
-      text_.remove_prefix(1);
+    while (!text_.empty() && is_space(text_.front())) text_.remove_prefix(1);
   }
 
   // Up to the closing bracket; a backslash takes the special meaning of the character after it.
@@ -96,15 +94,13 @@ Result<Rules> parse_type(std::string_view type) {
   std::string_view rest = type;
   if (rest.starts_with('s')) rest.remove_prefix(1);
   std::size_t end = 0;
-  while (end < rest.size() && is_digit(rest[end]))
-    ++end;
+  while (end < rest.size() && is_digit(rest[end])) ++end;
   const std::string_view size_text = rest.substr(0, end);
   rest.remove_prefix(end);
   if (rest.starts_with('k')) rest.remove_prefix(1);
   if (rest.starts_with('r')) {
     rest.remove_prefix(1);
-    while (!rest.empty() && is_digit(rest.front()))
-      rest.remove_prefix(1);
+    while (!rest.empty() && is_digit(rest.front())) rest.remove_prefix(1);
   }
   const Result<int> size = parse_int(size_text, kMinSize, kMaxSize, "the size");
   if (!rest.empty() || !size || !is_size(*size)) {
@@ -119,8 +115,7 @@ Result<Rules> parse_type(std::string_view type) {
 Result<Diagram> parse_board(std::string_view text) {
   text = trim(text);
   std::size_t end = 0;
-  while (end < text.size() && is_digit(text[end]))
-    ++end;
+  while (end < text.size() && is_digit(text[end])) ++end;
   const Result<int> size = parse_int(text.substr(0, end), kMinSize, kMaxSize, "the board size");
   if (!size) return Failure(size.error());
   if (!is_size(*size)) {
@@ -337,8 +332,7 @@ Result<std::vector<GgfGame>> read_ggf(std::string_view text) {
 std::string to_ggf(const GgfGame& game) {
   std::string out = "(;";
   append_tag(out, "GM", "Othello");
-  for (const GgfTag& tag : game.tags)
-    append_tag(out, tag.name, tag.value);
+  for (const GgfTag& tag : game.tags) append_tag(out, tag.name, tag.value);
   append_tag(out, "TY", game.type);
   append_tag(out, "BO", board_text(game.start));
   Color mover = game.start.to_move;

@@ -1,5 +1,8 @@
 #include "games/othello/grid_board.h"
 
+#include <array>
+#include <cstddef>
+
 namespace outflank::othello {
 
 namespace {
@@ -8,14 +11,26 @@ constexpr int kRowBits = 16;
 
 constexpr WideBits column(int number) {
   WideBits bits;
-  for (int row = 0; row < kMaxSize; ++row)
-    bits |= WideBits::of(Square::at(number, row));
+  for (int row = 0; row < kMaxSize; ++row) bits |= WideBits::of(Square::at(number, row));
   return bits;
 }
 
 // On a 16x16 board a step to the side could wrap around into the next row.
 constexpr WideBits kNotFirstColumn = ~column(0);
 constexpr WideBits kNotLastColumn = ~column(kMaxSize - 1);
+
+// All squares of the board of each size.
+constexpr std::array<WideBits, kMaxSize + 1> make_boards() {
+  std::array<WideBits, kMaxSize + 1> boards{};
+  for (int size = kMinSize; size <= kMaxSize; size += 2) {
+    for (int index = 0; index < size * size; ++index) {
+      boards[static_cast<std::size_t>(size)] |= WideBits::of(Square::from_index(index, size));
+    }
+  }
+  return boards;
+}
+
+constexpr std::array<WideBits, kMaxSize + 1> kBoards = make_boards();
 
 template <int ColumnStep, int RowStep>
 WideBits stepped(const WideBits& bits) {
@@ -42,12 +57,7 @@ WideBits run_ends(const WideBits& own, const WideBits& opponent) {
 }  // namespace
 
 WideBits GridBoard::all() const {
-  WideBits bits;
-  for (int row = 0; row < size_; ++row) {
-    for (int column = 0; column < size_; ++column)
-      bits |= Bits::of(Square::at(column, row));
-  }
-  return bits;
+  return kBoards[size_];
 }
 
 WideBits GridBoard::legal_moves(const Bits& own, const Bits& opponent) const {

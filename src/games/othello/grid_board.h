@@ -44,8 +44,7 @@ class GridBoard {
   static constexpr bool any(const Bits& bits) { return bits.any(); }
   static constexpr int count(const Bits& bits) { return bits.count(); }
   static constexpr std::uint64_t mix(std::uint64_t seed, const Bits& bits) {
-    for (const std::uint64_t word : bits.words())
-      seed = mix64(seed + word);
+    for (const std::uint64_t word : bits.words()) seed = mix64(seed + word);
     return seed;
   }
 
@@ -54,8 +53,7 @@ class GridBoard {
   static constexpr void for_each(const Bits& bits, Visit visit) {
     int first = 0;
     for (std::uint64_t word : bits.words()) {
-      for (; word != 0; word &= word - 1)
-        visit(Square::from_raw(first + std::countr_zero(word)));
+      for (; word != 0; word &= word - 1) visit(Square::from_raw(first + std::countr_zero(word)));
       first += 64;
     }
   }

@@ -21,10 +21,8 @@ constexpr bool is_letter(char c) {
 // The first piece of the text that can be meant as one move, to show it in an error.
 std::string_view first_piece(std::string_view text) {
   std::size_t end = 0;
-  while (end < text.size() && is_letter(text[end]))
-    ++end;
-  while (end < text.size() && is_digit(text[end]))
-    ++end;
+  while (end < text.size() && is_letter(text[end])) ++end;
+  while (end < text.size() && is_digit(text[end])) ++end;
   return text.substr(0, std::max<std::size_t>(end, 1));
 }
 
@@ -70,8 +68,7 @@ Result<Move> take_move(std::string_view& text, int size) {
     return Move::pass();
   }
   std::size_t end = 1;
-  while (end < text.size() && is_digit(text[end]))
-    ++end;
+  while (end < text.size() && is_digit(text[end])) ++end;
   if (text.empty() || !is_letter(text[0]) || end == 1 || text[1] == '0') {
     return unreadable(first_piece(text));
   }
@@ -95,17 +92,14 @@ std::string refusal(MoveError error, Move move, Color to_move, int size) {
   const std::string text = to_text(move);
   const std::string other(to_text(opposite(to_move)));
   switch (error) {
-    case MoveError::GameOver:
-      return quoted(text) + " cannot be played: the game is over";
+    case MoveError::GameOver: return quoted(text) + " cannot be played: the game is over";
     case MoveError::PassRefused:
       return std::string(to_text(to_move)) + " may not pass while a disc can be placed";
     case MoveError::MustPass:
       return quoted(text) + " cannot be played: " + std::string(to_text(to_move)) +
              " has no square to play and must pass";
-    case MoveError::OffBoard:
-      return off_board(text, size);
-    case MoveError::Occupied:
-      return quoted(text) + " is taken; play on an empty square";
+    case MoveError::OffBoard: return off_board(text, size);
+    case MoveError::Occupied: return quoted(text) + " is taken; play on an empty square";
     default:
       return quoted(text) + " turns over no disc; a move must enclose " + other +
              " discs in a straight line";

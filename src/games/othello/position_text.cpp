@@ -37,8 +37,7 @@ Failure wrong_length(std::size_t squares, const std::optional<Rules>& wanted) {
 Result<Diagram> parse(std::string_view text, const std::optional<Rules>& wanted) {
   const std::string_view line = trim(text);
   std::size_t end = 0;
-  while (end < line.size() && !is_space(line[end]))
-    ++end;
+  while (end < line.size() && !is_space(line[end])) ++end;
   const std::string_view board = line.substr(0, end);
   const std::string_view side = trim(line.substr(end));
   if (board.empty()) {

@@ -40,16 +40,12 @@ constexpr Cell cell_of(char c) {
   switch (c) {
     case 'X':
     case 'x':
-    case '*':
-      return Cell::Black;
+    case '*': return Cell::Black;
     case 'O':
-    case 'o':
-      return Cell::White;
+    case 'o': return Cell::White;
     case '-':
-    case '.':
-      return Cell::Empty;
-    default:
-      return Cell::Unknown;
+    case '.': return Cell::Empty;
+    default: return Cell::Unknown;
   }
 }
 

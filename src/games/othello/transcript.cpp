@@ -12,18 +12,15 @@ std::string place(std::size_t number) {
 }
 
 void skip_space(std::string_view& text) {
-  while (!text.empty() && is_space(text.front()))
-    text.remove_prefix(1);
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
 }
 
 // Takes a move number (`12.` or `12...`) off the front.
 Result<void> take_number(std::string_view& text) {
   std::size_t end = 0;
-  while (end < text.size() && is_digit(text[end]))
-    ++end;
+  while (end < text.size() && is_digit(text[end])) ++end;
   const std::size_t dots = end;
-  while (end < text.size() && text[end] == '.')
-    ++end;
+  while (end < text.size() && text[end] == '.') ++end;
   if (end == dots) {
     return fail(games::MoveError::Unreadable,
                 quoted(text.substr(0, end)) +

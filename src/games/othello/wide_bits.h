@@ -28,57 +28,49 @@ class WideBits {
   }
   [[nodiscard]] constexpr int count() const {
     int total = 0;
-    for (const std::uint64_t word : words_)
-      total += std::popcount(word);
+    for (const std::uint64_t word : words_) total += std::popcount(word);
     return total;
   }
   [[nodiscard]] constexpr const std::array<std::uint64_t, 4>& words() const { return words_; }
 
   constexpr WideBits& operator&=(const WideBits& other) {
-    for (std::size_t i = 0; i < 4; ++i)
-      words_[i] &= other.words_[i];
+    for (std::size_t i = 0; i < 4; ++i) words_[i] &= other.words_[i];
     return *this;
   }
   constexpr WideBits& operator|=(const WideBits& other) {
-    for (std::size_t i = 0; i < 4; ++i)
-      words_[i] |= other.words_[i];
+    for (std::size_t i = 0; i < 4; ++i) words_[i] |= other.words_[i];
     return *this;
   }
   constexpr WideBits& operator^=(const WideBits& other) {
-    for (std::size_t i = 0; i < 4; ++i)
-      words_[i] ^= other.words_[i];
+    for (std::size_t i = 0; i < 4; ++i) words_[i] ^= other.words_[i];
     return *this;
   }
   friend constexpr WideBits operator&(WideBits a, const WideBits& b) { return a &= b; }
   friend constexpr WideBits operator|(WideBits a, const WideBits& b) { return a |= b; }
   friend constexpr WideBits operator^(WideBits a, const WideBits& b) { return a ^= b; }
   friend constexpr WideBits operator~(WideBits a) {
-    for (std::uint64_t& word : a.words_)
-      word = ~word;
+    for (std::uint64_t& word : a.words_) word = ~word;
     return a;
   }
 
   // By 1 to 63 bits; what leaves at an end is lost.
   friend constexpr WideBits operator<<(const WideBits& a, int by) {
-    WideBits out;
-    out.words_[0] = a.words_[0] << by;
-    for (std::size_t i = 1; i < 4; ++i) {
-      out.words_[i] = a.words_[i] << by | a.words_[i - 1] >> (64 - by);
-    }
-    return out;
+    const auto& [w0, w1, w2, w3] = a.words_;
+    const int rest = 64 - by;
+    return {w0 << by, w1 << by | w0 >> rest, w2 << by | w1 >> rest, w3 << by | w2 >> rest};
   }
   friend constexpr WideBits operator>>(const WideBits& a, int by) {
-    WideBits out;
-    out.words_[3] = a.words_[3] >> by;
-    for (std::size_t i = 0; i < 3; ++i) {
-      out.words_[i] = a.words_[i] >> by | a.words_[i + 1] << (64 - by);
-    }
-    return out;
+    const auto& [w0, w1, w2, w3] = a.words_;
+    const int rest = 64 - by;
+    return {w0 >> by | w1 << rest, w1 >> by | w2 << rest, w2 >> by | w3 << rest, w3 >> by};
   }
 
   friend constexpr bool operator==(const WideBits&, const WideBits&) = default;
 
  private:
+  constexpr WideBits(std::uint64_t w0, std::uint64_t w1, std::uint64_t w2, std::uint64_t w3)
+      : words_{w0, w1, w2, w3} {}
+
   static constexpr std::size_t word_of(Square square) {
     return static_cast<std::size_t>(square.raw()) >> 6;
   }

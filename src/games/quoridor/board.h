@@ -100,65 +100,46 @@ struct LargeBoard {
   using Slots = RowSet<kMaxSide - 1>;
   using Squares = RowSet<kMaxSide>;
 
-  static constexpr Slots slot(int column, int row) {
-    Slots s;
-    s.rows[static_cast<std::size_t>(row)] = 1U << column;
-    return s;
+  static Slots slot(int column, int row) { return Slots::of_cell(column, row); }
+  static Slots no_slots() { return {}; }
+  static bool any(const Slots& s) { return s.any(); }
+  static int count(const Slots& s) { return s.count(); }
+  static bool has(const Slots& s, int column, int row) { return s.has(column, row); }
+
+  static Slots east(const Slots& s) { return s.east(); }
+  static Slots west(const Slots& s) { return s.west(); }
+  static Slots north(const Slots& s) { return s.north(); }
+  static Slots south(const Slots& s) { return s.south(); }
+
+  static Slots column(int c) {
+    return Slots::of_rows(c >= 0 && c < kMaxSide - 1 ? 1U << c : 0, 0, kMaxSide - 1);
   }
-  static constexpr Slots no_slots() { return {}; }
-  static constexpr bool any(const Slots& s) { return s.any(); }
-  static constexpr int count(const Slots& s) { return s.count(); }
-  static constexpr bool has(const Slots& s, int column, int row) {
-    return (s.rows[static_cast<std::size_t>(row)] >> column & 1) != 0;
+  static Slots row(int r) { return Slots::of_rows(kAllColumns, r, r + 1); }
+  static Slots rows_from(int r) { return Slots::of_rows(kAllColumns, r, kMaxSide - 1); }
+  static Slots columns_from(int c) {
+    return Slots::of_rows(kAllColumns & ~((1U << c) - 1), 0, kMaxSide - 1);
+  }
+  static Slots slots(int columns, int rows) {
+    return Slots::of_rows((1U << (columns - 1)) - 1, 0, rows - 1);
   }
 
-  static constexpr Slots east(const Slots& s) { return s.east(); }
-  static constexpr Slots west(const Slots& s) { return s.west(); }
-  static constexpr Slots north(const Slots& s) { return s.north(); }
-  static constexpr Slots south(const Slots& s) { return s.south(); }
-
-  static constexpr Slots column(int c) {
-    const std::uint32_t bits = c >= 0 && c < kMaxSide - 1 ? 1U << c : 0;
-    return filled(bits, 0, kMaxSide - 1);
+  static Squares square(Square s) { return Squares::of_cell(s.column(), s.row()); }
+  static Squares no_squares() { return {}; }
+  static bool any_square(const Squares& s) { return s.any(); }
+  static bool has(const Squares& s, Square square) { return s.has(square.column(), square.row()); }
+  static Squares squares_of_row(int r) {
+    return Squares::of_rows((1U << kMaxSide) - 1, r, r + 1);
   }
-  static constexpr Slots row(int r) { return filled(kAllColumns, r, r + 1); }
-  static constexpr Slots rows_from(int r) { return filled(kAllColumns, r, kMaxSide - 1); }
-  static constexpr Slots columns_from(int c) {
-    return filled(kAllColumns & ~((1U << c) - 1), 0, kMaxSide - 1);
-  }
-  static constexpr Slots slots(int columns, int rows) {
-    return filled((1U << (columns - 1)) - 1, 0, rows - 1);
-  }
-
-  static constexpr Squares square(Square s) {
-    Squares set;
-    set.rows[static_cast<std::size_t>(s.row())] = 1U << s.column();
-    return set;
-  }
-  static constexpr Squares no_squares() { return {}; }
-  static constexpr bool any_square(const Squares& s) { return s.any(); }
-  static constexpr bool has(const Squares& s, Square square) {
-    return (s.rows[static_cast<std::size_t>(square.row())] >> square.column() & 1) != 0;
-  }
-  static constexpr Squares squares_of_row(int r) {
-    Squares set;
-    set.rows[static_cast<std::size_t>(r)] = (1U << kMaxSide) - 1;
-    return set;
-  }
-  static constexpr Squares squares_of_column(int c) {
-    Squares set;
-    for (std::uint32_t& row_bits : set.rows) row_bits = 1U << c;
-    return set;
-  }
-  static constexpr Squares squares_east(const Squares& s) { return s.east(); }
-  static constexpr Squares squares_west(const Squares& s) { return s.west(); }
-  static constexpr Squares squares_north(const Squares& s) { return s.north(); }
-  static constexpr Squares squares_south(const Squares& s) { return s.south(); }
+  static Squares squares_of_column(int c) { return Squares::of_rows(1U << c, 0, kMaxSide); }
+  static Squares squares_east(const Squares& s) { return s.east(); }
+  static Squares squares_west(const Squares& s) { return s.west(); }
+  static Squares squares_north(const Squares& s) { return s.north(); }
+  static Squares squares_south(const Squares& s) { return s.south(); }
 
   template <class F>
-  static constexpr void each_byte(const Slots& s, int columns, int rows, F f) {
+  static void each_byte(const Slots& s, int columns, int rows, F f) {
     for (int r = 0; r < rows - 1; ++r) {
-      const std::uint32_t bits = s.rows[static_cast<std::size_t>(r)];
+      const std::uint32_t bits = s.bits_of_row(r);
       for (int c = 0; c < columns - 1; c += 8) {
         f(static_cast<unsigned>(bits >> c & 0xFF), Square::at(c, r));
       }
@@ -167,15 +148,6 @@ struct LargeBoard {
 
  private:
   static constexpr std::uint32_t kAllColumns = (1U << (kMaxSide - 1)) - 1;
-
-  // `bits` in the rows from `first` up to, not including, `end`.
-  static constexpr Slots filled(std::uint32_t bits, int first, int end) {
-    Slots s;
-    for (int r = 0; r < kMaxSide - 1; ++r) {
-      s.rows[static_cast<std::size_t>(r)] = r >= first && r < end ? bits : 0;
-    }
-    return s;
-  }
 };
 
 }  // namespace outflank::quoridor

@@ -22,7 +22,7 @@ std::vector<Position> sample_positions(const Rules& rules, std::size_t count, st
       samples.push_back(position);
       const auto moves = position.legal_moves();
       Move move = moves[random.below(moves.size())];
-      if (random.chance(1, 2)) {
+      if (random.chance(5, 8)) {
         const Move run = Move::pawn(position.shortest_path(position.to_move()).front());
         if (position.is_legal(run)) move = run;
       }

@@ -1,10 +1,11 @@
 // The fast positions against the slow one, on every position of random games.
 
-#include <gtest/gtest.h>
-
 #include <iostream>
 #include <vector>
 
+#include <gtest/gtest.h>
+
+#include "games/othello/bitboard.h"
 #include "games/othello/grid_position.h"
 #include "games/othello/position.h"
 #include "games/othello/position_text.h"
@@ -64,12 +65,30 @@ void expect_same_play(const SlowPosition& slow, Random& random) {
   ASSERT_EQ(next.ply(), 1);
 }
 
+// Every empty square, legal or not.
+void expect_kernels_agree(const SlowPosition& slow) {
+  const Position fast = parse_position<Position>(slow.text()).value();
+  const std::uint64_t own = fast.own();
+  const std::uint64_t opponent = fast.opponent();
+  std::uint64_t legal = 0;
+  for (int bit = 0; bit < 64; ++bit) {
+    if (((own | opponent) >> bit & 1) != 0) continue;
+    const std::uint64_t expected = bits_of<Position>(slow.flips(Square::from_bit(bit)));
+    if (expected != 0) legal |= 1ULL << bit;
+    ASSERT_EQ(flips(bit, own, opponent), expected) << slow.text() << " " << bit;
+    ASSERT_EQ(portable::flips(bit, own, opponent), expected) << slow.text() << " " << bit;
+  }
+  ASSERT_EQ(legal_moves(own, opponent), legal) << slow.text();
+  ASSERT_EQ(portable::legal_moves(own, opponent), legal) << slow.text();
+}
+
 TEST(AgreementTest, EveryImplementationAgreesOn8x8) {
   constexpr std::uint64_t kSeed = 1;
   constexpr int kPositions = 120'000;
   std::cout << "seed " << kSeed << "\n";
   visit_random_games<SlowPosition>(Rules{}, kSeed, scaled(kPositions),
                                    [](const SlowPosition& slow, Random& random) {
+                                     expect_kernels_agree(slow);
                                      expect_agreement<Position>(slow);
                                      expect_agreement<GridPosition>(slow);
                                      expect_same_play<Position>(slow, random);

@@ -1,9 +1,9 @@
 #include "games/othello/bitboard.h"
 
-#include <gtest/gtest.h>
-
 #include <bit>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "core/random.h"
 #include "games/othello/random_games.h"

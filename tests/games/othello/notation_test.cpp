@@ -1,8 +1,8 @@
 #include "games/othello/notation.h"
 
-#include <gtest/gtest.h>
-
 #include <set>
+
+#include <gtest/gtest.h>
 
 #include "games/move_error.h"
 #include "games/othello/rules.h"

@@ -1,12 +1,12 @@
 #include "games/othello/perft.h"
 
-#include <gtest/gtest.h>
-
 #include <cstdint>
 #include <fstream>
 #include <set>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "core/text.h"
 #include "games/othello/grid_position.h"

@@ -1,14 +1,18 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "core/random.h"
 #include "games/othello/rules.h"
 
 namespace outflank::othello {
+
+inline constexpr std::array<std::uint8_t, 7> kSizes{4, 6, 8, 10, 12, 14, 16};
 
 // How often a random test repeats; sanitizers make it slow, and need fewer cases to see something.
 constexpr int scaled(int count) {

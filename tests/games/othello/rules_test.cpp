@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "games/othello/random_games.h"
+
 namespace outflank::othello {
 namespace {
 
@@ -14,7 +16,7 @@ TEST(RulesTest, EveryEvenSizeFromFourToSixteenIsValid) {
 }
 
 TEST(RulesTest, TextAndJsonAreReadBackAsTheSameValue) {
-  for (const std::uint8_t size : {4, 6, 8, 10, 12, 14, 16}) {
+  for (const std::uint8_t size : kSizes) {
     const Rules rules{.size = size};
     EXPECT_EQ(parse_rules(to_text(rules)).value(), rules);
     EXPECT_EQ(parse_rules(to_json(rules)).value(), rules);

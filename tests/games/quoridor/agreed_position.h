@@ -7,6 +7,7 @@
 
 #include "games/quoridor/position.h"
 #include "support/quoridor_diagram.h"
+#include "support/quoridor_setup.h"
 #include "support/slow_quoridor.h"
 
 namespace outflank::quoridor {
@@ -51,8 +52,5 @@ class AgreedPosition {
   std::optional<LargePosition> large_;
   std::optional<Position> small_;
 };
-
-// The same running position as the library takes it apart.
-Setup library_setup(const SlowSetup& setup);
 
 }  // namespace outflank::quoridor

@@ -106,11 +106,9 @@ TEST(ArrivalTest, EveryPlayerRunsToTheOppositeSide) {
     rules.walls = 5;
     rules.seating = c.seating;
     AgreedPosition position(rules);
-    for (int player = 1; player <= 4; ++player)
-      EXPECT_EQ(position.distance(player), 4);
+    for (int player = 1; player <= 4; ++player) EXPECT_EQ(position.distance(player), 4);
     position.play(c.moves);
-    for (int player = 1; player <= 4; ++player)
-      EXPECT_EQ(position.distance(player), 3);
+    for (int player = 1; player <= 4; ++player) EXPECT_EQ(position.distance(player), 3);
   }
 }
 

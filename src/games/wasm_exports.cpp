@@ -1,0 +1,113 @@
+// What the WebAssembly module offers to JavaScript: the games::Game face with plain C functions.
+//
+// Strings go in as UTF-8 bytes at an address that outflank_allocate gave (freed by
+// outflank_free); each function that answers with text leaves it at outflank_text, with
+// outflank_text_size bytes, until the next call. A function that can fail returns 0 and leaves
+// {"error": {"name", "message"}} there.
+
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "games/game.h"
+
+#define OUTFLANK_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace {
+
+using namespace outflank;
+
+std::string& answer() {
+  static std::string text;
+  return text;
+}
+
+std::map<int, std::unique_ptr<games::Game>>& open_games() {
+  static std::map<int, std::unique_ptr<games::Game>> games;
+  return games;
+}
+
+int refuse(const Error& error) {
+  using Json = nlohmann::ordered_json;
+  answer() = Json{{"error", {{"name", error.name()}, {"message", error.message()}}}}.dump(
+      -1, ' ', false, Json::error_handler_t::replace);
+  return 0;
+}
+
+games::Game* game_of(int handle) {
+  const auto found = open_games().find(handle);
+  if (found != open_games().end()) return found->second.get();
+  refuse(Error(InputError::Unknown, "there is no open game " + std::to_string(handle)));
+  return nullptr;
+}
+
+}  // namespace
+
+OUTFLANK_EXPORT(outflank_allocate) void* outflank_allocate(std::size_t size) {
+  return std::malloc(size);
+}
+
+OUTFLANK_EXPORT(outflank_free) void outflank_free(void* address) {
+  std::free(address);
+}
+
+OUTFLANK_EXPORT(outflank_text) const char* outflank_text() {
+  return answer().data();
+}
+
+OUTFLANK_EXPORT(outflank_text_size) std::size_t outflank_text_size() {
+  return answer().size();
+}
+
+// Opens a game by name, with rules and, if the text is not empty, a position; gives its handle.
+OUTFLANK_EXPORT(outflank_open)
+int outflank_open(const char* name, std::size_t name_size, const char* rules,
+                  std::size_t rules_size, const char* position, std::size_t position_size) {
+  static int last_handle = 0;
+  const auto type = games::find_game_type({name, name_size});
+  if (!type) return refuse(type.error());
+  const std::string_view rules_text(rules, rules_size);
+  std::optional<std::string_view> given_rules;
+  if (rules_size > 0) given_rules = rules_text;
+  auto game = position_size > 0 ? (*type)->from_position({position, position_size}, given_rules)
+                                : (*type)->start(rules_text);
+  if (!game) return refuse(game.error());
+  open_games()[++last_handle] = std::move(*game);
+  return last_handle;
+}
+
+OUTFLANK_EXPORT(outflank_close) void outflank_close(int handle) {
+  open_games().erase(handle);
+}
+
+OUTFLANK_EXPORT(outflank_play) int outflank_play(int handle, const char* move, std::size_t size) {
+  games::Game* game = game_of(handle);
+  if (game == nullptr) return 0;
+  if (const auto played = game->play({move, size}); !played) return refuse(played.error());
+  return 1;
+}
+
+OUTFLANK_EXPORT(outflank_undo) int outflank_undo(int handle) {
+  games::Game* game = game_of(handle);
+  return game != nullptr && game->undo() ? 1 : 0;
+}
+
+// Answers with the JSON view of the position.
+OUTFLANK_EXPORT(outflank_view) int outflank_view(int handle) {
+  const games::Game* game = game_of(handle);
+  if (game == nullptr) return 0;
+  answer() = game->view_json();
+  return 1;
+}
+
+// Answers with the count as decimal digits.
+OUTFLANK_EXPORT(outflank_perft) int outflank_perft(int handle, int depth) {
+  const games::Game* game = game_of(handle);
+  if (game == nullptr) return 0;
+  answer() = std::to_string(game->perft(depth));
+  return 1;
+}

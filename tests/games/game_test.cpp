@@ -1,0 +1,193 @@
+#include "games/game.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/random.h"
+#include "games/move_error.h"
+
+namespace outflank::games {
+namespace {
+
+using Json = nlohmann::json;
+
+std::unique_ptr<Game> start(std::string_view name, std::string_view rules = "") {
+  return find_game_type(name).value()->start(rules).value();
+}
+
+TEST(RegistryTest, EveryGameIsFoundByItsName) {
+  ASSERT_EQ(game_types().size(), 2U);
+  for (const GameType* type : game_types()) {
+    EXPECT_EQ(find_game_type(type->name()).value(), type);
+    EXPECT_EQ(type->start("").value()->name(), type->name());
+    EXPECT_FALSE(type->title().empty());
+  }
+}
+
+TEST(RegistryTest, AnUnknownNameIsRefusedWithTheKnownOnes) {
+  const auto type = find_game_type("chess");
+  ASSERT_FALSE(type);
+  EXPECT_EQ(type.error().message(), "there is no game 'chess'; the games are quoridor, othello");
+}
+
+// Everything the face promises, on random games of any kind.
+class GameLawsTest : public testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(GameLawsTest, HoldOnRandomGames) {
+  const auto [name, rules] = GetParam();
+  Random random(1);
+  for (int round = 0; round < 3; ++round) {
+    const auto game = start(name, rules);
+    std::vector<std::string> positions;
+    for (int ply = 0; ply < 120 && !game->ending(); ++ply) {
+      const auto moves = game->legal_moves();
+      ASSERT_FALSE(moves.empty());
+      positions.push_back(game->position_text());
+      const auto again =
+          find_game_type(name).value()->from_position(positions.back(), game->rules_text());
+      ASSERT_TRUE(again) << again.error().message();
+      EXPECT_EQ((*again)->position_text(), positions.back());
+      EXPECT_EQ((*again)->legal_moves(), moves);
+      EXPECT_EQ((*again)->to_move(), game->to_move());
+
+      const std::string move = moves[random.below(moves.size())];
+      const auto copy = game->clone();
+      ASSERT_TRUE(game->play(move)) << move;
+      EXPECT_EQ(game->moves().back(), move);
+      EXPECT_EQ(copy->position_text(), positions.back());  // a copy of its own
+      EXPECT_GE(game->to_move(), 0);
+      EXPECT_LT(game->to_move(), game->seats());
+    }
+    if (game->ending()) {
+      EXPECT_TRUE(game->legal_moves().empty());
+      EXPECT_TRUE(game->play(game->moves().back()).error().is(MoveError::GameOver));
+    }
+    const auto replayed = start(name, rules);
+    ASSERT_TRUE(replayed->play_list(game->move_list()));
+    EXPECT_EQ(replayed->position_text(), game->position_text());
+    while (!positions.empty()) {
+      ASSERT_TRUE(game->undo());
+      EXPECT_EQ(game->position_text(), positions.back());
+      positions.pop_back();
+    }
+    EXPECT_FALSE(game->undo());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    AllGames, GameLawsTest,
+    testing::Values(std::pair("quoridor", ""), std::pair("quoridor", "players=3 walls=4"),
+                    std::pair("quoridor", "players=4 size=7x5 play_on=true seats=contest"),
+                    std::pair("quoridor", "size=13x11 pass=free max_plies=60 tie_break=nearest"),
+                    std::pair("quoridor", "size=3 walls=1 repetition=draw3"),
+                    std::pair("othello", ""), std::pair("othello", "size=6"),
+                    std::pair("othello", "size=10")));
+
+TEST(GameTest, ARefusedMoveChangesNothingAndIsNamed) {
+  const auto game = start("quoridor");
+  ASSERT_TRUE(game->play("e3h"));
+  const std::string before = game->position_text();
+  EXPECT_TRUE(game->play("e3v").error().is(MoveError::WallCrosses));
+  EXPECT_TRUE(game->play("f3h").error().is(MoveError::WallOverlaps));
+  EXPECT_TRUE(game->play("i1h").error().is(MoveError::OffBoard));
+  EXPECT_TRUE(game->play("a1").error().is(MoveError::NotReachable));
+  EXPECT_TRUE(game->play("pass").error().is(MoveError::PassRefused));
+  EXPECT_FALSE(game->play("e3x"));
+  EXPECT_EQ(game->position_text(), before);
+  EXPECT_EQ(game->moves().size(), 1U);
+}
+
+TEST(GameTest, AListWithOneWrongMovePlaysNone) {
+  const auto game = start("othello");
+  const auto played = game->play_list("f5 d6 a1");
+  ASSERT_FALSE(played);
+  EXPECT_NE(played.error().message().find("move 3"), std::string::npos) << played.error().message();
+  EXPECT_TRUE(game->moves().empty());
+  ASSERT_TRUE(game->play_list("f5d6"));
+
+  const auto quoridor = start("quoridor");
+  const auto refused = quoridor->play_list("1. e2 e8 2. e4");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message(),
+            "move 3: the pawn on e2 cannot go to e4; it may go to e3 f2 e1 d2");
+  EXPECT_TRUE(quoridor->moves().empty());
+}
+
+TEST(GameTest, TheThirdOccurrenceIsADrawWhereTheRulesSaySo) {
+  for (const bool counts : {true, false}) {
+    const auto game = start("quoridor", counts ? "repetition=draw3" : "");
+    const std::string round = "e2 e8 e1 e9 ";
+    ASSERT_TRUE(game->play_list(round));
+    EXPECT_FALSE(game->ending());
+    ASSERT_TRUE(game->play_list("e2 e8 e1"));
+    EXPECT_FALSE(game->ending());
+    ASSERT_TRUE(game->play("e9"));
+    if (!counts) {
+      EXPECT_FALSE(game->ending());
+      continue;
+    }
+    ASSERT_TRUE(game->ending());
+    EXPECT_EQ(game->ending()->reason, EndReason::Repetition);
+    EXPECT_FALSE(game->ending()->outcome.winner());
+    EXPECT_TRUE(game->legal_moves().empty());
+    EXPECT_TRUE(game->play("e2").error().is(MoveError::GameOver));
+    ASSERT_TRUE(game->undo());
+    EXPECT_FALSE(game->ending());
+  }
+}
+
+TEST(GameTest, PerftKnowsRepetition) {
+  // On an empty 3x3 board without walls the pawns soon walk in circles.
+  const auto off = start("quoridor", "size=3 walls=0");
+  const auto on = start("quoridor", "size=3 walls=0 repetition=draw3");
+  EXPECT_EQ(on->perft(7), off->perft(7));
+  EXPECT_LT(on->perft(9), off->perft(9));
+}
+
+TEST(GameTest, DivideAddsUpToPerft) {
+  for (const char* name : {"quoridor", "othello"}) {
+    const auto game = start(name);
+    std::uint64_t sum = 0;
+    for (const auto& [move, count] : game->divide(3)) sum += count;
+    EXPECT_EQ(sum, game->perft(3));
+    EXPECT_TRUE(game->divide(0).empty());
+  }
+}
+
+TEST(GameTest, TheViewShowsTheWholePosition) {
+  const auto game = start("quoridor", "players=3");
+  ASSERT_TRUE(game->play_list("e2 e3h b5"));
+  const Json view = Json::parse(game->view_json());
+  EXPECT_EQ(view["game"], "quoridor");
+  EXPECT_EQ(view["rules"]["players"], 3);
+  EXPECT_EQ(view["position"], "9x9 e2:6/e9:5/b5:6 -/e3h/- 1 3");
+  EXPECT_EQ(view["to_move"], 1);
+  EXPECT_EQ(view["seats"][2]["pawn"], "b5");
+  EXPECT_EQ(view["seats"][2]["goal"], "east");
+  EXPECT_EQ(view["seats"][0]["distance"], 8);
+  EXPECT_EQ(view["walls"], Json::parse(R"([{"wall": "e3h", "owner": 2}])"));
+  EXPECT_EQ(view["legal_moves"].size(), game->legal_moves().size());
+  EXPECT_EQ(view["moves"], Json::parse(R"(["e2", "e3h", "b5"])"));
+  EXPECT_TRUE(view["ending"].is_null());
+}
+
+TEST(GameTest, TheViewShowsHowAGameEnded) {
+  const auto game = start("quoridor", "size=3 walls=0");
+  ASSERT_TRUE(game->play_list("b2 a3 b3"));
+  const Json ending = Json::parse(game->view_json())["ending"];
+  EXPECT_EQ(ending, Json::parse(R"({"reason": "goal", "winner": 1, "places": [1, 2]})"));
+}
+
+TEST(GameTest, RulesReadBackFromTheirTextAndJson) {
+  for (const char* rules : {"", "players=4 size=11x7 seats=contest", "max_plies=50 tie_break=nearest",
+                            "walls=0 pass=free stuck=skip repetition=draw3 play_on=true"}) {
+    const auto game = start("quoridor", rules);
+    EXPECT_EQ(game->rules_text(), rules);
+    EXPECT_EQ(start("quoridor", game->rules_json())->rules_text(), rules);
+  }
+}
+
+}  // namespace
+}  // namespace outflank::games
