@@ -1,11 +1,10 @@
 # outflank_rules.wasm: the rules as a module that a browser or Node.js loads. Only with the wasm
 # preset.
 
-set(OUTFLANK_WASM_EXPORTS "${CMAKE_SOURCE_DIR}/src/games/wasm_exports.cpp")
-
 function(outflank_add_wasm_module)
-  add_executable(outflank_rules "${OUTFLANK_WASM_EXPORTS}")
-  set_target_properties(outflank_rules PROPERTIES SUFFIX ".wasm")
+  add_executable(outflank_rules "${CMAKE_SOURCE_DIR}/src/games/wasm_exports.cpp")
+  set_target_properties(outflank_rules PROPERTIES
+    SUFFIX ".wasm" RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
   target_link_libraries(outflank_rules PRIVATE outflank_games outflank_warnings)
   target_link_options(outflank_rules PRIVATE
     -mexec-model=reactor

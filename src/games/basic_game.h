@@ -69,6 +69,12 @@ class BasicGame final : public Game {
     return true;
   }
 
+  [[nodiscard]] std::string start_position_text() const override {
+    Position start = position_;
+    for (auto step = history_.rbegin(); step != history_.rend(); ++step) start.undo(step->undo);
+    return Kind::position_text(start);
+  }
+
   [[nodiscard]] std::vector<std::string> moves() const override {
     std::vector<std::string> texts;
     for (const Step& step : history_) texts.push_back(text_of(step.move));

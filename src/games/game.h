@@ -45,6 +45,8 @@ class Game {
   virtual Result<void> play_list(std::string_view moves) = 0;
   // Takes back the last move; false when there is none.
   virtual bool undo() = 0;
+  // The position text of the start of this object.
+  [[nodiscard]] virtual std::string start_position_text() const = 0;
   // The moves played on this object since its start, oldest first, in canonical text.
   [[nodiscard]] virtual std::vector<std::string> moves() const = 0;
   // The same as one line in the game's usual form for people and files.

@@ -64,6 +64,7 @@ TEST_P(GameLawsTest, HoldOnRandomGames) {
       EXPECT_TRUE(game->legal_moves().empty());
       EXPECT_TRUE(game->play(game->moves().back()).error().is(MoveError::GameOver));
     }
+    EXPECT_EQ(game->start_position_text(), start(name, rules)->position_text());
     const auto replayed = start(name, rules);
     ASSERT_TRUE(replayed->play_list(game->move_list()));
     EXPECT_EQ(replayed->position_text(), game->position_text());

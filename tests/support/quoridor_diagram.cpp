@@ -1,6 +1,7 @@
 #include "support/quoridor_diagram.h"
 
 #include <algorithm>
+#include <ranges>
 #include <stdexcept>
 
 namespace outflank::quoridor {
@@ -181,7 +182,7 @@ std::string draw_diagram(const SlowSetup& setup) {
     put(x, y, static_cast<char>('1' + owned.owner));
   }
   std::string picture;
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line) picture += *line + '\n';
+  for (const std::string& line : lines | std::views::reverse) picture += line + '\n';
   return picture;
 }
 

@@ -97,19 +97,38 @@ Move RandomPlayer::best_pawn_move(const PawnView& pawns, const std::vector<Move>
   return best;
 }
 
-bool RandomPlayer::point_taken(int x, int y) const {
-  const bool edge = x == 0 || x == rules_.columns || y == 0 || y == rules_.rows;
-  return edge || points_[index(x)][index(y)];
+int RandomPlayer::touched_walls(Move wall) const {
+  return static_cast<int>(std::ranges::count_if(points_of(wall), [&](const auto& point) {
+    return points_[index(point.first)][index(point.second)];
+  }));
 }
 
-int RandomPlayer::touches(Move wall) const {
-  return static_cast<int>(std::ranges::count_if(
-      points_of(wall), [&](const auto& point) { return point_taken(point.first, point.second); }));
+int RandomPlayer::touched_edges(Move wall) const {
+  return static_cast<int>(std::ranges::count_if(points_of(wall), [&](const auto& point) {
+    return point.first == 0 || point.first == rules_.columns || point.second == 0 ||
+           point.second == rules_.rows;
+  }));
+}
+
+// A wall away from the others; if it can, with an end at the edge, where it takes the least room.
+Move RandomPlayer::loneliest(const std::vector<Move>& moves) {
+  std::vector<Move> best;
+  int best_cost = 1 << 20;
+  for (const Move move : moves) {
+    const int cost = 2 * touched_walls(move) - touched_edges(move);
+    if (cost > best_cost) continue;
+    if (cost < best_cost) best.clear();
+    best_cost = cost;
+    best.push_back(move);
+  }
+  return any_of(best);
 }
 
 Move RandomPlayer::wall(const std::vector<Move>& moves) {
+  if (manner_ == Manner::Scatter) return loneliest(moves);
   Move best = any_of(moves);
   if (manner_ != Manner::Clusters && manner_ != Manner::Crowd) return best;
+  const auto touches = [&](Move move) { return touched_walls(move) + touched_edges(move); };
   for (int i = 0; i < 8; ++i) {
     const Move other = any_of(moves);
     if (touches(other) > touches(best)) best = other;
@@ -128,7 +147,7 @@ Move RandomPlayer::choose(const PawnView& pawns, std::span<const Move> legal) {
     if (move.is_pawn()) pawn_moves.push_back(move);
     if (move.is_wall()) walls.push_back(move);
   }
-  constexpr std::array<std::uint64_t, kManners> kWallPercent = {50, 90, 90, 15, 60};
+  constexpr std::array<std::uint64_t, kManners> kWallPercent = {50, 90, 90, 95, 15, 60};
   const bool wants_wall = random_.chance(kWallPercent[static_cast<std::size_t>(manner_)], 100);
   if (!walls.empty() && (wants_wall || pawn_moves.empty())) {
     const Move move = wall(walls);

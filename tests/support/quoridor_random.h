@@ -24,10 +24,11 @@ enum class Manner : std::uint8_t {
   Any,       // as many pawn moves as walls
   Walls,     // walls anywhere
   Clusters,  // walls that touch other walls and the edge: corridors, closed rings
+  Scatter,   // walls that touch no other wall, as many as there is room for
   Race,      // to the goal
   Crowd,     // to the other pawns, and away from the goal
 };
-inline constexpr int kManners = 5;
+inline constexpr int kManners = 6;
 
 struct PawnView {
   Square own;
@@ -62,9 +63,10 @@ class RandomPlayer {
   [[nodiscard]] Move any_of(std::span<const Move> moves);
   [[nodiscard]] Move best_pawn_move(const PawnView& pawns, const std::vector<Move>& moves);
   [[nodiscard]] Move wall(const std::vector<Move>& moves);
+  [[nodiscard]] Move loneliest(const std::vector<Move>& moves);
   [[nodiscard]] int steps_ahead(Square square, Side goal) const;
-  [[nodiscard]] int touches(Move wall) const;
-  [[nodiscard]] bool point_taken(int x, int y) const;
+  [[nodiscard]] int touched_walls(Move wall) const;  // points of it that a wall has taken
+  [[nodiscard]] int touched_edges(Move wall) const;
   void remember(Move wall);
 
   Rules rules_;

@@ -7,6 +7,6 @@ namespace outflank::quoridor {
 
 // The same position of a running game in the library's form. (The slow implementation has a form of
 // its own, so that it shares as little as can be.)
-Setup library_setup(const SlowSetup& setup);
+Setup library_setup(const SlowSetup& slow);
 
 }  // namespace outflank::quoridor

@@ -6,14 +6,19 @@
 namespace outflank::othello {
 
 SlowPosition::SlowPosition(int size, Color to_move)
-    : size_(size), to_move_(to_move), cells_(static_cast<std::size_t>(size * size), Cell::Empty) {}
+    : size_(size), to_move_(to_move), cells_(index(0, size), Cell::Empty) {}
+
+std::size_t SlowPosition::index(int column, int row) const {
+  return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_) +
+         static_cast<std::size_t>(column);
+}
 
 SlowPosition::Cell SlowPosition::at(int column, int row) const {
-  return cells_[static_cast<std::size_t>(row * size_ + column)];
+  return cells_[index(column, row)];
 }
 
 void SlowPosition::put(int column, int row, Cell cell) {
-  cells_[static_cast<std::size_t>(row * size_ + column)] = cell;
+  cells_[index(column, row)] = cell;
 }
 
 // On 8x8: white on d4 and e5, black on e4 and d5.
@@ -29,9 +34,9 @@ SlowPosition SlowPosition::start(const Rules& rules) {
 
 SlowPosition SlowPosition::from_text(std::string_view text) {
   const std::size_t squares = text.find(' ');
-  int size = 0;
-  while (static_cast<std::size_t>(size * size) < squares) ++size;
-  SlowPosition position(size, text.back() == 'X' ? Color::Black : Color::White);
+  std::size_t size = 0;
+  while (size * size < squares) ++size;
+  SlowPosition position(static_cast<int>(size), text.back() == 'X' ? Color::Black : Color::White);
   for (std::size_t i = 0; i < squares; ++i) {
     if (text[i] == 'X') position.cells_[i] = Cell::Black;
     if (text[i] == 'O') position.cells_[i] = Cell::White;

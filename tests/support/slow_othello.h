@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,6 +49,7 @@ class SlowPosition {
   enum class Cell : std::uint8_t { Empty, Black, White };
 
   SlowPosition(int size, Color to_move);
+  [[nodiscard]] std::size_t index(int column, int row) const;
   [[nodiscard]] Cell at(int column, int row) const;
   void put(int column, int row, Cell cell);
   [[nodiscard]] std::vector<Square> flips_of(Color color, Square square) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <string_view>
+#include <utility>
 
 namespace outflank::quoridor {
 
@@ -24,12 +25,9 @@ std::string_view start_sides(const Rules& rules) {
   if (rules.players == 2) return "SN";
   if (rules.players == 3) return "SNW";
   switch (rules.seating) {
-    case Seating::Clockwise:
-      return "SWNE";
-    case Seating::Contest:
-      return "SENW";
-    case Seating::Manual:
-      return "SNWE";
+    case Seating::Clockwise: return "SWNE";
+    case Seating::Contest: return "SENW";
+    case Seating::Manual: return "SNWE";
   }
   return "";
 }
@@ -40,14 +38,10 @@ Seat slow_seat(const Rules& rules, int player) {
   const int middle_column = (rules.columns - 1) / 2;
   const int middle_row = (rules.rows - 1) / 2;
   switch (start_sides(rules)[index(player)]) {
-    case 'S':
-      return {Square::at(middle_column, 0), Side::North};
-    case 'N':
-      return {Square::at(middle_column, rules.rows - 1), Side::South};
-    case 'W':
-      return {Square::at(0, middle_row), Side::East};
-    default:
-      return {Square::at(rules.columns - 1, middle_row), Side::West};
+    case 'S': return {Square::at(middle_column, 0), Side::North};
+    case 'N': return {Square::at(middle_column, rules.rows - 1), Side::South};
+    case 'W': return {Square::at(0, middle_row), Side::East};
+    default: return {Square::at(rules.columns - 1, middle_row), Side::West};
   }
 }
 
@@ -61,9 +55,8 @@ SlowPosition SlowPosition::start(const Rules& rules) {
   return SlowPosition(setup);
 }
 
-SlowPosition::SlowPosition(const SlowSetup& setup) : now_(setup) {
-  for (const OwnedWall& owned : now_.walls)
-    fill(owned.wall, true);
+SlowPosition::SlowPosition(SlowSetup setup) : now_(std::move(setup)) {
+  for (const OwnedWall& owned : now_.walls) fill(owned.wall, true);
 }
 
 bool SlowPosition::in_play(int player) const {
@@ -91,14 +84,10 @@ bool SlowPosition::pawn_on(Square square) const {
 
 bool SlowPosition::is_goal(int player, Square square) const {
   switch (slow_seat(now_.rules, player).goal) {
-    case Side::North:
-      return square.row() == now_.rules.rows - 1;
-    case Side::South:
-      return square.row() == 0;
-    case Side::East:
-      return square.column() == now_.rules.columns - 1;
-    case Side::West:
-      return square.column() == 0;
+    case Side::North: return square.row() == now_.rules.rows - 1;
+    case Side::South: return square.row() == 0;
+    case Side::East: return square.column() == now_.rules.columns - 1;
+    case Side::West: return square.column() == 0;
   }
   return false;
 }
@@ -132,9 +121,8 @@ bool SlowPosition::fits(Move wall) const {
 
 int SlowPosition::distance(int player) const {
   std::array<std::array<int, kMaxSide>, kMaxSide> steps;
-  for (auto& column : steps)
-    column.fill(-1);
-  std::array<Square, kMaxSide * kMaxSide> queue;
+  for (auto& column : steps) column.fill(-1);
+  std::array<Square, index(kMaxSide * kMaxSide)> queue;
   std::size_t head = 0;
   std::size_t tail = 0;
   queue[tail++] = pawn(player);
@@ -219,8 +207,7 @@ std::vector<Move> SlowPosition::legal_walls() const {
 std::vector<Move> SlowPosition::legal_moves() const {
   if (ending_) return {};
   std::vector<Move> moves = legal_walls();
-  for (const Square target : pawn_targets(to_move()))
-    moves.push_back(Move::pawn(target));
+  for (const Square target : pawn_targets(to_move())) moves.push_back(Move::pawn(target));
   const bool skipped = moves.empty() && now_.rules.stuck == Stuck::Skip;
   if (now_.rules.pass == Pass::Free || skipped) moves.push_back(Move::pass());
   return moves;
@@ -228,22 +215,19 @@ std::vector<Move> SlowPosition::legal_moves() const {
 
 int SlowPosition::players_in() const {
   int count = 0;
-  for (int player = 0; player < players(); ++player)
-    count += in_play(player) ? 1 : 0;
+  for (int player = 0; player < players(); ++player) count += in_play(player) ? 1 : 0;
   return count;
 }
 
 int SlowPosition::best_free_place() const {
   int place = 1;
-  while (std::ranges::find(now_.places, place) != now_.places.end())
-    ++place;
+  while (std::ranges::find(now_.places, place) != now_.places.end()) ++place;
   return place;
 }
 
 int SlowPosition::worst_free_place() const {
   int place = players();
-  while (std::ranges::find(now_.places, place) != now_.places.end())
-    --place;
+  while (std::ranges::find(now_.places, place) != now_.places.end()) --place;
   return place;
 }
 

@@ -39,7 +39,7 @@ class SlowPosition {
 
   // A running game from its pieces, taken as they are: the walls do not clash, everyone in play has
   // a path and stands on a square of their own, and the player to move has a legal action.
-  explicit SlowPosition(const SlowSetup& setup);
+  explicit SlowPosition(SlowSetup setup);
 
   [[nodiscard]] const SlowSetup& setup() const { return now_; }
   [[nodiscard]] const Rules& rules() const { return now_.rules; }

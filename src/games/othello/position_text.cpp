@@ -14,10 +14,8 @@ namespace {
 constexpr std::string_view kCells = "use X for black, O for white and - for empty";
 
 std::optional<Rules> rules_of(std::size_t squares) {
-  for (int size = kMinSize; size <= kMaxSize; size += 2) {
-    if (squares == static_cast<std::size_t>(size * size)) {
-      return Rules{.size = static_cast<std::uint8_t>(size)};
-    }
+  for (std::uint8_t size = kMinSize; size <= kMaxSize; size += 2) {
+    if (squares == std::size_t{size} * size) return Rules{.size = size};
   }
   return std::nullopt;
 }
@@ -64,7 +62,9 @@ Result<Diagram> parse(std::string_view text, const std::optional<Rules>& wanted)
   if (side.size() != 1 || (mover != Cell::Black && mover != Cell::White)) {
     return fail(InputError::Syntax, "the side to move is " + quoted(side) + "; it must be X or O");
   }
-  Diagram diagram{.rules = *rules, .to_move = mover == Cell::Black ? Color::Black : Color::White};
+  Diagram diagram;
+  diagram.rules = *rules;
+  diagram.to_move = mover == Cell::Black ? Color::Black : Color::White;
   for (std::size_t i = 0; i < board.size(); ++i) {
     const Cell cell = cell_of(board[i]);
     const WideBits square = WideBits::of(Square::from_index(static_cast<int>(i), rules->size));
@@ -79,7 +79,8 @@ Result<Diagram> parse(std::string_view text, const std::optional<Rules>& wanted)
 Diagram Diagram::start(const Rules& rules) {
   const int right = rules.size / 2;
   const int left = right - 1;
-  Diagram diagram{.rules = rules};
+  Diagram diagram;
+  diagram.rules = rules;
   diagram.black = WideBits::of(Square::at(right, left)) | WideBits::of(Square::at(left, right));
   diagram.white = WideBits::of(Square::at(left, left)) | WideBits::of(Square::at(right, right));
   return diagram;
@@ -88,7 +89,6 @@ Diagram Diagram::start(const Rules& rules) {
 std::string to_text(const Diagram& diagram) {
   std::string text;
   const int size = diagram.rules.size;
-  text.reserve(static_cast<std::size_t>(size * size) + 2);
   for (int index = 0; index < size * size; ++index) {
     const Square square = Square::from_index(index, size);
     text += diagram.black.has(square) ? 'X' : diagram.white.has(square) ? 'O' : '-';

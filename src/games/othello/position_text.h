@@ -14,9 +14,9 @@ namespace outflank::othello {
 // A board and the side to move, of any size: what texts and files hold before a position of the
 // right type is made of it.
 struct Diagram {
-  Rules rules{};
-  WideBits black{};
-  WideBits white{};
+  Rules rules;
+  WideBits black;
+  WideBits white;
   Color to_move = Color::Black;
 
   static Diagram start(const Rules& rules = {});
@@ -51,7 +51,9 @@ constexpr Cell cell_of(char c) {
 
 template <class Position>
 Diagram diagram_of(const Position& position) {
-  Diagram diagram{.rules = position.rules(), .to_move = position.to_move()};
+  Diagram diagram;
+  diagram.rules = position.rules();
+  diagram.to_move = position.to_move();
   Position::Board::for_each(position.black(),
                             [&](Square square) { diagram.black |= WideBits::of(square); });
   Position::Board::for_each(position.white(),

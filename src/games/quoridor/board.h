@@ -69,6 +69,13 @@ struct CompactBoard {
   static constexpr bool has(Squares s, Square square) {
     return (s >> (9 * (square.row() + 1) + square.column()) & 1) != 0;
   }
+  // Any one of a set that is not empty.
+  static constexpr Square first(Squares s) {
+    const auto low = static_cast<std::uint64_t>(s);
+    const int bit = low != 0 ? std::countr_zero(low)
+                             : 64 + std::countr_zero(static_cast<std::uint64_t>(s >> 64));
+    return Square::at(bit % 9, bit / 9 - 1);
+  }
   static constexpr Squares squares_of_row(int r) { return Squares{0x1FF} << (9 * (r + 1)); }
   static constexpr Squares squares_of_column(int c) {
     Squares set = 0;
@@ -127,6 +134,11 @@ struct LargeBoard {
   static Squares no_squares() { return {}; }
   static bool any_square(const Squares& s) { return s.any(); }
   static bool has(const Squares& s, Square square) { return s.has(square.column(), square.row()); }
+  static Square first(const Squares& s) {
+    int r = 0;
+    while (s.bits_of_row(r) == 0) ++r;
+    return Square::at(std::countr_zero(s.bits_of_row(r)), r);
+  }
   static Squares squares_of_row(int r) {
     return Squares::of_rows((1U << kMaxSide) - 1, r, r + 1);
   }

@@ -79,6 +79,9 @@ class BasicPosition {
   [[nodiscard]] std::optional<Move> wall_at(Square square) const;
   [[nodiscard]] int wall_owner(Square square) const;
 
+  // The squares from which the way north, or east, is open.
+  [[nodiscard]] const Squares& open_north() const { return open_north_; }
+  [[nodiscard]] const Squares& open_east() const { return open_east_; }
   // No wall and no edge lies between `square` and its neighbour on that side.
   [[nodiscard]] bool open(Square square, Side side) const;
 
@@ -101,6 +104,9 @@ class BasicPosition {
   Result<void> play(Move move);
   // Plays a legal move.
   Undo play_unchecked(Move move);
+  // Gives the turn away without a ply, whatever the rules say of passing: for searches that ask
+  // what a move is worth. Needs a running game.
+  void skip_turn() { pass_turn(); }
   // Takes back the last move.
   void undo(const Undo& undo);
 
@@ -110,11 +116,14 @@ class BasicPosition {
   // Who comes where if the game stops here undecided: the players in play share the best free place.
   [[nodiscard]] games::Outcome shared_outcome() const;
 
+  // The squares within one step, pawns ignored, of those given, and these themselves.
+  [[nodiscard]] Squares spread(const Squares& squares) const;
   // Steps from the pawn to the nearest goal square, pawns ignored. Needs a pawn on the board.
   [[nodiscard]] int distance(int player) const;
   // The squares of one shortest way, without the pawn's own.
   [[nodiscard]] std::vector<Square> shortest_path(int player) const;
   [[nodiscard]] bool is_goal(int player, Square square) const;
+  [[nodiscard]] Squares goal_squares(int player) const;
 
   // The hash made from scratch; hash() must equal it.
   [[nodiscard]] std::uint64_t computed_hash() const;

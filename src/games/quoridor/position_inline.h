@@ -257,21 +257,31 @@ inline void BasicPosition<Board>::undo(const Undo& undo) {
 }
 
 template <class Board>
-inline int BasicPosition<Board>::distance(int player) const {
-  Squares reached = Board::square(pawn(player));
-  Squares goals = Board::no_squares();
+inline typename BasicPosition<Board>::Squares BasicPosition<Board>::goal_squares(int player) const {
   switch (goal(player)) {
-    case Side::North: goals = Board::squares_of_row(rows() - 1); break;
-    case Side::South: goals = Board::squares_of_row(0); break;
-    case Side::East: goals = Board::squares_of_column(columns() - 1); break;
-    case Side::West: goals = Board::squares_of_column(0); break;
+    case Side::North: return Board::squares_of_row(rows() - 1);
+    case Side::South: return Board::squares_of_row(0);
+    case Side::East: return Board::squares_of_column(columns() - 1);
+    case Side::West: return Board::squares_of_column(0);
   }
+  return Board::no_squares();
+}
+
+template <class Board>
+inline typename BasicPosition<Board>::Squares BasicPosition<Board>::spread(
+    const Squares& squares) const {
+  return squares | Board::squares_north(squares & open_north_) |
+         (Board::squares_south(squares) & open_north_) | Board::squares_east(squares & open_east_) |
+         (Board::squares_west(squares) & open_east_);
+}
+
+template <class Board>
+inline int BasicPosition<Board>::distance(int player) const {
+  const Squares goals = goal_squares(player);
+  Squares reached = Board::square(pawn(player));
   int steps = 0;
   while (!Board::any_square(reached & goals)) {
-    reached |= Board::squares_north(reached & open_north_) |
-               (Board::squares_south(reached) & open_north_) |
-               Board::squares_east(reached & open_east_) |
-               (Board::squares_west(reached) & open_east_);
+    reached = spread(reached);
     ++steps;
   }
   return steps;

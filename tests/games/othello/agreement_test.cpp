@@ -100,7 +100,7 @@ class GridAgreementTest : public testing::TestWithParam<int> {};
 
 TEST_P(GridAgreementTest, TheGridAgreesWithTheSlowOne) {
   const Rules rules{.size = static_cast<std::uint8_t>(GetParam())};
-  const auto seed = static_cast<std::uint64_t>(100 + GetParam());
+  const auto seed = 100 + static_cast<std::uint64_t>(GetParam());
   const int positions = GetParam() <= 6 ? 30'000 : 10'000;
   std::cout << "seed " << seed << "\n";
   visit_random_games<SlowPosition>(rules, seed, scaled(positions),

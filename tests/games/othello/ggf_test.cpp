@@ -65,7 +65,7 @@ TEST(GgfTest, AWrittenGameIsReadBack) {
 }
 
 TEST(GgfTest, BracketsAndBackslashesInValuesAreKept) {
-  const GgfGame game = read_one(standard("C[a \\] and a \\\\ and [ here]B[f5]C[\\]]C[two]"));
+  const GgfGame game = read_one(standard(R"(C[a \] and a \\ and [ here]B[f5]C[\]]C[two])"));
   EXPECT_EQ(game.tag("C"), "a ] and a \\ and [ here");
   ASSERT_EQ(game.moves.size(), 1U);
   EXPECT_EQ(game.moves[0].comment, "]\ntwo");

@@ -26,6 +26,7 @@ static_assert(sizeof(Position) == 24);
 // Every move there is on any board, the pass last.
 std::vector<Move> all_moves() {
   std::vector<Move> moves;
+  moves.reserve(kMoveRawEnd);
   for (int raw = 0; raw < 256; ++raw) moves.push_back(Move::disc(Square::from_raw(raw)));
   moves.push_back(Move::pass());
   return moves;

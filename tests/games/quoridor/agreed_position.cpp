@@ -69,7 +69,7 @@ AgreedPosition::AgreedPosition(const SlowSetup& setup) : slow_(setup) {
 
 template <class Ask>
 auto AgreedPosition::agreed(Ask ask) const {
-  const auto answer = ask(slow_);
+  auto answer = ask(slow_);
   if (large_) {
     EXPECT_EQ(answer, ask(*large_)) << "large board\n" << draw_diagram(slow_.setup());
   }
@@ -106,7 +106,7 @@ std::string AgreedPosition::verdict(std::string_view name) const {
     EXPECT_EQ(position.is_legal(move), legal) << name;
     const std::optional<games::MoveError> error = position.why_illegal(move);
     EXPECT_EQ(!error.has_value(), legal) << name;
-    const std::string answer(error ? name_of(*error) : "legal");
+    std::string answer(error ? name_of(*error) : "legal");
     auto copy = position;
     const Result<void> played = copy.play(move);
     EXPECT_EQ(played ? "legal" : played.error().name(), answer) << name;

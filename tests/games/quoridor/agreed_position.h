@@ -29,10 +29,10 @@ class AgreedPosition {
   [[nodiscard]] int wall_count() const;
 
   // "legal", or the name of the rule that the move breaks.
-  [[nodiscard]] std::string verdict(std::string_view move) const;
+  [[nodiscard]] std::string verdict(std::string_view name) const;
 
   // Plays moves parted by spaces. An illegal one fails the test and ends the list.
-  void play(std::string_view moves);
+  void play(std::string_view names);
 
   [[nodiscard]] int turn() const;  // the number of the player to move
   [[nodiscard]] int distance(int player) const;

@@ -37,7 +37,7 @@ struct Tally {
   long no_pawn_move = 0;    // positions where only a wall or a pass is left
 };
 
-void count_position(const SlowPosition& position, std::span<const Move> moves, Tally& tally);
+void count_position(const SlowPosition& slow, std::span<const Move> moves, Tally& tally);
 void count_move(const SlowPosition& before, Move move, std::size_t choices, Tally& tally);
 void count_changes(const SlowPosition& before, const SlowPosition& after, Tally& tally);
 void print(const Tally& tally);

@@ -26,7 +26,7 @@ class LawTest : public ::testing::Test {
   template <class Look>
   void in_random_games(std::uint64_t usual_seed, Look look) {
     Random random(test_seed(usual_seed));
-    for (int game = 0; game < kGames && !this->HasFailure(); ++game) {
+    for (int game = 0; game < kGames && !::testing::Test::HasFailure(); ++game) {
       const Rules rules = random_rules(random, static_cast<int>(2 + random.below(3)), kLongest);
       const auto manner = static_cast<Manner>(random.below(kManners));
       RandomPlayer player(rules, manner, random);
@@ -35,7 +35,7 @@ class LawTest : public ::testing::Test {
       int plies = 0;
       while (true) {
         look(position);
-        ASSERT_FALSE(this->HasFailure()) << to_text(position);
+        ASSERT_FALSE(::testing::Test::HasFailure()) << to_text(position);
         if (position.over()) break;
         // Past its patience a game is played to win, which ends it.
         const Move move =

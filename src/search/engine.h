@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "games/game.h"
+#include "search/limits.h"
+
+namespace outflank::search {
+
+// One line of play that the engine has looked at.
+struct Line {
+  double win_chance = 0.5;  // of the player to move, 0 to 1; a draw is one half
+  int score = 0;            // of the player to move, in hundredths of the game's unit (step, disc)
+  bool exact = false;       // proven, not estimated
+  std::vector<std::string> moves;  // the line itself, its first move first
+};
+
+// What a search has found so far.
+struct Report {
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::vector<Line> lines;  // best first
+};
+
+using OnReport = std::function<void(const Report&)>;
+
+struct EngineOptions {
+  int threads = 0;         // 0: as many as the machine has cores
+  int hash_megabytes = 64;
+  int lines = 1;           // how many lines to report
+  std::uint64_t seed = 1;  // for what is left to chance
+
+  friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
+};
+
+inline constexpr int kMaxThreads = 256;
+inline constexpr int kMaxHashMegabytes = 1 << 16;
+inline constexpr int kMaxLines = 50;
+
+// A player of one game at full strength. It never prints and never reads a clock of its own.
+// With one thread, a node limit and a seed it always finds the same.
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  // Takes effect with the next search.
+  virtual Result<void> set_options(const EngineOptions& options) = 0;
+
+  // Forgets what it has learned of other games.
+  virtual void new_game() = 0;
+
+  // Looks for the best move of `game`, whose history counts where the rules look at it. Blocks until
+  // a limit is met or stop is called. `on_report` is called from the searching thread after every
+  // deepening. The last report comes back as the result; its first line is never empty. Fails when
+  // the game is over or of another kind.
+  virtual Result<Report> search(const games::Game& game, const Limits& limits,
+                                const OnReport& on_report) = 0;
+
+  // Ends a running search within milliseconds; from any thread. A search that has not begun yet is
+  // not affected.
+  virtual void stop() = 0;
+
+ protected:
+  Engine() = default;
+};
+
+// The engine for a game, by the game's name.
+Result<std::unique_ptr<Engine>> make_engine(std::string_view game, Now now);
+
+}  // namespace outflank::search

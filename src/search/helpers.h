@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#ifndef __wasm__
+#include <thread>
+#include <vector>
+#endif
+
+namespace outflank::search {
+
+#ifdef __wasm__
+
+// There is one thread in the browser's module.
+inline int thread_count(int /*wanted*/) {
+  return 1;
+}
+
+class Helpers {
+ public:
+  template <class F>
+  Helpers(std::size_t /*count*/, F /*work*/) {}
+};
+
+#else
+
+// 0 stands for one a core.
+inline int thread_count(int wanted) {
+  if (wanted > 0) return wanted;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+// Threads that run work(0) … work(count − 1) until they are done; waits for them at its end.
+class Helpers {
+ public:
+  template <class F>
+  Helpers(std::size_t count, F work) {
+    for (std::size_t i = 0; i < count; ++i) threads_.emplace_back(work, i);
+  }
+
+ private:
+  std::vector<std::jthread> threads_;
+};
+
+#endif
+
+}  // namespace outflank::search

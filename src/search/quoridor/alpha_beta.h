@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "games/quoridor/position.h"
+#include "search/limits.h"
+#include "search/quoridor/evaluation.h"
+#include "search/quoridor/path.h"
+#include "search/quoridor/race.h"
+#include "search/transposition.h"
+
+namespace outflank::search::quoridor {
+
+inline constexpr int kMaxDepth = 100;
+
+// What may be switched off to see what it is worth; all on is the strongest known.
+struct AlphaBetaFeatures {
+  bool wall_pruning = true;
+  bool reductions = true;
+  bool null_move = true;
+  bool exact_race = true;
+};
+
+// Why and when a search ends, shared by all threads of one search.
+struct SearchControl {
+  std::atomic<bool> stop{false};
+  Now now = nullptr;
+  double deadline = 0;  // 0: none
+  std::uint64_t max_nodes = 0;  // 0: no limit
+};
+
+// The best line of one pass over the root.
+struct RootLine {
+  int value = -kInfinite;
+  std::vector<Move> moves;
+};
+
+// Iterative-deepening alpha-beta for two players; one object a thread. The table is shared.
+template <class Board>
+class AlphaBeta {
+ public:
+  AlphaBeta(TranspositionTable& table, SearchControl& control, const AlphaBetaFeatures& features)
+      : table_(table), control_(control), features_(features) {}
+
+  // The position to search, and the hashes of the positions before it that could come again.
+  void set_position(const BasicPosition<Board>& position, const std::vector<std::uint64_t>& before);
+
+  // Searches all root moves but `excluded` to `depth`. False when stopped on the way; the line is
+  // then the best found so far, empty if there is none.
+  bool search_root(int depth, const std::vector<Move>& excluded, RootLine& line);
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+
+ private:
+  using Moves = MoveList<Board>;
+  using Paths = std::array<Path<Board>, 2>;
+
+  struct Frame {
+    Paths paths;
+    std::array<Move, 2> killers{};
+    std::array<Move, kMaxDepth + 2> line;
+    int line_size = 0;
+  };
+  struct Scored {
+    std::int32_t score;
+    Move move;
+  };
+
+  int search(int alpha, int beta, int depth, int ply, bool null_allowed);
+  int search_child(Move move, int alpha, int beta, int depth, int ply);
+  [[nodiscard]] int evaluate_here(const Paths& paths) const;
+  // The exact value when nobody has walls left, if it can be had.
+  bool race_value(int ply, int& value);
+  bool repeated() const;
+  void update_paths(Move move, const Paths& before, Paths& after, int mover);
+  std::size_t order_moves(int ply, int depth, Move table_move, std::vector<Scored>& scored);
+  void reward(Move move, int ply, int depth, const std::vector<Scored>& tried, std::size_t count);
+  bool should_stop();
+
+  TranspositionTable& table_;
+  SearchControl& control_;
+  AlphaBetaFeatures features_;
+  BasicPosition<Board> position_ = BasicPosition<Board>::start({});
+  PathFinder<Board> finder_;
+  std::vector<std::uint64_t> hashes_;  // of the positions that led here
+  std::vector<Frame> frames_ = std::vector<Frame>(kMaxDepth + 2);
+  std::vector<std::vector<Scored>> scored_ = std::vector<std::vector<Scored>>(kMaxDepth + 2);
+  std::array<std::array<std::int16_t, kMoveRawEnd>, 2> history_{};
+  std::map<std::uint64_t, std::unique_ptr<RaceTable>> races_;  // by the hash of the walls
+  std::atomic<std::uint64_t> nodes_{0};
+  bool stopped_ = false;
+};
+
+extern template class AlphaBeta<CompactBoard>;
+extern template class AlphaBeta<LargeBoard>;
+
+}  // namespace outflank::search::quoridor

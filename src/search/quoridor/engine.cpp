@@ -1,0 +1,201 @@
+#include "search/quoridor/engine.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/text.h"
+#include "games/quoridor/notation.h"
+#include "games/quoridor/position_text.h"
+#include "search/helpers.h"
+#include "search/quoridor/alpha_beta.h"
+#include "search/quoridor/many_players.h"
+#include "search/time_budget.h"
+
+namespace outflank::search::quoridor {
+namespace {
+
+// The position that a game has reached and the hashes of those before it since the last wall, for
+// no earlier one can come again.
+template <class Position>
+struct Reached {
+  Position position;
+  std::vector<std::uint64_t> before;
+};
+
+template <class Position>
+Result<Reached<Position>> replay(const Setup& start, const games::Game& game) {
+  const auto position = Position::from(start);
+  if (!position) return Failure(position.error());
+  Reached<Position> reached{*position, {}};
+  for (const std::string& text : game.moves()) {
+    const auto move = parse_move(text);
+    if (!move) return Failure(move.error());
+    const std::uint64_t hash = reached.position.hash();
+    if (const auto played = reached.position.play(*move); !played) return Failure(played.error());
+    if (move->is_wall()) {
+      reached.before.clear();
+    } else {
+      reached.before.push_back(hash);
+    }
+  }
+  return reached;
+}
+
+class QuoridorEngine final : public Engine {
+ public:
+  explicit QuoridorEngine(Now now) { control_.now = now; }
+
+  Result<void> set_options(const EngineOptions& options) override {
+    if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
+    options_ = options;
+    return {};
+  }
+
+  void new_game() override {
+    table_.clear();
+    compact_.clear();
+    large_.clear();
+  }
+
+  void stop() override { control_.stop.store(true, std::memory_order_relaxed); }
+
+  Result<Report> search(const games::Game& game, const Limits& limits,
+                        const OnReport& on_report) override {
+    if (game.name() != "quoridor") {
+      return fail(InputError::Conflict, "this engine plays quoridor, not " + quoted(game.name()));
+    }
+    if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
+    const auto start = parse_setup(game.start_position_text());
+    if (!start) return Failure(start.error());
+    if (Position::fits(start->rules)) {
+      const auto reached = replay<Position>(*start, game);
+      if (!reached) return Failure(reached.error());
+      return run(*reached, limits, on_report, compact_);
+    }
+    const auto reached = replay<LargePosition>(*start, game);
+    if (!reached) return Failure(reached.error());
+    return run(*reached, limits, on_report, large_);
+  }
+
+ private:
+  template <class Board>
+  using Workers = std::vector<std::unique_ptr<AlphaBeta<Board>>>;
+
+  template <class Board>
+  Result<Report> run(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
+                     const OnReport& on_report, Workers<Board>& workers) {
+    begin_ = control_.now != nullptr ? control_.now() : 0;
+    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    control_.stop.store(false, std::memory_order_relaxed);
+    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
+    control_.max_nodes = limits.nodes.value_or(0);
+    max_depth_ = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+    if (reached.position.players() > 2) {
+      ManyPlayers<Board> search(control_, reached.position);
+      return deepen(search, on_report);
+    }
+    return run_two(reached, on_report, workers);
+  }
+
+  template <class Board>
+  Result<Report> run_two(const Reached<BasicPosition<Board>>& reached, const OnReport& on_report,
+                         Workers<Board>& workers) {
+    table_.next_search();
+    const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
+    while (workers.size() < threads) {
+      workers.push_back(std::make_unique<AlphaBeta<Board>>(table_, control_, AlphaBetaFeatures{}));
+    }
+    workers.resize(threads);
+    for (auto& worker : workers) worker->set_position(reached.position, reached.before);
+
+    // The others search the same position for the table's sake, until the first has finished.
+    Helpers helpers(threads - 1, [&](std::size_t i) {
+      AlphaBeta<Board>& worker = *workers[i + 1];
+      RootLine line;
+      for (int depth = 1 + static_cast<int>(i % 2); depth <= kMaxDepth; ++depth) {
+        if (!worker.search_root(depth, {}, line)) return;
+      }
+    });
+    Report report = deepen_lines(workers, reached.position, on_report);
+    control_.stop.store(true, std::memory_order_relaxed);
+    return report;
+  }
+
+  template <class Board>
+  Report deepen_lines(Workers<Board>& workers, const BasicPosition<Board>& position,
+                      const OnReport& on_report) {
+    const auto legal = position.legal_moves();
+    const auto wanted =
+        std::min(static_cast<std::size_t>(std::max(options_.lines, 1)), legal.size());
+    std::vector<RootLine> lines(wanted);
+    lines[0].moves = {legal[0]};
+    lines[0].value = 0;
+    Report report;
+    for (int depth = 1; depth <= max_depth_; ++depth) {
+      std::vector<Move> excluded;
+      bool finished = true;
+      for (std::size_t i = 0; i < wanted && finished; ++i) {
+        finished = workers[0]->search_root(depth, excluded, lines[i]);
+        if (!lines[i].moves.empty()) excluded.push_back(lines[i].moves.front());
+      }
+      std::ranges::stable_sort(lines, std::greater{}, &RootLine::value);
+      report = make_report(depth, workers, lines);
+      if (on_report) on_report(report);
+      if (!finished || out_of_time() || (legal.size() == 1 && wanted == 1 && budget_)) break;
+      // A result proven to its end cannot change.
+      const int plies = kWin - std::abs(lines[0].value);
+      if (wanted == 1 && is_decided(lines[0].value) && depth >= plies) break;
+    }
+    return report;
+  }
+
+  // For searches that make their own report of each deepening.
+  template <class Search>
+  Result<Report> deepen(Search& search, const OnReport& on_report) {
+    Report report;
+    for (int depth = 1; depth <= max_depth_; ++depth) {
+      const bool finished = search.deepen(depth, report);
+      report.seconds = elapsed();
+      if (on_report) on_report(report);
+      if (!finished || out_of_time()) break;
+    }
+    return report;
+  }
+
+  template <class Board>
+  Report make_report(int depth, const Workers<Board>& workers, const std::vector<RootLine>& lines) {
+    Report report{.depth = depth, .nodes = 0, .seconds = elapsed(), .lines = {}};
+    for (const auto& worker : workers) report.nodes += worker->nodes();
+    for (const RootLine& line : lines) {
+      if (line.moves.empty()) continue;
+      Line out{.win_chance = win_chance(line.value),
+               .score = line.value,
+               .exact = is_decided(line.value),
+               .moves = {}};
+      for (const Move move : line.moves) out.moves.push_back(to_text(move));
+      report.lines.push_back(std::move(out));
+    }
+    return report;
+  }
+
+  [[nodiscard]] double elapsed() const { return control_.now ? control_.now() - begin_ : 0; }
+  [[nodiscard]] bool out_of_time() const { return budget_ && elapsed() >= 0.6 * budget_->enough; }
+
+  EngineOptions options_;
+  TranspositionTable table_{EngineOptions{}.hash_megabytes};
+  SearchControl control_;
+  Workers<CompactBoard> compact_;
+  Workers<LargeBoard> large_;
+  std::optional<TimeBudget> budget_;
+  double begin_ = 0;
+  int max_depth_ = kMaxDepth;
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_engine(Now now) {
+  return std::make_unique<QuoridorEngine>(now);
+}
+
+}  // namespace outflank::search::quoridor

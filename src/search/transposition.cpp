@@ -1,0 +1,84 @@
+#include "search/transposition.h"
+
+#include <bit>
+
+namespace outflank::search {
+namespace {
+
+constexpr auto kRelaxed = std::memory_order_relaxed;
+
+//   bit  47..42 | 41..40 | 39..32 | 31..16 | 15..0
+//        age    | bound  | depth  | value  | move
+std::uint64_t pack(const TableEntry& entry, std::uint8_t age) {
+  return std::uint64_t{entry.move} |
+         std::uint64_t{static_cast<std::uint16_t>(entry.value)} << 16 |
+         std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 32 |
+         std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 40 | std::uint64_t{age} << 42;
+}
+
+TableEntry unpack(std::uint64_t data) {
+  return {.move = static_cast<std::uint16_t>(data),
+          .value = static_cast<std::int16_t>(data >> 16),
+          .depth = static_cast<std::int8_t>(data >> 32),
+          .bound = static_cast<Bound>(data >> 40 & 3)};
+}
+
+std::uint8_t age_of(std::uint64_t data) {
+  return static_cast<std::uint8_t>(data >> 42 & 63);
+}
+
+}  // namespace
+
+void TranspositionTable::resize(int megabytes) {
+  bucket_count_ = std::bit_floor(static_cast<std::size_t>(megabytes) * (1 << 20) / sizeof(Bucket));
+  buckets_ = std::make_unique<Bucket[]>(bucket_count_);
+}
+
+void TranspositionTable::clear() {
+  for (std::size_t i = 0; i < bucket_count_; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      slot.check.store(0, kRelaxed);
+      slot.data.store(0, kRelaxed);
+    }
+  }
+  age_ = 0;
+}
+
+bool TranspositionTable::probe(std::uint64_t hash, TableEntry& entry) const {
+  for (const Slot& slot : bucket(hash).slots) {
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if ((slot.check.load(kRelaxed) ^ data) != hash) continue;
+    entry = unpack(data);
+    return entry.bound != Bound::None;
+  }
+  return false;
+}
+
+void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
+  Bucket& home = bucket(hash);
+  Slot* target = nullptr;
+  int lowest_worth = 1 << 20;
+  TableEntry written = entry;
+  for (Slot& slot : home.slots) {
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if ((slot.check.load(kRelaxed) ^ data) == hash) {
+      const TableEntry old = unpack(data);
+      if (written.move == 0) written.move = old.move;
+      // A deeper result of this search is worth more than a new shallow one.
+      if (old.depth > entry.depth + 3 && entry.bound != Bound::Exact && age_of(data) == age_) return;
+      target = &slot;
+      break;
+    }
+    const int years = (age_ - age_of(data)) & kAgeMask;
+    const int worth = data == 0 ? -(1 << 20) : unpack(data).depth - 8 * years;
+    if (worth < lowest_worth) {
+      lowest_worth = worth;
+      target = &slot;
+    }
+  }
+  const std::uint64_t data = pack(written, age_);
+  target->data.store(data, kRelaxed);
+  target->check.store(hash ^ data, kRelaxed);
+}
+
+}  // namespace outflank::search
