@@ -28,8 +28,7 @@ Result<const GameType*> find_game_type(std::string_view name) {
     if (type->name() == name) return type;
     names += (names.empty() ? "" : ", ") + std::string(type->name());
   }
-  return fail(InputError::Unknown,
-              "there is no game " + quoted(name) + "; the games are " + names);
+  return fail(InputError::Unknown, "there is no game " + quoted(name) + "; the games are " + names);
 }
 
 }  // namespace outflank::games

@@ -1,6 +1,7 @@
 #include "games/rules_text.h"
 
 #include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
@@ -45,8 +46,8 @@ Result<std::vector<Setting>> read_json(std::string_view text) {
     } else if (value.is_boolean() || value.is_number_integer()) {
       word = value.dump();
     } else {
-      return fail(InputError::Syntax,
-                  "rules: " + outflank::quoted(key) + " must be a word, a whole number, true, false or null");
+      return fail(InputError::Syntax, "rules: " + outflank::quoted(key) +
+                                          " must be a word, a whole number, true, false or null");
     }
     if (const auto added = add(settings, key, word); !added) return Failure(added.error());
   }
@@ -69,7 +70,8 @@ Result<std::vector<Setting>> read_settings(std::string_view text) {
   for (const std::string_view word : words(spaced)) {
     const std::size_t equals = word.find('=');
     if (equals == 0 || equals == std::string_view::npos || equals + 1 == word.size()) {
-      return fail(InputError::Syntax, "rules: " + outflank::quoted(word) + " is not of the form key=value");
+      return fail(InputError::Syntax,
+                  "rules: " + outflank::quoted(word) + " is not of the form key=value");
     }
     const auto added =
         add(settings, std::string(word.substr(0, equals)), std::string(word.substr(equals + 1)));

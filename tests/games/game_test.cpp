@@ -1,8 +1,8 @@
 #include "games/game.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "core/random.h"
@@ -182,8 +182,9 @@ TEST(GameTest, TheViewShowsHowAGameEnded) {
 }
 
 TEST(GameTest, RulesReadBackFromTheirTextAndJson) {
-  for (const char* rules : {"", "players=4 size=11x7 seats=contest", "max_plies=50 tie_break=nearest",
-                            "walls=0 pass=free stuck=skip repetition=draw3 play_on=true"}) {
+  for (const char* rules :
+       {"", "players=4 size=11x7 seats=contest", "max_plies=50 tie_break=nearest",
+        "walls=0 pass=free stuck=skip repetition=draw3 play_on=true"}) {
     const auto game = start("quoridor", rules);
     EXPECT_EQ(game->rules_text(), rules);
     EXPECT_EQ(start("quoridor", game->rules_json())->rules_text(), rules);

@@ -34,7 +34,8 @@ TEST(RulesTextTest, AKeyGivenTwiceIsRefusedInBothForms) {
 }
 
 TEST(RulesTextTest, JsonMustBeAFlatObject) {
-  for (const std::string_view text : {"{", R"({"a": [1]})", R"({"a": {"b": 1}})", R"({"a": 1.5})"}) {
+  for (const std::string_view text :
+       {"{", R"({"a": [1]})", R"({"a": {"b": 1}})", R"({"a": 1.5})"}) {
     EXPECT_TRUE(read_settings(text).error().is(InputError::Syntax)) << text;
   }
 }

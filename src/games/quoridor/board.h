@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -30,12 +31,15 @@ struct CompactBoard {
   static constexpr int kClusterBits = 5;  // see WallGraph
 
   using Slots = std::uint64_t;  // bit 8 · row + column
-  using Squares = Bits128;      // bit 9 · (row + 1) + column; a row below keeps every shift in range
+  using Squares = Bits128;  // bit 9 · (row + 1) + column; a row below keeps every shift in range
 
   static constexpr Slots kWestColumn = 0x0101'0101'0101'0101;
   static constexpr Slots kEastColumn = kWestColumn << 7;
 
-  static constexpr Slots slot(int column, int row) { return Slots{1} << (8 * row + column); }
+  static constexpr Slots slot(int column, int row) {
+    assert(column >= 0 && column < 8 && row >= 0 && row < 8);
+    return Slots{1} << (8 * row + column);
+  }
   static constexpr Slots no_slots() { return 0; }
   static constexpr bool any(Slots s) { return s != 0; }
   static constexpr int count(Slots s) { return std::popcount(s); }
@@ -49,9 +53,7 @@ struct CompactBoard {
   static constexpr Slots south(Slots s) { return s >> 8; }
 
   // Whole lines of slots; a line that does not exist is empty.
-  static constexpr Slots column(int c) {
-    return c >= 0 && c < 8 ? kWestColumn << c : 0;
-  }
+  static constexpr Slots column(int c) { return c >= 0 && c < 8 ? kWestColumn << c : 0; }
   static constexpr Slots row(int r) { return r >= 0 && r < 8 ? Slots{0xFF} << (8 * r) : 0; }
   static constexpr Slots rows_from(int r) { return r < 8 ? ~Slots{0} << (8 * r) : 0; }
   static constexpr Slots columns_from(int c) {
@@ -139,9 +141,7 @@ struct LargeBoard {
     while (s.bits_of_row(r) == 0) ++r;
     return Square::at(std::countr_zero(s.bits_of_row(r)), r);
   }
-  static Squares squares_of_row(int r) {
-    return Squares::of_rows((1U << kMaxSide) - 1, r, r + 1);
-  }
+  static Squares squares_of_row(int r) { return Squares::of_rows((1U << kMaxSide) - 1, r, r + 1); }
   static Squares squares_of_column(int c) { return Squares::of_rows(1U << c, 0, kMaxSide); }
   static Squares squares_east(const Squares& s) { return s.east(); }
   static Squares squares_west(const Squares& s) { return s.west(); }

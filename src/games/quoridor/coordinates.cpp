@@ -30,7 +30,8 @@ GridMove to_contest(Move move) {
 
 Result<Move> from_contest(const GridMove& move) {
   if (move.x < 0 || move.x >= kMaxSide || move.y < 0 || move.y >= kMaxSide) {
-    return fail(InputError::OutOfRange, pair_text(move) + " is off every board: x and y are 0 to 24");
+    return fail(InputError::OutOfRange,
+                pair_text(move) + " is off every board: x and y are 0 to 24");
   }
   return make(move.kind, Square::at(move.x, move.y));
 }
@@ -46,7 +47,8 @@ GridMove to_manual(Move move) {
 Result<Move> from_manual(const GridMove& move) {
   constexpr int kLast = 2 * kMaxSide - 2;
   if (move.x < 0 || move.x > kLast || move.y < 0 || move.y > kLast) {
-    return fail(InputError::OutOfRange, pair_text(move) + " is off every board: x and y are 0 to 48");
+    return fail(InputError::OutOfRange,
+                pair_text(move) + " is off every board: x and y are 0 to 48");
   }
   const bool x_odd = move.x % 2 != 0;
   const bool y_odd = move.y % 2 != 0;
@@ -78,8 +80,9 @@ std::string to_qtp(Move move, int rows) {
 Result<Move> from_qtp(std::string_view text, int rows) {
   const auto parts = words(text);
   if (parts.empty() || parts.size() > 2) {
-    return fail(InputError::Syntax, quoted(text) + " is not a vertex (E2), alone or with horizontal "
-                                                   "or vertical after it");
+    return fail(InputError::Syntax, quoted(text) +
+                                        " is not a vertex (E2), alone or with horizontal "
+                                        "or vertical after it");
   }
   const auto square = parse_square(parts[0]);
   if (!square) return Failure(square.error());

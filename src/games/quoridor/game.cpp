@@ -56,8 +56,7 @@ struct Kind {
     seat["pawn"] = position.on_board(player) ? Json(to_text(position.pawn(player))) : Json(nullptr);
     seat["goal"] = word_of(position.goal(player));
     seat["walls_left"] = position.walls_left(player);
-    seat["distance"] =
-        position.in_play(player) ? Json(position.distance(player)) : Json(nullptr);
+    seat["distance"] = position.in_play(player) ? Json(position.distance(player)) : Json(nullptr);
     seat["place"] = position.place(player) != 0 ? Json(position.place(player)) : Json(nullptr);
     seat["eliminated"] = position.eliminated(player);
     return seat;

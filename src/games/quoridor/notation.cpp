@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "games/move_error.h"
 
 namespace outflank::quoridor {
 namespace {
 
 Failure unreadable(std::string_view text) {
-  return fail(InputError::Syntax, quoted(text) +
-                                      " is not a move: write a square (e2), a wall (e3h or e3v) "
-                                      "or pass");
+  return fail(games::MoveError::Unreadable,
+              quoted(text) + " is not a move: write a square (e2), a wall (e3h or e3v) or pass");
 }
 
 // Reads a column letter and a row number; takes them off the front of `text`.
@@ -65,8 +65,9 @@ Result<Square> parse_square(std::string_view text) {
   Square square;
   std::string_view rest = text;
   if (!take_square(rest, square) || !rest.empty()) {
-    return fail(InputError::Syntax,
-                quoted(text) + " is not a square: write a column a to y and a row 1 to 25, as in e2");
+    return fail(
+        InputError::Syntax,
+        quoted(text) + " is not a square: write a column a to y and a row 1 to 25, as in e2");
   }
   return square;
 }
@@ -86,8 +87,8 @@ Result<Move> parse_move(std::string_view text) {
 
 Result<std::vector<Move>> parse_move_list(std::string_view text) {
   if (text.size() > kMaxMoveListText) {
-    return fail(InputError::TooLong, "a move list may have at most " +
-                                         std::to_string(kMaxMoveListText) + " bytes");
+    return fail(InputError::TooLong,
+                "a move list may have at most " + std::to_string(kMaxMoveListText) + " bytes");
   }
   std::vector<Move> moves;
   int number = 0;

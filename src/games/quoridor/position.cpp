@@ -72,8 +72,8 @@ Result<BasicPosition<Board>> BasicPosition<Board>::from(const Setup& setup) {
       }
       for (int q = 0; q < p; ++q) {
         if (position.on_board(q) && position.pawn(q) == player.pawn) {
-          return conflict("the pawns of " + seat_name(q) + " and " + seat_name(p) + " are both on " +
-                          to_text(player.pawn));
+          return conflict("the pawns of " + seat_name(q) + " and " + seat_name(p) +
+                          " are both on " + to_text(player.pawn));
         }
       }
       runner.pawn = player.pawn;
@@ -149,8 +149,8 @@ Result<BasicPosition<Board>> BasicPosition<Board>::from(const Setup& setup) {
   state.to_move = static_cast<std::uint8_t>(setup.to_move);
   state.hash = position.computed_hash();
   if (rules.max_plies != 0 && state.ply > rules.max_plies) {
-    return conflict("ply " + std::to_string(setup.ply) + " is beyond max_plies=" +
-                    std::to_string(rules.max_plies));
+    return conflict("ply " + std::to_string(setup.ply) +
+                    " is beyond max_plies=" + std::to_string(rules.max_plies));
   }
   if (goal_reached || (in_play_count == 1 && state.arrived > 0)) {
     position.finish(EndReason::Goal);
@@ -284,10 +284,11 @@ Result<void> BasicPosition<Board>::play(Move move) {
   switch (*error) {
     case MoveError::GameOver: return fail(*error, "the game is over, " + name + " is too late");
     case MoveError::OffBoard:
-      return fail(*error, name + " is off the board; " +
-                              (move.is_wall() ? "walls run from a1 to " : "squares run from a1 to ") +
-                              to_text(move.is_wall() ? Square::at(columns() - 2, rows() - 2)
-                                                     : Square::at(columns() - 1, rows() - 1)));
+      return fail(*error,
+                  name + " is off the board; " +
+                      (move.is_wall() ? "walls run from a1 to " : "squares run from a1 to ") +
+                      to_text(move.is_wall() ? Square::at(columns() - 2, rows() - 2)
+                                             : Square::at(columns() - 1, rows() - 1)));
     case MoveError::NotReachable: {
       std::string targets;
       each_pawn_move(mover, [&targets](Square to) { targets += " " + to_text(to); });

@@ -132,8 +132,8 @@ template <class Board>
 inline void BasicPosition<Board>::set_edges(Move wall, bool open) {
   const Square square = wall.square();
   const bool horizontal = wall.kind() == MoveKind::Horizontal;
-  const Squares edges = Board::square(square) |
-                        Board::square(beside(square, horizontal ? Side::East : Side::North));
+  const Squares edges =
+      Board::square(square) | Board::square(beside(square, horizontal ? Side::East : Side::North));
   Squares& blocked = horizontal ? open_north_ : open_east_;
   if (open) {
     blocked |= edges;
@@ -277,6 +277,7 @@ inline typename BasicPosition<Board>::Squares BasicPosition<Board>::spread(
 
 template <class Board>
 inline int BasicPosition<Board>::distance(int player) const {
+  assert(on_board(player));
   const Squares goals = goal_squares(player);
   Squares reached = Board::square(pawn(player));
   int steps = 0;

@@ -21,8 +21,9 @@ Result<Setup::Player> parse_player(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) {
     return wrong(InputError::Syntax,
-                 quoted(text) + " is not of the form SQUARE:WALLS (e1:10), XPLACE:WALLS or "
-                                "*PLACE:WALLS");
+                 quoted(text) +
+                     " is not of the form SQUARE:WALLS (e1:10), XPLACE:WALLS or "
+                     "*PLACE:WALLS");
   }
   Setup::Player player;
   const std::string_view where = text.substr(0, colon);
@@ -65,8 +66,12 @@ Result<Rules> parse_variant(std::string_view size, std::size_t players,
   const bool same_board = rules->columns == base->columns && rules->rows == base->rows &&
                           rules->players == base->players;
   if (!same_board || (!switches.empty() && *rules != *base)) {
-    return wrong(InputError::Conflict, "it is of the variant " + quoted(to_text(*rules)) +
-                                           ", not of the rules given, " + quoted(to_text(*base)));
+    const auto name = [](const Rules& variant) {
+      const std::string words = to_text(variant);
+      return words.empty() ? "the standard game" : "the variant " + quoted(words);
+    };
+    return wrong(InputError::Conflict,
+                 "it is of " + name(*rules) + ", but the rules given are " + name(*base));
   }
   return *base;
 }
@@ -122,9 +127,9 @@ Result<Setup> parse_setup(std::string_view text, const Rules* rules) {
                                              " players; there are 2, 3 or 4");
   }
   if (walls.size() != pawns.size()) {
-    return wrong(InputError::Conflict, quoted(fields[2]) + " has walls for " +
-                                           std::to_string(walls.size()) + " players, but there are " +
-                                           std::to_string(pawns.size()));
+    return wrong(InputError::Conflict,
+                 quoted(fields[2]) + " has walls for " + std::to_string(walls.size()) +
+                     " players, but there are " + std::to_string(pawns.size()));
   }
   Setup setup;
   const auto variant =

@@ -35,7 +35,8 @@ Result<Position> parse_position(std::string_view text, const Rules* rules = null
   const auto setup = parse_setup(text, rules);
   if (!setup) return Failure(setup.error());
   if (!Position::fits(setup->rules)) {
-    return fail(InputError::OutOfRange, "position: the board " + quoted(text.substr(0, text.find(' '))) +
+    return fail(InputError::OutOfRange, "position: the board " +
+                                            quoted(text.substr(0, text.find(' '))) +
                                             " is larger than this kind of position holds");
   }
   return Position::from(*setup);

@@ -29,7 +29,9 @@ class RowSet {
     return set;
   }
 
-  [[nodiscard]] bool has(int column, int row) const { return (bits_of_row(row) >> column & 1) != 0; }
+  [[nodiscard]] bool has(int column, int row) const {
+    return (bits_of_row(row) >> column & 1) != 0;
+  }
   [[nodiscard]] std::uint32_t bits_of_row(int row) const {
     const auto r = static_cast<std::size_t>(row);
     return parts_[r / kLanes][r % kLanes];

@@ -8,9 +8,8 @@ namespace {
 
 using games::Choice;
 
-constexpr Choice<Seating> kSeatings[] = {{"clockwise", Seating::Clockwise},
-                                         {"contest", Seating::Contest},
-                                         {"manual", Seating::Manual}};
+constexpr Choice<Seating> kSeatings[] = {
+    {"clockwise", Seating::Clockwise}, {"contest", Seating::Contest}, {"manual", Seating::Manual}};
 constexpr Choice<Pass> kPasses[] = {{"never", Pass::Never}, {"free", Pass::Free}};
 constexpr Choice<Stuck> kStucks[] = {{"eliminate", Stuck::Eliminate}, {"skip", Stuck::Skip}};
 constexpr Choice<TieBreak> kTieBreaks[] = {{"draw", TieBreak::Draw},
@@ -94,9 +93,8 @@ Result<void> read_setting(const games::Setting& setting, Rules& rules, Given& gi
     }
     return read_into(rules.max_plies, value, 1, kMaxPlyLimit, "rules: max_plies (or none)");
   }
-  return fail(InputError::Unknown,
-              "rules: there is no setting " + quoted(key) + "; the settings are " +
-                  std::string(kKeys));
+  return fail(InputError::Unknown, "rules: there is no setting " + quoted(key) +
+                                       "; the settings are " + std::string(kKeys));
 }
 
 std::string size_text(const Rules& rules) {

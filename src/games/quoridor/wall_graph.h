@@ -82,7 +82,8 @@ class WallGraph {
   }
 
  private:
-  static constexpr std::size_t kNumberWords = Board::kClusterBits > 6 ? 1U << (Board::kClusterBits - 6) : 1;
+  static constexpr std::size_t kNumberWords =
+      Board::kClusterBits > 6 ? 1U << (Board::kClusterBits - 6) : 1;
 
   // Three relations between the posts of a wall on each slot: low end (west or south) and middle,
   // middle and high end, low end and high end.
@@ -172,9 +173,9 @@ typename WallGraph<Board>::Walls WallGraph<Board>::sealing(const Runners& runner
     if (goal == Side::North || goal == Side::South) {
       const Slots above = Board::rows_from(row);
       const Slots ray = goal == Side::North ? above : ~above;
-      bad.horizontal |= odd_rings<Board::east, Board::west>(
-          along_row, parity, framed, west_edge, east_edge, Board::column(column) & ray,
-          Board::column(column - 1) & ray);
+      bad.horizontal |= odd_rings<Board::east, Board::west>(along_row, parity, framed, west_edge,
+                                                            east_edge, Board::column(column) & ray,
+                                                            Board::column(column - 1) & ray);
       bad.vertical |= odd_rings<Board::north, Board::south>(
           along_column, parity, framed, goal == Side::South ? none : south_edge,
           goal == Side::North ? none : north_edge, none, none);
@@ -222,8 +223,8 @@ void WallGraph<Board>::add(Move wall, const Runners& runners, int players, int c
 
     Cluster other{Board::no_slots(), 0};
     if (!at_edge) other = cluster_of(end_column, end_row);
-    const Side edge = horizontal ? (high ? Side::East : Side::West)
-                                 : (high ? Side::North : Side::South);
+    const Side edge =
+        horizontal ? (high ? Side::East : Side::West) : (high ? Side::North : Side::South);
     for (int p = 0; p < players; ++p) {
       const Runner& runner = runners[static_cast<std::size_t>(p)];
       if (!runner.in_play || (at_edge && edge == runner.goal)) continue;

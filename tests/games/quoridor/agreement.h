@@ -60,7 +60,8 @@ void compare(const SlowPosition& slow, const Fast& fast,
   for (int player = 0; player < slow.players(); ++player) {
     EXPECT_EQ(fast.walls_left(player), slow.walls_left(player));
     EXPECT_EQ(fast.in_play(player), slow.in_play(player));
-    if (!slow.in_play(player)) continue;
+    EXPECT_EQ(fast.place(player), slow.setup().places[static_cast<std::size_t>(player)]);
+    if (!slow.in_play(player) || !fast.in_play(player)) continue;
     EXPECT_EQ(fast.pawn(player), slow.pawn(player));
     EXPECT_EQ(fast.distance(player), slow.distance(player));
   }

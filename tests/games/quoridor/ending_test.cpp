@@ -189,6 +189,24 @@ TEST(StuckTest, APlayerWithAWallLeftIsNot) {
   EXPECT_EQ(position.turn(), 1);
 }
 
+TEST(StuckTest, APlayerWhoseWallsFitNowhereIsOut) {
+  SlowSetup setup = read_diagram(R"(
+    . 2 .
+     + +
+    3 1 4
+     +-2-
+    . . .
+  )");
+  setup.rules.seating = Seating::Manual;
+  setup.to_move = 2;
+  AgreedPosition position(setup);
+  position.play("b2h");
+  EXPECT_EQ(position.walls_left(4), 5);
+  EXPECT_FALSE(position.in_play(4));
+  EXPECT_EQ(position.turn(), 1);
+  EXPECT_EQ(position.wall_count(), 0);
+}
+
 TEST(StuckTest, APlayerWhoIsFreedInTimeStaysIn) {
   AgreedPosition position(dead_end());
   position.play("b3");

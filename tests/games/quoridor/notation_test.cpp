@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/move_error.h"
 #include "support/quoridor_diagram.h"
 
 namespace outflank::quoridor {
@@ -36,7 +37,7 @@ TEST(MoveTextTest, AnythingElseIsRefusedByName) {
         "e2h1", "passe", "pas", "e100", "2\xc3\xa9"}) {
     const Result<Move> move = parse_move(text);
     ASSERT_FALSE(move) << text;
-    EXPECT_TRUE(move.error().is(InputError::Syntax)) << move.error().name();
+    EXPECT_TRUE(move.error().is(games::MoveError::Unreadable)) << move.error().name();
     EXPECT_NE(move.error().message().find("e3h"), std::string::npos) << move.error().message();
   }
   for (const std::string_view text : {"", "e", "e0", "e26", "z1", "e2h", "pass", "e 2"}) {
