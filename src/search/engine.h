@@ -32,10 +32,11 @@ struct Report {
 using OnReport = std::function<void(const Report&)>;
 
 struct EngineOptions {
-  int threads = 0;         // 0: as many as the machine has cores
+  int threads = 0;  // 0: as many as the machine has cores
   int hash_megabytes = 64;
-  int lines = 1;           // how many lines to report
-  std::uint64_t seed = 1;  // for what is left to chance
+  int lines = 1;                 // how many lines to report
+  std::uint64_t seed = 1;        // for what is left to chance
+  std::vector<std::string> off;  // parts of the search to leave out, to see what they are worth
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
 };
@@ -43,6 +44,9 @@ struct EngineOptions {
 inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxHashMegabytes = 1 << 16;
 inline constexpr int kMaxLines = 50;
+
+// Nothing, or which option is out of its limits.
+Result<void> validate(const EngineOptions& options);
 
 // A player of one game at full strength. It never prints and never reads a clock of its own.
 // With one thread, a node limit and a seed it always finds the same.
@@ -73,7 +77,9 @@ class Engine {
   Engine() = default;
 };
 
-// The engine for a game, by the game's name.
-Result<std::unique_ptr<Engine>> make_engine(std::string_view game, Now now);
+// The engine for a game, by the game's name. `kind` is `engine`, the strongest, or one of the simple
+// opponents that it is measured by; the error lists them.
+Result<std::unique_ptr<Engine>> make_engine(std::string_view game, Now now,
+                                            std::string_view kind = "engine");
 
 }  // namespace outflank::search

@@ -10,8 +10,7 @@ constexpr auto kRelaxed = std::memory_order_relaxed;
 //   bit  47..42 | 41..40 | 39..32 | 31..16 | 15..0
 //        age    | bound  | depth  | value  | move
 std::uint64_t pack(const TableEntry& entry, std::uint8_t age) {
-  return std::uint64_t{entry.move} |
-         std::uint64_t{static_cast<std::uint16_t>(entry.value)} << 16 |
+  return std::uint64_t{entry.move} | std::uint64_t{static_cast<std::uint16_t>(entry.value)} << 16 |
          std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 32 |
          std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 40 | std::uint64_t{age} << 42;
 }
@@ -56,7 +55,7 @@ bool TranspositionTable::probe(std::uint64_t hash, TableEntry& entry) const {
 
 void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
   Bucket& home = bucket(hash);
-  Slot* target = nullptr;
+  Slot* target = home.slots.data();
   int lowest_worth = 1 << 20;
   TableEntry written = entry;
   for (Slot& slot : home.slots) {
@@ -65,7 +64,8 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
       const TableEntry old = unpack(data);
       if (written.move == 0) written.move = old.move;
       // A deeper result of this search is worth more than a new shallow one.
-      if (old.depth > entry.depth + 3 && entry.bound != Bound::Exact && age_of(data) == age_) return;
+      if (old.depth > entry.depth + 3 && entry.bound != Bound::Exact && age_of(data) == age_)
+        return;
       target = &slot;
       break;
     }

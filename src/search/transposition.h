@@ -12,7 +12,7 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 // What a search remembers of a position.
 struct TableEntry {
-  std::uint16_t move = 0;   // raw
+  std::uint16_t move = 0;  // raw
   std::int16_t value = 0;
   std::int8_t depth = 0;
   Bound bound = Bound::None;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace outflank::search::quoridor {
 namespace {
 
 constexpr int kHistoryMost = 8'000;
-constexpr std::size_t kMostRaces = 256;
 
 int reduction(int depth, std::size_t index) {
   static const auto kTable = [] {
@@ -35,7 +35,33 @@ int from_table(int value, int ply) {
   return value;
 }
 
+struct NamedFeature {
+  std::string_view name;
+  bool AlphaBetaFeatures::* member;
+};
+constexpr NamedFeature kFeatures[] = {
+    {"wall_pruning", &AlphaBetaFeatures::wall_pruning},
+    {"reductions", &AlphaBetaFeatures::reductions},
+    {"null_move", &AlphaBetaFeatures::null_move},
+    {"exact_race", &AlphaBetaFeatures::exact_race},
+};
+
 }  // namespace
+
+bool AlphaBetaFeatures::switch_off(std::string_view name) {
+  const auto* const feature = std::ranges::find(kFeatures, name, &NamedFeature::name);
+  if (feature == std::end(kFeatures)) return false;
+  this->*feature->member = false;
+  return true;
+}
+
+std::string AlphaBetaFeatures::names() {
+  std::string names;
+  for (const NamedFeature& feature : kFeatures) {
+    names += (names.empty() ? "" : ", ") + std::string(feature.name);
+  }
+  return names;
+}
 
 template <class Board>
 void AlphaBeta<Board>::set_position(const BasicPosition<Board>& position,
@@ -44,6 +70,7 @@ void AlphaBeta<Board>::set_position(const BasicPosition<Board>& position,
   hashes_ = before;
   nodes_.store(0, std::memory_order_relaxed);
   stopped_ = false;
+  race_tables_ = 0;
   for (auto& side : history_) {
     for (auto& score : side) score = static_cast<std::int16_t>(score / 4);
   }
@@ -84,6 +111,27 @@ int AlphaBeta<Board>::evaluate_here(const Paths& paths) const {
 }
 
 template <class Board>
+const RaceTable* AlphaBeta<Board>::race_table(std::uint64_t key, int ply, int walls_in_hand) {
+  // A table costs as much as a thousand nodes or two: it is made for walls that come up often, and
+  // for those on the board at the root, where the result must not be missed.
+  constexpr std::uint32_t kOften = 50;
+  constexpr std::uint64_t kNodesPerTable = 4'000;
+  constexpr std::size_t kMostTables = 256;
+  Race& race = races_[key % races_.size()];
+  if (race.key != key) race = {.key = key, .visits = 0, .table = nullptr};
+  if (race.table == nullptr && walls_in_hand == 0) {
+    const bool wanted =
+        ply <= 1 || (++race.visits >= kOften && race_tables_ < nodes() / kNodesPerTable &&
+                     race_tables_ < kMostTables);
+    if (wanted) {
+      race.table = RaceTable::solve(position_);
+      ++race_tables_;
+    }
+  }
+  return race.table.get();
+}
+
+template <class Board>
 bool AlphaBeta<Board>::race_value(int ply, int& value) {
   if (!features_.exact_race) return false;
   const int mover = position_.to_move();
@@ -95,13 +143,9 @@ bool AlphaBeta<Board>::race_value(int ply, int& value) {
   for (const int p : {0, 1}) {
     key ^= zobrist::pawn(p, position_.pawn(p)) ^ zobrist::walls_left(p, position_.walls_left(p));
   }
-  auto found = races_.find(key);
-  if (found == races_.end()) {
-    if (own_walls + other_walls > 0) return false;  // not worth a table for a bound
-    if (races_.size() >= kMostRaces) races_.clear();
-    found = races_.emplace(key, RaceTable::solve(position_)).first;
-  }
-  const int plies = found->second->result(position_);
+  const RaceTable* table = race_table(key, ply, own_walls + other_walls);
+  if (table == nullptr) return false;
+  const int plies = table->result(position_);
   if (plies > 0 && other_walls == 0) {
     value = kWin - ply - plies;
     return true;
@@ -311,13 +355,14 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
       }
     }
   }
-  const Bound bound = best >= beta             ? Bound::Lower
+  const Bound bound = best >= beta          ? Bound::Lower
                       : best > alpha_before ? Bound::Exact
-                                               : Bound::Upper;
-  table_.store(position_.hash(), {.move = bound == Bound::Upper ? std::uint16_t{0} : best_move.raw(),
-                                  .value = to_table(best, ply),
-                                  .depth = static_cast<std::int8_t>(depth),
-                                  .bound = bound});
+                                            : Bound::Upper;
+  table_.store(position_.hash(),
+               {.move = bound == Bound::Upper ? std::uint16_t{0} : best_move.raw(),
+                .value = to_table(best, ply),
+                .depth = static_cast<std::int8_t>(depth),
+                .bound = bound});
   return best;
 }
 

@@ -3,8 +3,9 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <map>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/quoridor/position.h"
@@ -24,13 +25,17 @@ struct AlphaBetaFeatures {
   bool reductions = true;
   bool null_move = true;
   bool exact_race = true;
+
+  // False for a name that is none of names().
+  bool switch_off(std::string_view name);
+  static std::string names();
 };
 
 // Why and when a search ends, shared by all threads of one search.
 struct SearchControl {
   std::atomic<bool> stop{false};
   Now now = nullptr;
-  double deadline = 0;  // 0: none
+  double deadline = 0;          // 0: none
   std::uint64_t max_nodes = 0;  // 0: no limit
 };
 
@@ -66,6 +71,11 @@ class AlphaBeta {
     std::array<Move, kMaxDepth + 2> line;
     int line_size = 0;
   };
+  struct Race {
+    std::uint64_t key = 0;
+    std::uint32_t visits = 0;
+    std::unique_ptr<RaceTable> table;
+  };
   struct Scored {
     std::int32_t score;
     Move move;
@@ -76,6 +86,7 @@ class AlphaBeta {
   [[nodiscard]] int evaluate_here(const Paths& paths) const;
   // The exact value when nobody has walls left, if it can be had.
   bool race_value(int ply, int& value);
+  const RaceTable* race_table(std::uint64_t key, int ply, int walls_in_hand);
   bool repeated() const;
   void update_paths(Move move, const Paths& before, Paths& after, int mover);
   std::size_t order_moves(int ply, int depth, Move table_move, std::vector<Scored>& scored);
@@ -91,7 +102,8 @@ class AlphaBeta {
   std::vector<Frame> frames_ = std::vector<Frame>(kMaxDepth + 2);
   std::vector<std::vector<Scored>> scored_ = std::vector<std::vector<Scored>>(kMaxDepth + 2);
   std::array<std::array<std::int16_t, kMoveRawEnd>, 2> history_{};
-  std::map<std::uint64_t, std::unique_ptr<RaceTable>> races_;  // by the hash of the walls
+  std::vector<Race> races_ = std::vector<Race>(1024);  // by the hash of the walls
+  std::uint64_t race_tables_ = 0;                      // made in this search
   std::atomic<std::uint64_t> nodes_{0};
   bool stopped_ = false;
 };

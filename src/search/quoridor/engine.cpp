@@ -4,51 +4,34 @@
 #include <optional>
 #include <utility>
 
-#include "core/text.h"
 #include "games/quoridor/notation.h"
-#include "games/quoridor/position_text.h"
 #include "search/helpers.h"
 #include "search/quoridor/alpha_beta.h"
 #include "search/quoridor/many_players.h"
+#include "search/quoridor/replay.h"
 #include "search/time_budget.h"
 
 namespace outflank::search::quoridor {
 namespace {
-
-// The position that a game has reached and the hashes of those before it since the last wall, for
-// no earlier one can come again.
-template <class Position>
-struct Reached {
-  Position position;
-  std::vector<std::uint64_t> before;
-};
-
-template <class Position>
-Result<Reached<Position>> replay(const Setup& start, const games::Game& game) {
-  const auto position = Position::from(start);
-  if (!position) return Failure(position.error());
-  Reached<Position> reached{*position, {}};
-  for (const std::string& text : game.moves()) {
-    const auto move = parse_move(text);
-    if (!move) return Failure(move.error());
-    const std::uint64_t hash = reached.position.hash();
-    if (const auto played = reached.position.play(*move); !played) return Failure(played.error());
-    if (move->is_wall()) {
-      reached.before.clear();
-    } else {
-      reached.before.push_back(hash);
-    }
-  }
-  return reached;
-}
 
 class QuoridorEngine final : public Engine {
  public:
   explicit QuoridorEngine(Now now) { control_.now = now; }
 
   Result<void> set_options(const EngineOptions& options) override {
+    if (const auto valid = validate(options); !valid) return valid;
+    AlphaBetaFeatures features;
+    for (const std::string& name : options.off) {
+      if (!features.switch_off(name)) {
+        return fail(InputError::Unknown, "there is no part " + quoted(name) +
+                                             " of the search; the parts are " +
+                                             AlphaBetaFeatures::names());
+      }
+    }
     if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
+    if (options.off != options_.off) new_game();
     options_ = options;
+    features_ = features;
     return {};
   }
 
@@ -62,20 +45,7 @@ class QuoridorEngine final : public Engine {
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    if (game.name() != "quoridor") {
-      return fail(InputError::Conflict, "this engine plays quoridor, not " + quoted(game.name()));
-    }
-    if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
-    const auto start = parse_setup(game.start_position_text());
-    if (!start) return Failure(start.error());
-    if (Position::fits(start->rules)) {
-      const auto reached = replay<Position>(*start, game);
-      if (!reached) return Failure(reached.error());
-      return run(*reached, limits, on_report, compact_);
-    }
-    const auto reached = replay<LargePosition>(*start, game);
-    if (!reached) return Failure(reached.error());
-    return run(*reached, limits, on_report, large_);
+    return with_reached(game, [&](const auto& reached) { return run(reached, limits, on_report); });
   }
 
  private:
@@ -84,7 +54,7 @@ class QuoridorEngine final : public Engine {
 
   template <class Board>
   Result<Report> run(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
-                     const OnReport& on_report, Workers<Board>& workers) {
+                     const OnReport& on_report) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     control_.stop.store(false, std::memory_order_relaxed);
@@ -95,8 +65,11 @@ class QuoridorEngine final : public Engine {
       ManyPlayers<Board> search(control_, reached.position);
       return deepen(search, on_report);
     }
-    return run_two(reached, on_report, workers);
+    return run_two(reached, on_report, workers_of(reached.position));
   }
+
+  Workers<CompactBoard>& workers_of(const Position& /*position*/) { return compact_; }
+  Workers<LargeBoard>& workers_of(const LargePosition& /*position*/) { return large_; }
 
   template <class Board>
   Result<Report> run_two(const Reached<BasicPosition<Board>>& reached, const OnReport& on_report,
@@ -104,7 +77,7 @@ class QuoridorEngine final : public Engine {
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     while (workers.size() < threads) {
-      workers.push_back(std::make_unique<AlphaBeta<Board>>(table_, control_, AlphaBetaFeatures{}));
+      workers.push_back(std::make_unique<AlphaBeta<Board>>(table_, control_, features_));
     }
     workers.resize(threads);
     for (auto& worker : workers) worker->set_position(reached.position, reached.before);
@@ -183,6 +156,7 @@ class QuoridorEngine final : public Engine {
   [[nodiscard]] bool out_of_time() const { return budget_ && elapsed() >= 0.6 * budget_->enough; }
 
   EngineOptions options_;
+  AlphaBetaFeatures features_;
   TranspositionTable table_{EngineOptions{}.hash_megabytes};
   SearchControl control_;
   Workers<CompactBoard> compact_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/quoridor/path.h"
+#include "search/quoridor/evaluation_weights.h"
 
 namespace outflank::search::quoridor {
 
@@ -19,9 +19,8 @@ constexpr bool is_decided(int value) {
 
 // The share of games won from positions of this value.
 inline double win_chance(int value) {
-  constexpr double kScale = 180;
   if (is_decided(value)) return value > 0 ? 1 : 0;
-  return 1 / (1 + std::exp(-value / kScale));
+  return 1 / (1 + std::exp(-value / kWinChanceScale));
 }
 
 // What one player brings to a position.
@@ -30,19 +29,23 @@ struct Feature {
   int walls;
 };
 
-// Estimates a running two-player position.
+inline constexpr int kEvaluationWalls = 11;  // ten and more count alike
+inline constexpr int kEvaluationNears = 4;
+
+// How near the end is, by the nearer player.
+constexpr int nearness(int distance, int other_distance) {
+  const int least = std::min(distance, other_distance);
+  return least <= 2 ? 0 : least <= 4 ? 1 : least <= 7 ? 2 : 3;
+}
+
+// Estimates a running two-player position. The weights are fitted by tools/quoridor/fit_evaluation:
+// how much a step of lead is worth, and the walls themselves, by the walls that both have in hand.
 inline int evaluate(const Feature& mover, const Feature& other) {
-  // A step is worth more when fewer walls are left to answer it.
-  const int walls = mover.walls + other.walls;
-  const int step = 100 + 12 * std::max(0, 10 - walls);
-  const int lead = other.distance - mover.distance;
-  int value = lead * step + step / 2;
-  // The first walls in hand matter most.
-  const auto worth = [](int count) {
-    constexpr int kWorth[] = {0, 110, 190, 255, 310, 360, 405, 445, 480, 510, 540};
-    return kWorth[std::min(count, 10)];
-  };
-  value += worth(mover.walls) - worth(other.walls);
+  const int own = std::min(mover.walls, kEvaluationWalls - 1);
+  const int rival = std::min(other.walls, kEvaluationWalls - 1);
+  const int lead =
+      (other.distance - mover.distance) * kNear[nearness(mover.distance, other.distance)] + kTempo;
+  const int value = kBase[own][rival] + kSlope[own][rival] * lead / 64;
   return std::clamp(value, -kWinBound + 1, kWinBound - 1);
 }
 

@@ -42,7 +42,8 @@ typename ManyPlayers<Board>::Shares ManyPlayers<Board>::result() const {
   int winners = 0;
   for (int p = 0; p < position_.players(); ++p) winners += ending->outcome.places[index(p)] == 1;
   for (int p = 0; p < position_.players(); ++p) {
-    if (ending->outcome.places[index(p)] == 1) shares[index(p)] = 1.0F / static_cast<float>(winners);
+    if (ending->outcome.places[index(p)] == 1)
+      shares[index(p)] = 1.0F / static_cast<float>(winners);
   }
   return shares;
 }
@@ -85,8 +86,8 @@ std::vector<Move> ManyPlayers<Board>::candidates(const Paths& paths, int depth) 
       moves.push_back(move);
       continue;
     }
-    const bool cuts = std::ranges::any_of(
-        rivals, [&](int p) { return paths[index(p)].cut_by(move); });
+    const bool cuts =
+        std::ranges::any_of(rivals, [&](int p) { return paths[index(p)].cut_by(move); });
     if (cuts && !paths[index(mover)].cut_by(move)) moves.push_back(move);
   }
   return moves;
@@ -159,9 +160,9 @@ bool ManyPlayers<Board>::deepen(int depth, Report& report) {
     report.depth = depth;
   } else if (done > 0) {
     // Moves were tried best first: what was finished at this depth may still raise a new best.
-    const auto best = std::max_element(
-        searched.begin(), searched.begin() + static_cast<std::ptrdiff_t>(done),
-        [](const RootMove& a, const RootMove& b) { return a.share < b.share; });
+    const auto best =
+        std::max_element(searched.begin(), searched.begin() + static_cast<std::ptrdiff_t>(done),
+                         [](const RootMove& a, const RootMove& b) { return a.share < b.share; });
     std::rotate(searched.begin(), best, best + 1);
     root_moves_ = searched;
   }

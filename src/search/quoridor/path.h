@@ -61,7 +61,8 @@ class PathFinder {
     return square;
   }
 
-  static void add_cuts(const BasicPosition<Board>& position, Square a, Square b, Path<Board>& path) {
+  static void add_cuts(const BasicPosition<Board>& position, Square a, Square b,
+                       Path<Board>& path) {
     const int column = std::min(a.column(), b.column());
     const int row = std::min(a.row(), b.row());
     if (a.column() == b.column()) {

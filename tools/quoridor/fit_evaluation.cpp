@@ -1,0 +1,270 @@
+// Fits the weights of the two-player Quoridor evaluation to the results of self-play.
+//
+//   fit_evaluation [--games N] [--nodes N] [--threads N] [--seed N] > evaluation_weights.h
+//
+// Plays N games of the engine against itself at a node limit, each from a random opening, notes the
+// features and the result of every position that was searched, fits a logistic model to them, and
+// prints src/search/quoridor/evaluation_weights.h. Progress and the quality of the fit go to
+// standard error. See docs/engines.md.
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "core/random.h"
+#include "search/quoridor/alpha_beta.h"
+
+namespace {
+
+using namespace outflank::search::quoridor;
+using outflank::Random;
+using outflank::search::TranspositionTable;
+
+constexpr int kWalls = kEvaluationWalls;
+constexpr int kNears = kEvaluationNears;
+constexpr int kMostLead = 24;
+
+struct Sample {
+  Feature mover;
+  Feature other;
+  double result;  // of the mover: 0, ½ or 1
+};
+
+// Positions that look alike to the evaluation, counted together.
+struct Cell {
+  double count = 0;
+  double points = 0;
+};
+using Cells = std::vector<Cell>;  // by walls, walls, nearness, lead
+
+std::size_t cell_index(int own, int other, int near, int lead) {
+  return static_cast<std::size_t>(((own * kWalls + other) * kNears + near) * (2 * kMostLead + 1) +
+                                  lead + kMostLead);
+}
+
+void add(Cells& cells, const Sample& sample) {
+  const int lead = std::clamp(sample.other.distance - sample.mover.distance, -kMostLead, kMostLead);
+  Cell& cell = cells[cell_index(std::min(sample.mover.walls, kWalls - 1),
+                                std::min(sample.other.walls, kWalls - 1),
+                                nearness(sample.mover.distance, sample.other.distance), lead)];
+  cell.count += 1;
+  cell.points += sample.result;
+}
+
+// One game; the samples of its positions.
+std::vector<Sample> play_game(AlphaBeta<CompactBoard>& search, TranspositionTable& table,
+                              Random& random) {
+  constexpr int kLongest = 200;
+  Position position = Position::start({});
+  const auto opening = static_cast<int>(random.below(9));
+  for (int ply = 0; ply < opening && !position.over(); ++ply) {
+    const auto moves = position.legal_moves();
+    // Half the random moves are steps, so that openings are not all walls.
+    Move move = moves[random.below(moves.size())];
+    if (random.chance(1, 2)) move = Move::pawn(position.shortest_path(position.to_move()).front());
+    if (position.is_legal(move)) position.play_unchecked(move);
+  }
+  std::vector<Sample> samples;
+  std::vector<int> movers;
+  std::vector<std::uint64_t> before;
+  while (!position.over() && position.ply() < kLongest) {
+    table.next_search();
+    search.set_position(position, before);
+    RootLine line;
+    for (int depth = 1; depth < 40 && search.search_root(depth, {}, line); ++depth) {
+      if (is_decided(line.value)) break;
+    }
+    const int mover = position.to_move();
+    if (!is_decided(line.value)) {
+      const auto feature = [&](int p) {
+        return Feature{position.distance(p), position.walls_left(p)};
+      };
+      samples.push_back({feature(mover), feature(1 - mover), 0.5});
+      movers.push_back(mover);
+    }
+    const Move move = line.moves.front();
+    if (move.is_wall()) {
+      before.clear();
+    } else {
+      before.push_back(position.hash());
+    }
+    position.play_unchecked(move);
+  }
+  if (const auto ending = position.ending()) {
+    const int winner = *ending->outcome.winner();
+    for (std::size_t i = 0; i < samples.size(); ++i)
+      samples[i].result = movers[i] == winner ? 1 : 0;
+  }
+  return samples;
+}
+
+Cells play_games(int games, std::uint64_t nodes, int threads, std::uint64_t seed) {
+  Cells cells(static_cast<std::size_t>(kWalls * kWalls * kNears * (2 * kMostLead + 1)));
+  std::atomic<int> next{0};
+  std::mutex mutex;
+  std::vector<std::jthread> workers;
+  for (int t = 0; t < threads; ++t) {
+    workers.emplace_back([&] {
+      TranspositionTable table(8);
+      SearchControl control;
+      control.max_nodes = nodes;
+      AlphaBeta<CompactBoard> search(table, control, {});
+      for (int game = next++; game < games; game = next++) {
+        Random random(seed * 1'000'003 + static_cast<std::uint64_t>(game));
+        table.clear();
+        const auto samples = play_game(search, table, random);
+        const std::scoped_lock lock(mutex);
+        for (const Sample& sample : samples) add(cells, sample);
+        if (game % 500 == 0) fmt::print(stderr, "{} of {} games\n", game, games);
+      }
+    });
+  }
+  workers.clear();
+  return cells;
+}
+
+// logit = base[own][other] + slope[own][other] · (lead · near[nearness] + tempo), with base
+// antisymmetric and slope symmetric in the two players' walls.
+struct Model {
+  std::array<std::array<double, kWalls>, kWalls> base{};
+  std::array<std::array<double, kWalls>, kWalls> slope{};
+  std::array<double, kNears> near{};
+  double tempo = 0.5;
+};
+
+double logit(const Model& m, std::size_t own, std::size_t other, std::size_t near, double lead) {
+  return m.base[own][other] + m.slope[own][other] * (lead * m.near[near] + m.tempo);
+}
+
+double sigmoid(double x) {
+  return 1 / (1 + std::exp(-x));
+}
+
+Model fit(const Cells& cells) {
+  Model m;
+  for (auto& row : m.slope) row.fill(0.6);
+  m.near.fill(1);
+  double total = 0;
+  for (const Cell& cell : cells) total += cell.count;
+  constexpr int kRounds = 6000;
+  constexpr double kSmooth = 1e-3;  // neighbouring wall counts should be worth alike
+  for (int round = 0; round < kRounds; ++round) {
+    Model gradient{};
+    gradient.tempo = 0;
+    for (auto& row : gradient.slope) row.fill(0);
+    double loss = 0;
+    for (std::size_t own = 0; own < kWalls; ++own) {
+      for (std::size_t other = 0; other < kWalls; ++other) {
+        for (std::size_t near = 0; near < kNears; ++near) {
+          for (int lead = -kMostLead; lead <= kMostLead; ++lead) {
+            const Cell& cell = cells[cell_index(static_cast<int>(own), static_cast<int>(other),
+                                                static_cast<int>(near), lead)];
+            if (cell.count == 0) continue;
+            const double chance = sigmoid(logit(m, own, other, near, lead));
+            const double off = (cell.count * chance - cell.points) / total;
+            loss -= (cell.points * std::log(chance + 1e-12) +
+                     (cell.count - cell.points) * std::log(1 - chance + 1e-12)) /
+                    total;
+            const double reach = lead * m.near[near] + m.tempo;
+            gradient.base[own][other] += off;
+            gradient.base[other][own] -= off;
+            gradient.slope[own][other] += off * reach / 2;
+            gradient.slope[other][own] += off * reach / 2;
+            gradient.near[near] += off * m.slope[own][other] * lead;
+            gradient.tempo += off * m.slope[own][other];
+          }
+        }
+      }
+    }
+    const auto smooth = [&](const auto& table, auto& out, std::size_t i, std::size_t j) {
+      if (i > 0) out[i][j] += kSmooth * (table[i][j] - table[i - 1][j]);
+      if (i + 1 < kWalls) out[i][j] += kSmooth * (table[i][j] - table[i + 1][j]);
+      if (j > 0) out[i][j] += kSmooth * (table[i][j] - table[i][j - 1]);
+      if (j + 1 < kWalls) out[i][j] += kSmooth * (table[i][j] - table[i][j + 1]);
+    };
+    // Plain gradient descent with a rate of its own for each kind: cells differ in size a lot.
+    for (std::size_t i = 0; i < kWalls; ++i) {
+      for (std::size_t j = 0; j < kWalls; ++j) {
+        smooth(m.base, gradient.base, i, j);
+        smooth(m.slope, gradient.slope, i, j);
+      }
+    }
+    for (std::size_t i = 0; i < kWalls; ++i) {
+      for (std::size_t j = 0; j < kWalls; ++j) {
+        m.base[i][j] -= 60 * gradient.base[i][j];
+        m.slope[i][j] = std::max(0.05, m.slope[i][j] - 10 * gradient.slope[i][j]);
+      }
+    }
+    for (std::size_t i = 1; i < kNears; ++i) m.near[i] -= 0.5 * gradient.near[i];
+    m.tempo -= 0.5 * gradient.tempo;
+    if (round % 1000 == 0 || round + 1 == kRounds) fmt::print(stderr, "loss {:.5f}\n", loss);
+  }
+  return m;
+}
+
+void print_weights(const Model& m, const std::string& command, double positions) {
+  // A step in the mean position is 100.
+  double mean = 0;
+  for (const auto& row : m.slope) {
+    for (const double slope : row) mean += slope / (kWalls * kWalls);
+  }
+  const double scale = 100 / mean;
+  fmt::print("// Made by tools/quoridor/{} from {:.0f} positions.\n#pragma once\n\n", command,
+             positions);
+  fmt::print(
+      "#include <cstdint>\n\nnamespace outflank::search::quoridor {{\n\n// clang-format off\n");
+  const auto table = [&](const char* name, const auto& values) {
+    fmt::print("inline constexpr std::int16_t {}[{}][{}] = {{\n", name, kWalls, kWalls);
+    for (const auto& row : values) {
+      fmt::print("  {{");
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        fmt::print("{}{:.0f}", i == 0 ? "" : ", ", row[i] * scale);
+      }
+      fmt::print("}},\n");
+    }
+    fmt::print("}};\n");
+  };
+  table("kBase", m.base);
+  table("kSlope", m.slope);
+  fmt::print("inline constexpr std::int16_t kNear[{}] = {{", kNears);  // in 64ths
+  for (std::size_t i = 0; i < kNears; ++i)
+    fmt::print("{}{:.0f}", i == 0 ? "" : ", ", 64 * m.near[i]);
+  fmt::print("}};  // in 64ths\ninline constexpr int kTempo = {:.0f};  // in 64ths of a step\n",
+             64 * m.tempo);
+  fmt::print("inline constexpr double kWinChanceScale = {:.1f};\n", scale);
+  fmt::print("// clang-format on\n\n}}  // namespace outflank::search::quoridor\n");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Fits the weights of the Quoridor evaluation to self-play.");
+  int games = 20'000;
+  int nodes = 2'000;
+  int threads = 2;
+  int seed = 1;
+  app.add_option("--games", games, "games to play")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10'000'000));
+  app.add_option("--nodes", nodes, "nodes a move")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10'000'000));
+  app.add_option("--threads", threads)->capture_default_str()->check(CLI::Range(1, 256));
+  app.add_option("--seed", seed)->capture_default_str()->check(CLI::Range(0, 1'000'000'000));
+  CLI11_PARSE(app, argc, argv);
+  const Cells cells = play_games(games, static_cast<std::uint64_t>(nodes), threads,
+                                 static_cast<std::uint64_t>(seed));
+  double positions = 0;
+  for (const Cell& cell : cells) positions += cell.count;
+  const std::string command =
+      fmt::format("fit_evaluation --games {} --nodes {} --seed {}", games, nodes, seed);
+  print_weights(fit(cells), command, positions);
+  return 0;
+}
