@@ -1,9 +1,9 @@
-#include <fmt/format.h>
-
 #include <ctime>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "apps/outflank/commands.h"
 #include "games/othello/perft.h"
@@ -19,8 +19,8 @@ using Json = nlohmann::ordered_json;
 struct Measured {
   std::string game;
   std::string name;
-  std::uint64_t items;   // what the speed counts
-  std::uint64_t nodes;   // moves found: part of the signature
+  std::uint64_t items;  // what the speed counts
+  std::uint64_t nodes;  // moves found: part of the signature
   double cpu_seconds;
 };
 
@@ -61,8 +61,8 @@ std::vector<Measured> measure() {
   all.push_back(measure_generation<Position>("moves 9x9, 4 players", "players=4", 100));
   all.push_back(measure_generation<Position>("moves 5x5, 2 players", "size=5", 100));
   all.push_back(measure_generation<LargePosition>("moves 11x11, 2 players", "size=11", 20));
-  all.push_back(
-      measure_generation<LargePosition>("moves 25x25, 4 players", "size=25 players=4 walls=40", 10));
+  all.push_back(measure_generation<LargePosition>("moves 25x25, 4 players",
+                                                  "size=25 players=4 walls=40", 10));
 
   Measured quoridor_perft{"quoridor", "perft 4", 0, 0, 0};
   quoridor_perft.cpu_seconds = cpu_time([&] {
@@ -73,9 +73,8 @@ std::vector<Measured> measure() {
   all.push_back(quoridor_perft);
 
   Measured othello_perft{"othello", "perft 11", 0, 0, 0};
-  othello_perft.cpu_seconds = cpu_time([&] {
-    othello_perft.nodes = othello::perft(othello::Position::start(), 11);
-  });
+  othello_perft.cpu_seconds =
+      cpu_time([&] { othello_perft.nodes = othello::perft(othello::Position::start(), 11); });
   othello_perft.items = othello_perft.nodes;
   all.push_back(othello_perft);
   return all;
@@ -96,11 +95,12 @@ void run(bool json) {
     out["signature"] = {{"quoridor", signature(all, "quoridor")},
                         {"othello", signature(all, "othello")}};
     for (const Measured& m : all) {
-      out["measured"].push_back({{"game", m.game},
-                                 {"name", m.name},
-                                 {"items", m.items},
-                                 {"cpu_seconds", m.cpu_seconds},
-                                 {"items_per_second", static_cast<double>(m.items) / m.cpu_seconds}});
+      out["measured"].push_back(
+          {{"game", m.game},
+           {"name", m.name},
+           {"items", m.items},
+           {"cpu_seconds", m.cpu_seconds},
+           {"items_per_second", static_cast<double>(m.items) / m.cpu_seconds}});
     }
     fmt::print("{}\n", out.dump());
     return;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include <CLI/CLI.hpp>
 
 #include "core/error.h"
@@ -25,5 +28,6 @@ void add_play(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_moves(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_arena(CLI::App& app);
 
 }  // namespace outflank::apps

@@ -15,14 +15,15 @@ void GameOptions::add_to(CLI::App& command, GameName name) {
   command.add_option("--rules", rules,
                      "the variant: key=value pairs (\"players=4 size=11x11\") or a JSON object");
   command.add_option("--position", position, "start from this position text");
-  command.add_option("--moves", moves, "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"");
+  command.add_option("--moves", moves,
+                     "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"");
 }
 
 std::unique_ptr<games::Game> GameOptions::open() const {
   const auto type = games::find_game_type(game);
   if (!type) wrong_use(type.error());
-  auto opened = position ? (*type)->from_position(*position, rules)
-                         : (*type)->start(rules.value_or(""));
+  auto opened =
+      position ? (*type)->from_position(*position, rules) : (*type)->start(rules.value_or(""));
   if (!opened) wrong_use(opened.error());
   if (moves) {
     if (const auto played = (*opened)->play_list(*moves); !played) wrong_use(played.error());

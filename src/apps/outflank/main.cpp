@@ -1,10 +1,12 @@
-#include <fmt/format.h>
-
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
 #include "apps/outflank/commands.h"
+#include "core/text.h"
 
 namespace {
 
@@ -20,6 +22,14 @@ bool machine_is_new_enough() {
 int complain(int exit_status, std::string_view message) {
   fmt::print(stderr, "outflank: {}\n", message);
   return exit_status;
+}
+
+std::string no_command(const CLI::App& app, std::string_view word) {
+  std::string names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  return fmt::format("there is no command {}; the commands are {}", outflank::quoted(word), names);
 }
 
 }  // namespace
@@ -38,11 +48,16 @@ int main(int argc, char** argv) {
   add_play(app);
   add_moves(app);
   add_perft(app);
+  add_arena(app);
   add_bench(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help, --version
     return app.exit(done);
+  } catch (const CLI::RequiredError& error) {
+    if (argc > 1 && app.get_subcommands().empty())
+      return complain(kWrongUse, no_command(app, argv[1]));
+    return complain(kWrongUse, std::string(error.what()) + " (see outflank --help)");
   } catch (const CLI::ParseError& error) {
     return complain(kWrongUse, std::string(error.what()) + " (see outflank --help)");
   } catch (const CommandFailed& failed) {

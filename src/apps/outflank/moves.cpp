@@ -1,8 +1,8 @@
-#include <fmt/format.h>
-
 #include <cstdio>
 #include <iostream>
 #include <memory>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "apps/outflank/commands.h"

@@ -1,9 +1,9 @@
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <ctime>
 #include <memory>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/game_options.h"

@@ -1,8 +1,8 @@
-#include <unistd.h>
-
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+
+#include <unistd.h>
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/game_options.h"

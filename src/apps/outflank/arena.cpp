@@ -1,0 +1,119 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "apps/outflank/commands.h"
+#include "apps/outflank/steady_clock.h"
+#include "arena/engine_match.h"
+
+namespace outflank::apps {
+namespace {
+
+struct MatchOptions {
+  arena::MatchSettings settings;
+  std::string first;
+  std::string second;
+  std::vector<double> sprt;
+  bool json = false;
+};
+
+std::string one_line(const arena::MatchScore& score) {
+  const arena::Elo elo = arena::elo(score);
+  return fmt::format(
+      "{} games: +{} ={} -{}, {:.1f} %, Elo {:+.0f} [{:+.0f}, {:+.0f}], LOS {:.1f} %",
+      score.games(), score.wins, score.draws, score.losses, 100 * score.share(), elo.difference,
+      elo.low, elo.high, 100 * arena::likelihood_of_superiority(score));
+}
+
+void run_match(MatchOptions& options) {
+  const auto first = arena::parse_contender(options.first);
+  if (!first) wrong_use(first.error());
+  const auto second = arena::parse_contender(options.second);
+  if (!second) wrong_use(second.error());
+  options.settings.first = *first;
+  options.settings.second = *second;
+  if (options.sprt.size() == 2) {
+    options.settings.sprt = arena::SprtBounds{options.sprt[0], options.sprt[1]};
+  }
+  const bool progress = isatty(STDERR_FILENO) == 1;
+  const auto score =
+      arena::play_match(options.settings, steady_seconds, [&](const arena::MatchScore& so_far) {
+        if (progress) {
+          fmt::print(stderr, "\r{}\033[K", one_line(so_far));
+        }
+      });
+  if (progress) fmt::print(stderr, "\r\033[K");
+  if (!score) throw CommandFailed{kFailed, score.error().message()};
+
+  const arena::Elo elo = arena::elo(*score);
+  std::string verdict;
+  if (options.settings.sprt) {
+    constexpr std::string_view kVerdicts[] = {"undecided", "elo0", "elo1"};
+    verdict = kVerdicts[static_cast<int>(arena::sprt_verdict(*score, *options.settings.sprt))];
+  }
+  if (options.json) {
+    nlohmann::ordered_json json = {{"first", options.first},
+                                   {"second", options.second},
+                                   {"rules", options.settings.rules},
+                                   {"seed", options.settings.seed},
+                                   {"wins", score->wins},
+                                   {"draws", score->draws},
+                                   {"losses", score->losses},
+                                   {"pairs", score->pairs},
+                                   {"share", score->share()},
+                                   {"elo", elo.difference},
+                                   {"elo_low", elo.low},
+                                   {"elo_high", elo.high}};
+    if (!verdict.empty()) json["sprt"] = verdict;
+    fmt::print("{}\n", json.dump());
+    return;
+  }
+  fmt::print("{} against {}\n{}\n", options.first, options.second, one_line(*score));
+  if (!verdict.empty()) fmt::print("SPRT: {}\n", verdict);
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("arena", "Matches between engines");
+  command->require_subcommand(1);
+  auto options = std::make_shared<MatchOptions>();
+  CLI::App* match = command->add_subcommand(
+      "match", "Two of our own engines, in pairs of games with swapped seats");
+  arena::MatchSettings& settings = options->settings;
+  match->add_option("first", options->first, "KIND[:key=value,...]; see below")->required();
+  match->add_option("second", options->second, "the opponent")->required();
+  match->add_option("--game", settings.game, "quoridor or othello")->capture_default_str();
+  match->add_option("--rules", settings.rules, "the variant");
+  match->add_option("--pairs", settings.pairs, "pairs of games")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1'000'000));
+  match->add_option("--opening", settings.opening_plies, "random plies at the start")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 60));
+  match->add_option("--max-plies", settings.max_plies, "a longer game is a draw")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10'000));
+  match->add_option("--concurrency", settings.concurrency, "pairs at a time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  match->add_option("--seed", settings.seed, "for openings and engines")->capture_default_str();
+  match
+      ->add_option("--sprt", options->sprt,
+                   "ELO0 ELO1: stop as soon as one is accepted (5 % errors)")
+      ->expected(2);
+  match->add_flag("--json", options->json, "answer with a JSON object");
+  match->footer(
+      "Kinds are engine, greedy, rollout and random; keys are time (ms a move), nodes, depth,\n"
+      "threads, hash (MB), seed and off (a part of the search to leave out).\n"
+      "\n"
+      "Examples:\n"
+      "  outflank arena match engine:time=200 greedy --pairs 50\n"
+      "  outflank arena match engine:nodes=20000 engine:nodes=20000,off=null_move --sprt 0 20\n"
+      "  outflank arena match engine:time=200 greedy --rules players=4 --pairs 25");
+  match->callback([options] { run_match(*options); });
+}
+
+}  // namespace outflank::apps

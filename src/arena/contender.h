@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "search/engine.h"
+
+namespace outflank::arena {
+
+// One of our own engines as a contender in a match, told in a text:
+//   KIND[:key=value,…]   engine:time=200   engine:nodes=10000,off=null_move   greedy
+// Keys: time (milliseconds a move), nodes, depth, threads, hash (megabytes), seed, off (repeatable).
+struct Contender {
+  std::string text;
+  std::string kind;
+  search::Limits limits;
+  search::EngineOptions options{.threads = 1, .off = {}};
+
+  [[nodiscard]] Result<std::unique_ptr<search::Engine>> make(std::string_view game,
+                                                             search::Now now) const;
+};
+
+Result<Contender> parse_contender(std::string_view text);
+
+}  // namespace outflank::arena

@@ -1,0 +1,89 @@
+#include "arena/statistics.h"
+
+#include <cmath>
+#include <limits>
+
+namespace outflank::arena {
+namespace {
+
+double share_of(double difference) {
+  return 1 / (1 + std::pow(10, -difference / 400));
+}
+
+double difference_of(double share) {
+  if (share <= 0) return -std::numeric_limits<double>::infinity();
+  if (share >= 1) return std::numeric_limits<double>::infinity();
+  return 400 * std::log10(share / (1 - share));
+}
+
+// Mean and variance of the share that one pair gives.
+struct Moments {
+  double pairs = 0;
+  double mean = 0.5;
+  double variance = 0;
+};
+
+Moments moments(const MatchScore& score) {
+  Moments m;
+  double sum = 0;
+  for (std::size_t i = 0; i < score.pairs.size(); ++i) {
+    const auto count = static_cast<double>(score.pairs[i]);
+    m.pairs += count;
+    sum += count * static_cast<double>(i) / 4;
+  }
+  if (m.pairs == 0) return m;
+  m.mean = sum / m.pairs;
+  for (std::size_t i = 0; i < score.pairs.size(); ++i) {
+    const double off = static_cast<double>(i) / 4 - m.mean;
+    m.variance += static_cast<double>(score.pairs[i]) * off * off;
+  }
+  m.variance /= m.pairs;
+  return m;
+}
+
+}  // namespace
+
+double MatchScore::share() const {
+  if (games() == 0) return 0.5;
+  return (static_cast<double>(wins) + static_cast<double>(draws) / 2) /
+         static_cast<double>(games());
+}
+
+void MatchScore::add_pair(int first_half_points, int second_half_points) {
+  for (const int points : {first_half_points, second_half_points}) {
+    ++(points == 2 ? wins : points == 1 ? draws : losses);
+  }
+  ++pairs[static_cast<std::size_t>(first_half_points + second_half_points)];
+}
+
+Elo elo(const MatchScore& score) {
+  constexpr double kStandardErrors = 1.959964;
+  const Moments m = moments(score);
+  const double error = m.pairs > 0 ? kStandardErrors * std::sqrt(m.variance / m.pairs) : 1;
+  return {difference_of(m.mean), difference_of(m.mean - error), difference_of(m.mean + error)};
+}
+
+double likelihood_of_superiority(const MatchScore& score) {
+  const Moments m = moments(score);
+  if (m.pairs == 0) return 0.5;
+  if (m.variance == 0) return m.mean > 0.5 ? 1 : m.mean < 0.5 ? 0 : 0.5;
+  const double z = (m.mean - 0.5) / std::sqrt(m.variance / m.pairs);
+  return 0.5 * std::erfc(-z / std::sqrt(2.0));
+}
+
+double log_likelihood_ratio(const MatchScore& score, const SprtBounds& bounds) {
+  const Moments m = moments(score);
+  if (m.pairs == 0 || m.variance == 0) return 0;
+  const double s0 = share_of(bounds.elo0);
+  const double s1 = share_of(bounds.elo1);
+  return m.pairs * (s1 - s0) * (2 * m.mean - s0 - s1) / (2 * m.variance);
+}
+
+SprtVerdict sprt_verdict(const MatchScore& score, const SprtBounds& bounds) {
+  const double ratio = log_likelihood_ratio(score, bounds);
+  if (ratio >= std::log((1 - bounds.beta) / bounds.alpha)) return SprtVerdict::AcceptElo1;
+  if (ratio <= std::log(bounds.beta / (1 - bounds.alpha))) return SprtVerdict::AcceptElo0;
+  return SprtVerdict::Undecided;
+}
+
+}  // namespace outflank::arena

@@ -1,0 +1,42 @@
+#include "arena/contender.h"
+
+#include <gtest/gtest.h>
+
+namespace outflank::arena {
+namespace {
+
+TEST(ContenderTest, ReadsKindLimitsAndOptions) {
+  const auto contender =
+      parse_contender("engine:time=200,nodes=5000,threads=2,hash=8,seed=7,off=null_move");
+  ASSERT_TRUE(contender) << contender.error().message();
+  EXPECT_EQ(contender->kind, "engine");
+  EXPECT_DOUBLE_EQ(*contender->limits.seconds, 0.2);
+  EXPECT_EQ(contender->limits.nodes, 5000U);
+  EXPECT_EQ(contender->options.threads, 2);
+  EXPECT_EQ(contender->options.hash_megabytes, 8);
+  EXPECT_EQ(contender->options.seed, 7U);
+  EXPECT_EQ(contender->options.off, std::vector<std::string>{"null_move"});
+}
+
+TEST(ContenderTest, SaysWhatItCannotRead) {
+  for (const auto& [text, words] : {std::pair{"engine", "needs a limit"},
+                                    {"engine:time", "key=value"},
+                                    {"engine:time=0", "from 1 to"},
+                                    {"engine:frob=1", "there are time, nodes"},
+                                    {"engine:threads=999", "from 1 to 256"}}) {
+    const auto contender = parse_contender(text);
+    ASSERT_FALSE(contender) << text;
+    EXPECT_NE(contender.error().message().find(words), std::string::npos)
+        << contender.error().message();
+  }
+}
+
+TEST(ContenderTest, AnUnknownKindOrPartIsRefusedWhenItIsMade) {
+  EXPECT_FALSE(parse_contender("wizard:nodes=1")->make("quoridor", nullptr));
+  const auto engine = parse_contender("engine:nodes=1,off=magic")->make("quoridor", nullptr);
+  ASSERT_FALSE(engine);
+  EXPECT_NE(engine.error().message().find("wall_pruning"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace outflank::arena
