@@ -3,10 +3,8 @@
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
-mode=-i
 case ${1:-} in
-  '') ;;
-  --check) mode='--dry-run --Werror' ;;
+  '' | --check) ;;
   -h | --help)
     echo "Usage: tools/format.sh [--check]"
     exit 0
@@ -17,6 +15,11 @@ case ${1:-} in
     ;;
 esac
 
-# shellcheck disable=SC2086  # the mode is one or two words
-find src tests fuzz bench \( -name '*.h' -o -name '*.cpp' \) -print0 |
-  xargs -0 --no-run-if-empty clang-format-19 $mode
+mapfile -d '' files < <(find src tests fuzz bench tools \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)
+if [[ ${1:-} != --check ]]; then
+  clang-format-19 -i "${files[@]}"
+elif ! errors=$(clang-format-19 --dry-run --Werror "${files[@]}" 2>&1); then
+  sed -nE 's/^([^ :]+):[0-9]+:[0-9]+: error:.*/\1/p' <<<"$errors" | sort -u
+  echo "format: these files are not formatted: run tools/format.sh"
+  exit 1
+fi

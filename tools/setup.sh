@@ -95,7 +95,7 @@ install_packages() {
   local log=$root/build/packages.log
   local -a apt=(env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get -y -o DPkg::Lock::Timeout=300)
   local command="apt-get install -y --no-install-recommends $*"
-  mkdir -p "$root/build" || die "cannot write to $root/build: run this in a copy of the project that you own"
+  mkdir -p "$root/build" 2>/dev/null || die "cannot write to $root/build: run this in a copy of the project that you own"
 
   if [[ $(id -u) -ne 0 ]]; then
     # Asking for a password needs a terminal to ask on.

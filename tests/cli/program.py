@@ -1,11 +1,10 @@
-"""Runs the program under test. Each test file is called with its path: FILE_test.py PROGRAM."""
+"""Runs the program under test, whose path is in the environment variable OUTFLANK."""
 
 import os
 import subprocess
-import sys
 import unittest
 
-PROGRAM = os.path.abspath(sys.argv.pop(1))
+PROGRAM = os.environ["OUTFLANK"]
 
 
 class Run:
@@ -22,9 +21,6 @@ class Run:
         self.status = done.returncode
         self.output = done.stdout.decode("utf-8", "replace")
         self.errors = done.stderr.decode("utf-8", "replace")
-
-    def lines(self):
-        return self.output.splitlines()
 
 
 class ProgramTest(unittest.TestCase):

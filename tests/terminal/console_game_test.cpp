@@ -1,8 +1,8 @@
 #include "terminal/console_game.h"
 
-#include <gtest/gtest.h>
-
 #include <sstream>
+
+#include <gtest/gtest.h>
 
 namespace outflank::terminal {
 namespace {
