@@ -1,12 +1,12 @@
 #include "terminal/console_game.h"
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-
 #include <istream>
 #include <ostream>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include "core/text.h"
 
