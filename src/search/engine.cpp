@@ -3,6 +3,8 @@
 #include <array>
 
 #include "core/text.h"
+#include "search/othello/baselines.h"
+#include "search/othello/engine.h"
 #include "search/quoridor/baselines.h"
 #include "search/quoridor/engine.h"
 
@@ -22,6 +24,9 @@ Result<std::unique_ptr<Engine>> started(Now now) {
 }
 
 constexpr std::array kKnown = {
+    Known{"othello", "engine", othello::make_engine},
+    Known{"othello", "squares", started<othello::make_squares>},
+    Known{"othello", "random", started<othello::make_random>},
     Known{"quoridor", "engine", started<quoridor::make_engine>},
     Known{"quoridor", "greedy", started<quoridor::make_greedy>},
     Known{"quoridor", "rollout", started<quoridor::make_rollout>},

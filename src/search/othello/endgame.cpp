@@ -1,0 +1,152 @@
+#include "search/othello/endgame.h"
+
+#include <algorithm>
+
+#include "search/othello/candidates.h"
+#include "search/othello/last_plies.h"
+#include "search/othello/stability.h"
+
+namespace outflank::search::othello {
+namespace {
+
+constexpr int kNone = -2 * kMaxScore;
+
+// Up to here the order by parity alone is quicker than one that looks ahead.
+constexpr int kParityEmpties = 5;
+
+// Up to here positions are remembered in the thread's own small table.
+constexpr int kNearEmpties = 9;
+
+// Fewest replies first, a corner counting twice; then what closes a quarter.
+void order(Candidates& candidates, const Discs& discs, const std::array<std::uint8_t, 2>& known) {
+  const std::uint64_t odd = squares_of_quarters(odd_quarters(discs.empties()));
+  for (Candidate& candidate : candidates) {
+    candidate.replies = candidate.after.moves();
+    if (candidate.square == known[0]) {
+      candidate.score = 1 << 16;
+      continue;
+    }
+    const std::uint64_t square = 1ULL << candidate.square;
+    const int replies =
+        std::popcount(candidate.replies) + std::popcount(candidate.replies & kCorners);
+    candidate.score = -16 * replies;
+    if ((square & odd) != 0) candidate.score += 8;
+    if ((square & kCorners) != 0) candidate.score += 12;
+    if (candidate.square == known[1]) candidate.score += 1 << 12;
+  }
+}
+
+}  // namespace
+
+int Endgame::search(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
+  if (empties <= 4) return solve_last(discs, alpha, effort_.nodes);
+  if (moves == 0) {
+    const Discs passed = discs.passed();
+    const std::uint64_t replies = passed.moves();
+    if (replies == 0) {
+      ++effort_.nodes;
+      return final_score(discs);
+    }
+    return -search(passed, replies, -alpha - 1, empties);
+  }
+  if (empties <= kParityEmpties) return by_parity(discs, moves, alpha, empties);
+  return by_mobility(discs, moves, alpha, empties);
+}
+
+int Endgame::by_parity(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
+  ++effort_.nodes;
+  if (stability_may_cut(alpha, empties)) {
+    if (const int most = stability_bound(discs); most <= alpha) return most;
+  }
+  const std::uint64_t free = discs.empties();
+  const std::uint64_t odd = squares_of_quarters(odd_quarters(free));
+  int best = kNone;
+  for (std::uint64_t part : {moves & odd, moves & ~odd}) {
+    for (; part != 0; part &= part - 1) {
+      const int square = std::countr_zero(part);
+      const Discs after = discs.after(square, flips(square, discs.own, discs.opponent));
+      const int value = empties == 5
+                            ? -solve_four(after, -alpha - 1, free ^ (1ULL << square), effort_.nodes)
+                            : -search(after, after.moves(), -alpha - 1, empties - 1);
+      if (value > alpha) return value;
+      best = std::max(best, value);
+    }
+  }
+  return best;
+}
+
+int Endgame::try_moves(Candidates& candidates, int alpha, int empties, std::uint8_t& best_move) {
+  int best = kNone;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const Candidate& candidate = candidates.select(i);
+    const int value = -search(candidate.after, candidate.replies, -alpha - 1, empties - 1);
+    if (value > best) {
+      best = value;
+      best_move = candidate.square;
+      if (value > alpha) break;
+    }
+  }
+  return best;
+}
+
+int Endgame::by_mobility_near(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
+  ++effort_.nodes;
+  if (stability_may_cut(alpha, empties)) {
+    if (const int most = stability_bound(discs); most <= alpha) return most;
+  }
+  Recent& recent = recent_[hash_of(discs) & (kRecentCount - 1)];
+  std::uint8_t first = kNoMove;
+  if (recent.discs == discs) {
+    if (recent.lower > alpha) return recent.lower;
+    if (recent.upper <= alpha) return recent.upper;
+    first = recent.move;
+  }
+  Candidates candidates(discs, moves);
+  order(candidates, discs, {first, kNoMove});
+  std::uint8_t best_move = kNoMove;
+  const int best = try_moves(candidates, alpha, empties, best_move);
+  if (effort_.stopped()) return alpha;
+  if (recent.discs != discs) recent = {.discs = discs};
+  recent.move = best_move;
+  (best > alpha ? recent.lower : recent.upper) = static_cast<std::int8_t>(best);
+  return best;
+}
+
+int Endgame::by_mobility(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
+  if (effort_.must_stop()) return alpha;
+  if (empties <= kNearEmpties) return by_mobility_near(discs, moves, alpha, empties);
+  const std::uint64_t hash = hash_of(discs);
+  table_.prefetch(hash);
+  ++effort_.nodes;
+  if (stability_may_cut(alpha, empties)) {
+    if (const int most = stability_bound(discs); most <= alpha) return most;
+  }
+  Candidates candidates(discs, moves);
+  Entry entry;
+  if (table_.probe(hash, entry)) {
+    if (entry.depth == empties && entry.level == kExactLevel) {
+      if (entry.lower > alpha) return entry.lower;
+      if (entry.upper <= alpha) return entry.upper;
+    }
+  }
+  if (empties > kNearEmpties + 1) {
+    for (const Candidate& candidate : candidates) table_.prefetch(hash_of(candidate.after));
+  }
+  order(candidates, discs, entry.moves);
+  if (empties > kNearEmpties + 1) {
+    for (const Candidate& candidate : candidates) {
+      Entry reply;
+      if (table_.probe(hash_of(candidate.after), reply) && reply.depth == empties - 1 &&
+          reply.level == kExactLevel && -reply.upper > alpha) {
+        return -reply.upper;
+      }
+    }
+  }
+  std::uint8_t best_move = kNoMove;
+  const int best = try_moves(candidates, alpha, empties, best_move);
+  if (effort_.stopped()) return alpha;
+  table_.store(hash, empties, kExactLevel, alpha, alpha + 1, best, best_move);
+  return best;
+}
+
+}  // namespace outflank::search::othello

@@ -1,0 +1,274 @@
+#include "search/othello/engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+#include "games/othello/notation.h"
+#include "games/othello/position.h"
+#include "games/othello/position_text.h"
+#include "search/helpers.h"
+#include "search/othello/embedded_weights.h"
+#include "search/othello/grid_search.h"
+#include "search/othello/midgame.h"
+#include "search/othello/stages.h"
+#include "search/time_budget.h"
+
+namespace outflank::search::othello {
+namespace {
+
+constexpr int kHundredths = 100;  // of a disc
+
+// A line as the engine keeps it between stages.
+struct KeptLine {
+  RootLine line;
+  bool exact = false;
+};
+
+Result<void> check(const EngineOptions& options) {
+  const auto within = [](int value, int lowest, int highest, const char* what) -> Result<void> {
+    if (value >= lowest && value <= highest) return {};
+    return fail(InputError::OutOfRange,
+                std::string(what) + " must be from " + std::to_string(lowest) + " to " +
+                    std::to_string(highest) + ", not " + std::to_string(value));
+  };
+  if (auto ok = within(options.threads, 0, kMaxThreads, "the number of threads"); !ok) return ok;
+  if (auto ok = within(options.hash_megabytes, 1, kMaxHashMegabytes, "the megabytes of hash");
+      !ok) {
+    return ok;
+  }
+  if (auto ok = within(options.lines, 1, kMaxLines, "the number of lines"); !ok) return ok;
+  if (!options.off.empty()) {
+    return fail(InputError::Unknown,
+                "the Othello engine has no part " + quoted(options.off.front()) + " to leave out");
+  }
+  return {};
+}
+
+// The chance to win with that many discs ahead: a logistic curve, the steeper the nearer the end.
+double win_chance(int score, int empties, bool exact) {
+  if (exact) return score > 0 ? 1.0 : score < 0 ? 0.0 : 0.5;
+  const double scale = 1.2 + 0.045 * empties;
+  return 1 / (1 + std::exp(-score / (kHundredths * scale)));
+}
+
+std::string move_text(std::uint8_t move) {
+  return move == kNoMove ? "pass" : to_text(Square::from_bit(move));
+}
+
+class OthelloEngine final : public Engine {
+ public:
+  OthelloEngine(Now now, std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {
+    control_.now = now;
+  }
+
+  Result<void> set_options(const EngineOptions& options) override {
+    if (auto ok = check(options); !ok) return ok;
+    if (options.hash_megabytes != options_.hash_megabytes) {
+      table_.resize(options.hash_megabytes);
+      grid_table_.reset();
+    }
+    options_ = options;
+    return {};
+  }
+
+  void new_game() override {
+    table_.clear();
+    workers_.clear();
+    if (grid_table_) grid_table_->clear();
+  }
+
+  void stop() override { control_.stop.store(true, std::memory_order_relaxed); }
+
+  Result<Report> search(const games::Game& game, const Limits& limits,
+                        const OnReport& on_report) override {
+    if (game.name() != "othello") {
+      return fail(InputError::Conflict, "this engine plays othello, not " + quoted(game.name()));
+    }
+    if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
+    const auto diagram = parse_diagram(game.position_text());
+    if (!diagram) return Failure(diagram.error());
+    begin_ = control_.now != nullptr ? control_.now() : 0;
+    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    control_.stop.store(false, std::memory_order_relaxed);
+    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
+    control_.max_nodes = limits.nodes.value_or(0);
+    if (Position::Board::supports(diagram->rules)) {
+      return search_8x8(position_of<Position>(*diagram), limits, on_report);
+    }
+    return search_grid(position_of<GridPosition>(*diagram), limits, on_report);
+  }
+
+ private:
+  Result<Report> search_8x8(const Position& position, const Limits& limits,
+                            const OnReport& on_report) {
+    const bool pass = position.must_pass();
+    Discs discs{position.own(), position.opponent()};
+    if (pass) discs = discs.passed();
+    const int empties = discs.empty_count();
+    const int depth = std::clamp(limits.depth.value_or(empties), 1, empties);
+    std::vector<Stage> plan;
+    if (depth < empties) {
+      for (int d = 1; d <= depth; ++d) plan.push_back({d, 0});
+    } else {
+      plan = stages(empties);
+    }
+
+    table_.next_search();
+    const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
+    while (workers_.size() < threads) {
+      workers_.push_back(std::make_unique<Midgame>(table_, *weights_, control_));
+    }
+    workers_.resize(threads);
+    for (std::size_t i = 0; i < threads; ++i) workers_[i]->begin(static_cast<unsigned>(i));
+    // The others search the same position for the table's sake, until the first has finished.
+    Helpers helpers(threads - 1, [&](std::size_t i) {
+      RootLine line;
+      for (Stage stage : plan) {
+        if (stage.depth < empties) stage.depth += static_cast<int>((i + 1) % 2);
+        if (!search_stage(*workers_[i + 1], discs, stage, 0, line)) return;
+      }
+    });
+    Report report = deepen(discs, plan, pass, on_report);
+    control_.stop.store(true, std::memory_order_relaxed);
+    return report;
+  }
+
+  Report deepen(const Discs& discs, const std::vector<Stage>& plan, bool pass,
+                const OnReport& on_report) {
+    const std::uint64_t moves = discs.moves();
+    const auto count = static_cast<std::size_t>(std::popcount(moves));
+    // After a pass there is one move for us, whatever the opponent has.
+    const std::size_t wanted = pass ? 1 : std::min(static_cast<std::size_t>(options_.lines), count);
+    const bool forced = pass || count == 1;
+    std::vector<KeptLine> lines(wanted);
+    Report report;
+    for (const Stage stage : plan) {
+      std::uint64_t excluded = 0;
+      bool finished = true;
+      for (std::size_t i = 0; i < wanted && finished; ++i) {
+        KeptLine& kept = lines[i];
+        if (i > 0 && !kept.line.moves.empty() && (excluded >> kept.line.moves.front() & 1) != 0) {
+          kept = {};  // another line has taken its move
+        }
+        finished = search_stage(*workers_[0], discs, stage, excluded, kept.line);
+        if (finished) kept.exact = stage.level == kExactLevel && stage.depth >= discs.empty_count();
+        if (!kept.line.moves.empty()) excluded |= 1ULL << kept.line.moves.front();
+      }
+      drop_repeated(lines);
+      std::ranges::stable_sort(lines, std::ranges::greater{},
+                               [](const KeptLine& kept) { return kept.line.value; });
+      if (lines.front().line.moves.empty()) {
+        // Stopped before anything was found: the first legal move is still a move.
+        lines.front().line.moves.assign(1, static_cast<std::uint8_t>(std::countr_zero(moves)));
+        lines.front().line.value = workers_[0]->evaluate(discs);
+      }
+      report = make_report(stage.depth, lines, discs.empty_count(), pass);
+      if (on_report) on_report(report);
+      if (!finished || out_of_time() || (forced && budget_ && wanted == 1)) break;
+    }
+    return report;
+  }
+
+  // A stage that was cut short may leave a move in two lines.
+  static void drop_repeated(std::vector<KeptLine>& lines) {
+    std::uint64_t seen = 0;
+    for (KeptLine& kept : lines) {
+      if (kept.line.moves.empty()) continue;
+      const std::uint64_t bit = 1ULL << kept.line.moves.front();
+      if ((seen & bit) != 0) kept = {};
+      seen |= bit;
+    }
+  }
+
+  Report make_report(int depth, const std::vector<KeptLine>& lines, int empties, bool pass) {
+    Report report{.depth = depth, .nodes = 0, .seconds = elapsed(), .lines = {}};
+    workers_[0]->effort().show();
+    for (const auto& worker : workers_) report.nodes += worker->effort().shown();
+    for (const KeptLine& kept : lines) {
+      if (kept.line.moves.empty()) continue;
+      const int score = kHundredths * (pass ? -kept.line.value : kept.line.value);
+      Line out{.win_chance = win_chance(score, empties, kept.exact),
+               .score = score,
+               .exact = kept.exact,
+               .moves = {}};
+      if (pass) out.moves.emplace_back("pass");
+      for (const std::uint8_t move : kept.line.moves) out.moves.push_back(move_text(move));
+      report.lines.push_back(std::move(out));
+    }
+    return report;
+  }
+
+  Result<Report> search_grid(const GridPosition& position, const Limits& limits,
+                             const OnReport& on_report) {
+    if (!grid_table_) {
+      grid_table_ = std::make_unique<TranspositionTable>(options_.hash_megabytes);
+    }
+    grid_table_->next_search();
+    GridSearch search(*grid_table_, control_);
+    search.set_position(position);
+    const auto legal = position.legal_moves();
+    const std::size_t wanted = std::min<std::size_t>(static_cast<std::size_t>(options_.lines),
+                                                     static_cast<std::size_t>(legal.size()));
+    const int empties = position.empties();
+    const int depth_limit = std::clamp(limits.depth.value_or(empties), 1, empties);
+    std::vector<GridLine> lines(wanted);
+    lines[0].moves.assign(1, legal[0]);
+    Report report;
+    for (int depth = 1; depth <= depth_limit; ++depth) {
+      std::vector<Move> excluded;
+      bool finished = true;
+      for (std::size_t i = 0; i < wanted && finished; ++i) {
+        finished = search.search_root(depth, excluded, lines[i]);
+        if (!lines[i].moves.empty()) excluded.push_back(lines[i].moves.front());
+      }
+      const bool exact = finished && depth >= empties;
+      std::ranges::stable_sort(lines, std::ranges::greater{}, &GridLine::value);
+      report = {.depth = depth, .nodes = search.nodes(), .seconds = elapsed(), .lines = {}};
+      for (const GridLine& line : lines) {
+        if (line.moves.empty()) continue;
+        Line out{.win_chance = win_chance(line.value, empties, exact),
+                 .score = line.value,
+                 .exact = exact,
+                 .moves = {}};
+        for (const Move move : line.moves) out.moves.push_back(to_text(move));
+        report.lines.push_back(std::move(out));
+      }
+      if (on_report) on_report(report);
+      if (!finished || out_of_time() || (legal.size() == 1 && budget_)) break;
+    }
+    return report;
+  }
+
+  [[nodiscard]] double elapsed() const { return control_.now ? control_.now() - begin_ : 0; }
+  [[nodiscard]] bool out_of_time() const { return budget_ && elapsed() >= 0.6 * budget_->enough; }
+
+  EngineOptions options_;
+  std::shared_ptr<const Weights> weights_;
+  Table table_{EngineOptions{}.hash_megabytes};
+  std::unique_ptr<TranspositionTable> grid_table_;  // made when another size is played
+  Control control_;
+  std::vector<std::unique_ptr<Midgame>> workers_;
+  std::optional<TimeBudget> budget_;
+  double begin_ = 0;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Engine>> make_engine(Now now) {
+  static const auto kWeights = load_weights(embedded_weights());
+  if (!kWeights) return Failure(kWeights.error());
+  return std::make_unique<OthelloEngine>(now, *kWeights);
+}
+
+Result<std::unique_ptr<Engine>> make_engine_with(Now now, std::span<const std::byte> weights_file) {
+  auto weights = load_weights(weights_file);
+  if (!weights) return Failure(weights.error());
+  return std::make_unique<OthelloEngine>(now, *std::move(weights));
+}
+
+}  // namespace outflank::search::othello

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "games/othello/grid_position.h"
+#include "search/othello/effort.h"
+#include "search/transposition.h"
+
+namespace outflank::search::othello {
+
+using namespace outflank::othello;
+
+// The best line of one pass over the root, in hundredths of a disc.
+struct GridLine {
+  int value = 0;
+  std::vector<Move> moves;
+};
+
+// A plain alpha-beta for boards of any size, which have no patterns: it knows corners, mobility and
+// the score at the end. One thread.
+class GridSearch {
+ public:
+  GridSearch(TranspositionTable& table, const Control& control) : table_(table), effort_(control) {}
+
+  // The game must not be over.
+  void set_position(const GridPosition& position) {
+    position_ = position;
+    effort_.begin();
+  }
+
+  // Searches all root moves but `excluded` to `depth`; passes do not count, so that a depth of the
+  // number of empty squares is exact. False when stopped on the way; the line is then the best found
+  // so far, and stays as it was if there is none.
+  bool search_root(int depth, const std::vector<Move>& excluded, GridLine& line);
+
+  [[nodiscard]] std::uint64_t nodes() const { return effort_.nodes; }
+
+ private:
+  struct Scored {
+    int score;
+    Move move;
+  };
+
+  int search(int alpha, int beta, int depth, std::vector<Move>& line);
+  [[nodiscard]] int evaluate() const;
+  [[nodiscard]] std::vector<Scored> ordered_moves(Move first) const;
+
+  TranspositionTable& table_;
+  Effort effort_;
+  GridPosition position_;
+};
+
+}  // namespace outflank::search::othello

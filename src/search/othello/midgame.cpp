@@ -1,0 +1,329 @@
+#include "search/othello/midgame.h"
+
+#include <algorithm>
+
+#include "core/random.h"
+#include "search/othello/probcut.h"
+#include "search/othello/stability.h"
+
+namespace outflank::search::othello {
+namespace {
+
+constexpr int kNone = -2 * kMaxScore;
+constexpr int kMostEstimate = kMaxScore - 2;  // an estimate never looks like a wipe-out
+
+// Depths at which moves are ordered and remembered; below that they are just tried.
+constexpr int kOrderedDepth = 3;
+
+// From here on it pays to ask the table about every reply.
+constexpr int kLookaheadDepth = 5;
+
+// ProbCut searches that may lie within each other.
+constexpr int kMostProbing = 2;
+
+// Squares in the order in which they tend to be good.
+constexpr std::uint64_t kBesideCorners = 0x4281000000008142ULL;
+constexpr std::uint64_t kInsideCorners = 0x0042000000004200ULL;
+constexpr std::array<std::uint64_t, 4> kSquareClasses{
+    kCorners, ~(kCorners | kBesideCorners | kInsideCorners), kBesideCorners, kInsideCorners};
+
+bool settles(const Entry& entry, int alpha, int beta, int depth, int level, int& value) {
+  if (entry.depth < depth || entry.level < level) return false;
+  if (entry.lower >= beta || entry.lower == entry.upper) {
+    value = entry.lower;
+    return true;
+  }
+  if (entry.upper <= alpha) {
+    value = entry.upper;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void Midgame::Line::set(std::uint8_t move, const Line& rest) {
+  moves[0] = move;
+  const std::size_t count = std::min(rest.size, moves.size() - 1);
+  std::copy_n(rest.moves.begin(), count, moves.begin() + 1);
+  size = count + 1;
+}
+
+int Midgame::estimate(const Node& node) const {
+  const int value = weights_.evaluate(node.features, node.empties);
+  const int rounded = (value + (value >= 0 ? kWeightUnit / 2 : -kWeightUnit / 2)) / kWeightUnit;
+  return std::clamp(rounded, -kMostEstimate, kMostEstimate);
+}
+
+int Midgame::evaluate(const Discs& discs) const {
+  return estimate({discs, Features::of(discs), discs.empty_count()});
+}
+
+// One or two plies: moves by the class of their square, without the table.
+int Midgame::leaf(const Node& node, std::uint64_t moves, int alpha, int depth) {
+  ++effort_.nodes;
+  if (moves == 0) {
+    const std::uint64_t replies = node.discs.passed().moves();
+    if (replies == 0) return final_score(node.discs);
+    return -leaf(node.passed(), replies, -alpha - 1, depth);
+  }
+  int best = kNone;
+  for (const std::uint64_t squares : kSquareClasses) {
+    for (std::uint64_t part = moves & squares; part != 0; part &= part - 1) {
+      const int square = std::countr_zero(part);
+      const std::uint64_t flipped = flips(square, node.discs.own, node.discs.opponent);
+      const Node child{node.discs.after(square, flipped), node.features.after(square, flipped),
+                       node.empties - 1};
+      int value = 0;
+      if (child.discs.own == 0) {
+        value = kMaxScore;
+      } else if (depth > 1) {
+        value = -leaf(child, child.discs.moves(), -alpha - 1, depth - 1);
+      } else {
+        ++effort_.nodes;
+        value = -estimate(child);
+      }
+      if (value > best) {
+        best = value;
+        if (value > alpha) return value;
+      }
+    }
+  }
+  return best;
+}
+
+void Midgame::order(const Node& node, Candidates& candidates, const Entry& entry, int depth) {
+  const bool to_the_end = depth >= node.empties;
+  const int look =
+      to_the_end ? std::clamp((depth - 15) / 3, 0, 4) : std::clamp((depth - 8) / 3, 0, 4);
+  // Near the end a short list of replies is worth more than any estimate: it is searched sooner.
+  const int reply_weight = to_the_end ? 2 * kWeightUnit : kWeightUnit / 2;
+  for (Candidate& candidate : candidates) {
+    candidate.replies = candidate.after.moves();
+    if (candidate.after.own == 0) {
+      candidate.score = 1 << 30;
+      continue;
+    }
+    if (candidate.square == entry.moves[0]) {
+      candidate.score = 1 << 29;
+      continue;
+    }
+    if (candidate.square == entry.moves[1]) {
+      candidate.score = 1 << 28;
+      continue;
+    }
+    const Node child = node.after(candidate);
+    int value = 0;
+    if (look == 0) {
+      ++effort_.nodes;
+      value = -weights_.evaluate(child.features, child.empties);
+    } else {
+      Line line;
+      value = -kWeightUnit * principal(child, -kMaxScore, kMaxScore, look, 0, line);
+    }
+    const int replies =
+        std::popcount(candidate.replies) + std::popcount(candidate.replies & kCorners);
+    candidate.score = value - reply_weight * replies;
+    if (variety_ != 0) {
+      const std::uint64_t chance = mix64(hash_of(candidate.after) ^ variety_);
+      candidate.score += static_cast<int>(chance % (2ULL * kWeightUnit));
+    }
+  }
+}
+
+bool Midgame::probcut(const Node& node, std::uint64_t moves, int alpha, int depth, int level,
+                      int& value) {
+  const int shallow = probe_depth(depth);
+  const double error = probe_error(node.empties, depth, shallow);
+  const int margin = static_cast<int>(std::ceil(kMargins[static_cast<std::size_t>(level)] * error));
+  const int guess = estimate(node);
+  const int above = alpha + margin;  // a probe beyond this says: more than alpha
+  const int below = alpha + 1 - margin;
+  bool cut = false;
+  ++probing_;
+  if (guess > alpha && above < kMaxScore) {
+    if (null_window(node, moves, above, shallow, level) > above) {
+      value = alpha + 1;
+      cut = true;
+    }
+  } else if (guess <= alpha && below > -kMaxScore) {
+    if (null_window(node, moves, below - 1, shallow, level) < below) {
+      value = alpha;
+      cut = true;
+    }
+  }
+  --probing_;
+  return cut && !effort_.stopped();
+}
+
+int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int depth, int level) {
+  if (depth >= node.empties) {
+    if (node.empties <= Endgame::kMostEmpties) {
+      return endgame_.search(node.discs, moves, alpha, node.empties);
+    }
+    depth = node.empties;
+  }
+  if (depth <= 0) {
+    ++effort_.nodes;
+    return estimate(node);
+  }
+  if (depth < kOrderedDepth) return leaf(node, moves, alpha, depth);
+  ++effort_.nodes;
+  if (effort_.must_stop()) return alpha;
+  if (moves == 0) {
+    const std::uint64_t replies = node.discs.passed().moves();
+    if (replies == 0) return final_score(node.discs);
+    return -null_window(node.passed(), replies, -alpha - 1, depth, level);
+  }
+  if (stability_may_cut(alpha, node.empties)) {
+    if (const int most = stability_bound(node.discs); most <= alpha) return most;
+  }
+  const std::uint64_t hash = hash_of(node.discs);
+  Entry entry;
+  int value = 0;
+  if (table_.probe(hash, entry) && settles(entry, alpha, alpha + 1, depth, level, value)) {
+    return value;
+  }
+  if (level < kExactLevel && depth >= kProbCutDepth && probing_ < kMostProbing &&
+      probcut(node, moves, alpha, depth, level, value)) {
+    return value;
+  }
+  if (effort_.stopped()) return alpha;
+
+  Candidates candidates(node.discs, moves);
+  if (depth >= kLookaheadDepth) {
+    for (const Candidate& candidate : candidates) {
+      Entry reply;
+      if (table_.probe(hash_of(candidate.after), reply) &&
+          settles(reply, -alpha - 1, -alpha, depth - 1, level, value) && -value > alpha) {
+        return -value;
+      }
+    }
+  }
+  order(node, candidates, entry, depth);
+
+  int best = kNone;
+  std::uint8_t best_move = kNoMove;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const Candidate& candidate = candidates.select(i);
+    if (candidate.after.own == 0) return kMaxScore;
+    value = -null_window(node.after(candidate), candidate.replies, -alpha - 1, depth - 1, level);
+    if (effort_.stopped()) return alpha;
+    if (value > best) {
+      best = value;
+      best_move = candidate.square;
+      if (value > alpha) break;
+    }
+  }
+  table_.store(hash, depth, level, alpha, alpha + 1, best, best_move);
+  return best;
+}
+
+int Midgame::principal(const Node& node, int alpha, int beta, int depth, int level, Line& line) {
+  line.size = 0;
+  depth = std::min(depth, node.empties);
+  ++effort_.nodes;
+  if (node.empties == 0) return final_score(node.discs);
+  if (depth <= 0) return estimate(node);
+  if (effort_.must_stop()) return alpha;
+  const std::uint64_t moves = node.discs.moves();
+  Line rest;
+  if (moves == 0) {
+    if (node.discs.passed().moves() == 0) return final_score(node.discs);
+    const int value = -principal(node.passed(), -beta, -alpha, depth, level, rest);
+    line.set(kNoMove, rest);
+    return value;
+  }
+  const std::uint64_t hash = hash_of(node.discs);
+  Entry entry;
+  table_.probe(hash, entry);
+  Candidates candidates(node.discs, moves);
+  order(node, candidates, entry, depth);
+
+  int best = kNone;
+  int value = 0;
+  std::uint8_t best_move = kNoMove;
+  int floor = alpha;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const Candidate& candidate = candidates.select(i);
+    const Node child = node.after(candidate);
+    rest.size = 0;
+    if (candidate.after.own == 0) {
+      value = kMaxScore;
+    } else if (i == 0 || beta - floor <= 1) {
+      value = i == 0 && beta - floor > 1
+                  ? -principal(child, -beta, -floor, depth - 1, level, rest)
+                  : -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
+    } else {
+      value = -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
+      if (value > floor && value < beta && !effort_.stopped()) {
+        value = -principal(child, -beta, -floor, depth - 1, level, rest);
+      }
+    }
+    if (effort_.stopped()) return alpha;
+    if (value > best) {
+      best = value;
+      best_move = candidate.square;
+      if (value > floor) {
+        floor = value;
+        line.set(candidate.square, rest);
+      }
+      if (value >= beta) break;
+    }
+  }
+  table_.store(hash, depth, level, alpha, beta, best, best_move);
+  return best;
+}
+
+int Midgame::search(const Discs& discs, int depth, int level, Window window) {
+  Line line;
+  return principal({discs, Features::of(discs), discs.empty_count()}, window.alpha, window.beta,
+                   depth, level, line);
+}
+
+bool Midgame::search_root(const Discs& discs, int depth, int level, Window window,
+                          std::uint64_t excluded, RootLine& line) {
+  const Node node{discs, Features::of(discs), discs.empty_count()};
+  depth = std::min(depth, node.empties);
+  const std::uint64_t hash = hash_of(discs);
+  Entry entry;
+  table_.probe(hash, entry);
+  if (!line.moves.empty()) entry.moves[0] = line.moves.front();
+  Candidates candidates(discs, discs.moves() & ~excluded);
+  order(node, candidates, entry, depth);
+
+  int floor = window.alpha;
+  int best = kNone;
+  RootLine found;
+  Line rest;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const Candidate& candidate = candidates.select(i);
+    const Node child = node.after(candidate);
+    rest.size = 0;
+    int value = 0;
+    if (i > 0) {
+      value = -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
+    }
+    if (!effort_.stopped() && (i == 0 || (value > floor && value < window.beta))) {
+      value = -principal(child, -window.beta, -floor, depth - 1, level, rest);
+    }
+    if (effort_.stopped()) break;
+    if (value > best) {
+      best = value;
+      found.value = value;
+      found.moves.assign(1, candidate.square);
+      found.moves.insert(found.moves.end(), rest.moves.begin(),
+                         rest.moves.begin() + static_cast<std::ptrdiff_t>(rest.size));
+      floor = std::max(floor, value);
+      if (value >= window.beta) break;
+    }
+  }
+  if (!found.moves.empty() && (!effort_.stopped() || found.value > window.alpha)) line = found;
+  if (effort_.stopped()) return false;
+  if (excluded == 0) {
+    table_.store(hash, depth, level, window.alpha, window.beta, best, found.moves.front());
+  }
+  return true;
+}
+
+}  // namespace outflank::search::othello

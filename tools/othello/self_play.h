@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "search/othello/weights.h"
+
+namespace outflank::tools {
+
+using search::othello::Discs;
+using search::othello::Weights;
+
+// A position to learn from: what the side to move wins by, in discs.
+struct Sample {
+  Discs discs;
+  float label;
+  bool held_out;  // for measuring, not for learning
+};
+
+struct SelfPlay {
+  std::size_t games = 1000;
+  int depth = 4;           // of the search for each move
+  int exact_empties = 14;  // from here on games are played perfectly
+  int first_random = 4;    // random plies at the start: at least, and at most
+  int last_random = 20;
+  double trust = 0.85;  // how much of the label comes from further on in the game, for each ply
+  int mistakes = 3;     // of a hundred moves are random
+  std::uint64_t seed = 1;
+};
+
+// Plays games with these weights. The same settings give the same samples on any number of threads.
+std::vector<Sample> play_games(const Weights& weights, const SelfPlay& settings, int threads);
+
+}  // namespace outflank::tools
