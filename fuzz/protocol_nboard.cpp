@@ -1,0 +1,10 @@
+// NBoard: any lines are survived, and what is written is of the protocol.
+
+#include "protocol_session.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace outflank::protocol;
+  check_lines(converse("nboard", "othello", data, size),
+              {"set myname ", "status", "search ", "nodestats ", "=== ", "pong ", "learned"});
+  return 0;
+}

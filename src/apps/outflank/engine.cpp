@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <malloc.h>
+#include <unistd.h>
+
+#include "apps/outflank/commands.h"
+#include "apps/outflank/steady_clock.h"
+#include "protocol/line_splitter.h"
+#include "protocol/protocols.h"
+
+namespace outflank::apps {
+namespace {
+
+constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;
+constexpr std::uint64_t kMostNodes = 1'000'000'000'000'000;
+
+struct EngineCommand {
+  std::string game;
+  std::string protocol;
+  std::optional<std::uint64_t> milliseconds;
+  protocol::Seat seat;
+};
+
+// Standard output, from several threads; each text is written in whole at once.
+class StandardOutput {
+ public:
+  void write(std::string_view text) {
+    const std::scoped_lock lock(mutex_);
+    while (!text.empty() && error_ == 0) {
+      const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+      if (written >= 0) {
+        text.remove_prefix(static_cast<std::size_t>(written));
+      } else if (errno != EINTR) {
+        error_ = errno;
+      }
+    }
+  }
+
+  // 0 while all is well.
+  [[nodiscard]] int error() {
+    const std::scoped_lock lock(mutex_);
+    return error_;
+  }
+
+ private:
+  std::mutex mutex_;
+  int error_ = 0;
+};
+
+// Feeds standard input to the session until the conversation, the input or the output ends.
+void converse(protocol::Session& session, StandardOutput& output) {
+  protocol::LineSplitter splitter;
+  std::array<char, 4096> buffer{};
+  while (output.error() == 0) {
+    const ssize_t size = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) break;
+    std::string_view bytes(buffer.data(), static_cast<std::size_t>(size));
+    while (const auto line = splitter.next(bytes)) {
+      if (!session.handle(*line)) return;
+    }
+  }
+  if (const auto line = splitter.rest()) session.handle(*line);
+}
+
+// An arena of its own for every thread reserves 64 MB of address space, and referees that limit the
+// memory of programs count that: sixteen threads would lose by it.
+void share_arenas() {
+#ifdef M_ARENA_MAX
+  mallopt(M_ARENA_MAX, 2);
+#endif
+}
+
+void run(const EngineCommand& command) {
+  share_arenas();
+  const auto game = protocol::choose_game(command.protocol, command.game);
+  if (!game && game.error().is(InputError::Missing)) {
+    wrong_use(Error(InputError::Missing, game.error().message() + " with --game"));
+  }
+  if (!game) wrong_use(game.error());
+  auto engine = search::make_engine(*game, steady_seconds);
+  if (!engine) throw CommandFailed{kFailed, engine.error().message()};
+  protocol::Seat seat = command.seat;
+  if (command.milliseconds) seat.seconds = static_cast<double>(*command.milliseconds) / 1000;
+
+  StandardOutput output;
+  const auto session =
+      protocol::make_session(command.protocol, *game,
+                             {.engine = std::move(*engine),
+                              .seat = seat,
+                              .now = steady_seconds,
+                              .version = OUTFLANK_VERSION,
+                              .output = [&](std::string_view text) { output.write(text); }});
+  if (!session) wrong_use(session.error());
+
+  std::signal(SIGPIPE, SIG_IGN);  // seen as an error of write
+  converse(**session, output);
+  (*session)->finish();
+  // A partner that has gone away needs no answers.
+  if (output.error() != 0 && output.error() != EPIPE) {
+    throw CommandFailed{kFailed, "could not write to standard output"};
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  const std::string name =
+      argc > 0 ? std::filesystem::path(argv[0]).filename().string() : std::string();
+  if (name != "outflank-qtp") return arguments;
+  for (std::string& argument : arguments) {
+    if (argument == "-seed") argument = "--seed";
+  }
+  arguments.insert(arguments.begin(), {"engine", "--protocol", "qtp"});
+  return arguments;
+}
+
+void add_engine(CLI::App& app) {
+  auto options = std::make_shared<EngineCommand>();
+  CLI::App* command =
+      app.add_subcommand("engine", "Let another program play with our engines, over a protocol");
+  command
+      ->add_option("--protocol", options->protocol,
+                   "qtp or contest (Quoridor), gtp or nboard (Othello), ugi (both)")
+      ->required();
+  command->add_option("--game", options->game,
+                      "quoridor or othello; needed with ugi, the others are for one game");
+  CLI::Option* level =
+      command->add_option("--level", options->seat.level, "how strong, from 1 to 10")
+          ->check(CLI::Range(1, protocol::kMaxLevel));
+  CLI::Option* time = command
+                          ->add_option("--time", options->milliseconds,
+                                       "milliseconds a move (without any limit: 1000; contest: its "
+                                       "own clock)")
+                          ->check(CLI::Range(std::uint64_t{1}, kMostMilliseconds));
+  CLI::Option* nodes =
+      command->add_option("--nodes", options->seat.nodes, "positions to look at for a move")
+          ->check(CLI::Range(std::uint64_t{1}, kMostNodes));
+  level->excludes(time)->excludes(nodes);
+  time->excludes(nodes);
+  command
+      ->add_option("--threads", options->seat.threads,
+                   "how many to search with (without it: one for a level, otherwise one a core)")
+      ->check(CLI::Range(1, search::kMaxThreads));
+  command->add_option("--seed", options->seat.seed, "for what is left to chance")
+      ->capture_default_str();
+  command->footer(
+      "It reads commands from standard input and answers on standard output: docs/protocols.md.\n"
+      "Called by the name outflank-qtp, the program speaks QTP and takes '-seed N'.\n"
+      "\n"
+      "Examples:\n"
+      "  outflank engine --protocol qtp --time 2000\n"
+      "  outflank engine --protocol ugi --game quoridor --threads 2\n"
+      "  outflank engine --protocol contest\n"
+      "  outflank engine --protocol nboard --level 5");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace outflank::apps

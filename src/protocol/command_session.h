@@ -1,0 +1,70 @@
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/session.h"
+#include "protocol/worker.h"
+
+namespace outflank::protocol {
+
+// The commands of a protocol of the GTP family: one a line, answered by `= text` or `? message` and
+// an empty line. This holds what the family shares: name, known_command, list_commands, quit.
+class CommandTable {
+ public:
+  virtual ~CommandTable() = default;
+  CommandTable(const CommandTable&) = delete;
+  CommandTable& operator=(const CommandTable&) = delete;
+
+  // What stands after `= `, or after `? `.
+  using Answer = std::expected<std::string, std::string>;
+  using Arguments = std::span<const std::string_view>;
+
+  // May block in a search.
+  Answer execute(std::string_view name, Arguments arguments) const;
+
+  // Makes a search end soon; from any thread.
+  virtual void interrupt() = 0;
+
+ protected:
+  explicit CommandTable(std::string program);
+
+  using Run = std::function<Answer(Arguments)>;
+  void add(std::string_view name, Run run);
+
+  static std::unexpected<std::string> refuse(std::string message) {
+    return std::unexpected(std::move(message));
+  }
+
+ private:
+  struct Entry {
+    std::string_view name;
+    Run run;
+  };
+  [[nodiscard]] const Entry* find(std::string_view name) const;
+
+  std::vector<Entry> entries_;
+};
+
+// A conversation in such a protocol. Commands are executed one after the other in a thread of their
+// own, so that quit and the end of input are seen in the middle of a search: it may then go on for
+// kGraceSeconds, and every command before the end is answered.
+class CommandSession final : public Session {
+ public:
+  CommandSession(std::unique_ptr<CommandTable> table, Output output);
+
+  bool handle(std::string_view line) override;
+  void finish() override { worker_.finish(kGraceSeconds); }
+
+ private:
+  std::unique_ptr<CommandTable> table_;
+  Output output_;
+  Worker worker_;
+};
+
+}  // namespace outflank::protocol

@@ -1,0 +1,72 @@
+#include "protocol/free_turns.h"
+
+#include <string>
+#include <utility>
+
+#include "games/othello/game.h"
+#include "games/othello/position_text.h"
+#include "games/quoridor/game.h"
+#include "games/quoridor/position_text.h"
+
+namespace outflank::protocol {
+
+FreeTurns::FreeTurns(std::unique_ptr<games::Game> start, GiveTurn give_turn)
+    : give_turn_(give_turn) {
+  parts_.push_back({std::move(start), 0});
+}
+
+void FreeTurns::restart(std::unique_ptr<games::Game> start) {
+  parts_.clear();
+  parts_.push_back({std::move(start), 0});
+  moves_ = 0;
+}
+
+Result<std::unique_ptr<games::Game>> FreeTurns::seen_by(int seat) const {
+  if (game().to_move() == seat) return game().clone();
+  return give_turn_(game(), seat);
+}
+
+Result<void> FreeTurns::play(int seat, std::string_view move) {
+  if (moves_ == kMaxMoves) {
+    return fail(InputError::TooLong, "at most " + std::to_string(kMaxMoves) + " moves are kept");
+  }
+  if (game().to_move() == seat) {
+    if (const auto played = parts_.back().game->play(move); !played) return played;
+  } else {
+    auto turned = give_turn_(game(), seat);
+    if (!turned) return Failure(turned.error());
+    if (const auto played = (*turned)->play(move); !played) return played;
+    parts_.push_back({std::move(*turned), 0});
+  }
+  ++parts_.back().moves;
+  ++moves_;
+  return {};
+}
+
+bool FreeTurns::undo(std::size_t count) {
+  if (count > moves_) return false;
+  moves_ -= count;
+  for (; count > 0; --count) {
+    Part& last = parts_.back();
+    last.game->undo();
+    // A part begins with a move: without it, the one before is where the game stands.
+    if (--last.moves == 0 && parts_.size() > 1) parts_.pop_back();
+  }
+  return true;
+}
+
+Result<std::unique_ptr<games::Game>> give_quoridor_turn(const games::Game& game, int seat) {
+  auto setup = quoridor::parse_setup(game.position_text());
+  if (!setup) return Failure(setup.error());
+  setup->to_move = seat;
+  return quoridor::game_type().from_position(quoridor::to_text(*setup));
+}
+
+Result<std::unique_ptr<games::Game>> give_othello_turn(const games::Game& game, int seat) {
+  auto diagram = othello::parse_diagram(game.position_text());
+  if (!diagram) return Failure(diagram.error());
+  diagram->to_move = seat == 0 ? othello::Color::Black : othello::Color::White;
+  return othello::game_type().from_position(othello::to_text(*diagram));
+}
+
+}  // namespace outflank::protocol

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "games/game.h"
+
+namespace outflank::protocol {
+
+// A game as protocols of the GTP family see it: a command names the player, and the same one may
+// move twice in a row (when a referee sets up a position, or where a pass is left unsaid). Our games
+// know turns, so where the order is broken a new game begins at the position with the turn given to
+// the other side, and moves are taken back through all of them.
+class FreeTurns {
+ public:
+  // The position of a game with another seat to move.
+  using GiveTurn = Result<std::unique_ptr<games::Game>> (*)(const games::Game& game, int seat);
+
+  FreeTurns(std::unique_ptr<games::Game> start, GiveTurn give_turn);
+
+  // The position now, with the moves since the order was last broken.
+  [[nodiscard]] const games::Game& game() const { return *parts_.back().game; }
+  // Moves that can be taken back.
+  [[nodiscard]] std::size_t moves() const { return moves_; }
+
+  // Begins again; nothing can be taken back.
+  void restart(std::unique_ptr<games::Game> start);
+
+  // The position with that seat to move. Fails when that cannot be, as in a finished game.
+  [[nodiscard]] Result<std::unique_ptr<games::Game>> seen_by(int seat) const;
+
+  // Plays a move of that seat, whoever is to move, or changes nothing. At most kMaxMoves.
+  Result<void> play(int seat, std::string_view move);
+
+  // Takes back that many moves, or none when there are fewer.
+  bool undo(std::size_t count);
+
+  static constexpr std::size_t kMaxMoves = 10'000;
+
+ private:
+  struct Part {
+    std::unique_ptr<games::Game> game;
+    std::size_t moves = 0;
+  };
+
+  std::vector<Part> parts_;
+  std::size_t moves_ = 0;
+  GiveTurn give_turn_;
+};
+
+// GiveTurn for each game.
+Result<std::unique_ptr<games::Game>> give_quoridor_turn(const games::Game& game, int seat);
+Result<std::unique_ptr<games::Game>> give_othello_turn(const games::Game& game, int seat);
+
+}  // namespace outflank::protocol

@@ -1,0 +1,197 @@
+#include "protocol/nboard.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "games/move_error.h"
+#include "games/othello/game.h"
+#include "games/othello/ggf.h"
+#include "games/othello/notation.h"
+#include "protocol/worker.h"
+
+namespace outflank::protocol {
+namespace {
+
+// `F5`, `PA`.
+std::string move_name(std::string_view move) {
+  if (move == "pass") return "PA";
+  std::string text(move);
+  text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+std::string search_lines(const search::Report& report) {
+  std::string text;
+  for (const search::Line& line : report.lines) {
+    text += "search ";
+    for (const std::string& move : line.moves) text += move_name(move);
+    text += fmt::format(" {:.2f} 0 {}\n", line.score / 100.0,
+                        line.exact ? "100%" : std::to_string(report.depth));
+  }
+  return text;
+}
+
+// Takes the first word off the front of a text.
+std::string_view take_word(std::string_view& text) {
+  text = trim(text);
+  std::size_t end = 0;
+  while (end < text.size() && !is_space(text[end])) ++end;
+  const std::string_view word = text.substr(0, end);
+  text = trim(text.substr(end));
+  return word;
+}
+
+Result<std::unique_ptr<games::Game>> read_game(std::string_view ggf) {
+  const auto games = othello::read_ggf(ggf);
+  if (!games) return Failure(games.error());
+  if (games->empty()) return fail(InputError::Missing, "set game: the game is missing");
+  const othello::GgfGame& record = games->front();
+  auto game = othello::game_type().from_position(othello::to_text(record.start));
+  if (!game) return game;
+  for (const othello::GgfMove& move : record.moves) {
+    if (const auto played = (*game)->play(othello::to_text(move.move)); !played) {
+      return Failure(played.error());
+    }
+  }
+  return game;
+}
+
+class NBoardSession final : public Session {
+ public:
+  NBoardSession(std::unique_ptr<search::Engine> engine, const Seat& seat, Output output)
+      : output_(std::move(output)),
+        player_(std::move(engine), seat),
+        game_(std::move(othello::game_type().start("").value())),
+        worker_([this] { player_.stop(); }) {}
+
+  bool handle(std::string_view line) override {
+    std::string_view arguments = line;
+    const std::string_view command = take_word(arguments);
+    if (command.empty()) return true;
+    worker_.cut_short();
+    if (command == "quit") return false;
+    Result<void> done;
+    if (line.size() > kMaxLine) {
+      done = fail(InputError::TooLong,
+                  "a line may have " + std::to_string(kMaxLine) + " bytes at most");
+    } else {
+      done = obey(command, arguments);
+    }
+    if (!done) say("status Error: " + done.error().message());
+    return true;
+  }
+
+  void finish() override { worker_.finish(kGraceSeconds); }
+
+ private:
+  enum class Task { Go, Hint };
+
+  void say(const std::string& line) { output_(line + "\n"); }
+
+  Result<void> obey(std::string_view command, std::string_view arguments) {
+    constexpr int kMost = 1'000'000'000;
+    if (command == "nboard") {
+      if (const auto version = parse_int(arguments, 1, kMost, "the version"); !version) {
+        return Failure(version.error());
+      }
+      say("set myname Outflank");
+      return {};
+    }
+    if (command == "set") return set(arguments);
+    if (command == "move") return move(arguments);
+    if (command == "go") return think(Task::Go, 1);
+    if (command == "hint") {
+      const auto lines = parse_int(arguments, 1, kMost, "the number of moves");
+      if (!lines) return Failure(lines.error());
+      return think(Task::Hint, std::min(*lines, search::kMaxLines));
+    }
+    if (command == "ping") {
+      if (const auto number = parse_int(arguments, 0, kMost, "the number"); !number) {
+        return Failure(number.error());
+      }
+      say("pong " + std::string(arguments));
+      return {};
+    }
+    if (command == "learn") {  // there is no book to learn into
+      say("learned");
+      return {};
+    }
+    return fail(InputError::Unknown,
+                "there is no command " + quoted(command) +
+                    "; there are nboard, set, move, go, hint, ping, learn and quit");
+  }
+
+  Result<void> set(std::string_view arguments) {
+    const std::string_view name = take_word(arguments);
+    if (name == "game") {
+      auto game = read_game(arguments);
+      if (!game) return Failure(game.error());
+      game_ = std::move(*game);
+      return {};
+    }
+    if (name == "depth") {
+      const auto depth = parse_int(arguments, 1, 1000, "the depth");
+      if (!depth) return Failure(depth.error());
+      depth_ = *depth;
+      return {};
+    }
+    if (name == "contempt") return {};  // the engine plays for the most discs against everyone
+    return fail(InputError::Unknown,
+                "there is no setting " + quoted(name) + "; there are game, depth and contempt");
+  }
+
+  // F5, F5/EVALUATION or F5/EVALUATION/TIME.
+  Result<void> move(std::string_view arguments) {
+    return game_->play(trim(arguments.substr(0, arguments.find('/'))));
+  }
+
+  Result<void> think(Task task, int lines) {
+    if (game_->ending()) return fail(games::MoveError::GameOver, "the game is over");
+    search::EngineOptions options = player_.options();
+    options.lines = lines;
+    if (options != player_.options()) {
+      if (const auto set = player_.set_options(options); !set) return set;
+    }
+    worker_.post([this, task, game = game_->clone()] { search(*game, task); });
+    return {};
+  }
+
+  // On the worker's thread.
+  void search(const games::Game& game, Task task) {
+    say("status Outflank is thinking");
+    search::Limits limits;
+    limits.depth = depth_;
+    const auto report = player_.think(
+        game, limits, [this](const search::Report& found) { output_(search_lines(found)); });
+    if (!report) return say("status Error: " + report.error().message());
+    std::string answer = fmt::format("nodestats {} {:.3f}\n", report->nodes, report->seconds);
+    answer += "status Outflank is waiting\n";
+    if (task == Task::Go) {
+      const search::Line& best = report->lines.front();
+      answer += fmt::format("=== {}/{:.2f}/{:.3f}\n", move_name(best.moves.front()),
+                            best.score / 100.0, report->seconds);
+    }
+    output_(answer);
+  }
+
+  Output output_;
+  Player player_;
+  std::unique_ptr<games::Game> game_;
+  std::optional<int> depth_;
+  Worker worker_;
+};
+
+}  // namespace
+
+std::unique_ptr<Session> make_nboard(std::unique_ptr<search::Engine> engine, const Seat& seat,
+                                     Output output) {
+  return std::make_unique<NBoardSession>(std::move(engine), seat, std::move(output));
+}
+
+}  // namespace outflank::protocol

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "core/error.h"
+#include "games/game.h"
+#include "search/engine.h"
+#include "search/limits.h"
+
+namespace outflank::protocol {
+
+inline constexpr int kMaxLevel = 10;
+
+// How an engine is to play, apart from what a protocol asks of it: a level, or limits that hold for
+// every move.
+struct Seat {
+  std::optional<int> level{};  // 1 to kMaxLevel
+  std::optional<double> seconds{};
+  std::optional<std::uint64_t> nodes{};
+  std::optional<int> threads{};  // not given: one for a level, otherwise one a core
+  std::uint64_t seed = 1;
+};
+
+// For a move when neither the seat nor the protocol names a limit.
+inline constexpr double kUsualSeconds = 1;
+
+enum class Until { Limit, Stopped };
+
+// An engine in a seat. Only stop may be called while it thinks.
+class Player {
+ public:
+  Player(std::unique_ptr<search::Engine> engine, const Seat& seat);
+
+  [[nodiscard]] const Seat& seat() const { return seat_; }
+  [[nodiscard]] const search::EngineOptions& options() const { return options_; }
+  // Keeps the old options when it fails.
+  Result<void> set_options(const search::EngineOptions& options);
+  void set_level(std::optional<int> level);
+  void new_game() { engine_->new_game(); }
+
+  // Searches under the seat's limits and those asked for, whichever is met first; Until::Stopped
+  // knows no limit. Blocks. The report's first line has a move.
+  Result<search::Report> think(const games::Game& game, const search::Limits& asked,
+                               const search::OnReport& on_report = {}, Until until = Until::Limit);
+
+  // Ends a running search soon; from any thread.
+  void stop() { engine_->stop(); }
+
+ private:
+  [[nodiscard]] search::Limits limits(const search::Limits& asked) const;
+
+  std::unique_ptr<search::Engine> engine_;
+  Seat seat_;
+  search::EngineOptions options_;
+  bool options_set_ = false;  // the engine has been told of them
+};
+
+}  // namespace outflank::protocol

@@ -1,0 +1,88 @@
+#include "protocol/protocols.h"
+
+#include <array>
+#include <utility>
+
+#include "core/text.h"
+#include "games/game.h"
+#include "protocol/contest.h"
+#include "protocol/gtp.h"
+#include "protocol/nboard.h"
+#include "protocol/qtp.h"
+#include "protocol/ugi.h"
+
+namespace outflank::protocol {
+namespace {
+
+using Made = std::unique_ptr<Session>;
+
+struct Known {
+  std::string_view name;
+  std::string_view game;  // empty: every game
+  Made (*make)(const games::GameType& type, SessionParts parts);
+};
+
+constexpr std::array kKnown = {
+    Known{"qtp", "quoridor",
+          [](const games::GameType& /*type*/, SessionParts parts) {
+            return make_qtp(std::move(parts.engine), parts.seat, std::move(parts.output));
+          }},
+    Known{"ugi", "",
+          [](const games::GameType& type, SessionParts parts) {
+            return make_ugi(type, std::move(parts.engine), parts.seat, std::move(parts.version),
+                            std::move(parts.output));
+          }},
+    Known{"contest", "quoridor",
+          [](const games::GameType& /*type*/, SessionParts parts) {
+            return make_contest(std::move(parts.engine), parts.seat, parts.now,
+                                std::move(parts.output));
+          }},
+    Known{"gtp", "othello",
+          [](const games::GameType& /*type*/, SessionParts parts) {
+            return make_gtp(std::move(parts.engine), parts.seat, parts.now,
+                            std::move(parts.version), std::move(parts.output));
+          }},
+    Known{"nboard", "othello",
+          [](const games::GameType& /*type*/, SessionParts parts) {
+            return make_nboard(std::move(parts.engine), parts.seat, std::move(parts.output));
+          }},
+};
+
+Result<const Known*> find(std::string_view name) {
+  std::string names;
+  for (const Known& known : kKnown) {
+    if (known.name == name) return &known;
+    names += (names.empty() ? "" : ", ") + std::string(known.name);
+  }
+  return fail(InputError::Unknown,
+              "there is no protocol " + quoted(name) + "; the protocols are " + names);
+}
+
+}  // namespace
+
+Result<std::string_view> choose_game(std::string_view protocol, std::string_view game) {
+  const auto known = find(protocol);
+  if (!known) return Failure(known.error());
+  const std::string_view only = (*known)->game;
+  if (game.empty()) {
+    if (!only.empty()) return only;
+    return fail(InputError::Missing, "the protocol " + std::string(protocol) +
+                                         " is for every game: say which one is meant");
+  }
+  const auto type = games::find_game_type(game);
+  if (!type) return Failure(type.error());
+  if (!only.empty() && only != game) {
+    return fail(InputError::Conflict, "the protocol " + std::string(protocol) + " is for " +
+                                          std::string(only) + ", not for " + std::string(game));
+  }
+  return (*type)->name();
+}
+
+Result<std::unique_ptr<Session>> make_session(std::string_view protocol, std::string_view game,
+                                              SessionParts parts) {
+  const auto chosen = choose_game(protocol, game);
+  if (!chosen) return Failure(chosen.error());
+  return (*find(protocol))->make(**games::find_game_type(*chosen), std::move(parts));
+}
+
+}  // namespace outflank::protocol

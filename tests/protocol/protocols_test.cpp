@@ -1,0 +1,35 @@
+#include "protocol/protocols.h"
+
+#include <gtest/gtest.h>
+
+namespace outflank::protocol {
+namespace {
+
+TEST(ProtocolsTest, AProtocolForOneGameNeedsNoName) {
+  EXPECT_EQ(choose_game("qtp", "").value(), "quoridor");
+  EXPECT_EQ(choose_game("contest", "").value(), "quoridor");
+  EXPECT_EQ(choose_game("gtp", "").value(), "othello");
+  EXPECT_EQ(choose_game("nboard", "").value(), "othello");
+}
+
+TEST(ProtocolsTest, AProtocolForEveryGameNeedsOne) {
+  EXPECT_EQ(choose_game("ugi", "quoridor").value(), "quoridor");
+  EXPECT_EQ(choose_game("ugi", "othello").value(), "othello");
+  EXPECT_TRUE(choose_game("ugi", "").error().is(InputError::Missing));
+}
+
+TEST(ProtocolsTest, AGameThatTheProtocolCannotSpeakOfIsRefused) {
+  EXPECT_EQ(choose_game("qtp", "othello").error().message(),
+            "the protocol qtp is for quoridor, not for othello");
+  EXPECT_TRUE(choose_game("gtp", "quoridor").error().is(InputError::Conflict));
+}
+
+TEST(ProtocolsTest, UnknownNamesAreRefused) {
+  EXPECT_EQ(choose_game("uci", "quoridor").error().message(),
+            "there is no protocol 'uci'; the protocols are qtp, ugi, contest, gtp, nboard");
+  EXPECT_TRUE(choose_game("ugi", "chess").error().is(InputError::Unknown));
+  EXPECT_FALSE(make_session("uci", "quoridor", {}));
+}
+
+}  // namespace
+}  // namespace outflank::protocol
