@@ -23,11 +23,17 @@ inline constexpr int kWrongUse = 2;
   throw CommandFailed{kWrongUse, error.message()};
 }
 
+// What the program was called with. By the name outflank-qtp it is `engine --protocol qtp`, and
+// `-seed N`, which referees of that protocol say, is read as `--seed N`.
+std::vector<std::string> arguments_of(int argc, char** argv);
+
 // Each adds a subcommand with its options, help and examples.
 void add_play(CLI::App& app);
 void add_perft(CLI::App& app);
+void add_solve(CLI::App& app);
 void add_moves(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_engine(CLI::App& app);
 void add_arena(CLI::App& app);
 
 }  // namespace outflank::apps

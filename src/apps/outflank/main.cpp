@@ -48,10 +48,14 @@ int main(int argc, char** argv) {
   add_play(app);
   add_moves(app);
   add_perft(app);
+  add_solve(app);
+  add_engine(app);
   add_arena(app);
   add_bench(app);
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = arguments_of(argc, argv);
+    std::ranges::reverse(arguments);  // as this form of parse wants them
+    app.parse(std::move(arguments));
   } catch (const CLI::Success& done) {  // --help, --version
     return app.exit(done);
   } catch (const CLI::RequiredError& error) {
