@@ -33,6 +33,7 @@ void add_perft(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_moves(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_convert(CLI::App& app);
 void add_engine(CLI::App& app);
 void add_arena(CLI::App& app);
 

@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
   add_solve(app);
   add_engine(app);
   add_arena(app);
+  add_convert(app);
   add_bench(app);
   try {
     std::vector<std::string> arguments = arguments_of(argc, argv);

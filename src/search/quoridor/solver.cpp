@@ -113,7 +113,7 @@ void Proof<Set>::solve_layer(std::size_t number) {
   {
     const auto threads = static_cast<std::size_t>(thread_count(settings_.threads));
     const std::size_t useful = std::min(threads, layer.size() / kBoardsAtATime + 1);
-    const Helpers helpers(useful - 1, [&](std::size_t i) { work(i + 1); });
+    [[maybe_unused]] const Helpers helpers(useful - 1, [&](std::size_t i) { work(i + 1); });
     work(0);
   }
   // The moves of the position asked for are judged by the first two layers.

@@ -1,0 +1,14 @@
+// Records as JSON, one or many, with the same laws as the text.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "record_laws.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace outflank::match;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  check_reader(*make_json_reader(source_of(text)), size);
+  return 0;
+}

@@ -1,0 +1,63 @@
+#include "match/clocks.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "match/seat_index.h"
+
+namespace outflank::match {
+Clocks::Clocks(ClockSettings settings) : settings_(std::move(settings)) {
+  const int seats = settings_.controls.size() > 1 ? static_cast<int>(settings_.controls.size())
+                                                  : games::kMaxSeats;
+  for (int seat = 0; seat < seats; ++seat) reset(seat);
+}
+
+bool Clocks::has_clock(int seat) const {
+  return settings_.of(seat).kind != TimeControl::Kind::None;
+}
+
+void Clocks::begin_turn(int seat) {
+  turn_ = seat;
+  since_.reset();
+  const TimeControl control = settings_.of(seat);
+  if (control.kind == TimeControl::Kind::PerMove) left_[index(seat)] = control.time;
+}
+
+void Clocks::run(Time now) {
+  if (has_clock(turn_) && !since_) since_ = now;
+}
+
+void Clocks::hold(Time now) {
+  if (!since_) return;
+  left_[index(turn_)] = left(turn_, now).value_or(Time{});
+  since_.reset();
+}
+
+void Clocks::end_turn(Time now, Charge charge) {
+  hold(now);
+  if (charge == Charge::Free) return;
+  Time& left = left_[index(turn_)];
+  left = std::min(left + settings_.of(turn_).increment, kMaxTime);  // what a record can say
+}
+
+std::optional<Time> Clocks::left(int seat, Time now) const {
+  if (!has_clock(seat)) return std::nullopt;
+  Time left = left_[index(seat)];
+  if (seat == turn_ && since_) left -= now - *since_;
+  return std::max(left, Time{});
+}
+
+std::optional<Time> Clocks::deadline() const {
+  if (!since_) return std::nullopt;
+  return *since_ + left_[index(turn_)];
+}
+
+void Clocks::set_left(int seat, Time left) {
+  if (has_clock(seat)) left_[index(seat)] = left;
+}
+
+void Clocks::reset(int seat) {
+  left_[index(seat)] = settings_.of(seat).time;
+}
+
+}  // namespace outflank::match

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "core/error.h"
+#include "match/text_input.h"
+
+namespace outflank::match {
+
+using Json = nlohmann::ordered_json;
+
+struct JsonPart {
+  std::string text;
+  std::size_t line;  // where it begins
+};
+
+// The objects of a source one after the other: one alone, any number with white space between them
+// (as in JSON lines), or the elements of one array.
+class JsonObjects {
+ public:
+  explicit JsonObjects(ByteSource source) : input_(std::move(source)) {}
+
+  // The text of the next object; nothing at the end. After an error this is at the end.
+  Result<std::optional<JsonPart>> next();
+
+  [[nodiscard]] std::size_t line() const { return line_; }
+
+ private:
+  Result<std::optional<JsonPart>> read();
+  Result<bool> find_object();
+
+  enum class Place : std::uint8_t { Start, BetweenObjects, InArray, AfterComma, AfterArray };
+
+  TextInput input_;
+  Place place_ = Place::Start;
+  bool first_ = true;
+  bool lost_ = false;
+  std::size_t line_ = 1;
+};
+
+struct JsonFailure {
+  Error error;
+  std::size_t line;  // within the text, from 0
+};
+
+// Parses a text that should be an object in which no key comes twice.
+std::expected<Json, JsonFailure> parse_object(std::string_view text);
+
+}  // namespace outflank::match

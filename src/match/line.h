@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "games/game.h"
+#include "match/quoridor_seats.h"
+
+namespace outflank::match {
+
+// A game as it is played in a match: moves, and seats of three or four that leave on the way.
+class Line {
+ public:
+  explicit Line(std::unique_ptr<games::Game> start);
+  Line(const Line& other);
+  Line(Line&&) = default;
+  Line& operator=(const Line& other);
+  Line& operator=(Line&&) = default;
+  ~Line() = default;
+
+  // The position on the board. Its own list of moves may begin after a departure.
+  [[nodiscard]] const games::Game& game() const { return *game_; }
+  [[nodiscard]] int seats() const { return game_->seats(); }
+  [[nodiscard]] int to_move() const { return game_->to_move(); }
+
+  struct Ply {
+    std::string move;  // in canonical text
+    int seat;          // that made it
+    bool forced_pass;  // there was no other move
+  };
+  // All moves since the start.
+  [[nodiscard]] const std::vector<Ply>& plies() const { return plies_; }
+  // How many of them stay: those before the last departure.
+  [[nodiscard]] std::size_t fixed_plies() const { return fixed_plies_; }
+
+  // Refuses an illegal move with the game's named error, and any other move than a pass of a seat
+  // that has left.
+  Result<void> play(std::string_view move);
+  // False if there is no move to take back since the start or the last departure.
+  bool undo();
+
+  // The seat leaves: needs a running game of three or four in which it is in play.
+  void leave(int seat);
+
+  [[nodiscard]] bool in_play(int seat) const;
+  [[nodiscard]] int count_in_play() const;
+  // Whether the seat to move has left, and can only pass.
+  [[nodiscard]] bool must_pass() const { return !over() && has_left(to_move()); }
+  [[nodiscard]] bool over() const { return left_alone_ || last_in_race_ || game_->ending(); }
+
+  // How it ended by the rules of the game; those who left are placed behind the others.
+  [[nodiscard]] std::optional<games::Ending> ending() const;
+  // Whether it ended because a seat has left.
+  [[nodiscard]] bool ended_by_departure() const { return left_alone_; }
+  // Who comes where if it stops here, or has stopped by a departure: those in play share the best
+  // free place.
+  [[nodiscard]] games::Outcome shared_outcome() const;
+
+ private:
+  [[nodiscard]] bool has_left(int seat) const;
+  [[nodiscard]] int worst_free_place() const;
+
+  std::unique_ptr<games::Game> game_;
+  std::vector<Ply> plies_;
+  std::size_t fixed_plies_ = 0;
+  Standings standings_;                              // by the rules of the game
+  std::array<int, games::kMaxSeats> left_places_{};  // of those who have left; 0: has not
+  bool left_alone_ = false;                          // a departure has ended it
+  bool last_in_race_ = false;  // an arrival has, which the game itself does not know
+};
+
+}  // namespace outflank::match

@@ -1,0 +1,293 @@
+#include "match/match.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "match/replay.h"
+#include "match/seat_index.h"
+#include "match/text_rules.h"
+
+namespace outflank::match {
+namespace {
+
+std::string seat_text(int seat) {
+  return "seat " + std::to_string(seat + 1);
+}
+
+}  // namespace
+
+Match::Match(Record record, Line line, Time now)
+    : record_(std::move(record)), line_(std::move(line)), clocks_(record_.clock), now_(now) {
+  restore_clocks();
+  if (record_.finished()) {
+    end_ = record_.end();
+    return;
+  }
+  pass_for_leavers();
+  judge(now);
+  if (over()) return;
+  clocks_.begin_turn(to_move());
+  for (int seat = 0; seat < seats(); ++seat) {
+    if (const auto& left = record_.time_left[index(seat)]) clocks_.set_left(seat, *left);
+  }
+  if (clocks_run()) clocks_.run(now);
+}
+
+Result<Match> Match::open(Record record, Time now) {
+  auto played = replay(std::move(record));
+  if (!played) return Failure(played.error());
+  return Match(std::move(played->record), std::move(played->line), now);
+}
+
+std::optional<Time> Match::time_left(int seat, Time now) const {
+  return clocks_.left(seat, std::max(now, now_));
+}
+
+// Flags fall at their time and not at that of the call, so that it does not matter how often the
+// time is told.
+Match::Seats Match::advance(Time now) {
+  Seats fallen{};
+  now_ = std::max(now_, now);
+  while (const auto deadline = clocks_.deadline()) {
+    if (over() || *deadline > now_) break;
+    fallen[index(to_move())] = true;
+    leave(to_move(), EndReason::TimeOut, *deadline);
+  }
+  return fallen;
+}
+
+void Match::tick(Time now) {
+  advance(now);
+}
+
+Result<void> Match::check_seat(int seat) const {
+  if (seat >= 0 && seat < seats()) return {};
+  return fail(MatchError::NoSuchSeat, "there is no " + seat_text(seat) +
+                                          ": the game has seats 1 to " + std::to_string(seats()));
+}
+
+Result<void> Match::check_running() const {
+  if (!over()) return {};
+  return fail(MatchError::MatchOver, "the match is over: " + describe(*end_));
+}
+
+Result<void> Match::check_player(int seat) const {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  if (const auto running = check_running(); !running) return running;
+  if (in_play(seat)) return {};
+  return fail(MatchError::SeatOut, seat_text(seat) + " is no longer in play");
+}
+
+Result<void> Match::play(int seat, std::string_view move, Time now) {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  if (advance(now)[index(seat)]) {
+    return fail(MatchError::Late,
+                "the move comes too late: " + seat_text(seat) + " has lost on time");
+  }
+  if (const auto player = check_player(seat); !player) return player;
+  if (paused_) return fail(MatchError::Paused, "the match is paused: resume it before moving");
+  if (seat != to_move()) {
+    return fail(MatchError::NotYourTurn, "it is not the turn of " + seat_text(seat) + ": " +
+                                             seat_text(to_move()) + " is to move");
+  }
+  const Seats before = players();
+  if (const auto played = line_.play(move); !played) return played;
+  clocks_.end_turn(now_, clocks_run() ? Clocks::Charge::Charged : Clocks::Charge::Free);
+  note_move(clocks_.left(seat, now_));
+  report_out(before);
+  if (draw_ && draw_->asker != seat && !draw_->accepted[index(seat)]) {
+    drop(draw_, EventKind::DrawDeclined, seat);
+  }
+  if (takeback_) drop(takeback_, EventKind::TakebackDeclined, seat);
+  pass_for_leavers();
+  judge(now_);
+  if (!over()) begin_turn(now_);
+  return {};
+}
+
+Result<void> Match::resign(int seat, Time now) {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  advance(now);
+  if (const auto player = check_player(seat); !player) return player;
+  leave(seat, EndReason::Resignation, now_);
+  return {};
+}
+
+Result<void> Match::forfeit(int seat, EndReason reason, Time now) {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  if (!is_fault_of_seat(reason) || reason == EndReason::Resignation) {
+    return fail(MatchError::WrongReason, "a seat is not forfeited for the reason " +
+                                             std::string(name_of(reason)) +
+                                             "; use time, illegal_move, crash or abandoned");
+  }
+  advance(now);
+  if (const auto player = check_player(seat); !player) return player;
+  leave(seat, reason, now_);
+  return {};
+}
+
+Result<void> Match::adjudicate(const Outcome& outcome, EndReason reason, Time now) {
+  if (is_rule_of_game(reason)) {
+    return fail(MatchError::WrongReason,
+                "only the game itself ends for the reason " + std::string(name_of(reason)));
+  }
+  if (!is_ranking(outcome, seats())) {
+    return fail(MatchError::WrongOutcome, "the places " + result_text(outcome) +
+                                              " are not those of " + std::to_string(seats()) +
+                                              " seats");
+  }
+  advance(now);
+  if (const auto running = check_running(); !running) return running;
+  finish({outcome, reason}, now_);
+  return {};
+}
+
+Result<void> Match::abort(Time now) {
+  advance(now);
+  if (const auto running = check_running(); !running) return running;
+  finish({std::nullopt, EndReason::Abandoned}, now_);
+  return {};
+}
+
+Result<void> Match::pause(Time now) {
+  advance(now);
+  if (const auto running = check_running(); !running) return running;
+  if (paused_) return fail(MatchError::Paused, "the match is paused already");
+  paused_ = true;
+  clocks_.hold(now_);
+  report(EventKind::Paused);
+  return {};
+}
+
+Result<void> Match::resume(Time now) {
+  advance(now);
+  if (const auto running = check_running(); !running) return running;
+  if (!paused_) return fail(MatchError::NotPaused, "the match is not paused");
+  paused_ = false;
+  if (clocks_run()) clocks_.run(now_);
+  report(EventKind::Resumed);
+  return {};
+}
+
+Result<void> Match::comment(std::string_view text) {
+  std::string& place = record_.moves.empty() ? record_.comment : record_.moves.back().comment;
+  std::string whole = place;
+  append_comment(whole, text);
+  const auto fits = check_text(whole, kMaxComment, Breaks::Allowed, "the comment");
+  if (!fits) return fits;
+  std::size_t total = whole.size() - place.size();
+  for (const RecordMove& move : record_.moves) total += move.comment.size();
+  if (total > kMaxComments) {
+    return fail(InputError::TooLong, "the comments would have more than " +
+                                         std::to_string(kMaxComments) + " bytes together");
+  }
+  place = std::move(whole);
+  return {};
+}
+
+Record Match::record(Time now) const {
+  Record record = record_;
+  record.time_left = {};
+  if (end_) {
+    record.outcome = end_->outcome;
+    record.reason = end_->reason;
+    return record;
+  }
+  for (int seat = 0; seat < seats(); ++seat) record.time_left[index(seat)] = time_left(seat, now);
+  return record;
+}
+
+std::vector<Event> Match::take_events() {
+  return std::exchange(events_, {});
+}
+
+bool Match::clocks_run() const {
+  return record_.clock.start == ClockStart::AtOnce || !record_.moves.empty();
+}
+
+void Match::begin_turn(Time now) {
+  clocks_.begin_turn(to_move());
+  if (clocks_run() && !paused_) clocks_.run(now);
+}
+
+// As the record shows them: what each seat had after its last move.
+void Match::restore_clocks() {
+  for (int seat = 0; seat < seats(); ++seat) clocks_.reset(seat);
+  for (std::size_t i = 0; i < record_.moves.size(); ++i) {
+    if (const auto& left = record_.moves[i].clock) clocks_.set_left(line_.plies()[i].seat, *left);
+  }
+}
+
+void Match::note_move(std::optional<Time> clock) {
+  const Line::Ply& ply = line_.plies().back();
+  record_.moves.push_back({ply.move, clock, std::nullopt, {}});
+  report(EventKind::Moved, ply.seat);
+  events_.back().move = ply.move;
+}
+
+void Match::pass_for_leavers() {
+  while (line_.must_pass() && record_.moves.size() < kMaxMoves && line_.play("pass")) {
+    note_move(std::nullopt);
+  }
+}
+
+void Match::judge(Time now) {
+  if (over()) return;
+  if (line_.ended_by_departure()) {
+    finish({line_.shared_outcome(), record_.departures.back().reason}, now);
+  } else if (const auto ending = line_.ending()) {
+    finish({ending->outcome, reason_of(ending->reason)}, now);
+  } else if (record_.moves.size() >= kMaxMoves) {
+    finish({line_.shared_outcome(), EndReason::PlyLimit}, now);
+  }
+}
+
+void Match::leave(int seat, EndReason reason, Time now) {
+  if (seats() == 2) {
+    finish({win_of(1 - seat, 2), reason}, now);
+    return;
+  }
+  const bool was_to_move = seat == to_move();
+  if (was_to_move) clocks_.hold(now);
+  Seats before = players();
+  line_.leave(seat);
+  record_.departures.push_back({ply(), seat, reason});
+  report(EventKind::Left, seat);
+  events_.back().reason = reason;
+  before[index(seat)] = false;
+  report_out(before);
+  if (takeback_) drop(takeback_, EventKind::TakebackLapsed, seat);
+  if (draw_ && draw_->asker == seat) drop(draw_, EventKind::DrawLapsed, seat);
+  pass_for_leavers();
+  judge(now);
+  if (!over()) settle_draw(now);
+  if (!over() && was_to_move) begin_turn(now);
+}
+
+void Match::finish(End end, Time now) {
+  clocks_.hold(now);
+  draw_.reset();
+  takeback_.reset();
+  paused_ = false;
+  end_ = end;
+  report(EventKind::Ended);
+  events_.back().reason = end.reason;
+}
+
+Match::Seats Match::players() const {
+  Seats players{};
+  for (int seat = 0; seat < seats(); ++seat) players[index(seat)] = in_play(seat);
+  return players;
+}
+
+void Match::report_out(const Seats& before) {
+  for (int seat = 0; seat < seats(); ++seat) {
+    if (before[index(seat)] && !in_play(seat)) report(EventKind::Out, seat);
+  }
+}
+
+void Match::report(EventKind kind, std::optional<int> seat) {
+  events_.push_back({kind, ply(), seat, {}, std::nullopt});
+}
+
+}  // namespace outflank::match

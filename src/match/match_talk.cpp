@@ -1,0 +1,119 @@
+// The part of a match that is talk between the seats: draws and moves taken back.
+
+#include <utility>
+
+#include "match/match.h"
+#include "match/seat_index.h"
+
+namespace outflank::match {
+std::optional<int> Match::asker_of(const std::optional<Question>& question) {
+  return question ? std::optional(question->asker) : std::nullopt;
+}
+
+std::vector<int> Match::awaited(const std::optional<Question>& question) const {
+  std::vector<int> seats_awaited;
+  if (!question) return seats_awaited;
+  for (int seat = 0; seat < seats(); ++seat) {
+    if (in_play(seat) && seat != question->asker && !question->accepted[index(seat)]) {
+      seats_awaited.push_back(seat);
+    }
+  }
+  return seats_awaited;
+}
+
+Result<void> Match::check_answer(const std::optional<Question>& question, int seat) const {
+  if (const auto player = check_player(seat); !player) return player;
+  if (question && question->asker != seat && !question->accepted[index(seat)]) return {};
+  return fail(MatchError::NothingToAnswer,
+              "there is nothing for seat " + std::to_string(seat + 1) + " to answer");
+}
+
+void Match::drop(std::optional<Question>& question, EventKind why, int seat) {
+  question.reset();
+  report(why, seat);
+}
+
+Result<void> Match::offer_draw(int seat, Time now) {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  advance(now);
+  if (const auto player = check_player(seat); !player) return player;
+  if (draw_) {
+    return fail(MatchError::OfferPending, "seat " + std::to_string(draw_->asker + 1) +
+                                              " has offered a draw already: answer that offer");
+  }
+  draw_ = Question{.asker = seat};
+  report(EventKind::DrawOffered, seat);
+  return {};
+}
+
+Result<void> Match::answer_draw(int seat, Answer answer, Time now) {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  advance(now);
+  if (const auto asked = check_answer(draw_, seat); !asked) return asked;
+  if (answer == Answer::Decline) {
+    drop(draw_, EventKind::DrawDeclined, seat);
+    return {};
+  }
+  draw_->accepted[index(seat)] = true;
+  report(EventKind::DrawAccepted, seat);
+  settle_draw(now_);
+  return {};
+}
+
+void Match::settle_draw(Time now) {
+  if (draw_ && awaited(draw_).empty()) finish({line_.shared_outcome(), EndReason::Agreement}, now);
+}
+
+std::optional<std::size_t> Match::takeback_target(int seat) const {
+  const auto& plies = line_.plies();
+  for (std::size_t i = plies.size(); i-- > line_.fixed_plies();) {
+    if (plies[i].seat == seat && !plies[i].forced_pass) return i;
+  }
+  return std::nullopt;
+}
+
+Result<void> Match::ask_takeback(int seat, Time now) {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  advance(now);
+  if (const auto player = check_player(seat); !player) return player;
+  if (takeback_) {
+    return fail(MatchError::OfferPending, "seat " + std::to_string(takeback_->asker + 1) +
+                                              " has asked to take back already: answer that first");
+  }
+  if (!takeback_target(seat)) {
+    return fail(MatchError::NothingToTakeBack,
+                "seat " + std::to_string(seat + 1) + " has made no move that can be taken back");
+  }
+  takeback_ = Question{.asker = seat};
+  report(EventKind::TakebackAsked, seat);
+  return {};
+}
+
+Result<void> Match::answer_takeback(int seat, Answer answer, Time now) {
+  if (const auto exists = check_seat(seat); !exists) return exists;
+  advance(now);
+  if (const auto asked = check_answer(takeback_, seat); !asked) return asked;
+  if (answer == Answer::Decline) {
+    drop(takeback_, EventKind::TakebackDeclined, seat);
+    return {};
+  }
+  takeback_->accepted[index(seat)] = true;
+  report(EventKind::TakebackAccepted, seat);
+  if (awaited(takeback_).empty()) take_back(now_);
+  return {};
+}
+
+void Match::take_back(Time now) {
+  const int asker = takeback_->asker;
+  const std::size_t target = takeback_target(asker).value();
+  takeback_.reset();
+  clocks_.hold(now);
+  while (line_.plies().size() > target) line_.undo();
+  record_.moves.resize(target);
+  restore_clocks();
+  if (draw_) drop(draw_, EventKind::DrawLapsed, draw_->asker);
+  begin_turn(now);
+  report(EventKind::TakenBack, asker);
+}
+
+}  // namespace outflank::match

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "match/ending.h"
+#include "match/time.h"
+
+// What stands in braces in a record: commands, then text.
+//
+//   {[%clk 0:04:58.5] [%emt 0:00:01] [%out 3 resignation] a fine move}
+namespace outflank::match {
+
+struct CommentParts {
+  struct Out {
+    int seat;  // from 0
+    EndReason reason;
+
+    friend bool operator==(const Out&, const Out&) = default;
+  };
+
+  std::optional<Time> clock;  // [%clk]
+  std::optional<Time> spent;  // [%emt]
+  std::vector<Out> out;       // [%out]
+  std::string text;
+
+  friend bool operator==(const CommentParts&, const CommentParts&) = default;
+};
+
+// The longest text between braces that can stand for a valid comment.
+inline constexpr std::size_t kMaxBraces = (1 << 17) + 1024;
+
+// Between the braces; empty if there is nothing to say. A backslash protects braces, itself, and
+// spaces at the ends; line breaks are \n.
+std::string to_text(const CommentParts& parts);
+
+// Reads what stood between the braces, backslashes included. Other commands than those above are
+// part of the text.
+Result<CommentParts> parse_comment(std::string_view raw);
+
+}  // namespace outflank::match

@@ -1,0 +1,332 @@
+#include "match/record_json.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/text.h"
+#include "match/json_input.h"
+#include "match/record_text.h"
+
+namespace outflank::match {
+namespace {
+
+constexpr std::string_view kKeys[] = {"outflank",   "game",   "rules",        "position", "tags",
+                                      "seats",      "clock",  "time_left_ms", "comment",  "moves",
+                                      "departures", "result", "reason"};
+constexpr std::string_view kSeatKeys[] = {"name", "kind"};
+constexpr std::string_view kMoveKeys[] = {"move", "clock_ms", "spent_ms", "comment"};
+constexpr std::string_view kDepartureKeys[] = {"ply", "seat", "reason"};
+
+Json seats_json(const Record& record) {
+  std::size_t count = record.seats.size();
+  while (count > 0 && record.seats[count - 1] == Seat{}) --count;
+  Json seats = Json::array();
+  for (std::size_t seat = 0; seat < count; ++seat) {
+    seats.push_back({{"name", record.seats[seat].name}, {"kind", kind_text(record.seats[seat])}});
+  }
+  return seats;
+}
+
+Json time_left_json(const Record& record) {
+  std::size_t count = record.time_left.size();
+  while (count > 0 && !record.time_left[count - 1]) --count;
+  Json times = Json::array();
+  for (std::size_t seat = 0; seat < count; ++seat) {
+    const auto& left = record.time_left[seat];
+    times.push_back(left ? Json(left->count()) : Json(nullptr));
+  }
+  return times;
+}
+
+Json move_json(const RecordMove& move) {
+  Json json = {{"move", move.move}};
+  if (move.clock) json["clock_ms"] = move.clock->count();
+  if (move.spent) json["spent_ms"] = move.spent->count();
+  if (!move.comment.empty()) json["comment"] = move.comment;
+  return json;
+}
+
+// The fields of one object, with errors that name them.
+class Fields {
+ public:
+  Fields(const Json& json, std::string place) : json_(json), place_(std::move(place)) {}
+
+  template <std::size_t N>
+  Result<void> check_keys(const std::string_view (&known)[N]) const {
+    if (!json_.is_object()) return wrong(InputError::Syntax, "", "must be an object");
+    for (const auto& [key, value] : json_.items()) {
+      if (std::ranges::find(known, key) == std::end(known)) {
+        return wrong(InputError::Unknown, "", "has no key " + outflank::quoted(key));
+      }
+    }
+    return {};
+  }
+
+  [[nodiscard]] const Json* find(const char* key) const {
+    const auto found = json_.find(key);
+    return found == json_.end() || found->is_null() ? nullptr : &*found;
+  }
+
+  // A text; empty if it is not there.
+  Result<std::string> text(const char* key) const {
+    const Json* value = find(key);
+    if (value == nullptr) return std::string();
+    if (!value->is_string()) return wrong(InputError::Syntax, key, "must be a text");
+    return value->get<std::string>();
+  }
+
+  // A whole number of at least 0.
+  Result<std::optional<std::int64_t>> number(const char* key) const {
+    const Json* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_number_unsigned() ||
+        value->get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max() / 2) {
+      return wrong(InputError::Syntax, key, "must be a whole number");
+    }
+    return value->get<std::int64_t>();
+  }
+
+  Result<std::optional<Time>> time(const char* key) const {
+    const auto count = number(key);
+    if (!count) return Failure(count.error());
+    if (!*count) return std::nullopt;
+    return Time(**count);
+  }
+
+  // The elements of an array; none if it is not there.
+  Result<std::vector<const Json*>> elements(const char* key, std::size_t most) const {
+    std::vector<const Json*> out;
+    const Json* value = find(key);
+    if (value == nullptr) return out;
+    if (!value->is_array()) return wrong(InputError::Syntax, key, "must be an array");
+    if (value->size() > most) {
+      return wrong(InputError::TooLong, key, "has more than " + std::to_string(most) + " elements");
+    }
+    for (const Json& element : *value) out.push_back(&element);
+    return out;
+  }
+
+  Failure wrong(InputError error, std::string_view key, std::string_view message) const {
+    std::string where = place_;
+    if (!key.empty()) where += (where.empty() ? "" : ".") + std::string(key);
+    return fail(error, (where.empty() ? "the record" : where) + " " + std::string(message));
+  }
+
+  // The error of a value that was read as something else.
+  Failure inside(const Error& error, std::string_view key) const {
+    return Failure(
+        error.within(place_.empty() ? std::string(key) : place_ + "." + std::string(key)));
+  }
+
+ private:
+  const Json& json_;
+  std::string place_;
+};
+
+std::string element_name(std::string_view array, std::size_t i) {
+  return std::string(array) + "[" + std::to_string(i) + "]";
+}
+
+Result<void> read_seats(const Fields& fields, Record& record) {
+  const auto seats = fields.elements("seats", record.seats.size());
+  if (!seats) return Failure(seats.error());
+  for (std::size_t i = 0; i < seats->size(); ++i) {
+    const Fields seat(*(*seats)[i], element_name("seats", i));
+    if (const auto known = seat.check_keys(kSeatKeys); !known) return known;
+    auto name = seat.text("name");
+    const auto kind = seat.text("kind");
+    if (!name) return Failure(name.error());
+    if (!kind) return Failure(kind.error());
+    record.seats[i].name = *std::move(name);
+    if (kind->empty()) continue;
+    if (const auto read = parse_kind(*kind, record.seats[i]); !read) {
+      return seat.inside(read.error(), "kind");
+    }
+  }
+  return {};
+}
+
+Result<void> read_tags(const Fields& fields, Record& record) {
+  const Json* tags = fields.find("tags");
+  if (tags == nullptr) return {};
+  if (!tags->is_object()) return fields.wrong(InputError::Syntax, "tags", "must be an object");
+  for (const auto& [name, value] : tags->items()) {
+    if (!value.is_string()) {
+      return fields.wrong(InputError::Syntax, "tags",
+                          "must have texts as values, also " + outflank::quoted(name));
+    }
+    record.tags.push_back({name, value.get<std::string>()});
+  }
+  return {};
+}
+
+Result<void> read_time_left(const Fields& fields, Record& record) {
+  const auto times = fields.elements("time_left_ms", record.time_left.size());
+  if (!times) return Failure(times.error());
+  for (std::size_t i = 0; i < times->size(); ++i) {
+    const Json& value = *(*times)[i];
+    if (value.is_null()) continue;
+    if (!value.is_number_unsigned() ||
+        value.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxTime.count())) {
+      return fields.wrong(InputError::Syntax, "time_left_ms",
+                          "must hold whole numbers of milliseconds and null");
+    }
+    record.time_left[i] = Time(value.get<std::int64_t>());
+  }
+  return {};
+}
+
+Result<void> read_moves(const Fields& fields, Record& record) {
+  const auto moves = fields.elements("moves", kMaxMoves);
+  if (!moves) return Failure(moves.error());
+  for (std::size_t i = 0; i < moves->size(); ++i) {
+    const Fields move(*(*moves)[i], element_name("moves", i));
+    if (const auto known = move.check_keys(kMoveKeys); !known) return known;
+    auto text = move.text("move");
+    const auto clock = move.time("clock_ms");
+    const auto spent = move.time("spent_ms");
+    auto comment = move.text("comment");
+    if (!text) return Failure(text.error());
+    if (!clock) return Failure(clock.error());
+    if (!spent) return Failure(spent.error());
+    if (!comment) return Failure(comment.error());
+    record.moves.push_back({*std::move(text), *clock, *spent, *std::move(comment)});
+  }
+  return {};
+}
+
+Result<void> read_departures(const Fields& fields, Record& record) {
+  const auto departures = fields.elements("departures", games::kMaxSeats);
+  if (!departures) return Failure(departures.error());
+  for (std::size_t i = 0; i < departures->size(); ++i) {
+    const Fields departure(*(*departures)[i], element_name("departures", i));
+    if (const auto known = departure.check_keys(kDepartureKeys); !known) return known;
+    const auto ply = departure.number("ply");
+    const auto seat = departure.number("seat");
+    const auto reason = departure.text("reason");
+    if (!ply) return Failure(ply.error());
+    if (!seat) return Failure(seat.error());
+    if (!reason) return Failure(reason.error());
+    const auto known = parse_end_reason(*reason);
+    if (!known) return departure.inside(known.error(), "reason");
+    if (!*ply || **ply > static_cast<std::int64_t>(kMaxMoves)) {
+      return departure.wrong(InputError::OutOfRange, "ply", "must be a number of moves");
+    }
+    if (!*seat || **seat < 1 || **seat > games::kMaxSeats) {
+      return departure.wrong(InputError::OutOfRange, "seat", "must be 1 to 4");
+    }
+    record.departures.push_back({static_cast<int>(**ply), static_cast<int>(**seat) - 1, *known});
+  }
+  return {};
+}
+
+Result<void> read_words(const Fields& fields, Record& record) {
+  for (const auto& [key, field] :
+       {std::pair("game", &record.game), std::pair("rules", &record.rules),
+        std::pair("position", &record.position), std::pair("comment", &record.comment)}) {
+    auto text = fields.text(key);
+    if (!text) return Failure(text.error());
+    *field = *std::move(text);
+  }
+  const auto clock = fields.text("clock");
+  const auto result = fields.text("result");
+  const auto reason = fields.text("reason");
+  for (const auto* text : {&clock, &result, &reason}) {
+    if (!*text) return Failure(text->error());
+  }
+  if (!clock->empty()) {
+    auto settings = parse_clock(*clock);
+    if (!settings) return fields.inside(settings.error(), "clock");
+    record.clock = *std::move(settings);
+  }
+  if (result->empty()) return fields.wrong(InputError::Missing, "result", "is missing");
+  const auto outcome = parse_result(*result);
+  if (!outcome) return fields.inside(outcome.error(), "result");
+  record.outcome = *outcome;
+  if (!reason->empty()) {
+    const auto known = parse_end_reason(*reason);
+    if (!known) return fields.inside(known.error(), "reason");
+    record.reason = *known;
+  }
+  return {};
+}
+
+Result<Record> read_record(const Json& json) {
+  const Fields fields(json, "");
+  if (const auto known = fields.check_keys(kKeys); !known) return Failure(known.error());
+  const auto version = fields.number("outflank");
+  if (!version) return Failure(version.error());
+  if (*version != kRecordVersion) {
+    return fields.wrong(InputError::Unknown, "outflank",
+                        "must be the version of the format, " + std::to_string(kRecordVersion));
+  }
+  Record record;
+  for (const auto& read :
+       {read_words, read_tags, read_seats, read_time_left, read_moves, read_departures}) {
+    if (const auto done = read(fields, record); !done) return Failure(done.error());
+  }
+  return record;
+}
+
+class JsonReader final : public RecordReader {
+ public:
+  explicit JsonReader(ByteSource source) : objects_(std::move(source)) {}
+
+  Result<std::optional<Record>> next() override {
+    const auto part = objects_.next();
+    line_ = objects_.line();
+    if (!part) return Failure(part.error());
+    if (!*part) return std::nullopt;
+    const auto json = parse_object((*part)->text);
+    if (!json) {
+      line_ += json.error().line;
+      return Failure(json.error().error);
+    }
+    auto record = read_record(*json);
+    if (!record) return Failure(record.error());
+    return *std::move(record);
+  }
+
+  [[nodiscard]] std::size_t line() const override { return line_; }
+
+ private:
+  JsonObjects objects_;
+  std::size_t line_ = 1;
+};
+
+}  // namespace
+
+std::string to_json(const Record& record) {
+  Json json = {{"outflank", kRecordVersion}, {"game", record.game}};
+  if (!record.rules.empty()) json["rules"] = record.rules;
+  if (!record.position.empty()) json["position"] = record.position;
+  if (!record.tags.empty()) json["tags"] = Json::object();
+  for (const Tag& tag : record.tags) json["tags"][tag.name] = tag.value;
+  if (Json seats = seats_json(record); !seats.empty()) json["seats"] = std::move(seats);
+  if (!record.clock.controls.empty()) json["clock"] = to_text(record.clock);
+  if (Json left = time_left_json(record); !left.empty()) json["time_left_ms"] = std::move(left);
+  if (!record.comment.empty()) json["comment"] = record.comment;
+  json["moves"] = Json::array();
+  for (const RecordMove& move : record.moves) json["moves"].push_back(move_json(move));
+  for (const Departure& departure : record.departures) {
+    json["departures"].push_back({{"ply", departure.ply},
+                                  {"seat", departure.seat + 1},
+                                  {"reason", name_of(departure.reason)}});
+  }
+  json["result"] = result_text(record.outcome);
+  if (record.reason) json["reason"] = name_of(*record.reason);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<Record> record_of_json(std::string_view text) {
+  const auto json = parse_object(text);
+  if (!json) return Failure(json.error().error);
+  return read_record(*json);
+}
+
+std::unique_ptr<RecordReader> make_json_reader(ByteSource source) {
+  return std::make_unique<JsonReader>(std::move(source));
+}
+
+}  // namespace outflank::match

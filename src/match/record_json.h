@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "match/byte_source.h"
+#include "match/record.h"
+#include "match/record_stream.h"
+
+// Records as JSON, with the same content as the text: docs/records.md describes it.
+namespace outflank::match {
+
+// One object on one line, without a line break; the reader gives the same value back. Needs a valid
+// record.
+std::string to_json(const Record& record);
+
+// The inverse; the form alone is checked.
+Result<Record> record_of_json(std::string_view text);
+
+// Reads one object, many (one a line, or parted by any white space), or an array of them.
+std::unique_ptr<RecordReader> make_json_reader(ByteSource source);
+
+}  // namespace outflank::match

@@ -1,0 +1,137 @@
+#include "match/replay.h"
+
+#include <utility>
+
+#include "core/text.h"
+
+namespace outflank::match {
+namespace {
+
+std::string seat_text(std::size_t seat) {
+  return "seat " + std::to_string(seat + 1);
+}
+
+Result<void> check_seats(const Record& record, int seats) {
+  for (auto seat = static_cast<std::size_t>(seats); seat < record.seats.size(); ++seat) {
+    if (record.seats[seat] != Seat{} || record.time_left[seat]) {
+      return fail(InputError::Conflict, seat_text(seat) + " is described, but the game has " +
+                                            std::to_string(seats) + " seats");
+    }
+  }
+  const std::size_t clocks = record.clock.controls.size();
+  if (clocks > 1 && clocks != static_cast<std::size_t>(seats)) {
+    return fail(InputError::Conflict, "there are clocks for " + std::to_string(clocks) +
+                                          " seats, but the game has " + std::to_string(seats));
+  }
+  return {};
+}
+
+Result<void> depart(Line& line, const Departure& departure) {
+  const std::string who = seat_text(static_cast<std::size_t>(departure.seat));
+  if (line.seats() == 2) {
+    return fail(InputError::Conflict,
+                who + " leaves a game for two: that is its end, and is said by the result");
+  }
+  if (departure.seat >= line.seats() || line.over() || !line.in_play(departure.seat)) {
+    return fail(InputError::Conflict, who + " leaves after move " + std::to_string(departure.ply) +
+                                          ", but is not in play then");
+  }
+  line.leave(departure.seat);
+  return {};
+}
+
+Result<void> play_through(Line& line, const Record& record, std::size_t* refused_move) {
+  auto departure = record.departures.begin();
+  const auto depart_at = [&](std::size_t ply) -> Result<void> {
+    for (; departure != record.departures.end() && departure->ply == static_cast<int>(ply);
+         ++departure) {
+      if (const auto left = depart(line, *departure); !left) return left;
+    }
+    return {};
+  };
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    if (const auto left = depart_at(i); !left) return left;
+    if (const auto played = line.play(record.moves[i].move); !played) {
+      if (refused_move != nullptr) *refused_move = i;
+      return Failure(played.error().within("move " + std::to_string(i + 1)));
+    }
+  }
+  return depart_at(record.moves.size());
+}
+
+// How the line itself ended, if it did.
+std::optional<End> end_of(const Line& line, const Record& record) {
+  if (line.ended_by_departure()) {
+    return End{line.shared_outcome(), record.departures.back().reason};
+  }
+  if (const auto ending = line.ending()) return End{ending->outcome, reason_of(ending->reason)};
+  return std::nullopt;
+}
+
+Result<void> check_end(Record& record, const Line& line) {
+  if (const auto end = end_of(line, record)) {
+    if ((record.outcome && record.outcome != end->outcome) ||
+        (record.reason && record.reason != end->reason)) {
+      return fail(InputError::Conflict, "the result is " + describe(record.end()) +
+                                            ", but the moves lead to " + describe(*end));
+    }
+    record.outcome = end->outcome;
+    record.reason = end->reason;
+  } else if (record.reason && is_rule_of_game(*record.reason)) {
+    return fail(InputError::Conflict, "the reason is " + quoted(name_of(*record.reason)) +
+                                          ", but the game is not over after the last move");
+  } else if (record.reason && !record.outcome && *record.reason != EndReason::Abandoned) {
+    return fail(InputError::Missing, "the reason " + quoted(name_of(*record.reason)) +
+                                         " needs a result; only an abandoned match has none");
+  } else if (record.outcome && !is_ranking(*record.outcome, line.seats())) {
+    return fail(InputError::Conflict, "the result " + quoted(result_text(record.outcome)) +
+                                          " is not one of " + std::to_string(line.seats()) +
+                                          " seats");
+  }
+  if (record.finished()) record.time_left = {};
+  return {};
+}
+
+void make_canonical(Record& record, const games::GameType& type, const games::Game& start,
+                    const Line& line) {
+  record.rules = start.rules_text();
+  record.position = start.position_text();
+  if (const auto usual = type.start(record.rules);
+      usual && (*usual)->position_text() == record.position) {
+    record.position.clear();
+  }
+  for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].move = line.plies()[i].move;
+  record.clock = canonical(std::move(record.clock));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<games::Game>> open_game(const Record& record) {
+  const auto type = games::find_game_type(record.game);
+  if (!type) return Failure(type.error());
+  if (record.position.empty()) return (*type)->start(record.rules);
+  if (record.rules.empty()) return (*type)->from_position(record.position);
+  return (*type)->from_position(record.position, record.rules);
+}
+
+Result<Replay> replay(Record record, std::size_t* refused_move) {
+  if (const auto valid = validate(record); !valid) return Failure(valid.error());
+  const auto start = open_game(record);
+  if (!start) return Failure(start.error());
+  if (const auto fits = check_seats(record, (*start)->seats()); !fits) return Failure(fits.error());
+  Line line((*start)->clone());
+  if (const auto played = play_through(line, record, refused_move); !played) {
+    return Failure(played.error());
+  }
+  if (const auto right = check_end(record, line); !right) return Failure(right.error());
+  make_canonical(record, *games::find_game_type(record.game).value(), **start, line);
+  return Replay{std::move(record), std::move(line)};
+}
+
+Result<Record> checked(Record record, std::size_t* refused_move) {
+  auto played = replay(std::move(record), refused_move);
+  if (!played) return Failure(played.error());
+  return std::move(played->record);
+}
+
+}  // namespace outflank::match

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "match/time.h"
+
+namespace outflank::match {
+
+// How much time one seat has.
+struct TimeControl {
+  enum class Kind : std::uint8_t {
+    None,     // as long as it likes
+    Total,    // `time` for the game, and `increment` more after each of its moves
+    PerMove,  // `time` for each move
+  };
+
+  Kind kind = Kind::None;
+  Time time{};
+  Time increment{};
+
+  static TimeControl total(Time time, Time increment = {}) {
+    return {Kind::Total, time, increment};
+  }
+  static TimeControl per_move(Time time) { return {Kind::PerMove, time, {}}; }
+
+  friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+// When clocks begin to run: with the first move (so that the first player's first thought is free),
+// or with the match.
+enum class ClockStart : std::uint8_t { FirstMove, AtOnce };
+
+// The clocks of a match, as data. The default value is a match without clocks.
+struct ClockSettings {
+  std::vector<TimeControl> controls;  // none: no clocks; one: of every seat; or one for each seat
+  ClockStart start = ClockStart::FirstMove;
+
+  [[nodiscard]] TimeControl of(int seat) const;
+
+  friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
+};
+
+// The same settings with the fewest controls that say it.
+ClockSettings canonical(ClockSettings settings);
+
+// `none`, `5:00`, `5:00+3`, `30/move`; with `|` between seats that differ; then `at_once` if clocks
+// run from the start. The form is canonical: parse_clock reads it back.
+std::string to_text(const ClockSettings& settings);
+Result<ClockSettings> parse_clock(std::string_view text);
+
+}  // namespace outflank::match

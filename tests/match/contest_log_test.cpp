@@ -1,0 +1,199 @@
+#include "match/contest_log.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "match/replay.h"
+#include "matches.h"
+
+namespace outflank::match {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A match of two on 5x5: a wall, and a move that was made for a bot that answered wrongly.
+constexpr std::string_view kServer = R"({
+  "init": {"players": [{"id": 0, "name": "a"}, {"id": 1, "name": "b"}],
+           "board": {"rows": 5, "cols": 5}, "numOfWalls": 5},
+  "ticks": [
+    {"currentPlayer": -1, "pawnPos": [{"x": 2, "y": 0}, {"x": 2, "y": 4}], "walls": [],
+     "ownedWalls": [3, 3], "action": {"type": "start"}, "bots": []},
+    {"currentPlayer": 0, "pawnPos": [{"x": 2, "y": 0}, {"x": 2, "y": 4}],
+     "walls": [{"x": 0, "y": 1, "isVertical": 1, "who": 0}], "ownedWalls": [2, 3],
+     "action": {"type": "place", "x": 0, "y": 1, "isVertical": 1},
+     "bots": [{"id": 0, "received": [{"message": "1", "timestamp": 1000}],
+               "sent": [{"message": "0 1 1", "timestamp": 1031}]},
+              {"id": 1, "received": [], "sent": []}]},
+    {"currentPlayer": 1, "pawnPos": [{"x": 2, "y": 0}, {"x": 2, "y": 3}],
+     "walls": [{"x": 0, "y": 1, "isVertical": 1, "who": 0}], "ownedWalls": [2, 3],
+     "action": {"type": "move", "x": 2, "y": 3},
+     "bots": [{"id": 0, "received": [], "sent": []},
+              {"id": 1, "received": [], "sent": [], "commandError": "Invalid input!", "botLog": "oh"}]}
+  ]
+})";
+
+constexpr std::string_view kManual = R"({
+  "init": {"players": [{"playerID": 0, "name": "a"}, {"playerID": 1, "name": "b"}],
+           "board": {"rows": 5, "cols": 5}, "numOfWalls": 6},
+  "tick": [
+    {"currentPlayer": 0, "Action": {"type": "place", "Properties": {"x": 0, "Y": 1, "isVertical": 1}},
+     "pawnPos": [{"playerID": 0, "x": 2, "y": 0}, {"playerID": 1, "x": 2, "y": 4}], "walls": []},
+    {"currentPlayer": 1, "Action": {"type": "move", "Properties": {"x": 2, "Y": 3}},
+     "pawnPos": [{"playerID": 0, "x": 2, "y": 0}, {"playerID": 1, "x": 2, "y": 4}],
+     "walls": [{"x": 0, "y": 1, "isVertical": 1, "who": 0}]}
+  ]
+})";
+
+std::string changed(std::string_view text, std::string_view from, std::string_view to) {
+  std::string out(text);
+  const std::size_t at = out.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return out.replace(at, from.size(), to);
+}
+
+std::string error_of(std::string_view text) {
+  const auto record = record_of_contest_log(text);
+  return record ? "read" : record.error().message();
+}
+
+TEST(ContestLogTest, TheServersShapeIsRead) {
+  const Record record = record_of_contest_log(kServer).value();
+  EXPECT_EQ(record.rules, "size=5x5 walls=3");
+  EXPECT_EQ(moves_of(record), (std::vector<std::string>{"a2v", "c4"}));
+  EXPECT_EQ(record.seats[0], (Seat{"a", SeatKind::Bot, 0}));
+  EXPECT_EQ(record.moves[0].spent, Time(31));
+  EXPECT_EQ(record.moves[1].comment, "commandError: Invalid input!\nbotLog: oh");
+  EXPECT_FALSE(record.finished());
+}
+
+TEST(ContestLogTest, TheManualsShapeIsRead) {
+  const Record record = record_of_contest_log(kManual).value();
+  EXPECT_EQ(record.rules, "size=5x5 walls=3");
+  EXPECT_EQ(moves_of(record), (std::vector<std::string>{"a2v", "c4"}));
+}
+
+TEST(ContestLogTest, BothShapesAreWrittenAndReadBack) {
+  Record record = record_of_contest_log(kServer).value();
+  for (RecordMove& move : record.moves) move.spent.reset();  // a log has moments, not spans
+  const std::string server = to_contest_log(record, ContestShape::Server).value();
+  EXPECT_EQ(record_of_contest_log(server).value(), record);
+  EXPECT_EQ(Json::parse(server)["ticks"].size(), 3U);
+  for (RecordMove& move : record.moves) move.comment.clear();
+  const std::string manual = to_contest_log(record, ContestShape::Manual).value();
+  EXPECT_EQ(record_of_contest_log(manual).value(), record);
+  EXPECT_EQ(Json::parse(manual)["tick"], Json::parse(kManual)["tick"]);
+}
+
+TEST(ContestLogTest, EveryTickMustFitTheRulesAndTheBoard) {
+  EXPECT_EQ(error_of(changed(kServer, "\"x\": 2, \"y\": 3}],", "\"x\": 2, \"y\": 2}],")),
+            "ticks[2]: the pawn of player 1 is c3 in pawnPos, but the actions lead to c4");
+  EXPECT_EQ(error_of(changed(kServer, "\"who\": 0}]", "\"who\": 1}]")),
+            "ticks[1]: there are 1 walls, but not the 1 that the actions lead to");
+  EXPECT_TRUE(error_of(changed(kServer, "\"type\": \"move\", \"x\": 2, \"y\": 3",
+                               "\"type\": \"move\", \"x\": 4, \"y\": 4"))
+                  .starts_with("ticks[2]: "));
+  EXPECT_EQ(error_of(changed(kServer, "\"currentPlayer\": 1", "\"currentPlayer\": 0")),
+            "ticks[2]: player 0 acts, but player 1 is to move");
+  EXPECT_EQ(error_of(changed(kServer, "\"type\": \"move\"", "\"type\": \"cannotmove\"")),
+            "ticks[2]: player 1 is said to have no move, but by the rules it has one");
+  EXPECT_EQ(error_of(changed(kServer, "\"type\": \"move\"", "\"type\": \"fly\"")),
+            "ticks[2]: the action 'fly' is none of start, move, place and cannotmove");
+}
+
+TEST(ContestLogTest, DamagedLogsAreRefused) {
+  for (const auto& [from, to] : {
+           std::pair("\"init\"", "\"Init\""),
+           std::pair("\"players\"", "\"player\""),
+           std::pair("\"rows\": 5", "\"rows\": 4"),
+           std::pair("\"rows\": 5", "\"rows\": 1e99"),
+           std::pair("\"board\"", "\"bored\""),
+           std::pair("\"ticks\"", "\"tocks\""),
+           std::pair("\"start\"", "\"begin\""),
+           std::pair("[3, 3]", "[3]"),
+           std::pair("[3, 3]", "[3, 300]"),
+           std::pair("\"pawnPos\"", "\"pawns\""),
+           std::pair("\"numOfWalls\": 5", "\"numOfWalls\": -5000000"),
+           std::pair("\"x\": 2", "\"x\": 99"),
+           std::pair("\"x\": 2", "\"x\": null"),
+           std::pair("\"who\": 0", "\"who\": 9"),
+           std::pair("\"isVertical\": 1, ", ""),
+           std::pair("\"currentPlayer\": 1", "\"currentPlayer\": 9"),
+           std::pair("\"type\": \"place\"", "\"kind\": \"place\""),
+           std::pair("{\"id\": 0, \"name\": \"a\"}, {", "{"),
+           std::pair("}\n  ]", "}\n  "),
+       }) {
+    EXPECT_NE(error_of(changed(kServer, from, to)), "read") << from << " -> " << to;
+  }
+  EXPECT_NE(error_of("{}"), "read");
+  EXPECT_NE(error_of("[]"), "read");
+}
+
+TEST(ContestLogTest, FourPlayersSitAsTheContestHasThem) {
+  Match match = begin("quoridor", "players=4 seats=contest");
+  play_all(match, "e2 h5 e8 b5");
+  const Record record = match.record({});
+  for (const ContestShape shape : {ContestShape::Server, ContestShape::Manual}) {
+    const Record back = record_of_contest_log(to_contest_log(record, shape).value()).value();
+    EXPECT_EQ(back.rules, "players=4 seats=contest");
+    EXPECT_EQ(moves_of(back), moves_of(record));
+  }
+}
+
+TEST(ContestLogTest, AnyStartIsCarriedByTheServersShape) {
+  Record record = record_of_game("quoridor");
+  record.position = "9x9 e4:9/e6:8 e3h/d6v,c1h 2 0";
+  record.moves.push_back({"e7", {}, {}, {}});
+  record = checked(record).value();
+  const auto log = to_contest_log(record, ContestShape::Server);
+  ASSERT_TRUE(log) << log.error().message();
+  EXPECT_EQ(record_of_contest_log(*log).value(), [&] {
+    Record expected = record;
+    for (int seat = 0; seat < 2; ++seat)
+      expected.seats[static_cast<std::size_t>(seat)].kind = SeatKind::Bot;
+    return expected;
+  }());
+  EXPECT_FALSE(to_contest_log(record, ContestShape::Manual));
+}
+
+TEST(ContestLogTest, APlayerWhoIsStuckIsTakenOffInATickOfItsOwn) {
+  Record record = record_of_game("quoridor");
+  record.position = "9x9 a4:0/a2:1/a1:0 a1v/-/- 1 0";
+  for (const char* move : {"a3", "g7h", "a4"}) record.moves.push_back({move, {}, {}, {}});
+  record = checked(record).value();
+  const std::string log = to_contest_log(record, ContestShape::Server).value();
+  const Json ticks = Json::parse(log)["ticks"];
+  ASSERT_EQ(ticks.size(), 5U);
+  EXPECT_EQ(ticks[2]["pawnPos"][2], (Json{{"x", 0}, {"y", 0}}));
+  EXPECT_EQ(ticks[3]["action"]["type"], "cannotmove");
+  EXPECT_EQ(ticks[3]["currentPlayer"], 2);
+  EXPECT_EQ(ticks[3]["pawnPos"][2], (Json{{"x", -1}, {"y", -1}}));
+  EXPECT_EQ(moves_of(record_of_contest_log(log).value()), moves_of(record));
+}
+
+TEST(ContestLogTest, AGameThatIsOverHasItsResult) {
+  Match match = begin("quoridor", "size=3 walls=0");
+  play_all(match, "b2 a3 b3");
+  for (const ContestShape shape : {ContestShape::Server, ContestShape::Manual}) {
+    const Record back =
+        record_of_contest_log(to_contest_log(match.record({}), shape).value()).value();
+    EXPECT_EQ(describe(back.end()), "1-0 by goal");
+  }
+}
+
+TEST(ContestLogTest, WhatALogCannotSayIsRefused) {
+  const auto refused = [](const Match& match) {
+    return !to_contest_log(match.record({}), ContestShape::Server);
+  };
+  Match passes = begin("quoridor", "pass=free");
+  EXPECT_FALSE(refused(passes));
+  play_all(passes, "pass");
+  EXPECT_TRUE(refused(passes));
+  Match leaves = begin("quoridor", "players=3");
+  ASSERT_TRUE(leaves.resign(0, {}));
+  EXPECT_TRUE(refused(leaves));
+  EXPECT_TRUE(refused(begin("quoridor", "play_on=true players=3")));
+  EXPECT_TRUE(refused(begin("othello")));
+}
+
+}  // namespace
+}  // namespace outflank::match
