@@ -8,6 +8,11 @@ namespace outflank::search::quoridor {
 namespace {
 
 constexpr int kHistoryMost = 8'000;
+// Ordering by policy: what a unit of wish and a killer count beside half the history; nearer the
+// leaves the policy costs more than it gives.
+constexpr float kWishScore = 1'500;
+constexpr int kKillerScore = 3'000;
+constexpr int kPolicyDepth = 2;
 
 int reduction(int depth, std::size_t index) {
   static const auto kTable = [] {
@@ -15,7 +20,7 @@ int reduction(int depth, std::size_t index) {
     for (int d = 1; d < 64; ++d) {
       for (int i = 1; i < 64; ++i) {
         table[static_cast<std::size_t>(d)][static_cast<std::size_t>(i)] =
-            static_cast<std::int8_t>(0.6 + std::log(d) * std::log(i) / 1.9);
+            static_cast<std::int8_t>(0.6 + std::log(d) * std::log(i) / 1.4);
       }
     }
     return table;
@@ -44,6 +49,8 @@ constexpr NamedFeature kFeatures[] = {
     {"reductions", &AlphaBetaFeatures::reductions},
     {"null_move", &AlphaBetaFeatures::null_move},
     {"exact_race", &AlphaBetaFeatures::exact_race},
+    {"network", &AlphaBetaFeatures::network},
+    {"policy", &AlphaBetaFeatures::policy},
 };
 
 }  // namespace
@@ -70,12 +77,14 @@ void AlphaBeta<Board>::set_position(const BasicPosition<Board>& position,
   hashes_ = before;
   nodes_.store(0, std::memory_order_relaxed);
   stopped_ = false;
-  race_tables_ = 0;
+  races_.new_search();
   for (auto& side : history_) {
     for (auto& score : side) score = static_cast<std::int16_t>(score / 4);
   }
   for (Frame& frame : frames_) frame.killers = {};
   frames_[0].paths = {finder_.find(position_, 0), finder_.find(position_, 1)};
+  evaluator_.choose(position.rules(), features_.network);
+  evaluator_.begin(position_, frames_[0].paths, frames_[0].memory);
 }
 
 template <class Board>
@@ -102,61 +111,12 @@ bool AlphaBeta<Board>::repeated() const {
 }
 
 template <class Board>
-int AlphaBeta<Board>::evaluate_here(const Paths& paths) const {
-  const int mover = position_.to_move();
-  const auto feature = [&](int player) {
-    return Feature{paths[static_cast<std::size_t>(player)].distance, position_.walls_left(player)};
-  };
-  return evaluate(feature(mover), feature(1 - mover));
-}
-
-template <class Board>
-const RaceTable* AlphaBeta<Board>::race_table(std::uint64_t key, int ply, int walls_in_hand) {
-  // A table costs as much as a thousand nodes or two: it is made for walls that come up often, and
-  // for those on the board at the root, where the result must not be missed.
-  constexpr std::uint32_t kOften = 50;
-  constexpr std::uint64_t kNodesPerTable = 4'000;
-  constexpr std::size_t kMostTables = 256;
-  Race& race = races_[key % races_.size()];
-  if (race.key != key) race = {.key = key, .visits = 0, .table = nullptr};
-  if (race.table == nullptr && walls_in_hand == 0) {
-    const bool wanted =
-        ply <= 1 || (++race.visits >= kOften && race_tables_ < nodes() / kNodesPerTable &&
-                     race_tables_ < kMostTables);
-    if (wanted) {
-      race.table = RaceTable::solve(position_);
-      ++race_tables_;
-    }
-  }
-  return race.table.get();
-}
-
-template <class Board>
-bool AlphaBeta<Board>::race_value(int ply, int& value) {
-  if (!features_.exact_race) return false;
-  const int mover = position_.to_move();
-  const int own_walls = position_.walls_left(mover);
-  const int other_walls = position_.walls_left(1 - mover);
-  if (own_walls > 0 && other_walls > 0) return false;
-
-  std::uint64_t key = position_.hash() ^ zobrist::to_move(mover);
-  for (const int p : {0, 1}) {
-    key ^= zobrist::pawn(p, position_.pawn(p)) ^ zobrist::walls_left(p, position_.walls_left(p));
-  }
-  const RaceTable* table = race_table(key, ply, own_walls + other_walls);
-  if (table == nullptr) return false;
-  const int plies = table->result(position_);
-  if (plies > 0 && other_walls == 0) {
-    value = kWin - ply - plies;
-    return true;
-  }
-  if (plies < 0 && own_walls == 0) {
-    value = -(kWin - ply + plies);
-    return true;
-  }
-  if (own_walls + other_walls > 0) return false;
-  value = 0;
-  return true;
+int AlphaBeta<Board>::evaluate_here(int ply) {
+  Frame& frame = frames_[static_cast<std::size_t>(ply)];
+  const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
+  evaluator_.follow(position_, frame.move, frame.pawn_before, before.paths, frame.paths,
+                    before.memory, frame.memory);
+  return evaluator_.value(position_, frame.paths, frame.memory);
 }
 
 template <class Board>
@@ -170,8 +130,45 @@ void AlphaBeta<Board>::update_paths(Move move, const Paths& before, Paths& after
 }
 
 template <class Board>
+bool AlphaBeta<Board>::orders_by_policy(int depth) const {
+  return features_.policy && evaluator_.network() != nullptr && depth >= kPolicyDepth;
+}
+
+// Best first; of equal scores in the order of the moves, so that a search can be repeated.
+template <class Board>
+void AlphaBeta<Board>::sort(std::vector<Scored>& scored) {
+  std::ranges::sort(scored, [](const Scored& a, const Scored& b) {
+    return a.score != b.score ? a.score > b.score : a.move.raw() < b.move.raw();
+  });
+}
+
+template <class Board>
+void AlphaBeta<Board>::order_by_policy(int ply, Move table_move, std::vector<Scored>& scored) {
+  const int mover = position_.to_move();
+  const Frame& frame = frames_[static_cast<std::size_t>(ply)];
+  const auto& history = history_[static_cast<std::size_t>(mover)];
+  const auto moves = position_.legal_moves();
+  wishes_.resize(moves.size());
+  evaluator_.network()->policy(frame.memory.sums, mover, moves, wishes_);
+  scored.clear();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Move move = moves[i];
+    std::int32_t score =
+        static_cast<std::int32_t>(kWishScore * wishes_[i]) + history[move.raw()] / 2;
+    if (move == table_move) score = 1 << 24;
+    if (move == frame.killers[0] || move == frame.killers[1]) score += kKillerScore;
+    scored.push_back({score, move});
+  }
+  sort(scored);
+}
+
+template <class Board>
 std::size_t AlphaBeta<Board>::order_moves(int ply, int depth, Move table_move,
                                           std::vector<Scored>& scored) {
+  if (orders_by_policy(depth)) {
+    order_by_policy(ply, table_move, scored);
+    return scored.size();
+  }
   const int mover = position_.to_move();
   const Frame& frame = frames_[static_cast<std::size_t>(ply)];
   const Path<Board>& own = frame.paths[static_cast<std::size_t>(mover)];
@@ -208,9 +205,7 @@ std::size_t AlphaBeta<Board>::order_moves(int ply, int depth, Move table_move,
     if (move == frame.killers[0] || move == frame.killers[1]) score += 1 << 15;
     scored.push_back({score, move});
   }
-  std::ranges::sort(scored, [](const Scored& a, const Scored& b) {
-    return a.score != b.score ? a.score > b.score : a.move.raw() < b.move.raw();
-  });
+  sort(scored);
   return scored.size();
 }
 
@@ -237,6 +232,8 @@ int AlphaBeta<Board>::search_child(Move move, int alpha, int beta, int depth, in
   const int mover = position_.to_move();
   const auto here = static_cast<std::size_t>(ply);
   hashes_.push_back(position_.hash());
+  frames_[here + 1].move = move;
+  frames_[here + 1].pawn_before = position_.pawn(mover);
   const auto undo = position_.play_unchecked(move);
   int value = 0;
   if (position_.over()) {
@@ -266,8 +263,9 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
   beta = std::min(beta, kWin - ply - 1);
   if (alpha >= beta) return alpha;
 
-  int race = 0;
-  if (race_value(ply, race)) return race;
+  if (features_.exact_race) {
+    if (const auto race = races_.value(position_, ply, nodes())) return *race;
+  }
 
   const int mover = position_.to_move();
   if (frame.paths[static_cast<std::size_t>(mover)].distance == 1 &&
@@ -276,8 +274,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     frame.line_size = 1;
     return kWin - ply - 1;
   }
-  const int estimate = evaluate_here(frame.paths);
-  if (depth <= 0 || ply >= kMaxDepth) return estimate;
+  if (depth <= 0 || ply >= kMaxDepth) return evaluate_here(ply);
 
   const bool narrow = beta - alpha == 1;
   TableEntry entry;
@@ -294,8 +291,9 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     }
   }
   if (!has_table_move) table_move = Move::pass();
+  const int estimate = evaluate_here(ply);
 
-  if (narrow && depth <= 3 && !is_decided(beta) && estimate - 150 * depth >= beta) return estimate;
+  if (narrow && depth <= 3 && !is_decided(beta) && estimate - 90 * depth >= beta) return estimate;
 
   if (features_.null_move && narrow && null_allowed && depth >= 3 && estimate >= beta &&
       !is_decided(beta) && position_.walls_left(mover) > 0) {
@@ -303,7 +301,9 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     BasicPosition<Board> kept = position_;
     position_.skip_turn();
     hashes_.push_back(kept.hash());
-    frames_[static_cast<std::size_t>(ply) + 1].paths = frame.paths;
+    Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
+    next.paths = frame.paths;
+    next.move = Move::pass();
     const int value = -search(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1, false);
     hashes_.pop_back();
     position_ = kept;
@@ -313,6 +313,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
 
   std::vector<Scored>& scored = scored_[static_cast<std::size_t>(ply)];
   const std::size_t count = order_moves(ply, depth, table_move, scored);
+  const bool by_policy = orders_by_policy(depth);
   int best = -kInfinite;
   Move best_move;
   const int alpha_before = alpha;
@@ -331,7 +332,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
         less = reduction(depth, i);
         if (!narrow) less -= 1;
         if (move.is_pawn()) less -= 1;
-        less -= scored[i].score > 4'000 ? 1 : 0;
+        if (!by_policy && scored[i].score > 4'000) less -= 1;
         less = std::clamp(less, 0, depth - 1);
       }
       value = search_child(move, alpha, alpha + 1, depth - 1 - less, ply);

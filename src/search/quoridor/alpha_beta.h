@@ -10,9 +10,9 @@
 
 #include "games/quoridor/position.h"
 #include "search/limits.h"
-#include "search/quoridor/evaluation.h"
+#include "search/quoridor/evaluator.h"
 #include "search/quoridor/path.h"
-#include "search/quoridor/race.h"
+#include "search/quoridor/race_oracle.h"
 #include "search/transposition.h"
 
 namespace outflank::search::quoridor {
@@ -25,6 +25,8 @@ struct AlphaBetaFeatures {
   bool reductions = true;
   bool null_move = true;
   bool exact_race = true;
+  bool network = true;
+  bool policy = true;
 
   // False for a name that is none of names().
   bool switch_off(std::string_view name);
@@ -63,18 +65,16 @@ class AlphaBeta {
 
  private:
   using Moves = MoveList<Board>;
-  using Paths = std::array<Path<Board>, 2>;
+  using Paths = quoridor::Paths<Board>;
 
   struct Frame {
     Paths paths;
+    typename Evaluator<Board>::Memory memory;
+    Move move;           // that led here
+    Square pawn_before;  // of the player who made it
     std::array<Move, 2> killers{};
     std::array<Move, kMaxDepth + 2> line;
     int line_size = 0;
-  };
-  struct Race {
-    std::uint64_t key = 0;
-    std::uint32_t visits = 0;
-    std::unique_ptr<RaceTable> table;
   };
   struct Scored {
     std::int32_t score;
@@ -83,13 +83,13 @@ class AlphaBeta {
 
   int search(int alpha, int beta, int depth, int ply, bool null_allowed);
   int search_child(Move move, int alpha, int beta, int depth, int ply);
-  [[nodiscard]] int evaluate_here(const Paths& paths) const;
-  // The exact value when nobody has walls left, if it can be had.
-  bool race_value(int ply, int& value);
-  const RaceTable* race_table(std::uint64_t key, int ply, int walls_in_hand);
+  int evaluate_here(int ply);
   bool repeated() const;
   void update_paths(Move move, const Paths& before, Paths& after, int mover);
   std::size_t order_moves(int ply, int depth, Move table_move, std::vector<Scored>& scored);
+  [[nodiscard]] bool orders_by_policy(int depth) const;
+  static void sort(std::vector<Scored>& scored);
+  void order_by_policy(int ply, Move table_move, std::vector<Scored>& scored);
   void reward(Move move, int ply, int depth, const std::vector<Scored>& tried, std::size_t count);
   bool should_stop();
 
@@ -98,12 +98,13 @@ class AlphaBeta {
   AlphaBetaFeatures features_;
   BasicPosition<Board> position_ = BasicPosition<Board>::start({});
   PathFinder<Board> finder_;
+  Evaluator<Board> evaluator_;
+  std::vector<float> wishes_;
   std::vector<std::uint64_t> hashes_;  // of the positions that led here
   std::vector<Frame> frames_ = std::vector<Frame>(kMaxDepth + 2);
   std::vector<std::vector<Scored>> scored_ = std::vector<std::vector<Scored>>(kMaxDepth + 2);
   std::array<std::array<std::int16_t, kMoveRawEnd>, 2> history_{};
-  std::vector<Race> races_ = std::vector<Race>(1024);  // by the hash of the walls
-  std::uint64_t race_tables_ = 0;                      // made in this search
+  RaceOracle<Board> races_;
   std::atomic<std::uint64_t> nodes_{0};
   bool stopped_ = false;
 };
