@@ -27,10 +27,11 @@ struct Field {
   // Plays a legal move and finds the ways anew that it has changed.
   void play(Move move, PathFinder<Board>& finder) {
     const int mover = position.to_move();
+    const bool wall = move.is_wall();
     position.play_unchecked(move);
-    if (position.over() || move.is_pass()) return;
+    if (position.over()) return;
     for (int p = 0; p < position.players(); ++p) {
-      const bool changed = move.is_wall() ? path(p).cut_by(move) : p == mover;
+      const bool changed = wall ? path(p).cut_by(move) : p == mover;
       if (changed && position.in_play(p)) path(p) = finder.find(position, p);
     }
   }

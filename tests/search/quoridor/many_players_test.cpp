@@ -79,6 +79,12 @@ TEST(ManyPlayersTest, ArrivesForTheBestFreePlace) {
   EXPECT_NEAR(report->lines[0].win_chance, 4.0 / 9, 1e-6);
 }
 
+TEST(GreedyTest, ArrivesWhereTheOthersPlayOn) {
+  const auto greedy = make_engine("quoridor", now, "greedy").value();
+  const auto game = game_at("9x9 e8:1/a5:1/e5:1/i5:1 -/-/-/- 1 20 play_on=true");
+  EXPECT_EQ(greedy->search(*game, {}, nullptr)->lines[0].moves[0], "e9");
+}
+
 TEST(ManyPlayersTest, NeverLeavesAWinToTheNextPlayerThatItCanPrevent) {
   const std::uint64_t seed = test_seed(41);
   int threats = 0;
