@@ -32,6 +32,12 @@ class Match {
     auto start = (*type)->start(settings_.rules);
     if (!start) return Failure(start.error());
     start_ = std::move(*start);
+    score_.seats = start_->seats();
+    if (settings_.sprt && score_.seats > 2) {
+      return fail(InputError::Conflict, "sprt compares two players, this game has " +
+                                            std::to_string(score_.seats) +
+                                            ": leave it out or play with players=2");
+    }
     {
       std::vector<std::jthread> threads;
       for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { work(); });
@@ -67,11 +73,7 @@ class Match {
     if (points.size() == 2) {
       score_.add_pair(points[0], points[1]);
     } else {
-      // A round on more seats: games won, as if in pairs.
-      for (std::size_t i = 0; i + 1 < points.size(); i += 2) {
-        score_.add_pair(points[i], points[i + 1]);
-      }
-      if (points.size() % 2 == 1) score_.add_pair(points.back(), points.back());
+      for (const int game : points) score_.add_game(game);
     }
     if (settings_.sprt && sprt_verdict(score_, *settings_.sprt) != SprtVerdict::Undecided) {
       finished_.store(true);

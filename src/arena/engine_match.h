@@ -27,8 +27,9 @@ using OnPair = std::function<void(const MatchScore&)>;
 
 // Plays the match; `on_pair` is called after every pair, by one thread at a time. With more than two
 // seats the first contender takes one seat and the second all others; a "pair" is then a round of
-// games in which the first sits on every seat once, and the share is that of games it came first in.
-// Fails when an engine cannot be made or gives an illegal move.
+// games in which the first sits on every seat once, and first_places says how it did. Fails when an
+// engine cannot be made or gives an illegal move, and when `sprt` is asked for with more than two
+// seats.
 Result<MatchScore> play_match(const MatchSettings& settings, search::Now now,
                               const OnPair& on_pair);
 

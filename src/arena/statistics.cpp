@@ -1,10 +1,13 @@
 #include "arena/statistics.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace outflank::arena {
 namespace {
+
+constexpr double kStandardErrors = 1.959964;  // either side of the middle, for 95 %
 
 double share_of(double difference) {
   return 1 / (1 + std::pow(10, -difference / 400));
@@ -49,15 +52,27 @@ double MatchScore::share() const {
          static_cast<double>(games());
 }
 
+void MatchScore::add_game(int half_points) {
+  ++(half_points == 2 ? wins : half_points == 1 ? draws : losses);
+}
+
 void MatchScore::add_pair(int first_half_points, int second_half_points) {
-  for (const int points : {first_half_points, second_half_points}) {
-    ++(points == 2 ? wins : points == 1 ? draws : losses);
-  }
+  add_game(first_half_points);
+  add_game(second_half_points);
   ++pairs[static_cast<std::size_t>(first_half_points + second_half_points)];
 }
 
+Proportion first_places(const MatchScore& score) {
+  if (score.games() == 0) return {1.0 / score.seats, 0, 1};
+  const auto games = static_cast<double>(score.games());
+  const double share = static_cast<double>(score.wins) / games;
+  const double z2 = kStandardErrors * kStandardErrors / games;
+  const double middle = (share + z2 / 2) / (1 + z2);
+  const double reach = std::sqrt(z2 * share * (1 - share) + z2 * z2 / 4) / (1 + z2);
+  return {share, std::max(0.0, middle - reach), std::min(1.0, middle + reach)};
+}
+
 Elo elo(const MatchScore& score) {
-  constexpr double kStandardErrors = 1.959964;
   const Moments m = moments(score);
   const double error = m.pairs > 0 ? kStandardErrors * std::sqrt(m.variance / m.pairs) : 1;
   return {difference_of(m.mean), difference_of(m.mean - error), difference_of(m.mean + error)};

@@ -5,10 +5,12 @@
 
 namespace outflank::arena {
 
-// Games of a match from the first contender's view, played in pairs: the same opening with the
-// seats swapped. A pair scores 0, ½, 1, 1½ or 2; counting pairs and not games leaves out what the
-// opening decides by itself.
+// Games of a match from the first contender's view. On two seats they are played in pairs: the same
+// opening with the seats swapped. A pair scores 0, ½, 1, 1½ or 2; counting pairs and not games leaves
+// out what the opening decides by itself. On more seats there are no pairs, a win is a first place
+// alone, a draw a shared one, and the Elo scale means nothing: see first_places.
 struct MatchScore {
+  int seats = 2;
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
@@ -17,8 +19,20 @@ struct MatchScore {
   [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
   // Share of the points, 0 to 1; one half before the first game.
   [[nodiscard]] double share() const;
+  void add_game(int half_points);                                // 0, 1 or 2
   void add_pair(int first_half_points, int second_half_points);  // each 0, 1 or 2
 };
+
+// A share of games, with the ends of its 95 % interval (Wilson's).
+struct Proportion {
+  double share;
+  double low;
+  double high;
+};
+
+// The games in which the first contender alone came first; 1 / seats is what chance alone gives.
+// Before the first game nothing is known: from 0 to 1.
+Proportion first_places(const MatchScore& score);
 
 struct Elo {
   double difference;  // infinite when every point went one way

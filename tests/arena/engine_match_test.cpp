@@ -40,6 +40,15 @@ TEST(EngineMatchTest, MoreSeatsAreARoundEach) {
   EXPECT_GE(score->wins, 6U);
 }
 
+TEST(EngineMatchTest, ARoundOfThreeSeatsIsThreeGames) {
+  MatchSettings settings = match_of("greedy", "random", 2);
+  settings.rules = "players=3";
+  const auto score = play_match(settings, nullptr, nullptr);
+  ASSERT_TRUE(score) << score.error().message();
+  EXPECT_EQ(score->seats, 3);
+  EXPECT_EQ(score->games(), 6U);
+}
+
 TEST(EngineMatchTest, StopsWhenTheTestIsDecided) {
   MatchSettings settings = match_of("engine:nodes=200", "random", 1000);
   settings.sprt = SprtBounds{.elo0 = -300, .elo1 = 0};
@@ -56,6 +65,11 @@ TEST(EngineMatchTest, WhatCannotBePlayedIsAnError) {
   settings = match_of("greedy", "greedy", 1);
   settings.rules = "size=4";
   EXPECT_FALSE(play_match(settings, nullptr, nullptr));
+  settings.rules = "players=4";
+  settings.sprt = SprtBounds{.elo0 = 0, .elo1 = 10};
+  const auto refused = play_match(settings, nullptr, nullptr);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message().find("this game has 4"), std::string::npos);
 }
 
 }  // namespace

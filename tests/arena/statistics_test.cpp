@@ -27,6 +27,30 @@ TEST(MatchScoreTest, CountsGamesAndPairs) {
   EXPECT_EQ(score.share(), 0.5);
 }
 
+TEST(FirstPlacesTest, AreAShareOfAllGamesWithItsInterval) {
+  MatchScore score;
+  score.seats = 4;
+  for (int i = 0; i < 45; ++i) score.add_game(2);
+  for (int i = 0; i < 10; ++i) score.add_game(0);
+  score.add_game(1);
+  EXPECT_EQ(score.games(), 56U);
+  EXPECT_EQ(score.pairs, (std::array<std::uint64_t, 5>{}));
+  const Proportion first = first_places(score);
+  EXPECT_NEAR(first.share, 0.804, 0.001);
+  EXPECT_NEAR(first.low, 0.682, 0.001);
+  EXPECT_NEAR(first.high, 0.887, 0.001);
+}
+
+TEST(FirstPlacesTest, StayBetweenNoneAndAll) {
+  MatchScore score;
+  score.seats = 4;
+  EXPECT_EQ(first_places(score).low, 0);
+  EXPECT_EQ(first_places(score).high, 1);
+  score.add_game(2);
+  EXPECT_EQ(first_places(score).high, 1);
+  EXPECT_GT(first_places(score).low, 0.2);
+}
+
 TEST(EloTest, ThreeQuartersOfThePointsAre191) {
   const Elo difference = elo(score_of(50, 50, 0));
   EXPECT_NEAR(difference.difference, 190.8, 0.1);

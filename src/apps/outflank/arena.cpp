@@ -20,6 +20,14 @@ struct MatchOptions {
 };
 
 std::string one_line(const arena::MatchScore& score) {
+  if (score.seats > 2) {
+    const arena::Proportion first = arena::first_places(score);
+    return fmt::format(
+        "first in {} of {} games, {:.0f} % [{:.0f}, {:.0f}]{}; chance alone gives {:.0f} %",
+        score.wins, score.games(), 100 * first.share, 100 * first.low, 100 * first.high,
+        score.draws > 0 ? fmt::format(", shared first in {}", score.draws) : "",
+        100.0 / score.seats);
+  }
   const arena::Elo elo = arena::elo(score);
   return fmt::format(
       "{} games: +{} ={} -{}, {:.1f} %, Elo {:+.0f} [{:+.0f}, {:+.0f}], LOS {:.1f} %",
@@ -47,25 +55,30 @@ void run_match(MatchOptions& options) {
   if (progress) fmt::print(stderr, "\r\033[K");
   if (!score) throw CommandFailed{kFailed, score.error().message()};
 
-  const arena::Elo elo = arena::elo(*score);
   std::string verdict;
   if (options.settings.sprt) {
     constexpr std::string_view kVerdicts[] = {"undecided", "elo0", "elo1"};
     verdict = kVerdicts[static_cast<int>(arena::sprt_verdict(*score, *options.settings.sprt))];
   }
   if (options.json) {
-    nlohmann::ordered_json json = {{"first", options.first},
-                                   {"second", options.second},
-                                   {"rules", options.settings.rules},
-                                   {"seed", options.settings.seed},
-                                   {"wins", score->wins},
-                                   {"draws", score->draws},
-                                   {"losses", score->losses},
-                                   {"pairs", score->pairs},
-                                   {"share", score->share()},
-                                   {"elo", elo.difference},
-                                   {"elo_low", elo.low},
-                                   {"elo_high", elo.high}};
+    nlohmann::ordered_json json = {
+        {"first", options.first},          {"second", options.second},
+        {"rules", options.settings.rules}, {"seed", options.settings.seed},
+        {"seats", score->seats},           {"wins", score->wins},
+        {"draws", score->draws},           {"losses", score->losses}};
+    if (score->seats > 2) {
+      const arena::Proportion places = arena::first_places(*score);
+      json["first_places"] = places.share;
+      json["first_places_low"] = places.low;
+      json["first_places_high"] = places.high;
+    } else {
+      const arena::Elo elo = arena::elo(*score);
+      json["pairs"] = score->pairs;
+      json["share"] = score->share();
+      json["elo"] = elo.difference;
+      json["elo_low"] = elo.low;
+      json["elo_high"] = elo.high;
+    }
     if (!verdict.empty()) json["sprt"] = verdict;
     fmt::print("{}\n", json.dump());
     return;
@@ -87,7 +100,9 @@ void add_arena(CLI::App& app) {
   match->add_option("second", options->second, "the opponent")->required();
   match->add_option("--game", settings.game, "quoridor or othello")->capture_default_str();
   match->add_option("--rules", settings.rules, "the variant");
-  match->add_option("--pairs", settings.pairs, "pairs of games")
+  match
+      ->add_option("--pairs", settings.pairs,
+                   "pairs of games; with more players, rounds on every seat")
       ->capture_default_str()
       ->check(CLI::Range(1, 1'000'000));
   match->add_option("--opening", settings.opening_plies, "random plies at the start")

@@ -76,7 +76,7 @@ class Greedy final : public Baseline {
       for (const Move move : moves) {
         const auto undo = position.play_unchecked(move);
         int value = 1 << 19;  // arrived
-        if (!position.over()) {
+        if (!position.over() && position.in_play(mover)) {
           value = 2 * (nearest_rival(position, mover) - position.distance(mover));
           if (move.is_pawn()) ++value;  // of equal choices the step, which keeps the wall
         }

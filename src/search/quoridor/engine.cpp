@@ -1,9 +1,11 @@
 #include "search/quoridor/engine.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <utility>
 
+#include "core/random.h"
 #include "games/quoridor/notation.h"
 #include "search/helpers.h"
 #include "search/quoridor/alpha_beta.h"
@@ -62,8 +64,7 @@ class QuoridorEngine final : public Engine {
     control_.max_nodes = limits.nodes.value_or(0);
     max_depth_ = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
     if (reached.position.players() > 2) {
-      ManyPlayers<Board> search(control_, reached.position);
-      return deepen(search, on_report);
+      return run_many(reached, on_report);
     }
     return run_two(reached, on_report, workers_of(reached.position));
   }
@@ -123,17 +124,44 @@ class QuoridorEngine final : public Engine {
     return report;
   }
 
-  // For searches that make their own report of each deepening.
-  template <class Search>
-  Result<Report> deepen(Search& search, const OnReport& on_report) {
-    Report report;
-    for (int depth = 1; depth <= max_depth_; ++depth) {
-      const bool finished = search.deepen(depth, report);
+  // Three and four players: trees that grow as long as there is time, one a thread. A deepening
+  // doubles the games that were played.
+  template <class Board>
+  Report run_many(const Reached<BasicPosition<Board>>& reached, const OnReport& on_report) {
+    constexpr std::uint64_t kFirstGames = 16;
+    constexpr int kMostDoublings = 48;
+    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, 1e-6);
+    const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
+    const std::size_t memory = static_cast<std::size_t>(options_.hash_megabytes) << 20;
+    std::vector<ManyPlayers<Board>> trees;
+    trees.reserve(threads);
+    for (std::size_t i = 0; i < threads; ++i) {
+      trees.emplace_back(
+          control_, reached,
+          typename ManyPlayers<Board>::Settings{.seed = mix64(options_.seed + i),
+                                                .lines = static_cast<std::size_t>(options_.lines),
+                                                .memory = memory / threads});
+    }
+    const auto report_now = [&](int depth) {
+      Report report = trees[0].report();
+      report.depth = depth;
       report.seconds = elapsed();
       if (on_report) on_report(report);
-      if (!finished || out_of_time()) break;
+      return report;
+    };
+    int depth = 1;
+    {
+      Helpers helpers(threads - 1, [&trees](std::size_t i) {
+        trees[i + 1].run(std::numeric_limits<std::uint64_t>::max());
+      });
+      while (trees[0].run(kFirstGames << std::min(depth - 1, kMostDoublings)) &&
+             depth < max_depth_) {
+        report_now(depth++);
+      }
+      control_.stop.store(true, std::memory_order_relaxed);
     }
-    return report;
+    for (std::size_t i = 1; i < threads; ++i) trees[0].merge(trees[i]);
+    return report_now(depth);
   }
 
   template <class Board>

@@ -2,180 +2,280 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <ranges>
 
 #include "games/quoridor/notation.h"
+#include "search/quoridor/evaluation.h"
 
 namespace outflank::search::quoridor {
 namespace {
+
+constexpr std::size_t kWidth = 20;                         // moves of a node away from the root
+constexpr std::uint32_t kExpandAfter = 4;                  // visits until a node gets them
+constexpr std::size_t kMostMemory = std::size_t{1} << 30;  // nodes are numbered by 32 bits
 
 constexpr std::size_t index(int player) {
   return static_cast<std::size_t>(player);
 }
 
+template <class Position>
+bool can_arrive(const Position& position) {
+  const int mover = position.to_move();
+  return std::ranges::any_of(position.legal_moves(), [&](Move move) {
+    return move.is_pawn() && position.is_goal(mover, move.square());
+  });
+}
+
+// On the scale of the search for two: the value whose win chance this is.
+int score_of(double share) {
+  constexpr double kSure = 0.9999;
+  const double chance = std::clamp(share, 1 - kSure, kSure);
+  return static_cast<int>(std::lround(kWinChanceScale * std::log(chance / (1 - chance))));
+}
+
 }  // namespace
 
 template <class Board>
-ManyPlayers<Board>::ManyPlayers(SearchControl& control, const Position& position)
-    : control_(control), position_(position) {
-  for (int p = 0; p < position_.players(); ++p) {
-    if (position_.in_play(p)) root_paths_[index(p)] = finder_.find(position_, p);
-  }
-  for (const Move move : position_.legal_moves()) root_moves_.push_back({move, 0, {move}});
+ManyPlayers<Board>::ManyPlayers(SearchControl& control, const Reached<Position>& reached,
+                                const Settings& settings)
+    : control_(control),
+      settings_(settings),
+      root_(reached.position, finder_),
+      playout_(settings.seed ^ reached.position.hash()),
+      hashes_(reached.before),
+      history_(reached.before.size()),
+      most_nodes_(std::min(settings.memory, kMostMemory) / sizeof(Node)) {
+  // All at once: a tree of many megabytes that is moved to a larger place would be slow to stop.
+  tree_.reserve(most_nodes_);
+  tree_.emplace_back();
+  expand_root();
 }
 
 template <class Board>
 bool ManyPlayers<Board>::should_stop() {
-  if (stopped_) return true;
-  if (control_.max_nodes != 0 && nodes_ >= control_.max_nodes) {
-    stopped_ = true;
-  } else if ((nodes_ & 127) == 0) {
-    stopped_ = control_.stop.load(std::memory_order_relaxed) ||
-               (control_.deadline > 0 && control_.now() >= control_.deadline);
+  if (control_.max_nodes != 0 && nodes_ >= control_.max_nodes) stopped_ = true;
+  if ((nodes_ & 7) == 0) {
+    stopped_ |= control_.stop.load(std::memory_order_relaxed) ||
+                (control_.deadline > 0 && control_.now() >= control_.deadline);
   }
   return stopped_;
 }
 
 template <class Board>
-typename ManyPlayers<Board>::Shares ManyPlayers<Board>::result() const {
-  const auto ending = position_.ending();
-  Shares shares{};
-  int winners = 0;
-  for (int p = 0; p < position_.players(); ++p) winners += ending->outcome.places[index(p)] == 1;
-  for (int p = 0; p < position_.players(); ++p) {
-    if (ending->outcome.places[index(p)] == 1)
-      shares[index(p)] = 1.0F / static_cast<float>(winners);
-  }
-  return shares;
+bool ManyPlayers<Board>::repeated(std::uint64_t hash) const {
+  return root_.position.rules().repetition == Repetition::Draw3 &&
+         std::ranges::count(hashes_, hash) >= 2;
 }
 
 template <class Board>
-typename ManyPlayers<Board>::Shares ManyPlayers<Board>::estimate(const Paths& paths) const {
-  // Strength in steps: how near, how soon on turn, how many walls in hand.
-  constexpr float kTurn = 0.22F;
-  constexpr float kWall = 0.35F;
-  constexpr float kSteepness = 0.85F;
-  Shares shares{};
-  float sum = 0;
-  for (int p = 0; p < position_.players(); ++p) {
-    if (!position_.in_play(p)) continue;
-    const int wait = (p - position_.to_move() + position_.players()) % position_.players();
-    const float strength = -static_cast<float>(paths[index(p)].distance) -
-                           kTurn * static_cast<float>(wait) +
-                           kWall * std::sqrt(static_cast<float>(4 * position_.walls_left(p)));
-    shares[index(p)] = std::exp(kSteepness * strength);
-    sum += shares[index(p)];
-  }
-  for (float& share : shares) share /= sum;
-  return shares;
+bool ManyPlayers<Board>::leaves_an_arrival(Move move) {
+  Position& position = root_.position;
+  const auto undo = position.play_unchecked(move);
+  const bool left = !position.over() && can_arrive(position);
+  position.undo(undo);
+  return left;
 }
 
 template <class Board>
-std::vector<Move> ManyPlayers<Board>::candidates(const Paths& paths, int depth) const {
-  const int mover = position_.to_move();
-  std::vector<Move> moves;
-  const auto legal = position_.legal_moves();
-  // The others in the order of how near they are; with little depth left only the leader counts.
-  std::vector<int> rivals;
-  for (int p = 0; p < position_.players(); ++p) {
-    if (p != mover && position_.in_play(p)) rivals.push_back(p);
+void ManyPlayers<Board>::expand_root() {
+  weigh_moves(root_, weighed_);
+  const Position& position = root_.position;
+  const Move first = weighed_.front().move;
+  arriving_ = first.is_pawn() && position.is_goal(position.to_move(), first.square());
+  // Nobody arrives from further away, not even by a jump.
+  constexpr int kReach = 2;
+  bool near = false;
+  for (int p = 0; p < position.players(); ++p) {
+    near |= p != position.to_move() && position.in_play(p) && root_.path(p).distance <= kReach;
   }
-  std::ranges::sort(rivals, {}, [&](int p) { return paths[index(p)].distance; });
-  if (depth <= 1 && rivals.size() > 1) rivals.resize(1);
-  for (const Move move : legal) {
-    if (!move.is_wall()) {
-      moves.push_back(move);
-      continue;
+  if (near && !arriving_ && position.rules().finish == Finish::FirstArrival) {
+    const auto losing = std::ranges::stable_partition(
+        weighed_, [&](const Weighed& weighed) { return !leaves_an_arrival(weighed.move); });
+    if (losing.size() < weighed_.size()) weighed_.erase(losing.begin(), losing.end());
+  }
+  add_children(0);
+}
+
+template <class Board>
+void ManyPlayers<Board>::expand(std::size_t node, const Field<Board>& field) {
+  weigh_moves(field, weighed_);
+  if (weighed_.size() > kWidth) weighed_.resize(kWidth);
+  add_children(node);
+}
+
+template <class Board>
+void ManyPlayers<Board>::add_children(std::size_t node) {
+  tree_[node].first_child = static_cast<std::uint32_t>(tree_.size());
+  tree_[node].children = static_cast<std::uint16_t>(weighed_.size());
+  for (const auto& [move, prior] : weighed_) tree_.push_back({.move = move, .prior = prior});
+}
+
+template <class Board>
+std::size_t ManyPlayers<Board>::select(std::size_t node, bool own) const {
+  // Rivals are taken to think less: they stay longer with their habits.
+  constexpr float kOwnCuriosity = 0.6F;
+  constexpr float kRivalCuriosity = 3;
+  constexpr float kUrgency = 0.9F;  // of an untried move, by the average of the others
+  const Node& parent = tree_[node];
+  const std::size_t end = parent.first_child + parent.children;
+  // Moves are tried in the order of their priors, so those that were come first, and of the others
+  // only the first needs a look.
+  float visits = 0;
+  float shares = 0;
+  std::size_t untried = parent.first_child;
+  for (; untried < end && tree_[untried].visits > 0; ++untried) {
+    const auto times = static_cast<float>(tree_[untried].visits);
+    visits += times;
+    shares += times * tree_[untried].share;
+  }
+  if (visits == 0) return untried;
+  const float curiosity = (own ? kOwnCuriosity : kRivalCuriosity) * std::sqrt(visits);
+  std::size_t best = parent.first_child;
+  float best_score = -1;
+  for (std::size_t i = parent.first_child; i < untried; ++i) {
+    const Node& child = tree_[i];
+    const float score =
+        child.share + curiosity * child.prior / (1 + static_cast<float>(child.visits));
+    if (score > best_score) {
+      best_score = score;
+      best = i;
     }
-    const bool cuts =
-        std::ranges::any_of(rivals, [&](int p) { return paths[index(p)].cut_by(move); });
-    if (cuts && !paths[index(mover)].cut_by(move)) moves.push_back(move);
   }
-  return moves;
-}
-
-template <class Board>
-typename ManyPlayers<Board>::Shares ManyPlayers<Board>::play_and_search(Move move,
-                                                                        const Paths& paths,
-                                                                        int depth,
-                                                                        std::vector<Move>& line) {
-  const int mover = position_.to_move();
-  const auto undo = position_.play_unchecked(move);
-  Shares shares;
-  if (position_.over()) {
-    ++nodes_;
-    shares = result();
-  } else {
-    Paths after = paths;
-    for (int p = 0; p < position_.players(); ++p) {
-      const bool changed = move.is_wall() ? paths[index(p)].cut_by(move) : p == mover;
-      if (changed && position_.in_play(p)) after[index(p)] = finder_.find(position_, p);
-    }
-    shares = search(after, depth, line);
-  }
-  position_.undo(undo);
-  return shares;
-}
-
-template <class Board>
-typename ManyPlayers<Board>::Shares ManyPlayers<Board>::search(const Paths& paths, int depth,
-                                                               std::vector<Move>& line) {
-  ++nodes_;
-  if (should_stop() || depth <= 0) return estimate(paths);
-  const std::size_t mover = index(position_.to_move());
-  Shares best{};
-  best[mover] = -1;
-  std::vector<Move> continuation;
-  for (const Move move : candidates(paths, depth)) {
-    continuation.clear();
-    const Shares shares = play_and_search(move, paths, depth - 1, continuation);
-    if (shares[mover] > best[mover]) {
-      best = shares;
-      line.assign(1, move);
-      line.insert(line.end(), continuation.begin(), continuation.end());
-    }
-    if (stopped_ || best[mover] >= 1) break;
+  if (untried < end && kUrgency * shares / visits + curiosity * tree_[untried].prior > best_score) {
+    return untried;
   }
   return best;
 }
 
 template <class Board>
-bool ManyPlayers<Board>::deepen(int depth, Report& report) {
-  const std::size_t mover = index(position_.to_move());
-  std::vector<RootMove> searched = root_moves_;
-  std::size_t done = 0;
-  for (RootMove& root : searched) {
-    std::vector<Move> line;
-    const Shares shares = play_and_search(root.move, root_paths_, depth - 1, line);
-    if (stopped_ && depth > 1) break;
-    root.share = shares[mover];
-    root.line.assign(1, root.move);
-    root.line.insert(root.line.end(), line.begin(), line.end());
-    ++done;
-    if (stopped_) break;
+std::size_t ManyPlayers<Board>::select_root() const {
+  // Where more than one line is asked for, they share a quarter of the games.
+  constexpr std::uint64_t kPart = 4;
+  const Node& root = tree_[0];
+  const std::size_t lines = std::min<std::size_t>(settings_.lines, root.children);
+  for (std::size_t i = root.first_child; lines > 1 && i < root.first_child + lines; ++i) {
+    if (tree_[i].visits * kPart * lines < games_) return i;
   }
-  if (done == searched.size() || depth == 1) {
-    std::stable_sort(searched.begin(), searched.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.share > b.share; });
-    root_moves_ = searched;
-    report.depth = depth;
-  } else if (done > 0) {
-    // Moves were tried best first: what was finished at this depth may still raise a new best.
-    const auto best =
-        std::max_element(searched.begin(), searched.begin() + static_cast<std::ptrdiff_t>(done),
-                         [](const RootMove& a, const RootMove& b) { return a.share < b.share; });
-    std::rotate(searched.begin(), best, best + 1);
-    root_moves_ = searched;
+  return select(0, true);
+}
+
+template <class Board>
+bool ManyPlayers<Board>::play_out(Field<Board>& field, Shares& shares) {
+  constexpr int kLongest = 40;
+  for (int ply = 0; ply < kLongest; ++ply) {
+    if (should_stop()) return false;
+    ++nodes_;
+    field.play(playout_.choose(field), finder_);
+    if (field.position.over()) {
+      shares = result(field.position);
+      return true;
+    }
   }
+  shares = estimate(field.position, standing_of(field));
+  return true;
+}
+
+template <class Board>
+bool ManyPlayers<Board>::play_game() {
+  Field<Board> field = root_;
+  Shares shares{};
+  std::size_t node = 0;
+  visited_.clear();
+  hashes_.resize(history_);
+  while (true) {
+    if (should_stop()) return false;
+    if (node != 0 && field.position.over()) {
+      shares = result(field.position);
+      break;
+    }
+    if (node != 0 && repeated(field.position.hash())) {
+      shares = shared_result(field.position);
+      break;
+    }
+    if (tree_[node].children == 0) {
+      if (tree_[node].visits < kExpandAfter || tree_.size() + kWidth > most_nodes_) {
+        if (!play_out(field, shares)) return false;
+        break;
+      }
+      expand(node, field);
+    }
+    const int mover = field.position.to_move();
+    node = node == 0 ? select_root() : select(node, mover == root_.position.to_move());
+    visited_.push_back({node, mover});
+    hashes_.push_back(field.position.hash());
+    ++nodes_;
+    field.play(tree_[node].move, finder_);
+  }
+  for (const auto& [at, mover] : visited_) {
+    Node& reached = tree_[at];
+    ++reached.visits;
+    reached.share += (shares[index(mover)] - reached.share) / static_cast<float>(reached.visits);
+  }
+  return true;
+}
+
+template <class Board>
+bool ManyPlayers<Board>::run(std::uint64_t games) {
+  if (arriving_) return false;
+  for (; games_ < games; ++games_) {
+    if (!play_game()) return false;
+  }
+  return tree_[0].children > 1 || control_.deadline == 0;
+}
+
+template <class Board>
+void ManyPlayers<Board>::merge(const ManyPlayers& other) {
+  nodes_ += other.nodes_;
+  const Node& root = tree_[0];
+  for (std::size_t i = root.first_child; i < root.first_child + root.children; ++i) {
+    Node& own = tree_[i];
+    const Node& theirs = other.tree_[i];
+    if (theirs.visits == 0) continue;
+    own.visits += theirs.visits;
+    own.share += (theirs.share - own.share) * static_cast<float>(theirs.visits) /
+                 static_cast<float>(own.visits);
+  }
+}
+
+template <class Board>
+Line ManyPlayers<Board>::line_of(std::size_t node) const {
+  Line line;
+  line.exact = arriving_;
+  float share = tree_[node].share;
+  if (tree_[node].visits == 0) {
+    const std::size_t mover = index(root_.position.to_move());
+    Position after = root_.position;
+    after.play_unchecked(tree_[node].move);
+    share = after.over() ? result(after)[mover] : estimate(after, standing_of(root_))[mover];
+  }
+  line.win_chance = static_cast<double>(share);
+  line.score = arriving_ && share == 1 ? kWin - 1 : score_of(line.win_chance);
+  while (true) {
+    line.moves.push_back(to_text(tree_[node].move));
+    const auto children =
+        std::views::iota(std::size_t{tree_[node].first_child},
+                         std::size_t{tree_[node].first_child} + tree_[node].children);
+    if (children.empty()) return line;
+    const std::size_t best =
+        *std::ranges::max_element(children, {}, [&](std::size_t i) { return tree_[i].visits; });
+    if (tree_[best].visits == 0) return line;
+    node = best;
+  }
+}
+
+template <class Board>
+Report ManyPlayers<Board>::report() const {
+  const Node& root = tree_[0];
+  std::vector<std::size_t> order(root.children);
+  std::ranges::copy(std::views::iota(root.first_child, root.first_child + root.children),
+                    order.begin());
+  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return tree_[i].visits; });
+  order.resize(std::min(order.size(), std::max<std::size_t>(settings_.lines, 1)));
+  Report report;
   report.nodes = nodes_;
-  report.lines.clear();
-  const RootMove& best = root_moves_.front();
-  Line line{.win_chance = best.share,
-            .score = static_cast<int>(std::lround(100 * best.share)),
-            .exact = best.share >= 1,
-            .moves = {}};
-  for (const Move move : best.line) line.moves.push_back(to_text(move));
-  report.lines.push_back(std::move(line));
-  return !stopped_ && best.share < 1;
+  for (const std::size_t node : order) report.lines.push_back(line_of(node));
+  return report;
 }
 
 template class ManyPlayers<CompactBoard>;

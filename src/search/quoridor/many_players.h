@@ -1,51 +1,90 @@
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "search/engine.h"
 #include "search/quoridor/alpha_beta.h"
-#include "search/quoridor/path.h"
+#include "search/quoridor/field.h"
+#include "search/quoridor/playout.h"
+#include "search/quoridor/prior.h"
+#include "search/quoridor/replay.h"
+#include "search/quoridor/shares.h"
 
 namespace outflank::search::quoridor {
 
-// Search for three and four players: max-n, in which everybody plays for their own chance to come
-// first. Away from the root only moves that matter are looked at: pawn moves and the walls on the
-// others' shortest ways.
+// Search for three and four players: a Monte Carlo tree in which all choose for their own share (see
+// shares.h), the one who searches freely and the rivals rather by habit (see prior.h). Beyond the
+// tree Playout goes on, and a game that gets long is guessed at. One object a search and thread.
+//
+// It never misses an arrival, and where the first arrival ends the game it never leaves one to the
+// next player that it can prevent.
 template <class Board>
 class ManyPlayers {
  public:
-  ManyPlayers(SearchControl& control, const BasicPosition<Board>& position);
+  struct Settings {
+    std::uint64_t seed = 1;
+    std::size_t lines = 1;   // how many moves at the root get a closer look in any case
+    std::size_t memory = 0;  // bytes for the tree; when they are used up it grows no more
+  };
 
-  // Searches to `depth` and reports the best line; false when stopped on the way, with the report
-  // of what was found before, which is never empty after depth 1.
-  bool deepen(int depth, Report& report);
+  ManyPlayers(SearchControl& control, const Reached<BasicPosition<Board>>& reached,
+              const Settings& settings);
+
+  // Plays games until there are `games` in all. False when stopped on the way or when there is
+  // nothing to find out.
+  bool run(std::uint64_t games);
+
+  // Adds what another search of the same position has found about the moves at the root.
+  void merge(const ManyPlayers& other);
+
+  // Up to `lines` lines, first those played most; at least one. The share stands for the win chance.
+  [[nodiscard]] Report report() const;
 
  private:
   using Position = BasicPosition<Board>;
-  using Shares = std::array<float, kMaxPlayers>;  // each player's chance to come first
-  using Paths = std::array<Path<Board>, kMaxPlayers>;
 
-  struct RootMove {
+  struct Node {
     Move move;
-    float share = 0;
-    std::vector<Move> line;
+    std::uint16_t children = 0;
+    std::uint32_t first_child = 0;
+    std::uint32_t visits = 0;
+    float prior = 1;
+    float share = 0;  // of the player who moved here, on average
+  };
+  struct Visit {
+    std::size_t node;
+    int mover;
   };
 
-  Shares search(const Paths& paths, int depth, std::vector<Move>& line);
-  Shares play_and_search(Move move, const Paths& paths, int depth, std::vector<Move>& line);
-  [[nodiscard]] Shares estimate(const Paths& paths) const;
-  [[nodiscard]] Shares result() const;
-  [[nodiscard]] std::vector<Move> candidates(const Paths& paths, int depth) const;
+  bool play_game();
+  // From a leaf on; false when stopped.
+  bool play_out(Field<Board>& field, Shares& shares);
+  void expand_root();
+  void expand(std::size_t node, const Field<Board>& field);
+  void add_children(std::size_t node);
+  [[nodiscard]] bool leaves_an_arrival(Move move);
+  [[nodiscard]] std::size_t select(std::size_t node, bool own) const;
+  [[nodiscard]] std::size_t select_root() const;
+  [[nodiscard]] bool repeated(std::uint64_t hash) const;
   bool should_stop();
+  [[nodiscard]] Line line_of(std::size_t node) const;
 
   SearchControl& control_;
-  Position position_;
+  Settings settings_;
   PathFinder<Board> finder_;
-  Paths root_paths_{};
-  std::vector<RootMove> root_moves_;
-  std::uint64_t nodes_ = 0;
+  Field<Board> root_;
+  Playout<Board> playout_;
+  std::vector<std::uint64_t> hashes_;  // of the positions before the root, then on the way down
+  std::size_t history_;                // how many of them are before the root
+  std::vector<Node> tree_;             // the root first; the children of a node are neighbours
+  std::size_t most_nodes_;
+  std::vector<Visit> visited_;
+  std::vector<Weighed> weighed_;
+  std::uint64_t games_ = 0;
+  std::uint64_t nodes_ = 0;  // moves played, in the tree and beyond
+  bool arriving_ = false;    // the root's only move
   bool stopped_ = false;
 };
 

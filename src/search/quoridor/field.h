@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+
+#include "games/quoridor/position.h"
+#include "search/quoridor/path.h"
+
+namespace outflank::search::quoridor {
+
+// A position with everybody's shortest way beside it, for searches that only go forward.
+template <class Board>
+struct Field {
+  BasicPosition<Board> position;
+  std::array<Path<Board>, kMaxPlayers> paths{};
+
+  Field(const BasicPosition<Board>& start, PathFinder<Board>& finder) : position(start) {
+    for (int p = 0; p < position.players(); ++p) {
+      if (position.in_play(p)) path(p) = finder.find(position, p);
+    }
+  }
+
+  [[nodiscard]] Path<Board>& path(int player) { return paths[static_cast<std::size_t>(player)]; }
+  [[nodiscard]] const Path<Board>& path(int player) const {
+    return paths[static_cast<std::size_t>(player)];
+  }
+
+  // Plays a legal move and finds the ways anew that it has changed.
+  void play(Move move, PathFinder<Board>& finder) {
+    const int mover = position.to_move();
+    const bool wall = move.is_wall();
+    position.play_unchecked(move);
+    if (position.over()) return;
+    for (int p = 0; p < position.players(); ++p) {
+      const bool changed = wall ? path(p).cut_by(move) : p == mover;
+      if (changed && position.in_play(p)) path(p) = finder.find(position, p);
+    }
+  }
+};
+
+// The open ways of a position, to which one more wall can be added to ask how far it is then.
+template <class Board>
+class Ways {
+ public:
+  explicit Ways(const BasicPosition<Board>& position)
+      : position_(position), north_(position.open_north()), east_(position.open_east()) {}
+
+  // Needs a wall that seals nobody.
+  Ways(const BasicPosition<Board>& position, Move wall) : Ways(position) {
+    const bool horizontal = wall.kind() == MoveKind::Horizontal;
+    const auto shut = Board::square(wall.square()) |
+                      Board::square(beside(wall.square(), horizontal ? Side::East : Side::North));
+    (horizontal ? north_ : east_) &= ~shut;
+  }
+
+  // Steps of `player` to its goal from `from`, pawns ignored.
+  [[nodiscard]] int distance(int player, Square from) const {
+    const auto goals = position_.goal_squares(player);
+    auto reached = Board::square(from);
+    int steps = 0;
+    while (!Board::any_square(reached & goals)) {
+      reached = reached | Board::squares_north(reached & north_) |
+                (Board::squares_south(reached) & north_) | Board::squares_east(reached & east_) |
+                (Board::squares_west(reached) & east_);
+      ++steps;
+    }
+    return steps;
+  }
+  [[nodiscard]] int distance(int player) const { return distance(player, position_.pawn(player)); }
+
+ private:
+  const BasicPosition<Board>& position_;
+  typename Board::Squares north_;
+  typename Board::Squares east_;
+};
+
+}  // namespace outflank::search::quoridor
