@@ -36,5 +36,6 @@ void add_bench(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_engine(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_ladder(CLI::App& arena);
 
 }  // namespace outflank::apps
