@@ -12,6 +12,7 @@
 #include "core/text.h"
 #include "search/othello/beginner.h"
 #include "search/quoridor/beginner.h"
+#include "search/report_lines.h"
 
 namespace outflank::search {
 namespace {
@@ -118,18 +119,6 @@ void choose(std::vector<Line>& lines, double temperature, Random& random) {
   while (point >= weights[chosen]) point -= weights[chosen++];
   const auto at = lines.begin() + static_cast<std::ptrdiff_t>(chosen);
   std::rotate(lines.begin(), at, at + 1);
-}
-
-// A search that was cut short may leave a move in two lines.
-void drop_repeated(std::vector<Line>& lines) {
-  std::vector<Line> kept;
-  for (Line& line : lines) {
-    if (!std::ranges::any_of(
-            kept, [&](const Line& other) { return other.moves.front() == line.moves.front(); })) {
-      kept.push_back(std::move(line));
-    }
-  }
-  lines = std::move(kept);
 }
 
 class LevelEngine final : public Engine {

@@ -25,7 +25,7 @@ TEST_F(UgiTest, IntroducesItselfAndItsOptions) {
             "id author the Outflank authors\n"
             "option name Threads type spin default 0 min 0 max 256\n"
             "option name Hash type spin default 64 min 1 max 65536\n"
-            "option name MultiPV type spin default 1 min 1 max 50\n"
+            "option name MultiPV type spin default 1 min 1 max 256\n"
             "option name Level type spin default 0 min 0 max 10\n"
             "option name Rules type string default <empty>\n"
             "ugiok\n");
