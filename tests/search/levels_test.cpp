@@ -78,7 +78,8 @@ TEST(LevelsTest, TheBestLevelsLookFurtherAndLeaveNothingToChance) {
   for (const games::GameType* type : games::game_types()) {
     for (int level = 7; level <= kMaxLevel; ++level) {
       const Level here = find_level(type->name(), level).value();
-      EXPECT_GT(here.nodes, find_level(type->name(), level - 1)->nodes);
+      const Level below = find_level(type->name(), level - 1).value();
+      EXPECT_TRUE(below.lines > 1 || here.nodes > below.nodes) << level;
       EXPECT_EQ(here.lines, 1);
       EXPECT_EQ(here.beginner, 0);
     }
@@ -165,8 +166,8 @@ TEST(LevelsTest, TheLowestLevelWalksToItsGoal) {
 }
 
 TEST(LevelsTest, AMiddlingLevelBeatsTheLowest) {
-  EXPECT_GE(wins("quoridor", 6, 1, 8), 7);
-  EXPECT_GE(wins("othello", 6, 1, 8), 7);
+  EXPECT_GE(wins("quoridor", 5, 1, 8), 7);
+  EXPECT_GE(wins("othello", 5, 1, 8), 7);
 }
 
 TEST(LevelsTest, TheReportBeginsWithTheChosenLine) {
