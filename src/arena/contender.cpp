@@ -1,6 +1,7 @@
 #include "arena/contender.h"
 
 #include "core/text.h"
+#include "search/levels.h"
 
 namespace outflank::arena {
 namespace {
@@ -24,6 +25,9 @@ Result<void> read_setting(std::string_view key, std::string_view value, Contende
                [&](int n) { contender.limits.nodes = static_cast<std::uint64_t>(n); });
   }
   if (key == "depth") return set(number(1, 100), [&](int n) { contender.limits.depth = n; });
+  if (key == "level") {
+    return set(number(1, search::kMaxLevel), [&](int n) { contender.level = n; });
+  }
   if (key == "threads") {
     return set(number(1, search::kMaxThreads), [&](int n) { contender.options.threads = n; });
   }
@@ -39,15 +43,17 @@ Result<void> read_setting(std::string_view key, std::string_view value, Contende
     contender.options.off.emplace_back(value);
     return {};
   }
-  return fail(InputError::Unknown, "contender: there is no setting " + quoted(key) +
-                                       "; there are time, nodes, depth, threads, hash, seed, off");
+  return fail(InputError::Unknown,
+              "contender: there is no setting " + quoted(key) +
+                  "; there are time, nodes, depth, level, threads, hash, seed, off");
 }
 
 }  // namespace
 
 Result<std::unique_ptr<search::Engine>> Contender::make(std::string_view game,
                                                         search::Now now) const {
-  auto engine = search::make_engine(game, now, kind);
+  auto engine =
+      level ? search::make_level_engine(game, *level, now) : search::make_engine(game, now, kind);
   if (!engine) return engine;
   if (const auto set = (*engine)->set_options(options); !set) return Failure(set.error());
   return engine;
@@ -69,11 +75,16 @@ Result<Contender> parse_contender(std::string_view text) {
       if (!read) return Failure(read.error());
     }
   }
+  if (contender.level) {
+    if (contender.kind == "engine") return contender;
+    return fail(InputError::Conflict, "contender: " + quoted(text) + " cannot have a level; only " +
+                                          "the kind engine has levels");
+  }
   const search::Limits& limits = contender.limits;
   if (!limits.seconds && !limits.nodes && !limits.depth) {
     if (contender.kind == "engine" || contender.kind == "rollout") {
       return fail(InputError::Missing,
-                  "contender: " + quoted(text) + " needs a limit: time, nodes or depth");
+                  "contender: " + quoted(text) + " needs a limit: time, nodes, depth or level");
     }
   }
   return contender;

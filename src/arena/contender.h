@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,11 +11,13 @@
 namespace outflank::arena {
 
 // One of our own engines as a contender in a match, told in a text:
-//   KIND[:key=value,…]   engine:time=200   engine:nodes=10000,off=null_move   greedy
-// Keys: time (milliseconds a move), nodes, depth, threads, hash (megabytes), seed, off (repeatable).
+//   KIND[:key=value,…]   engine:time=200   engine:nodes=10000,off=null_move   engine:level=5   greedy
+// Keys: time (milliseconds a move), nodes, depth, level (search/levels.h), threads, hash (megabytes),
+// seed, off (repeatable).
 struct Contender {
   std::string text;
   std::string kind;
+  std::optional<int> level;  // of the kind `engine`
   search::Limits limits;
   search::EngineOptions options{.threads = 1, .off = {}};
 

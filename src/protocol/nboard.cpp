@@ -167,8 +167,9 @@ class NBoardSession final : public Session {
     say("status Outflank is thinking");
     search::Limits limits;
     limits.depth = depth_;
-    const auto report = player_.think(
-        game, limits, [this](const search::Report& found) { output_(search_lines(found)); });
+    const auto on_report = [this](const search::Report& found) { output_(search_lines(found)); };
+    const auto report = task == Task::Go ? player_.think(game, limits, on_report)
+                                         : player_.advise(game, limits, on_report);
     if (!report) return say("status Error: " + report.error().message());
     std::string answer = fmt::format("nodestats {} {:.3f}\n", report->nodes, report->seconds);
     answer += "status Outflank is waiting\n";

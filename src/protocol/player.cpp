@@ -7,29 +7,30 @@
 namespace outflank::protocol {
 namespace {
 
-// What a level may spend on a move, so that it plays alike on every machine; nothing: as much as
-// there is time for.
-std::optional<std::uint64_t> nodes_of_level(int level) {
-  if (level >= kMaxLevel) return std::nullopt;
-  std::uint64_t nodes = 20;
-  for (int i = 1; i < level; ++i) nodes *= 4;
-  return nodes;
-}
-
 template <class T>
 void tighten(std::optional<T>& limit, const std::optional<T>& other) {
   if (other) limit = limit ? std::min(*limit, *other) : *other;
 }
 
-int threads_of(const Seat& seat) {
-  return seat.threads.value_or(seat.level ? 1 : 0);
+// The limits, or a time where there are none.
+search::Limits or_seconds(search::Limits limits, double seconds) {
+  const bool limited = limits.seconds || limits.clock || limits.nodes || limits.depth;
+  if (!limited) limits.seconds = seconds;
+  return limits;
+}
+
+Result<search::Report> with_a_move(Result<search::Report> report) {
+  if (report && (report->lines.empty() || report->lines.front().moves.empty())) {
+    return fail(InputError::Missing, "the engine has found no move");
+  }
+  return report;
 }
 
 }  // namespace
 
 Player::Player(std::unique_ptr<search::Engine> engine, const Seat& seat)
     : engine_(std::move(engine)), seat_(seat) {
-  options_.threads = threads_of(seat_);
+  options_.threads = seat_.threads.value_or(0);
   options_.seed = seat_.seed;
 }
 
@@ -41,41 +42,46 @@ Result<void> Player::set_options(const search::EngineOptions& options) {
     return fail(InputError::OutOfRange, "there is not enough memory for a hash table of " +
                                             std::to_string(options.hash_megabytes) + " MB");
   }
-  if (options.threads != options_.threads) seat_.threads = options.threads;
   options_ = options;
   options_set_ = true;
   return {};
 }
 
-void Player::set_level(std::optional<int> level) {
-  seat_.level = level;
-  options_.threads = threads_of(seat_);
-  options_set_ = false;
-}
-
-// The one place where a level becomes a search.
-search::Limits Player::limits(const search::Limits& asked) const {
+search::Limits Player::tightened(const search::Limits& asked) const {
   search::Limits limits = asked;
   tighten(limits.seconds, seat_.seconds);
   tighten(limits.nodes, seat_.nodes);
-  if (seat_.level) tighten(limits.nodes, nodes_of_level(*seat_.level));
-  if (!limits.seconds && !limits.clock && !limits.nodes && !limits.depth) {
-    limits.seconds = kUsualSeconds;
-  }
   return limits;
+}
+
+Result<search::Report> Player::search_fully(const games::Game& game, const search::Limits& limits,
+                                            const search::OnReport& on_report) {
+  if (!options_set_) {
+    if (const auto set = set_options(options_); !set) return Failure(set.error());
+  }
+  return with_a_move(engine_->search(game, limits, on_report));
+}
+
+Result<search::Report> Player::search_at_level(const games::Game& game,
+                                               const search::Limits& limits,
+                                               const search::OnReport& on_report) {
+  const auto level = search::find_level(game.name(), *seat_.level);
+  if (!level) return Failure(level.error());
+  options_set_ = false;  // a level has options of its own
+  return with_a_move(
+      search::search_at_level(*engine_, *level, seat_.seed, game, limits, on_report));
 }
 
 Result<search::Report> Player::think(const games::Game& game, const search::Limits& asked,
                                      const search::OnReport& on_report, Until until) {
-  if (!options_set_) {
-    if (const auto set = set_options(options_); !set) return Failure(set.error());
-  }
-  auto report =
-      engine_->search(game, until == Until::Stopped ? search::Limits{} : limits(asked), on_report);
-  if (report && (report->lines.empty() || report->lines.front().moves.empty())) {
-    return fail(InputError::Missing, "the engine has found no move");
-  }
-  return report;
+  if (until == Until::Stopped) return search_fully(game, {}, on_report);
+  if (seat_.level) return search_at_level(game, tightened(asked), on_report);
+  return search_fully(game, or_seconds(tightened(asked), kUsualSeconds), on_report);
+}
+
+Result<search::Report> Player::advise(const games::Game& game, const search::Limits& asked,
+                                      const search::OnReport& on_report) {
+  return search_fully(game, or_seconds(tightened(asked), search::kHintSeconds), on_report);
 }
 
 }  // namespace outflank::protocol

@@ -7,19 +7,20 @@
 #include "core/error.h"
 #include "games/game.h"
 #include "search/engine.h"
+#include "search/levels.h"
 #include "search/limits.h"
 
 namespace outflank::protocol {
 
-inline constexpr int kMaxLevel = 10;
+using search::kMaxLevel;
 
-// How an engine is to play, apart from what a protocol asks of it: a level, or limits that hold for
-// every move.
+// How an engine is to play, apart from what a protocol asks of it: a level (search/levels.h), or
+// limits that hold for every move.
 struct Seat {
   std::optional<int> level{};  // 1 to kMaxLevel
   std::optional<double> seconds{};
   std::optional<std::uint64_t> nodes{};
-  std::optional<int> threads{};  // not given: one for a level, otherwise one a core
+  std::optional<int> threads{};  // not given: one a core; a level always plays with one
   std::uint64_t seed = 1;
 };
 
@@ -37,19 +38,28 @@ class Player {
   [[nodiscard]] const search::EngineOptions& options() const { return options_; }
   // Keeps the old options when it fails.
   Result<void> set_options(const search::EngineOptions& options);
-  void set_level(std::optional<int> level);
+  void set_level(std::optional<int> level) { seat_.level = level; }
   void new_game() { engine_->new_game(); }
 
-  // Searches under the seat's limits and those asked for, whichever is met first; Until::Stopped
-  // knows no limit. Blocks. The report's first line has a move.
+  // Searches at the seat's level or under its limits, and under those asked for, whichever is met
+  // first; Until::Stopped knows neither level nor limit. Blocks. The report's first line has a move.
   Result<search::Report> think(const games::Game& game, const search::Limits& asked,
                                const search::OnReport& on_report = {}, Until until = Until::Limit);
+
+  // What the engine at full strength would play, whatever the level: for hints. Blocks.
+  Result<search::Report> advise(const games::Game& game, const search::Limits& asked,
+                                const search::OnReport& on_report = {});
 
   // Ends a running search soon; from any thread.
   void stop() { engine_->stop(); }
 
  private:
-  [[nodiscard]] search::Limits limits(const search::Limits& asked) const;
+  Result<search::Report> search_fully(const games::Game& game, const search::Limits& limits,
+                                      const search::OnReport& on_report);
+  Result<search::Report> search_at_level(const games::Game& game, const search::Limits& limits,
+                                         const search::OnReport& on_report);
+  // The tighter of what is asked and what the seat allows.
+  [[nodiscard]] search::Limits tightened(const search::Limits& asked) const;
 
   std::unique_ptr<search::Engine> engine_;
   Seat seat_;

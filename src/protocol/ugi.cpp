@@ -17,6 +17,8 @@ namespace {
 
 using Words = std::span<const std::string_view>;
 
+constexpr int kNoLevel = 0;  // full strength, under the limits of go
+
 std::string joined(Words words) {
   std::string text;
   for (const std::string_view word : words) {
@@ -106,7 +108,7 @@ class UgiSession final : public Session {
             spin("Threads", options.threads, 0, search::kMaxThreads) +
             spin("Hash", options.hash_megabytes, 1, search::kMaxHashMegabytes) +
             spin("MultiPV", options.lines, 1, search::kMaxLines) +
-            spin("Level", player_.seat().level.value_or(kMaxLevel), 1, kMaxLevel) +
+            spin("Level", player_.seat().level.value_or(kNoLevel), kNoLevel, kMaxLevel) +
             "option name Rules type string default <empty>\nugiok\n");
   }
 
@@ -127,9 +129,9 @@ class UgiSession final : public Session {
       return {};
     }
     if (equal_ignoring_case(name, "Level")) {
-      const auto level = parse_int(value, 1, kMaxLevel, "Level");
+      const auto level = parse_int(value, kNoLevel, kMaxLevel, "Level");
       if (!level) return Failure(level.error());
-      player_.set_level(*level);
+      player_.set_level(*level == kNoLevel ? std::nullopt : std::optional(*level));
       return {};
     }
     const auto set = [&](std::string_view what, int& option, int lowest, int highest) {

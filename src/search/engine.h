@@ -43,7 +43,7 @@ struct EngineOptions {
 
 inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxHashMegabytes = 1 << 16;
-inline constexpr int kMaxLines = 50;
+inline constexpr int kMaxLines = 256;
 
 // Nothing, or which option is out of its limits.
 Result<void> validate(const EngineOptions& options);

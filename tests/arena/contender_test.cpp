@@ -23,12 +23,24 @@ TEST(ContenderTest, SaysWhatItCannotRead) {
                                     {"engine:time", "key=value"},
                                     {"engine:time=0", "from 1 to"},
                                     {"engine:frob=1", "there are time, nodes"},
-                                    {"engine:threads=999", "from 1 to 256"}}) {
+                                    {"engine:threads=999", "from 1 to 256"},
+                                    {"engine:level=11", "from 1 to 10"},
+                                    {"greedy:level=3", "only the kind engine"}}) {
     const auto contender = parse_contender(text);
     ASSERT_FALSE(contender) << text;
     EXPECT_NE(contender.error().message().find(words), std::string::npos)
         << contender.error().message();
   }
+}
+
+TEST(ContenderTest, ALevelIsLimitEnough) {
+  const auto contender = parse_contender("engine:level=1");
+  ASSERT_TRUE(contender) << contender.error().message();
+  EXPECT_EQ(contender->level, 1);
+  const auto engine = contender->make("quoridor", nullptr);
+  ASSERT_TRUE(engine);
+  const auto game = games::find_game_type("quoridor").value()->start("").value();
+  EXPECT_TRUE((*engine)->search(*game, contender->limits, nullptr));
 }
 
 TEST(ContenderTest, AnUnknownKindOrPartIsRefusedWhenItIsMade) {

@@ -77,28 +77,39 @@ TEST_F(PlayerTest, ASearchUntilStoppedHasNoLimits) {
   EXPECT_FALSE(limits.seconds || limits.nodes || limits.clock || limits.depth);
 }
 
-TEST_F(PlayerTest, ALowerLevelLooksAtFewerPositions) {
-  std::uint64_t before = 0;
-  for (int level = 1; level < kMaxLevel; ++level) {
-    const auto most = given({.level = level}, {}).nodes;
-    ASSERT_TRUE(most);
-    EXPECT_GT(*most, before);
-    before = *most;
-  }
-  EXPECT_FALSE(given({.level = kMaxLevel}, {}).nodes);
+TEST_F(PlayerTest, ALevelHasItsOwnLimitsUnlessTighterOnesAreAskedFor) {
+  const auto most = search::find_level("quoridor", kMaxLevel)->nodes;
+  const search::Limits limits = given({.level = kMaxLevel}, {});
+  EXPECT_EQ(limits.nodes, most);
+  EXPECT_FALSE(limits.seconds || limits.clock);
+  EXPECT_EQ(given({.level = kMaxLevel}, nodes(7)).nodes, 7U);
+  EXPECT_EQ(given({.level = kMaxLevel}, nodes(most + 1)).nodes, most);
+  EXPECT_EQ(given({.level = kMaxLevel}, seconds(2)).seconds, 2);
 }
 
-TEST_F(PlayerTest, ALevelSearchesWithOneThreadUnlessToldOtherwise) {
-  EXPECT_EQ(player({.level = 3}).options().threads, 1);
-  EXPECT_EQ(player({.level = 3, .threads = 2}).options().threads, 2);
-  EXPECT_EQ(player({}).options().threads, 0);
-  Player changed = player({});
-  changed.set_level(4);
-  EXPECT_EQ(changed.options().threads, 1);
-  Player chosen = player({});
-  EXPECT_TRUE(chosen.set_options({.threads = 3, .off = {}}));
-  chosen.set_level(4);
-  EXPECT_EQ(chosen.options().threads, 3);
+TEST_F(PlayerTest, ALevelSearchesWithOneThreadWhateverTheSeatSays) {
+  given({.level = kMaxLevel, .threads = 2}, {});
+  EXPECT_EQ(state_->options.threads, 1);
+}
+
+TEST_F(PlayerTest, TheSeatsOptionsComeBackAfterALevel) {
+  Player changed = player({.level = kMaxLevel, .threads = 2, .seed = 99});
+  EXPECT_TRUE(changed.think(*game_, {}));
+  changed.set_level(std::nullopt);
+  EXPECT_TRUE(changed.think(*game_, {}));
+  EXPECT_EQ(state_->options.threads, 2);
+  EXPECT_EQ(state_->options.seed, 99U);
+  EXPECT_FALSE(state_->limits.back().nodes);
+}
+
+TEST_F(PlayerTest, AdviceComesAtFullStrengthWhateverTheLevel) {
+  Player player(std::make_unique<FakeEngine>(state_), {.level = 1, .threads = 2});
+  EXPECT_TRUE(player.advise(*game_, {}));
+  EXPECT_EQ(state_->limits.back().seconds, search::kHintSeconds);
+  EXPECT_FALSE(state_->limits.back().nodes);
+  EXPECT_EQ(state_->options.threads, 2);
+  EXPECT_TRUE(player.advise(*game_, depth(4)));
+  EXPECT_FALSE(state_->limits.back().seconds);
 }
 
 TEST_F(PlayerTest, TheEngineIsToldOfSeedAndThreads) {

@@ -25,8 +25,8 @@ TEST_F(UgiTest, IntroducesItselfAndItsOptions) {
             "id author the Outflank authors\n"
             "option name Threads type spin default 0 min 0 max 256\n"
             "option name Hash type spin default 64 min 1 max 65536\n"
-            "option name MultiPV type spin default 1 min 1 max 50\n"
-            "option name Level type spin default 10 min 1 max 10\n"
+            "option name MultiPV type spin default 1 min 1 max 256\n"
+            "option name Level type spin default 0 min 0 max 10\n"
             "option name Rules type string default <empty>\n"
             "ugiok\n");
   EXPECT_EQ(say("isready"), "readyok\n");
@@ -123,12 +123,15 @@ TEST_F(UgiTest, OptionsReachTheEngine) {
   EXPECT_EQ(talk_.engine().options.lines, 4);
 }
 
-TEST_F(UgiTest, ALevelLimitsTheNodes) {
-  say("setoption name Level value 2");
-  EXPECT_TRUE(limits_of("go movetime 1000").nodes);
-  EXPECT_EQ(talk_.engine().options.threads, 1);
+TEST_F(UgiTest, ALevelLimitsTheNodesUntilItIsTakenBack) {
   say("setoption name Level value 10");
+  EXPECT_TRUE(limits_of("go movetime 1000").nodes);
+  EXPECT_EQ(limits_of("go movetime 1000").seconds, 1);
+  EXPECT_EQ(talk_.engine().options.threads, 1);
+  EXPECT_FALSE(limits_of("go infinite").nodes);
+  say("setoption name Level value 0");
   EXPECT_FALSE(limits_of("go movetime 1000").nodes);
+  EXPECT_EQ(talk_.engine().options.threads, 0);
 }
 
 TEST_F(UgiTest, RulesGiveAnotherStart) {

@@ -122,13 +122,14 @@ void add_arena(CLI::App& app) {
   match->add_flag("--json", options->json, "answer with a JSON object");
   match->footer(
       "Kinds are engine, greedy, rollout and random; keys are time (ms a move), nodes, depth,\n"
-      "threads, hash (MB), seed and off (a part of the search to leave out).\n"
+      "level (1 to 10), threads, hash (MB), seed and off (a part of the search to leave out).\n"
       "\n"
       "Examples:\n"
       "  outflank arena match engine:time=200 greedy --pairs 50\n"
       "  outflank arena match engine:nodes=20000 engine:nodes=20000,off=null_move --sprt 0 20\n"
       "  outflank arena match engine:time=200 greedy --rules players=4 --pairs 25");
   match->callback([options] { run_match(*options); });
+  add_ladder(*command);
 }
 
 }  // namespace outflank::apps

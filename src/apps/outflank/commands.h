@@ -35,6 +35,8 @@ void add_moves(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_engine(CLI::App& app);
+void add_analyze(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_ladder(CLI::App& arena);
 
 }  // namespace outflank::apps

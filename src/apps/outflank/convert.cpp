@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/input_file.h"
 #include "core/text.h"
 #include "match/formats.h"
 #include "match/replay.h"
@@ -22,8 +23,6 @@ namespace outflank::apps {
 namespace {
 
 using match::Format;
-
-constexpr std::size_t kLook = 1 << 16;  // bytes from which the format is guessed
 
 struct ConvertOptions {
   std::string input;
@@ -36,67 +35,6 @@ struct ConvertOptions {
   std::optional<std::string> players;
   std::optional<std::string> tournaments;
   bool keep_going = false;
-};
-
-[[noreturn]] void failed(std::string message) {
-  throw CommandFailed{kFailed, std::move(message)};
-}
-
-[[noreturn]] void failed_with_file(const std::string& name, std::string_view what, int error) {
-  failed(fmt::format("{}: {}: {}", name, what, std::strerror(error)));
-}
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
-int keep_open(std::FILE* /*file*/) {
-  return 0;
-}
-
-// A file to read, whose beginning can be looked at before.
-class Input {
- public:
-  explicit Input(const std::string& path)
-      : name_(path == "-" ? "standard input" : path),
-        file_(path == "-" ? File(stdin, keep_open)
-                          : File(std::fopen(path.c_str(), "rb"), std::fclose)) {
-    if (!file_) failed_with_file(name_, "cannot be opened", errno);
-    look_.resize(kLook);
-    look_.resize(read(look_.data(), look_.size()));
-  }
-
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] std::string_view beginning() const { return look_; }
-
-  std::size_t fill(char* buffer, std::size_t size) {
-    if (used_ == look_.size()) return read(buffer, size);
-    const std::size_t count = std::min(size, look_.size() - used_);
-    std::memcpy(buffer, look_.data() + used_, count);
-    used_ += count;
-    return count;
-  }
-
-  std::string rest() {
-    std::string all = look_.substr(used_);
-    std::array<char, kLook> buffer{};
-    while (const std::size_t count = read(buffer.data(), buffer.size())) {
-      all.append(buffer.data(), count);
-    }
-    return all;
-  }
-
- private:
-  std::size_t read(char* buffer, std::size_t size) {
-    const std::size_t count = std::fread(buffer, 1, size, file_.get());
-    if (count == 0 && std::ferror(file_.get()) != 0) {
-      failed_with_file(name_, "cannot be read", errno);
-    }
-    return count;
-  }
-
-  std::string name_;
-  File file_;
-  std::string look_;
-  std::size_t used_ = 0;
 };
 
 // Standard output, or a file that appears under its name only when all of it is written.
@@ -197,7 +135,7 @@ std::vector<std::string> wthor_names(const std::optional<std::string>& given,
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return {};
   }
-  const std::string bytes = Input(path).rest();
+  const std::string bytes = InputFile(path).rest();
   auto names = read({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
   if (!names) failed(names.error().within(path).message());
   return *std::move(names);
@@ -306,7 +244,7 @@ class Conversion {
 
   const ConvertOptions& options_;
   Format to_;
-  Input input_;
+  InputFile input_;
   Format from_;
   std::unique_ptr<match::RecordReader> reader_;
   Output output_;

@@ -150,8 +150,9 @@ void add_engine(CLI::App& app) {
   level->excludes(time)->excludes(nodes);
   time->excludes(nodes);
   command
-      ->add_option("--threads", options->seat.threads,
-                   "how many to search with (without it: one for a level, otherwise one a core)")
+      ->add_option(
+          "--threads", options->seat.threads,
+          "how many to search with (without it: one a core; a level always plays with one)")
       ->check(CLI::Range(1, search::kMaxThreads));
   command->add_option("--seed", options->seat.seed, "for what is left to chance")
       ->capture_default_str();

@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   add_perft(app);
   add_solve(app);
   add_engine(app);
+  add_analyze(app);
   add_arena(app);
   add_convert(app);
   add_bench(app);

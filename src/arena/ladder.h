@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "arena/statistics.h"
+#include "core/error.h"
+#include "search/levels.h"
+
+namespace outflank::arena {
+
+// Each level of a game against the next one below.
+struct LadderSettings {
+  std::string game = "quoridor";
+  std::string rules;
+  int lowest = 1;  // levels from here
+  int highest = search::kMaxLevel;
+  int pairs = 100;  // for each step
+  int opening_plies = 4;
+  int concurrency = 1;
+  std::uint64_t seed = 1;
+};
+
+// One level, and what it has won against the one below, which takes all the other seats.
+struct LadderStep {
+  int level = 0;
+  int seats = 2;
+  MatchScore score;
+};
+
+// Whether the 95 % interval of the share of points lies above what one of equals would have.
+bool is_significant(const LadderStep& step);
+
+// Plays the steps from the lowest up. `on_pair` is called after every pair with the step as far as
+// it has come, by one thread at a time. Fails as play_match does.
+using OnLadderPair = std::function<void(const LadderStep&)>;
+Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, search::Now now,
+                                            const OnLadderPair& on_pair);
+
+}  // namespace outflank::arena

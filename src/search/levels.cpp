@@ -1,0 +1,206 @@
+#include "search/levels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "search/othello/beginner.h"
+#include "search/quoridor/beginner.h"
+#include "search/report_lines.h"
+
+namespace outflank::search {
+namespace {
+
+using Levels = std::array<Level, kMaxLevel>;
+
+// clang-format off
+constexpr Levels kQuoridorLevels = {{
+  //   nodes  depth lines temperature beginner hash
+  {    1'000,     1,    6,       1.00,      40,   1},
+  {    1'000,     1,    6,       0.40,      50,   1},
+  {    1'000,     1,    6,       0.20,      35,   1},
+  {    2'000,     2,    5,       0.15,      15,   1},
+  {    8'000,     3,    4,       0.10,       0,   1},
+  {    3'000,     0,    1,       0.00,       0,   1},
+  {   15'000,     0,    1,       0.00,       0,   2},
+  {   60'000,     0,    1,       0.00,       0,   4},
+  {  250'000,     0,    1,       0.00,       0,  16},
+  {1'000'000,     0,    1,       0.00,       0,  32},
+}};
+constexpr Levels kOthelloLevels = {{
+  //   nodes  depth lines temperature beginner hash
+  {      500,     1,    8,       1.00,      90,   1},
+  {      500,     1,    8,       0.90,      60,   1},
+  {    1'000,     1,    8,       0.60,      35,   1},
+  {    1'000,     1,    6,       0.40,      15,   1},
+  {    2'000,     2,    6,       0.40,       5,   1},
+  {    4'000,     3,    4,       0.15,       0,   1},
+  {    1'000,     0,    1,       0.00,       0,   1},
+  {   12'000,     0,    1,       0.00,       0,   1},
+  {  200'000,     0,    1,       0.00,       0,   8},
+  {4'000'000,     0,    1,       0.00,       0,  64},
+}};
+// clang-format on
+
+// What is particular to a game.
+struct GameLevels {
+  std::string_view game;
+  const Levels* levels;
+  Result<std::string> (*beginner_move)(const games::Game&, Random&);
+  Result<std::optional<std::string>> (*win_in_one)(const games::Game&);
+};
+
+constexpr std::array kGames = {
+    GameLevels{"othello", &kOthelloLevels, othello::beginner_move, othello::win_in_one},
+    GameLevels{"quoridor", &kQuoridorLevels, quoridor::beginner_move, quoridor::win_in_one},
+};
+
+Result<const GameLevels*> levels_of(std::string_view game) {
+  const auto* const found = std::ranges::find(kGames, game, &GameLevels::game);
+  if (found != kGames.end()) return found;
+  return fail(InputError::Unknown, "there are no levels for " + quoted(game));
+}
+
+// Of its own for every position of every game, so that it does not matter what was asked before.
+Random random_of(const games::Game& game, std::uint64_t seed) {
+  std::uint64_t state = mix64(seed);
+  for (const char c : game.position_text()) {
+    state = mix64(state ^ static_cast<unsigned char>(c));
+  }
+  return Random(mix64(state ^ static_cast<std::uint64_t>(game.moves().size())));
+}
+
+// What is found without a search.
+Report at_once(std::string move, double win_chance, bool exact) {
+  Line line{.win_chance = win_chance, .score = 0, .exact = exact, .moves = {}};
+  line.moves.push_back(std::move(move));
+  return {.depth = 1, .nodes = 1, .seconds = 0, .lines = {std::move(line)}};
+}
+
+Limits limits_of(const Level& level, const games::Game& game, const Limits& asked) {
+  Limits limits = asked;
+  std::uint64_t nodes = level.nodes;
+  if (level.lines > 1) {
+    // On large boards too every move is looked at once for each line.
+    const auto lines = static_cast<std::uint64_t>(level.lines);
+    nodes = std::max(nodes, 2 * lines * game.legal_moves().size());
+  }
+  limits.nodes = std::min(nodes, asked.nodes.value_or(nodes));
+  if (level.depth > 0) limits.depth = std::min(level.depth, asked.depth.value_or(level.depth));
+  return limits;
+}
+
+// Brings one of the lines to the front, the likelier the better it is.
+void choose(std::vector<Line>& lines, double temperature, Random& random) {
+  // What is proven needs no second thought: a win is taken, and no better loss is there to find.
+  if (lines.front().exact) return;
+  constexpr double kSurest = 1e-6;
+  constexpr double kParts = 1 << 20;  // whole numbers, for the same choice on every machine
+  const auto log_odds = [=](const Line& line) {
+    const double chance = std::clamp(line.win_chance, kSurest, 1 - kSurest);
+    return std::log(chance / (1 - chance));
+  };
+  const double best = log_odds(lines.front());
+  std::vector<std::uint64_t> weights;
+  std::uint64_t sum = 0;
+  for (const Line& line : lines) {
+    const double weight = std::exp(std::min(0.0, (log_odds(line) - best) / temperature));
+    weights.push_back(static_cast<std::uint64_t>(std::lround(kParts * weight)));
+    sum += weights.back();
+  }
+  std::uint64_t point = random.below(sum);
+  std::size_t chosen = 0;
+  while (point >= weights[chosen]) point -= weights[chosen++];
+  const auto at = lines.begin() + static_cast<std::ptrdiff_t>(chosen);
+  std::rotate(lines.begin(), at, at + 1);
+}
+
+class LevelEngine final : public Engine {
+ public:
+  LevelEngine(std::unique_ptr<Engine> engine, const Level& level)
+      : engine_(std::move(engine)), level_(level) {}
+
+  Result<void> set_options(const EngineOptions& options) override {
+    if (const auto valid = validate(options); !valid) return valid;
+    if (!options.off.empty()) {
+      return fail(InputError::Conflict,
+                  "a level has no part " + quoted(options.off.front()) + " to leave out");
+    }
+    seed_ = options.seed;
+    return {};
+  }
+  void new_game() override {}
+  Result<Report> search(const games::Game& game, const Limits& limits,
+                        const OnReport& on_report) override {
+    return search_at_level(*engine_, level_, seed_, game, limits, on_report);
+  }
+  void stop() override { engine_->stop(); }
+
+ private:
+  std::unique_ptr<Engine> engine_;
+  Level level_;
+  std::uint64_t seed_ = EngineOptions{}.seed;
+};
+
+}  // namespace
+
+Result<Level> find_level(std::string_view game, int level) {
+  const auto found = levels_of(game);
+  if (!found) return Failure(found.error());
+  if (level < 1 || level > kMaxLevel) {
+    return fail(InputError::OutOfRange, "the level must be from 1 to " + std::to_string(kMaxLevel) +
+                                            ", not " + std::to_string(level));
+  }
+  return (*(*found)->levels)[static_cast<std::size_t>(level - 1)];
+}
+
+Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t seed,
+                               const games::Game& game, const Limits& limits,
+                               const OnReport& on_report) {
+  const auto found = levels_of(game.name());
+  if (!found) return Failure(found.error());
+  const auto win = (*found)->win_in_one(game);
+  if (!win) return Failure(win.error());
+  Random random = random_of(game, seed);
+  const auto tell = [&](Report report) {
+    if (on_report) on_report(report);
+    return report;
+  };
+  if (*win) return tell(at_once(**win, 1, true));
+  if (level.beginner > 0 && random.chance(static_cast<std::uint64_t>(level.beginner), 100)) {
+    auto move = (*found)->beginner_move(game, random);
+    if (!move) return Failure(move.error());
+    return tell(at_once(*std::move(move), 0.5, false));
+  }
+
+  EngineOptions options;
+  options.threads = 1;
+  options.hash_megabytes = level.hash_megabytes;
+  options.lines = level.lines;
+  options.seed = random.next();
+  if (const auto set = engine.set_options(options); !set) return Failure(set.error());
+  engine.new_game();
+  const Limits all = limits_of(level, game, limits);
+  if (level.lines == 1) return engine.search(game, all, on_report);
+  auto report = engine.search(game, all, {});
+  if (!report) return report;
+  drop_repeated(report->lines);
+  choose(report->lines, level.temperature, random);
+  return tell(*std::move(report));
+}
+
+Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now) {
+  const auto found = find_level(game, level);
+  if (!found) return Failure(found.error());
+  auto engine = make_engine(game, now);
+  if (!engine) return engine;
+  return std::make_unique<LevelEngine>(std::move(*engine), *found);
+}
+
+}  // namespace outflank::search

@@ -1,0 +1,48 @@
+#include "search/report_lines.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "search/report_json.h"
+
+namespace outflank::search {
+namespace {
+
+Line line(std::string move, int score) {
+  return {.win_chance = 0.5, .score = score, .exact = false, .moves = {std::move(move), "x"}};
+}
+
+std::vector<std::string> first_moves(const std::vector<Line>& lines) {
+  std::vector<std::string> moves;
+  for (const Line& one : lines) moves.push_back(one.moves.front());
+  return moves;
+}
+
+TEST(ReportLinesTest, TheFirstOfTwoLinesWithTheSameMoveStays) {
+  std::vector<Line> lines = {line("a", 3), line("b", 2), line("a", 1)};
+  drop_repeated(lines);
+  EXPECT_EQ(first_moves(lines), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(lines[0].score, 3);
+}
+
+TEST(ReportLinesTest, WhatWasCutShortIsFilledUpBestFirst) {
+  Report cut{.depth = 2, .nodes = 9, .seconds = 0, .lines = {line("b", 5), line("b", 1)}};
+  const Report full{
+      .depth = 1, .nodes = 4, .seconds = 0, .lines = {line("a", 7), line("b", 6), line("c", 2)}};
+  fill_up(cut, full);
+  EXPECT_EQ(first_moves(cut.lines), (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(cut.lines[1].score, 5);
+  EXPECT_EQ(cut.depth, 2);
+}
+
+TEST(ReportJsonTest, HoldsEverythingThatWasReported) {
+  const Report report{.depth = 3, .nodes = 12, .seconds = 0.5, .lines = {line("e2", 25)}};
+  EXPECT_EQ(to_json(report),
+            R"({"depth":3,"nodes":12,"seconds":0.5,"lines":[{"move":"e2","win_chance":0.5,)"
+            R"("score":25,"exact":false,"moves":["e2","x"]}]})");
+}
+
+}  // namespace
+}  // namespace outflank::search
