@@ -48,6 +48,17 @@ int width_of(char32_t c) {
   return wide ? 2 : 1;
 }
 
+// The letter below the accents of Latin letters; `?` for anything else.
+char32_t plain_letter(char32_t c) {
+  constexpr std::u32string_view kAccented =
+      U"ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿŐőŰűŠšŽžČčŘřĚěŁłŃńŚśŻżĄąĘę";
+  constexpr std::u32string_view kPlain =
+      U"AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyyOoUuSsZzCcRrEeLlNnSsZzAaEe";
+  static_assert(kAccented.size() == kPlain.size());
+  const std::size_t place = kAccented.find(c);
+  return place == std::u32string_view::npos ? U'?' : kPlain[place];
+}
+
 std::string escape_of(Style style) {
   std::string codes = "0";
   if (style.ink == Ink::Strong) codes += ";1";
@@ -64,6 +75,10 @@ std::string escape_of(Style style) {
 
 Ink ink_of_seat(int seat) {
   return static_cast<Ink>(static_cast<int>(Ink::Seat1) + seat);
+}
+
+Ink ink_of_wall(int seat) {
+  return static_cast<Ink>(static_cast<int>(Ink::Wall1) + seat);
 }
 
 Paper paper_of_seat(int seat) {
@@ -114,6 +129,12 @@ void Canvas::copy(const Canvas& other, Point from, int x, int y, int width, int 
       const Cell& cell = other.at(from.x + column, from.y + row);
       put(x + column, y + row, cell.glyph, cell.style);
     }
+  }
+}
+
+void Canvas::fold_to_ascii() {
+  for (Cell& cell : cells_) {
+    if (cell.glyph >= 0x80) cell.glyph = plain_letter(cell.glyph);
   }
 }
 
@@ -179,6 +200,10 @@ TerminalColor color_of(Ink ink) {
     case Ink::Seat2: return {214, 3};
     case Ink::Seat3: return {114, 2};
     case Ink::Seat4: return {176, 5};
+    case Ink::Wall1: return {32, 6};
+    case Ink::Wall2: return {172, 3};
+    case Ink::Wall3: return {71, 2};
+    case Ink::Wall4: return {133, 5};
     case Ink::Black: return {16, 0};
     case Ink::White: return {231, 7};
     case Ink::Good: return {114, 2};

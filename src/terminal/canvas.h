@@ -17,6 +17,10 @@ enum class Ink : std::uint8_t {
   Seat2,
   Seat3,
   Seat4,
+  Wall1,  // in a darker shade, so that a pawn beside its wall is seen
+  Wall2,
+  Wall3,
+  Wall4,
   Black,  // discs
   White,
   Good,  // what may be done
@@ -36,9 +40,6 @@ enum class Paper : std::uint8_t {
   Bar,   // lines of text across the screen
 };
 
-inline constexpr int kPapers = 10;
-inline constexpr int kInks = 11;
-
 struct Style {
   Ink ink = Ink::Plain;
   Paper paper = Paper::Plain;
@@ -47,6 +48,7 @@ struct Style {
 };
 
 Ink ink_of_seat(int seat);
+Ink ink_of_wall(int seat);
 Paper paper_of_seat(int seat);
 
 struct Cell {
@@ -80,6 +82,9 @@ class Canvas {
   void fill(int x, int y, int width, int height, Cell cell);
   // Copies the part of another canvas that begins at `from`.
   void copy(const Canvas& other, Point from, int x, int y, int width, int height);
+
+  // Puts plain letters in the place of accented ones, and `?` in that of what has none.
+  void fold_to_ascii();
 
   // The lines in UTF-8 without spaces at their ends.
   [[nodiscard]] std::string text() const;

@@ -22,9 +22,12 @@ class LineGame {
  public:
   LineGame(std::unique_ptr<Table> table, LineInput& in, std::ostream& out,
            const LineOptions& options)
-      : table_(std::move(table)), in_(in), out_(out), options_(options), texts_(options.texts) {
-    style_ = options.style;
-  }
+      : table_(std::move(table)),
+        in_(in),
+        out_(out),
+        options_(options),
+        texts_(options.texts),
+        style_(options.style) {}
 
   Leave run() {
     greet();

@@ -107,6 +107,14 @@ class Picture {
     canvas_.fill(corner.x, corner.y, lattice_.cell_width(), lattice_.cell_height(), {U' ', style});
   }
 
+  // Large squares leave a margin around the pawn.
+  void fill_pawn(Square square, Style style) {
+    const Point corner = lattice_.corner(square.column(), square.row());
+    const int margin = lattice_.cell_height() > 1 ? 1 : 0;
+    canvas_.fill(corner.x + margin, corner.y, lattice_.cell_width() - 2 * margin,
+                 lattice_.cell_height(), {U' ', style});
+  }
+
   void draw_squares() {
     for (int row = 0; row < setup_.rules.rows; ++row) {
       for (int column = 0; column < setup_.rules.columns; ++column) {
@@ -122,14 +130,12 @@ class Picture {
   void draw_wall(Move wall, int owner) {
     const Bar bar = bar_of(wall, lattice_);
     const bool horizontal = wall.kind() == MoveKind::Horizontal;
-    const Style style{.ink = ink_of_seat(owner)};
-    fill_bar(bar, horizontal ? pick(U'━', U'=') : pick(U'┃', U'#'), style);
-    if (style_.colored && unicode()) {
-      fill_bar(bar, horizontal ? U'▄' : U'█', style);
-      if (horizontal) fill_bar(bar, U'━', style);
-    }
+    const char32_t line = horizontal ? pick(U'━', U'=') : pick(U'┃', U'#');
+    const bool block = style_.colored && unicode();
+    fill_bar(bar, block ? U'█' : line, {.ink = ink_of_wall(owner)});
     if (quoridor::to_text(wall) == marks_.last_move) {
-      canvas_.put(bar.middle().x, bar.middle().y, pick(U'◆', U'*'), {.ink = Ink::Strong});
+      canvas_.put(bar.middle().x, bar.middle().y, pick(U'◆', U'*'),
+                  block ? Style{Ink::Black, paper_of_seat(owner)} : Style{.ink = Ink::Strong});
     }
   }
 
@@ -149,7 +155,7 @@ class Picture {
       const Setup::Player& seat = setup_.players[static_cast<std::size_t>(player)];
       if (seat.standing != Setup::Standing::OnBoard) continue;
       const Style style = style_.colored ? Style{Ink::Black, paper_of_seat(player)} : Style{};
-      if (style_.colored) fill_square(seat.pawn, style);
+      if (style_.colored) fill_pawn(seat.pawn, style);
       const Point middle = lattice_.middle(seat.pawn.column(), seat.pawn.row());
       canvas_.put(middle.x, middle.y, static_cast<char32_t>('a' + player), style);
       const bool moved = quoridor::to_text(seat.pawn) == marks_.last_move;

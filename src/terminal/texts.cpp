@@ -171,9 +171,8 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
 
     {Text::Title, "{0}  {1}", "{0}  {1}"},
     {Text::TurnOf, "{0} to move", "{0} lép"},
-    {Text::KeyBarQuoridor,
-     "arrows Enter  h/v/p wall or pawn  : type  u undo  i hint  s save  ? help  q quit",
-     "nyilak Enter  h/v/p fal/bábu  : beír  u vissza  i tipp  s ment  ? súgó  q kilép"},
+    {Text::KeyBarQuoridor, "arrows Enter  h v p  : type  u undo  i hint  s save  ? help  q quit",
+     "nyilak Enter  h v p  : beír  u vissza  i tipp  s ment  ? súgó  q kilép"},
     {Text::KeyBarOthello, "arrows Enter  : type  u undo  r redo  i hint  s save  ? help  q quit",
      "nyilak Enter  : beír  u vissza  r újra  i tipp  s ment  ? súgó  q kilép"},
     {Text::KeyBarThinking, "Esc move now  u undo  s save  R resign  ? help  q quit",
@@ -199,7 +198,7 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "q             leave; the game is kept",
      "nyilak        a kurzor mozgatása\n"
      "Enter, szóköz megteszi, amit a kurzor mutat\n"
-     "h  v  p       vízszintes fal, függőleges fal, bábu (Tab: a következő)\n"
+     "h  v  p       vízszintes, függőleges fal, bábu (Tab: váltás)\n"
      "egér          kattints egy mezőre; egy vájatra kétszer a falhoz\n"
      ":             lépés (e2, e3h) vagy parancs beírása\n"
      "u  r          visszavonás, újra\n"

@@ -16,6 +16,8 @@
 #include "terminal/line_game.h"
 #include "terminal/line_input.h"
 #include "terminal/new_game.h"
+#include "terminal/screen.h"
+#include "terminal/screen_game.h"
 #include "terminal/seat_view.h"
 #include "terminal/signals.h"
 
@@ -91,6 +93,11 @@ class Sitting {
     terminal::StandardInput input;
     auto table = choose(input);
     if (!table) return terminal::Leave::Interrupted;
+    if (full_screen()) {
+      const auto screen = terminal::Screen::open(colored() ? terminal::Screen::Colors::Wanted
+                                                           : terminal::Screen::Colors::None);
+      if (screen) return play_full_screen(std::move(table), *screen);
+    }
     const terminal::LineOptions line{
         .texts = texts_,
         .style = {.glyphs = glyphs(), .colored = colored()},
@@ -102,6 +109,33 @@ class Sitting {
   }
 
  private:
+  [[nodiscard]] bool full_screen() const {
+    const std::string kind = environment("TERM");
+    return in_terminal_ && out_terminal_ && !options_.plain && !options_.classic && !kind.empty() &&
+           kind != "dumb";
+  }
+
+  terminal::Leave play_full_screen(std::unique_ptr<terminal::Table> table,
+                                   terminal::Screen& screen) {
+    const terminal::ScreenOptions options{
+        .texts = texts_,
+        .glyphs = glyphs(),
+        .colored = screen.colored(),
+        .saved = saved_,
+        .open_table = [this](match::Record record) { return open(std::move(record)); },
+        .new_table = [this]() -> Result<std::unique_ptr<terminal::Table>> {
+          auto record = new_record();
+          if (!record) return Failure(record.error());
+          return open(*std::move(record));
+        }};
+    return terminal::play_on_screen(std::move(table), screen, options);
+  }
+
+  [[nodiscard]] Result<match::Record> new_record() const {
+    return terminal::new_record(options_.wanted, environment("USER"), terminal::local_now(),
+                                texts_);
+  }
+
   [[nodiscard]] terminal::Glyphs glyphs() const {
     std::setlocale(LC_CTYPE, "");
     const bool utf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
@@ -147,8 +181,7 @@ class Sitting {
       if (terminal::Signals::caught() != 0) return nullptr;
       if (options_.resume) throw CommandFailed{kFailed, "there is no unfinished game"};
     }
-    auto record =
-        terminal::new_record(options_.wanted, environment("USER"), terminal::local_now(), texts_);
+    auto record = new_record();
     if (!record) wrong_use(record.error());
     return opened(open(*std::move(record)));
   }
