@@ -44,6 +44,7 @@ class LineGame {
         continue;
       }
       if (!board_shown_ && board_wanted()) show_board();
+      tell_news();
       if (table_->is_engine(table_->match().to_move())) {
         let_engine_move();
       } else {
@@ -128,16 +129,24 @@ class LineGame {
   }
 
   void tell_events() {
-    for (const std::string& text : event_lines(*table_, table_->take_events(), texts_)) line(text);
-    for (const std::string& note : table_->take_notes()) line(note);
+    for (std::string& text : event_lines(*table_, table_->take_events(), texts_)) {
+      news_.push_back(std::move(text));
+    }
+    for (std::string& note : table_->take_notes()) news_.push_back(std::move(note));
     if (const int ply = table_->match().ply(); ply != shown_ply_) {
       shown_ply_ = ply;
       board_shown_ = false;
     }
   }
 
+  // Below the board, so that it is seen together with the prompt.
+  void tell_news() {
+    for (const std::string& text : std::exchange(news_, {})) line(text);
+  }
+
   void show_end() {
     show_board();
+    tell_news();
     for (const std::string& text : ending_lines(*table_, texts_)) line(text);
   }
 
@@ -379,6 +388,7 @@ class LineGame {
     const int seat = table_->match().to_move();
     if (const auto offered = table_->offer_draw(seat); !offered) return refuse(offered.error());
     tell_events();
+    tell_news();
     for (const int other : table_->match().draw_awaits()) {
       const auto accepts =
           ask_yes_or_no(texts_(Text::DrawQuestion, table_->name(seat), table_->name(other)));
@@ -429,6 +439,7 @@ class LineGame {
   const LineOptions& options_;
   const Texts& texts_;
   BoardStyle style_;
+  std::vector<std::string> news_;  // what has happened and is to be told
   std::optional<Leave> leave_;
   bool board_shown_ = false;
   int shown_ply_ = 0;
