@@ -263,10 +263,11 @@ class LogReader {
       const bool other = id && *id != player;
       for (const char* key : {"commandError", "botLog"}) {
         const Json* value = find_value(bot, {key});
-        if (value == nullptr || value->is_null() || *value == "") continue;
-        std::string text = value->is_string()
-                               ? value->get<std::string>()
-                               : value->dump(-1, ' ', false, Json::error_handler_t::replace);
+        if (value == nullptr || value->is_null()) continue;
+        const std::string text = value->is_string()
+                                     ? value->get<std::string>()
+                                     : value->dump(-1, ' ', false, Json::error_handler_t::replace);
+        if (text.empty()) continue;
         const std::string who = other ? " of player " + std::to_string(*id) : "";
         append_comment(comment, std::string(key) + who + ": " + text);
       }

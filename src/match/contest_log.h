@@ -22,7 +22,7 @@ enum class ContestShape : std::uint8_t {
 // Reads a log of either shape. Every tick is played by our rules, and its pawns and walls must be
 // those on our board; errors name the tick. What the server says of faulty bots becomes comments:
 // `commandError: …`, `botLog: …`.
-Result<Record> record_of_contest_log(std::string_view json);
+Result<Record> record_of_contest_log(std::string_view text);
 
 // One JSON object on one line. Fails where a log cannot say what the record does: another game, a
 // pass, a seat that leaves, play_on, a start that it cannot describe. The result is not part of a

@@ -96,12 +96,13 @@ class LogWriter {
     write_init();
     if (shape_ == ContestShape::Server) add_server_tick(-1, {{"type", "start"}}, "");
     for (const RecordMove& move : record_.moves) {
-      const Move parsed = quoridor::parse_move(move.move).value();
-      if (parsed.is_pass()) {
+      const auto parsed = quoridor::parse_move(move.move);
+      if (!parsed) return Failure(parsed.error());
+      if (parsed->is_pass()) {
         return fail(InputError::Conflict, "a player passes, which a contest log cannot say");
       }
       const int player = line_.to_move();
-      add_move(parsed, move.comment);
+      add_move(*parsed, move.comment);
       if (const auto played = line_.play(move.move); !played) return Failure(played.error());
       take_off_those_out(player);
     }

@@ -39,6 +39,10 @@ Result<Match> Match::open(Record record, Time now) {
   return Match(std::move(played->record), std::move(played->line), now);
 }
 
+const Seat& Match::seat(int seat) const {
+  return record_.seats[index(seat)];
+}
+
 std::optional<Time> Match::time_left(int seat, Time now) const {
   return clocks_.left(seat, std::max(now, now_));
 }

@@ -38,6 +38,11 @@ class Match {
   static Result<Match> open(Record record, Time now);
 
   [[nodiscard]] const games::Game& game() const { return line_.game(); }
+  // The moves so far, and who made them.
+  [[nodiscard]] const Line& line() const { return line_; }
+  // Who sits there; the seat must exist.
+  [[nodiscard]] const Seat& seat(int seat) const;
+  [[nodiscard]] const ClockSettings& clock() const { return record_.clock; }
   [[nodiscard]] int seats() const { return line_.seats(); }
   // Whose turn it is; of no meaning when the match is over.
   [[nodiscard]] int to_move() const { return line_.to_move(); }

@@ -71,7 +71,8 @@ Result<void> check_text(std::string_view text, std::size_t longest, Breaks break
                                          " bytes; at most " + std::to_string(longest) +
                                          " are allowed");
   }
-  const auto bad = std::ranges::find_if_not(text, [&](char c) { return is_allowed(c, breaks); });
+  const auto* const bad =
+      std::ranges::find_if_not(text, [&](char c) { return is_allowed(c, breaks); });
   if (bad != text.end()) {
     return fail(InputError::Syntax, std::string(what) + " holds the control character " +
                                         quoted(std::string_view(&*bad, 1)));

@@ -107,11 +107,6 @@ class CommandLineTest(unittest.TestCase):
                           stdin="moves\nmoves b2 a3 b3\n3x3 b1:0/b3:0 -/- 1 0\n")
         self.assertEqual(out, "b2 c1 a1\n\nb2 c1 a1\n")
 
-    def test_play_reads_moves_and_ends_with_the_input(self):
-        out = self.answer("play", stdin="e2\ne8\n")
-        self.assertIn("Position: 9x9 e2:10/e8:10 -/- 1 2\n", out)
-        self.assertIn("Black (X) to move", self.answer("play", "othello"))
-
     def test_wrong_use_is_one_line_and_status_2(self):
         self.assertIn("chess", self.refusal("moves", "chess"))
         self.assertIn("--depth", self.refusal("perft", "quoridor"))

@@ -114,7 +114,7 @@ class ConvertTest(ProgramTest):
     def test_errors_name_the_file_and_the_line(self):
         source = self.file("bad.rec", OTHELLO + "\n" + RECORD.replace("a3", "c1"))
         error = self.fails(1, source, self.path("out.rec"))
-        self.assertTrue(error.startswith(f"{source}:15: move 2: "), error)
+        self.assertTrue(error.startswith(f"{source}:16: move 2: "), error)
         self.assertIn("standard input:1: ", self.fails(1, "-", given="[Event"))
 
     def test_a_failure_leaves_nothing_behind_and_the_old_file_as_it_was(self):
@@ -152,7 +152,7 @@ class ConvertTest(ProgramTest):
         self.assertEqual(run.status, 1)
         lines = run.errors.splitlines()
         self.assertEqual(len(lines), 2, run.errors)
-        self.assertIn(f"{source}:15: move 2: ", lines[0])
+        self.assertIn(f"{source}:16: move 2: ", lines[0])
         self.assertIn("1 game could not be converted, 2 games were", lines[1])
         self.assertEqual(self.content("good.rec"), OTHELLO + "\n" + RECORD)
 

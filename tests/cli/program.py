@@ -1,10 +1,20 @@
 """Runs the program under test, whose path is in the environment variable OUTFLANK."""
 
+import atexit
 import os
+import shutil
 import subprocess
+import tempfile
 import unittest
 
 PROGRAM = os.environ["OUTFLANK"]
+
+# What the program keeps for its user goes into a folder of the tests' own.
+DATA = tempfile.mkdtemp(prefix="outflank-")
+atexit.register(shutil.rmtree, DATA, ignore_errors=True)
+os.environ["OUTFLANK_DATA"] = DATA
+for name in ("LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR"):
+    os.environ.pop(name, None)
 
 
 class Run:

@@ -16,6 +16,14 @@ WRONG = [
     (["moves", "quoridor", "extra"], ["extra"]),
     (["moves", "quoridor", "--rules"], ["--rules"]),
     (["play", "chess"], ["chess"]),
+    (["play", "--players", "Ann"], ["2 to 4", "Ann"]),
+    (["play", "--players", "Ann,engine:99"], ["engine", "1 to 10", "99"]),
+    (["play", "othello", "--players", "a,b,c"], ["3 players", "2"]),
+    (["play", "--clock", "soon"], ["soon"]),
+    (["play", "--size", "4"], ["columns", "4"]),
+    (["play", "--language", "xx"], ["xx", "hu"]),
+    (["play", "--load", "x", "--size", "5"], ["--load", "--size"]),
+    (["scores", "chess"], ["chess"]),
     (["bench", "extra"], ["extra"]),
     # Rules.
     (["moves", "quoridor", "--rules", "players=5"], ["players", "2 to 4", "5"]),
@@ -71,7 +79,7 @@ class WrongUseTest(ProgramTest):
             self.assertTrue(self.succeeds(*arguments).output)
 
     def test_every_command_shows_an_example(self):
-        for command in ("play", "moves", "perft", "bench"):
+        for command in ("play", "scores", "moves", "perft", "bench"):
             self.assertIn(f"outflank {command}", self.succeeds(command, "--help").output.split("Example")[1])
 
 

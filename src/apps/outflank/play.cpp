@@ -1,35 +1,311 @@
+#include <chrono>
+#include <clocale>
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <optional>
+#include <string>
 
+#include <fmt/format.h>
+#include <langinfo.h>
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
-#include "apps/outflank/game_options.h"
-#include "terminal/console_game.h"
+#include "terminal/keeper.h"
+#include "terminal/line_game.h"
+#include "terminal/line_input.h"
+#include "terminal/new_game.h"
+#include "terminal/screen.h"
+#include "terminal/screen_game.h"
+#include "terminal/seat_view.h"
+#include "terminal/signals.h"
 
 namespace outflank::apps {
 namespace {
 
-bool colors_wanted() {
-  const char* no_color = std::getenv("NO_COLOR");
-  return isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+using terminal::Text;
+
+struct PlayOptions {
+  terminal::NewGame wanted;
+  bool game_given = false;
+  std::optional<std::string> load;
+  bool resume = false;
+  bool fresh = false;
+  bool list = false;
+  std::uint64_t seed = 0;
+  bool plain = false;
+  bool ascii = false;
+  bool no_color = false;
+  bool classic = false;
+  std::optional<std::string> language;
+  std::optional<std::string> data;
+  std::string results = "othello-results.txt";
+};
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+terminal::Texts texts_of(const PlayOptions& options) {
+  if (options.language) {
+    const auto language = terminal::parse_language(*options.language);
+    if (!language) wrong_use(language.error());
+    return terminal::Texts(*language);
+  }
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    if (const std::string locale = environment(name); !locale.empty()) {
+      return terminal::Texts(terminal::language_of_locale(locale));
+    }
+  }
+  return terminal::Texts();
+}
+
+// One sitting at the terminal.
+class Sitting {
+ public:
+  explicit Sitting(const PlayOptions& options)
+      : options_(options),
+        texts_(texts_of(options)),
+        keeper_{.data_folder = options.data.value_or(terminal::usual_data_folder()),
+                .results_file = options.results == "none" ? "" : options.results},
+        saved_(keeper_.data_folder),
+        unfinished_(keeper_.data_folder),
+        in_terminal_(isatty(STDIN_FILENO) == 1),
+        out_terminal_(isatty(STDOUT_FILENO) == 1) {
+    table_options_.seed = options.seed;
+    table_options_.now = [begin = std::chrono::steady_clock::now()] {
+      return std::chrono::duration_cast<match::Time>(std::chrono::steady_clock::now() - begin);
+    };
+  }
+
+  void list() {
+    const auto games = saved_.list();
+    fmt::print("{}\n", texts_(games.empty() ? Text::NoSavedGames : Text::SavedGamesHead));
+    print_games(games);
+    print_games(unfinished_.list());
+  }
+
+  // How the game was left.
+  terminal::Leave play() {
+    const terminal::Signals signals;
+    terminal::StandardInput input;
+    auto table = choose(input);
+    if (!table) return terminal::Leave::Interrupted;
+    if (full_screen()) {
+      const auto screen = terminal::Screen::open(colored() ? terminal::Screen::Colors::Wanted
+                                                           : terminal::Screen::Colors::None);
+      if (screen) return play_full_screen(std::move(table), *screen);
+    }
+    const terminal::LineOptions line{
+        .texts = texts_,
+        .style = {.glyphs = glyphs(), .colored = colored()},
+        .board = options_.classic ? terminal::BoardKind::Classic : terminal::BoardKind::Usual,
+        .live = in_terminal_ && out_terminal_,
+        .saved = saved_,
+        .open_table = [this](match::Record record) { return open(std::move(record)); }};
+    return terminal::play_lines(std::move(table), input, std::cout, line);
+  }
+
+ private:
+  [[nodiscard]] bool full_screen() const {
+    const std::string kind = environment("TERM");
+    return in_terminal_ && out_terminal_ && !options_.plain && !options_.classic && !kind.empty() &&
+           kind != "dumb";
+  }
+
+  terminal::Leave play_full_screen(std::unique_ptr<terminal::Table> table,
+                                   terminal::Screen& screen) {
+    const terminal::ScreenOptions options{
+        .texts = texts_,
+        .glyphs = glyphs(),
+        .colored = screen.colored(),
+        .saved = saved_,
+        .open_table = [this](match::Record record) { return open(std::move(record)); },
+        .new_table = [this]() -> Result<std::unique_ptr<terminal::Table>> {
+          auto record = new_record();
+          if (!record) return Failure(record.error());
+          return open(*std::move(record));
+        }};
+    return terminal::play_on_screen(std::move(table), screen, options);
+  }
+
+  [[nodiscard]] Result<match::Record> new_record() const {
+    return terminal::new_record(options_.wanted, environment("USER"), terminal::local_now(),
+                                texts_);
+  }
+
+  [[nodiscard]] terminal::Glyphs glyphs() const {
+    std::setlocale(LC_CTYPE, "");
+    const bool utf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+    return out_terminal_ && utf8 && !options_.ascii ? terminal::Glyphs::Unicode
+                                                    : terminal::Glyphs::Ascii;
+  }
+  [[nodiscard]] bool colored() const {
+    return out_terminal_ && !options_.no_color && environment("NO_COLOR").empty();
+  }
+
+  void print_games(const std::vector<terminal::SavedGame>& games) const {
+    for (const terminal::SavedGame& game : games) {
+      if (game.game) {
+        fmt::print("{}\n", texts_(Text::SavedGameLine, game.name, game.game->game,
+                                  terminal::names_of(*game.game), game.game->moves.size()));
+      } else {
+        fmt::print("{}\n", texts_(Text::DamagedGameLine, game.name, game.game.error().message()));
+      }
+    }
+  }
+
+  Result<std::unique_ptr<terminal::Table>> open(
+      match::Record record, std::optional<terminal::UnfinishedGames::Place> place = std::nullopt) {
+    return terminal::Table::open(
+        std::move(record), table_options_,
+        std::make_unique<terminal::Keeper>(keeper_, texts_, std::move(place)));
+  }
+
+  std::unique_ptr<terminal::Table> opened(Result<std::unique_ptr<terminal::Table>> table) {
+    if (!table) wrong_use(table.error());
+    return *std::move(table);
+  }
+
+  // The game that is asked for; null when the question was not answered.
+  std::unique_ptr<terminal::Table> choose(terminal::LineInput& input) {
+    if (options_.load) {
+      auto record = saved_.load(*options_.load);
+      if (!record) throw CommandFailed{kFailed, record.error().message()};
+      return opened(open(*std::move(record)));
+    }
+    if (!options_.fresh) {
+      if (auto table = left_over(input)) return table;
+      if (terminal::Signals::caught() != 0) return nullptr;
+      if (options_.resume) throw CommandFailed{kFailed, "there is no unfinished game"};
+    }
+    auto record = new_record();
+    if (!record) wrong_use(record.error());
+    return opened(open(*std::move(record)));
+  }
+
+  // An unfinished game, if there is one and it is wanted.
+  std::unique_ptr<terminal::Table> left_over(terminal::LineInput& input) {
+    const bool special = options_.wanted.position || options_.wanted.moves ||
+                         options_.wanted.players || options_.wanted.rules || options_.wanted.size;
+    if (special && !options_.resume) return nullptr;
+    for (const terminal::SavedGame& game : unfinished_.list()) {
+      if (!game.game) {
+        fmt::print("{}\n", texts_(Text::UnfinishedDamaged, game.game.error().message()));
+        continue;
+      }
+      if (options_.game_given && game.game->game != options_.wanted.game) continue;
+      if (!options_.resume && !wanted(game, input)) return nullptr;
+      auto place = unfinished_.take(game);
+      if (!place) throw CommandFailed{kFailed, place.error().message()};
+      if (!*place) {
+        fmt::print("{}\n", texts_(Text::PlayedElsewhere));
+        continue;
+      }
+      return opened(open(*game.game, **std::move(place)));
+    }
+    return nullptr;
+  }
+
+  bool wanted(const terminal::SavedGame& game, terminal::LineInput& input) {
+    const std::string names = terminal::names_of(*game.game);
+    const std::size_t moves = game.game->moves.size();
+    // A script's lines are moves, and no answers to questions that come only sometimes.
+    if (!in_terminal_ || !out_terminal_) {
+      fmt::print("{}\n", texts_(Text::UnfinishedHowTo, names, moves));
+      return false;
+    }
+    while (true) {
+      fmt::print("{}", texts_(Text::UnfinishedFound, names, moves));
+      std::fflush(stdout);
+      const auto [got, line] = input.read(std::nullopt);
+      if (got != terminal::LineInput::Got::Line) return false;
+      if (const auto yes = terminal::yes_or_no(texts_, line)) return *yes;
+      fmt::print("{}\n", texts_(Text::YesOrNo));
+    }
+  }
+
+  const PlayOptions& options_;
+  terminal::Texts texts_;
+  terminal::KeeperOptions keeper_;
+  terminal::SavedGames saved_;
+  terminal::UnfinishedGames unfinished_;
+  terminal::TableOptions table_options_;
+  bool in_terminal_;
+  bool out_terminal_;
+};
+
+void run(const PlayOptions& options) {
+  Sitting sitting(options);
+  if (options.list) return sitting.list();
+  const terminal::Leave left = sitting.play();
+  std::cout.flush();
+  std::fflush(stdout);
+  // Whoever started the program is to see that it was a signal that ended it.
+  const int signal = terminal::Signals::caught();
+  if (left == terminal::Leave::Interrupted && signal != 0) std::raise(signal);
 }
 
 }  // namespace
 
 void add_play(CLI::App& app) {
-  auto options = std::make_shared<GameOptions>();
-  CLI::App* command = app.add_subcommand("play", "Play a game in the terminal, at one keyboard");
-  options->add_to(*command, GameOptions::GameName::QuoridorIfMissing);
+  auto options = std::make_shared<PlayOptions>();
+  CLI::App* command =
+      app.add_subcommand("play", "Play a game in the terminal, against people and engines");
+  terminal::NewGame& wanted = options->wanted;
+  CLI::Option* game =
+      command->add_option("game", wanted.game, "quoridor or othello")->capture_default_str();
+  std::vector<CLI::Option*> beginnings = {
+      command->add_option("--players", wanted.players,
+                          "who plays, in turn order: person, engine:LEVEL (1 to 10), NAME=...; "
+                          "without it you play against an engine of level 5"),
+      command->add_option("--rules", wanted.rules,
+                          "the variant: key=value pairs (\"pass=free\") or a JSON object"),
+      command->add_option("--size", wanted.size, "of the board: 9, 11x7; of Othello: 4 to 16"),
+      command->add_option("--walls", wanted.walls, "of each player in Quoridor"),
+      command->add_option("--seats", wanted.seats,
+                          "who sits where in Quoridor: clockwise, contest or manual"),
+      command->add_option("--clock", wanted.clock, "5:00, 5:00+3, 30/move; 5:00 | none by seat"),
+      command->add_option("--position", wanted.position, "start from this position text"),
+      command->add_option("--moves", wanted.moves,
+                          "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"")};
+  CLI::Option* load = command->add_option("--load", options->load, "go on with a saved game");
+  CLI::Option* resume =
+      command->add_flag("--resume", options->resume, "go on with the game that was left last");
+  for (CLI::Option* beginning : beginnings) {
+    load->excludes(beginning);
+    resume->excludes(beginning);
+  }
+  load->excludes(resume);
+  command->add_flag("--new", options->fresh, "begin a new game without asking for the last one")
+      ->excludes(resume);
+  command->add_flag("--list", options->list, "list saved and unfinished games");
+  command->add_option("--seed", options->seed, "for what engines leave to chance")
+      ->capture_default_str();
+  command->add_flag("--plain", options->plain, "lines of text, also in a terminal");
+  command->add_flag("--ascii", options->ascii, "draw with plain letters");
+  command->add_flag("--no-color", options->no_color, "use no colours (as NO_COLOR does)");
+  command->add_flag("--classic", options->classic,
+                    "lines of text with the board of the old console game");
+  command->add_option("--language", options->language, "en or hu; otherwise that of the locale");
+  command
+      ->add_option("--results", options->results,
+                   "the file to which results of Othello are added; none: no file")
+      ->capture_default_str();
+  command->add_option("--data", options->data,
+                      "the folder for saved games and scores (or OUTFLANK_DATA)");
   command->footer(
       "Examples:\n"
       "  outflank play\n"
-      "  outflank play quoridor --rules players=4\n"
-      "  outflank play othello --moves f5d6c3");
-  command->callback([options] {
-    const auto game = options->open();
-    terminal::play_on_console(*game, std::cin, std::cout, {.color = colors_wanted()});
+      "  outflank play othello --players Ann,engine:3\n"
+      "  outflank play quoridor --players Ann,Bob,Eve=engine:2 --clock 10:00+5\n"
+      "  outflank play quoridor --size 5 --walls 3 --plain\n"
+      "  printf 'e2\\ne8\\n' | outflank play --players Ann,Bob");
+  command->callback([options, game] {
+    options->game_given = game->count() > 0;
+    run(*options);
   });
 }
 

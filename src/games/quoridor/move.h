@@ -51,6 +51,8 @@ class Move {
     return move;
   }
 
+  // Only a broken promise of from_raw sets other bits than the twelve.
+  // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange)
   [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(raw_ >> 10); }
   [[nodiscard]] constexpr bool is_pawn() const { return kind() == MoveKind::Pawn; }
   [[nodiscard]] constexpr bool is_wall() const {

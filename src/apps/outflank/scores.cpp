@@ -1,0 +1,83 @@
+#include "terminal/scores.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "apps/outflank/commands.h"
+#include "games/game.h"
+#include "terminal/canvas.h"
+#include "terminal/saved_games.h"
+
+namespace outflank::apps {
+namespace {
+
+struct ScoresOptions {
+  std::optional<std::string> game;
+  std::optional<std::string> data;
+  bool json = false;
+};
+
+void print(const games::GameType& type, const terminal::ScoreTable& table) {
+  std::vector<std::pair<std::string, terminal::Score>> rows(table.begin(), table.end());
+  std::ranges::stable_sort(
+      rows, [](const auto& a, const auto& b) { return a.second.rating > b.second.rating; });
+  constexpr int kNameWidth = 24;
+  fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>6} {:>7}\n", type.title(), kNameWidth, "games", "wins",
+             "draws", "losses", "rating");
+  for (const auto& [name, score] : rows) {
+    const std::string shown = terminal::shortened(name, kNameWidth);
+    const int blanks = kNameWidth - terminal::columns_of(shown);
+    fmt::print("{}{:{}} {:>6} {:>6} {:>6} {:>6} {:>7.0f}\n", shown, "", blanks, score.games,
+               score.wins, score.draws, score.losses, score.rating);
+  }
+}
+
+void run(const ScoresOptions& options) {
+  if (options.game) {
+    if (const auto type = games::find_game_type(*options.game); !type) wrong_use(type.error());
+  }
+  auto scores = terminal::ScoreFile(options.data.value_or(terminal::usual_data_folder())).read();
+  if (!scores) throw CommandFailed{kFailed, scores.error().message()};
+  if (options.game) {
+    std::erase_if(*scores, [&](const auto& entry) { return entry.first != *options.game; });
+  }
+  if (options.json) {
+    fmt::print("{}", terminal::to_json(*scores));
+    return;
+  }
+  bool first = true;
+  for (const games::GameType* type : games::game_types()) {
+    const auto table = scores->find(std::string(type->name()));
+    if (table == scores->end() || table->second.empty()) continue;
+    if (!first) fmt::print("\n");
+    first = false;
+    print(*type, table->second);
+  }
+  if (first) fmt::print("No games have been finished yet.\n");
+}
+
+}  // namespace
+
+void add_scores(CLI::App& app) {
+  auto options = std::make_shared<ScoresOptions>();
+  CLI::App* command =
+      app.add_subcommand("scores", "Show the players' games, wins and ratings in the terminal");
+  command->add_option("game", options->game, "only of this game: quoridor or othello");
+  command->add_option("--data", options->data,
+                      "the folder for saved games and scores (or OUTFLANK_DATA)");
+  command->add_flag("--json", options->json, "answer with a JSON object");
+  command->footer(
+      "Ratings follow Elo's rule from 1500 on; with three and four, between every two players.\n"
+      "\n"
+      "Examples:\n"
+      "  outflank scores\n"
+      "  outflank scores othello --json");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace outflank::apps

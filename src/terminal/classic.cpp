@@ -1,0 +1,88 @@
+#include "terminal/classic.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "games/quoridor/coordinates.h"
+#include "games/quoridor/notation.h"
+#include "games/quoridor/position_text.h"
+
+namespace outflank::terminal {
+namespace {
+
+using quoridor::Move;
+using quoridor::MoveKind;
+using quoridor::Setup;
+
+// Steps right and down, as the board is shown.
+constexpr std::pair<int, int> kOrder[] = {{1, 0},  {0, -1}, {-1, 0}, {0, 1},  {2, 0},   {0, -2},
+                                          {-2, 0}, {0, 2},  {1, 1},  {1, -1}, {-1, -1}, {-1, 1}};
+
+std::size_t index_of(int value) {
+  return static_cast<std::size_t>(value);
+}
+
+}  // namespace
+
+std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
+  const Setup setup = quoridor::parse_setup(game.position_text()).value();
+  const quoridor::Square from = setup.players[index_of(setup.to_move)].pawn;
+  std::vector<std::pair<std::size_t, std::string>> found;
+  for (const std::string& text : game.legal_moves()) {
+    const auto move = quoridor::parse_move(text);
+    if (!move || !move->is_pawn()) break;  // pawn moves come first
+    const int right = move->square().column() - from.column();
+    const int up = move->square().row() - from.row();
+    const std::pair step(shown == Shown::Turned ? -right : right,
+                         shown == Shown::FirstRowBelow ? -up : up);
+    const auto* const place = std::ranges::find(kOrder, step);
+    found.emplace_back(index_of(static_cast<int>(place - std::begin(kOrder))), text);
+  }
+  std::ranges::sort(found);
+  std::vector<std::string> moves;
+  for (auto& [place, text] : found) moves.push_back(std::move(text));
+  return moves;
+}
+
+std::string classic_board(const games::Game& game) {
+  const Setup setup = quoridor::parse_setup(game.position_text()).value();
+  const int width = 2 * setup.rules.columns - 1;
+  const int height = 2 * setup.rules.rows - 1;
+  std::vector<std::string> lines(index_of(height), std::string(index_of(width), ' '));
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      char& c = lines[index_of(y)][index_of(x)];
+      if (y % 2 == 1) {
+        c = x % 2 == 1 ? '+' : '-';
+      } else if (x % 2 == 1) {
+        c = '|';
+      }
+    }
+  }
+  const auto put = [&](int x, int y, char c) { lines[index_of(y)][index_of(x)] = c; };
+  for (const auto& [wall, owner] : setup.walls) {
+    const auto [kind, x, y] = quoridor::to_manual(wall);
+    const bool horizontal = kind == MoveKind::Horizontal;
+    for (int i = 0; i < 3; ++i) {
+      put(x + (horizontal ? i : 0), y + (horizontal ? 0 : i), horizontal ? 'H' : 'V');
+    }
+  }
+  if (!game.ending()) {
+    const auto moves = numbered_moves(game, Shown::FirstRowAbove);
+    for (std::size_t i = 0; i < moves.size() && i < kMoveDigits.size(); ++i) {
+      const auto grid = quoridor::to_manual(quoridor::parse_move(moves[i]).value());
+      put(grid.x, grid.y, kMoveDigits[i]);
+    }
+  }
+  for (int player = 0; player < setup.rules.players; ++player) {
+    const Setup::Player& seat = setup.players[index_of(player)];
+    if (seat.standing != Setup::Standing::OnBoard) continue;
+    const auto grid = quoridor::to_manual(Move::pawn(seat.pawn));
+    put(grid.x, grid.y, static_cast<char>('a' + player));
+  }
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+}  // namespace outflank::terminal

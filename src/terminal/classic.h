@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/game.h"
+
+// The console game of old: pawn moves by a number on the board, walls by a grid of squares and
+// grooves.
+namespace outflank::terminal {
+
+// How a board lies before the player.
+enum class Shown : std::uint8_t {
+  FirstRowBelow,
+  Turned,  // by half a turn: row 1 above, column a at the right
+  FirstRowAbove,
+};
+
+inline constexpr std::string_view kMoveDigits = "0123456789AB";
+
+// The pawn moves of a game of Quoridor in the order of their numbers, as the board is shown: right,
+// up, left, down; jumps right, up, left, down; right and down, right and up, left and up, left and
+// down. Those that are not legal are left out, so numbers are without gaps.
+std::vector<std::string> numbered_moves(const games::Game& game, Shown shown);
+
+// The board as the old program printed it: row 1 above, the grid of squares (even) and grooves (odd),
+// walls as H and V, and the numbers of moves.
+std::string classic_board(const games::Game& game);
+
+}  // namespace outflank::terminal

@@ -1,0 +1,145 @@
+#include "terminal/files.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace outflank::terminal {
+namespace {
+
+namespace fs = std::filesystem;
+
+Failure failure(FileError code, const fs::path& path, std::string_view what, int error) {
+  return fail(code, path.string() + " " + std::string(what) + ": " +
+                        std::generic_category().message(error));
+}
+
+// A descriptor that is closed in the end.
+class Descriptor {
+ public:
+  explicit Descriptor(int value) : value_(value) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (value_ >= 0) ::close(value_);
+  }
+  [[nodiscard]] int get() const { return value_; }
+  [[nodiscard]] bool open() const { return value_ >= 0; }
+  int release() { return std::exchange(value_, -1); }
+
+ private:
+  int value_;
+};
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+Result<void> make_folder_of(const fs::path& path) {
+  std::error_code error;
+  if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
+  if (error) return failure(FileError::CannotWrite, path, "cannot be written", error.value());
+  return {};
+}
+
+bool lock(int descriptor, int how) {
+  int done = ::flock(descriptor, how);
+  while (done != 0 && errno == EINTR) done = ::flock(descriptor, how);
+  return done == 0;
+}
+
+Result<int> open_lock(const fs::path& path) {
+  if (const auto made = make_folder_of(path); !made) return Failure(made.error());
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (descriptor < 0) return failure(FileError::CannotWrite, path, "cannot be opened", errno);
+  return descriptor;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const fs::path& path, std::size_t largest) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.open()) return failure(FileError::CannotRead, path, "cannot be opened", errno);
+  std::string text;
+  char buffer[1 << 14];
+  while (true) {
+    const ssize_t count = ::read(file.get(), buffer, sizeof buffer);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return failure(FileError::CannotRead, path, "cannot be read", errno);
+    if (count == 0) return text;
+    text.append(buffer, static_cast<std::size_t>(count));
+    if (text.size() > largest) {
+      return fail(FileError::TooLarge,
+                  path.string() + " has more than " + std::to_string(largest) + " bytes");
+    }
+  }
+}
+
+Result<void> write_file(const fs::path& path, std::string_view text) {
+  if (const auto made = make_folder_of(path); !made) return made;
+  std::string temporary = path.string() + ".XXXXXX";
+  Descriptor file(::mkstemp(temporary.data()));
+  if (!file.open()) return failure(FileError::CannotWrite, path, "cannot be written", errno);
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  const bool written = ::fchmod(file.get(), 0666U & ~mask) == 0 && write_all(file.get(), text) &&
+                       ::fsync(file.get()) == 0 && ::close(file.release()) == 0 &&
+                       ::rename(temporary.c_str(), path.c_str()) == 0;
+  if (written) return {};
+  const int error = errno;
+  ::unlink(temporary.c_str());
+  return failure(FileError::CannotWrite, path, "cannot be written", error);
+}
+
+Result<void> append_to_file(const fs::path& path, std::string_view text) {
+  if (const auto made = make_folder_of(path); !made) return made;
+  const Descriptor file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
+  if (!file.open()) return failure(FileError::CannotWrite, path, "cannot be written", errno);
+  if (!lock(file.get(), LOCK_EX) || !write_all(file.get(), text)) {
+    return failure(FileError::CannotWrite, path, "cannot be written", errno);
+  }
+  return {};
+}
+
+Result<FileLock> FileLock::wait(const fs::path& path) {
+  const auto descriptor = open_lock(path);
+  if (!descriptor) return Failure(descriptor.error());
+  FileLock held(*descriptor);
+  if (lock(*descriptor, LOCK_EX)) return held;
+  return failure(FileError::CannotWrite, path, "cannot be locked", errno);
+}
+
+Result<std::optional<FileLock>> FileLock::attempt(const fs::path& path) {
+  const auto descriptor = open_lock(path);
+  if (!descriptor) return Failure(descriptor.error());
+  FileLock held(*descriptor);
+  if (lock(*descriptor, LOCK_EX | LOCK_NB)) return std::optional(std::move(held));
+  if (errno == EWOULDBLOCK) return std::nullopt;
+  return failure(FileError::CannotWrite, path, "cannot be locked", errno);
+}
+
+FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+FileLock& FileLock::operator=(FileLock&& other) noexcept {
+  std::swap(descriptor_, other.descriptor_);
+  return *this;
+}
+
+FileLock::~FileLock() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+}  // namespace outflank::terminal

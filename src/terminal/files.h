@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+
+// Small files that must survive a crash and another copy of the program. Every function may block
+// on the disk, and names the file in its errors.
+namespace outflank::terminal {
+
+enum class FileError : std::uint8_t { CannotRead, CannotWrite, TooLarge };
+
+constexpr std::string_view name_of(FileError error) {
+  switch (error) {
+    case FileError::CannotRead: return "cannot_read";
+    case FileError::CannotWrite: return "cannot_write";
+    case FileError::TooLarge: return "too_large";
+  }
+  return "file";
+}
+
+Result<std::string> read_file(const std::filesystem::path& path, std::size_t largest);
+
+// Puts the text in the place of the file, all of it or nothing: whoever reads sees the old content or
+// the new. Makes the folders that are missing.
+Result<void> write_file(const std::filesystem::path& path, std::string_view text);
+
+// Adds the text at the end in one piece, whoever else does so at the same time.
+Result<void> append_to_file(const std::filesystem::path& path, std::string_view text);
+
+// A lock that ends with the object, or with the program however it ends.
+class FileLock {
+ public:
+  // Waits until it is free; makes the file and its folders if they are missing.
+  static Result<FileLock> wait(const std::filesystem::path& path);
+  // Nothing if somebody else holds it.
+  static Result<std::optional<FileLock>> attempt(const std::filesystem::path& path);
+
+  FileLock(FileLock&& other) noexcept;
+  FileLock& operator=(FileLock&& other) noexcept;
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  ~FileLock();
+
+ private:
+  explicit FileLock(int descriptor) : descriptor_(descriptor) {}
+
+  int descriptor_;
+};
+
+}  // namespace outflank::terminal

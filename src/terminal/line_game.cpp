@@ -1,0 +1,457 @@
+#include "terminal/line_game.h"
+
+#include <algorithm>
+#include <ostream>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "core/text.h"
+#include "match/match_error.h"
+#include "terminal/classic.h"
+#include "terminal/move_input.h"
+#include "terminal/seat_view.h"
+
+namespace outflank::terminal {
+namespace {
+
+constexpr std::size_t kLineWidth = 78;
+
+class LineGame {
+ public:
+  LineGame(std::unique_ptr<Table> table, LineInput& in, std::ostream& out,
+           const LineOptions& options)
+      : table_(std::move(table)),
+        in_(in),
+        out_(out),
+        options_(options),
+        texts_(options.texts),
+        style_(options.style) {}
+
+  Leave run() {
+    greet();
+    while (!leave_) {
+      table_->tick();
+      tell_events();
+      if (table_->match().over()) {
+        show_end();
+        leave_ = Leave::Over;
+        break;
+      }
+      if (must_pass(table_->game())) {
+        tell(table_->play("pass"));
+        continue;
+      }
+      if (!board_shown_ && board_wanted()) show_board();
+      tell_news();
+      if (table_->is_engine(table_->match().to_move())) {
+        let_engine_move();
+      } else {
+        take_turn();
+      }
+    }
+    finish();
+    return *leave_;
+  }
+
+ private:
+  [[nodiscard]] bool quoridor() const { return table_->game().name() == "quoridor"; }
+  void line(std::string_view text) { fmt::print(out_, "{}\n", text); }
+  void refuse(const Error& error) { line("  " + explain(texts_, error)); }
+  void tell(const Result<void>& result) {
+    if (!result) refuse(result.error());
+  }
+
+  // ---- what is shown ----
+
+  void greet() {
+    for (const SeatView& view : seat_views(*table_, texts_)) {
+      line(texts_(Text::PlayerLine, view.piece, view.name, view.color));
+    }
+    line(texts_(quoridor() ? Text::HowToMoveQuoridor : Text::HowToMoveOthello));
+    if (table_->match().ply() > 0) line(texts_(Text::Resumed, table_->match().ply()));
+  }
+
+  [[nodiscard]] BoardMarks marks() const {
+    BoardMarks marks;
+    marks.last_move = table_->last_move();
+    if (table_->match().over() || table_->is_engine(table_->match().to_move())) return marks;
+    if (!quoridor()) {
+      marks.targets = table_->game().legal_moves();
+      return marks;
+    }
+    const std::vector<std::string> moves = numbers();
+    for (std::size_t i = 0; i < std::min(moves.size(), kMoveDigits.size()); ++i) {
+      marks.numbers.push_back({moves[i], kMoveDigits[i]});
+    }
+    return marks;
+  }
+
+  // Those who only see the last of several moves made at once need no board for the others.
+  [[nodiscard]] bool board_wanted() const {
+    return options_.live || !table_->is_engine(table_->match().to_move()) || !table_->speaker();
+  }
+
+  [[nodiscard]] bool classic() const { return quoridor() && options_.board == BoardKind::Classic; }
+
+  [[nodiscard]] std::vector<std::string> numbers() const {
+    if (classic()) return numbered_moves(table_->game(), Shown::FirstRowAbove);
+    return numbered_moves(table_->game(), style_.flipped ? Shown::Turned : Shown::FirstRowBelow);
+  }
+
+  void show_board() {
+    board_shown_ = true;
+    if (classic()) {
+      fmt::print(out_, "\n{}\n", classic_board(table_->game()));
+    } else {
+      const Canvas canvas = draw_board(table_->game(), marks(), style_);
+      fmt::print(out_, "\n{}\n", style_.colored ? canvas.colored_text() : canvas.text());
+    }
+    for (const SeatView& view : seat_views(*table_, texts_)) {
+      std::string facts;
+      for (const std::string& fact : view.facts) facts += "  " + fact;
+      if (!view.clock.empty()) facts += "  " + view.clock;
+      line(fmt::format("{} {} {}{}", view.to_move ? ">" : " ", view.piece, view.name, facts));
+    }
+  }
+
+  void show_moves() {
+    std::string text = " ";
+    for (const std::string& move : table_->game().legal_moves()) {
+      if (text.size() + 1 + move.size() > kLineWidth) {
+        line(text);
+        text = " ";
+      }
+      text += " " + move;
+    }
+    line(text);
+  }
+
+  void tell_events() {
+    for (std::string& text : event_lines(*table_, table_->take_events(), texts_)) {
+      news_.push_back(std::move(text));
+    }
+    for (std::string& note : table_->take_notes()) news_.push_back(std::move(note));
+    if (const int ply = table_->match().ply(); ply != shown_ply_) {
+      shown_ply_ = ply;
+      board_shown_ = false;
+    }
+  }
+
+  // Below the board, so that it is seen together with the prompt.
+  void tell_news() {
+    for (const std::string& text : std::exchange(news_, {})) line(text);
+  }
+
+  void show_end() {
+    show_board();
+    tell_news();
+    for (const std::string& text : ending_lines(*table_, texts_)) line(text);
+  }
+
+  void finish() {
+    table_->drop_thought();
+    const match::Match& match = table_->match();
+    if (!match.over() && match.ply() > 0) line(texts_(Text::GameKept));
+    line(texts_(Text::MovesAre, match.game().move_list()));
+    line(texts_(Text::PositionIs, match.game().position_text()));
+    out_.flush();
+  }
+
+  // ---- reading ----
+
+  // Asks and waits for a line; nothing when the game is left, or over because time has run out.
+  std::optional<std::string> ask(const std::string& question) {
+    fmt::print(out_, "{}", question);
+    out_.flush();
+    while (true) {
+      std::optional<std::chrono::milliseconds> most;
+      if (const auto deadline = table_->match().deadline()) most = *deadline - table_->now();
+      auto [got, text] = in_.read(most);
+      if (got == LineInput::Got::Line) return std::string(trim(text));
+      if (got == LineInput::Got::TimeOut) {
+        table_->tick();
+        if (!table_->match().over() && !turn_has_gone()) continue;
+        line("");
+        return std::nullopt;
+      }
+      const bool ended = got == LineInput::Got::End;
+      line("");
+      line(texts_(ended ? Text::EndOfInput : Text::Interrupted));
+      leave_ = ended ? Leave::EndOfInput : Leave::Interrupted;
+      return std::nullopt;
+    }
+  }
+
+  // With three or four, a flag that falls takes one player out and the next one is asked.
+  [[nodiscard]] bool turn_has_gone() const { return table_->match().to_move() != asked_seat_; }
+
+  std::optional<bool> ask_yes_or_no(const std::string& question) {
+    while (true) {
+      const auto answer = ask(question);
+      if (!answer) return std::nullopt;
+      if (const auto yes = yes_or_no(texts_, *answer)) return yes;
+      line("  " + texts_(Text::YesOrNo));
+    }
+  }
+
+  // ---- turns ----
+
+  void take_turn() {
+    asked_seat_ = table_->match().to_move();
+    if (!quoridor() && legal_shown_ply_ != table_->match().ply()) {
+      legal_shown_ply_ = table_->match().ply();
+      std::string moves;
+      table_->game().append_legal_moves(moves, ' ');
+      line(texts_(Text::LegalMoves, moves));
+    }
+    const auto text = ask(texts_(Text::ToMovePrompt, table_->name(asked_seat_),
+                                 piece_of(table_->game(), asked_seat_)));
+    if (text && !text->empty()) obey(*text);
+  }
+
+  void let_engine_move() {
+    const int seat = table_->match().to_move();
+    if (const auto begun = table_->begin_thinking(); !begun) {
+      line(texts_(Text::EngineFailed, begun.error().message()));
+      leave_ = Leave::Quit;
+      return;
+    }
+    wait_for_thought(table_->name(seat));
+    if (leave_) return;
+    if (const auto moved = table_->finish_thinking(); moved && !*moved) {
+      if (table_->match().over()) return;  // its time has run out
+      line(texts_(Text::EngineFailed, moved->error().message()));
+      leave_ = Leave::Quit;
+    }
+  }
+
+  void wait_for_thought(const std::string& name) {
+    constexpr auto kBreath = std::chrono::milliseconds(50);
+    bool told = false;
+    out_.flush();
+    while (!table_->wait(kBreath)) {
+      const LineInput::Got got = in_.look();
+      if (got == LineInput::Got::Line) table_->stop_thinking();
+      if (got == LineInput::Got::Interrupted) {
+        table_->drop_thought();
+        line("");
+        line(texts_(Text::Interrupted));
+        leave_ = Leave::Interrupted;
+        return;
+      }
+      if (!options_.live) continue;
+      const search::Report report = table_->progress();
+      const std::string text = table_->hinting() ? texts_(Text::HintThinks)
+                                                 : texts_(Text::EngineThinks, name, report.depth,
+                                                          report.nodes, report.seconds);
+      fmt::print(out_, "\r{}\033[K", text);
+      out_.flush();
+      told = true;
+    }
+    if (told) fmt::print(out_, "\r\033[K");
+  }
+
+  // ---- commands ----
+
+  void obey(const std::string& text) {
+    const std::vector<std::string_view> parts = words(text);
+    const std::string_view command = parts.front();
+    const std::string_view rest = trim(std::string_view(text).substr(
+        static_cast<std::size_t>(command.data() - text.data()) + command.size()));
+    const auto is = [&](std::string_view name) { return equal_ignoring_case(command, name); };
+    if (is("quit") || is("q") || is("exit")) {
+      leave_ = Leave::Quit;
+    } else if (is("help") || is("?")) {
+      fmt::print(out_, "{}{}",
+                 texts_.raw(quoridor() ? Text::LineHelpQuoridor : Text::LineHelpOthello),
+                 texts_.raw(Text::LineHelp));
+    } else if (is("board")) {
+      show_board();
+    } else if (is("moves")) {
+      show_moves();
+    } else if (is("position")) {
+      line(table_->game().position_text());
+    } else if (is("record")) {
+      line(table_->game().move_list());
+    } else if (is("flip")) {
+      style_.flipped = !style_.flipped;
+      show_board();
+    } else if (is("undo")) {
+      undo();
+    } else if (is("redo")) {
+      redo();
+    } else if (is("hint")) {
+      hint();
+    } else if (is("resign")) {
+      resign();
+    } else if (is("draw")) {
+      offer_draw();
+    } else if (is("save")) {
+      save(rest);
+    } else if (is("load")) {
+      load(rest);
+    } else if (is("games")) {
+      list_games();
+    } else if (quoridor() && (is("h") || is("v"))) {
+      ask_for_wall(to_lower(command[0]));
+    } else if (quoridor() && text.size() == 1 && is_move_digit(text[0])) {
+      play_number(text[0]);
+    } else {
+      play(typed_move(table_->game(), text));
+    }
+  }
+
+  static std::size_t digit_value(char c) {
+    const char upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return kMoveDigits.find(upper);
+  }
+  static bool is_move_digit(char c) { return digit_value(c) != std::string_view::npos; }
+
+  void play(const std::string& move) {
+    const auto played = table_->play(move);
+    if (played) return;
+    refuse(played.error());
+    if (played.error().is(match::MatchError::Late)) board_shown_ = true;
+  }
+
+  void play_number(char digit) {
+    const std::vector<std::string> moves = numbers();
+    if (digit_value(digit) >= moves.size()) {
+      line("  " + texts_(Text::NoSuchNumber, digit));
+      return;
+    }
+    play(moves[digit_value(digit)]);
+  }
+
+  void ask_for_wall(char kind) {
+    while (true) {
+      const auto text =
+          ask(texts_(kind == 'h' ? Text::WallPromptHorizontal : Text::WallPromptVertical));
+      if (!text) return;
+      if (text->empty()) {
+        line("  " + texts_(Text::WallCancelled));
+        return;
+      }
+      const auto wall = typed_wall(*text, kind);
+      if (!wall) {
+        line("  " + texts_(Text::NotAWallPlace, shortened(*text, 40), grid_end(table_->game())));
+        continue;
+      }
+      if (const auto played = table_->play(*wall); !played) {
+        refuse(played.error());
+        if (table_->match().over()) return;
+        continue;
+      }
+      return;
+    }
+  }
+
+  void undo() {
+    if (const auto undone = table_->undo(); !undone) {
+      refuse(undone.error());
+      return;
+    }
+    board_shown_ = false;
+    line(texts_(Text::TakenBack, table_->name(table_->match().to_move())));
+  }
+
+  void redo() {
+    if (const auto redone = table_->redo(); !redone) {
+      line("  " + texts_(Text::NothingToRedo));
+      return;
+    }
+    line(texts_(Text::PlayedAgain));
+  }
+
+  void hint() {
+    if (const auto begun = table_->begin_hint(); !begun) return refuse(begun.error());
+    wait_for_thought("");
+    if (leave_) return;
+    if (const auto found = table_->finish_thinking()) {
+      if (*found) {
+        line(texts_(Text::HintIs, **found));
+      } else {
+        refuse(found->error());
+      }
+    }
+  }
+
+  void resign() {
+    const int seat = table_->match().to_move();
+    const auto sure = ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(seat)));
+    if (sure.value_or(false)) tell(table_->resign(seat));
+  }
+
+  void offer_draw() {
+    const int seat = table_->match().to_move();
+    if (const auto offered = table_->offer_draw(seat); !offered) return refuse(offered.error());
+    tell_events();
+    tell_news();
+    for (const int other : table_->match().draw_awaits()) {
+      const auto accepts =
+          ask_yes_or_no(texts_(Text::DrawQuestion, table_->name(seat), table_->name(other)));
+      if (!accepts) return;
+      const auto answer = *accepts ? match::Match::Answer::Accept : match::Match::Answer::Decline;
+      tell(table_->answer_draw(other, answer));
+      if (!*accepts) return;
+    }
+  }
+
+  void save(std::string_view name) {
+    if (name.empty()) return line("  " + texts_(Text::SaveWhere));
+    const auto saved = options_.saved.save(name, table_->record());
+    if (!saved) return refuse(saved.error());
+    line(texts_(Text::Saved, saved->string()));
+  }
+
+  void load(std::string_view name) {
+    if (name.empty()) return line("  " + texts_(Text::LoadWhat));
+    auto record = options_.saved.load(name);
+    if (!record) return line("  " + texts_(Text::GameDamaged, record.error().message()));
+    auto table = options_.open_table(*std::move(record));
+    if (!table) return refuse(table.error());
+    table_ = *std::move(table);
+    board_shown_ = false;
+    shown_ply_ = table_->match().ply();
+    legal_shown_ply_ = -1;
+    line(texts_(Text::Loaded, names_of(table_->record()), table_->match().ply()));
+  }
+
+  void list_games() {
+    const std::vector<SavedGame> games = options_.saved.list();
+    if (games.empty()) return line(texts_(Text::NoSavedGames));
+    line(texts_(Text::SavedGamesHead));
+    for (const SavedGame& game : games) {
+      if (game.game) {
+        line(texts_(Text::SavedGameLine, game.name, game.game->game, names_of(*game.game),
+                    game.game->moves.size()));
+      } else {
+        line(texts_(Text::DamagedGameLine, game.name, game.game.error().message()));
+      }
+    }
+  }
+
+  std::unique_ptr<Table> table_;
+  LineInput& in_;
+  std::ostream& out_;
+  const LineOptions& options_;
+  const Texts& texts_;
+  BoardStyle style_;
+  std::vector<std::string> news_;  // what has happened and is to be told
+  std::optional<Leave> leave_;
+  bool board_shown_ = false;
+  int shown_ply_ = 0;
+  int legal_shown_ply_ = -1;
+  int asked_seat_ = 0;
+};
+
+}  // namespace
+
+Leave play_lines(std::unique_ptr<Table> table, LineInput& in, std::ostream& out,
+                 const LineOptions& options) {
+  return LineGame(std::move(table), in, out, options).run();
+}
+
+}  // namespace outflank::terminal

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+
+#include "terminal/board.h"
+#include "terminal/line_input.h"
+#include "terminal/saved_games.h"
+#include "terminal/table.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+// Makes a table of a record that was loaded.
+using OpenTable = std::function<Result<std::unique_ptr<Table>>(match::Record)>;
+
+enum class BoardKind : std::uint8_t { Usual, Classic };
+
+struct LineOptions {
+  Texts texts;
+  BoardStyle style;
+  BoardKind board = BoardKind::Usual;
+  bool live = false;  // somebody watches: show how far an engine has come
+  SavedGames saved;
+  OpenTable open_table;
+};
+
+// How a game was left.
+enum class Leave : std::uint8_t { Over, Quit, EndOfInput, Interrupted };
+
+// Plays over lines of text: shows the board, asks the person to move, reads a command a line. Wrong
+// input explains itself and asks again. Blocks until the game is over or left; then the moves and
+// the position are printed.
+Leave play_lines(std::unique_ptr<Table> table, LineInput& in, std::ostream& out,
+                 const LineOptions& options);
+
+}  // namespace outflank::terminal

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+namespace outflank::terminal {
+
+// Where line mode reads its lines.
+class LineInput {
+ public:
+  enum class Got : std::uint8_t {
+    Line,
+    End,          // there will be no more
+    Interrupted,  // Ctrl-C, or the terminal is gone
+    TimeOut,      // nothing came in the time given
+  };
+  struct Read {
+    Got got;
+    std::string line;
+  };
+
+  virtual ~LineInput() = default;
+  LineInput(const LineInput&) = delete;
+  LineInput& operator=(const LineInput&) = delete;
+
+  // Waits for a line, at most so long.
+  virtual Read read(std::optional<std::chrono::milliseconds> most) = 0;
+  // Without waiting: Line when somebody has pressed Enter at a keyboard (the line is gone then),
+  // Interrupted, or TimeOut. Lines of a file or a pipe are left for read.
+  virtual Got look() = 0;
+
+  static constexpr std::size_t kLongestLine = 1 << 16;  // the rest of a longer one is dropped
+
+ protected:
+  LineInput() = default;
+};
+
+// Lines of a stream, which is never a keyboard.
+class StreamInput final : public LineInput {
+ public:
+  explicit StreamInput(std::istream& in) : in_(in) {}
+  Read read(std::optional<std::chrono::milliseconds> most) override;
+  Got look() override { return Got::TimeOut; }
+
+ private:
+  std::istream& in_;
+};
+
+// Lines of standard input. Needs Signals while it is used.
+class StandardInput final : public LineInput {
+ public:
+  StandardInput();
+  Read read(std::optional<std::chrono::milliseconds> most) override;
+  Got look() override;
+
+ private:
+  bool take_line(std::string& line);
+  // Waits for bytes, at most so long, and reads them.
+  Got fill(std::optional<std::chrono::milliseconds> most);
+
+  bool keyboard_;
+  std::string buffer_;
+  bool ended_ = false;
+};
+
+}  // namespace outflank::terminal

@@ -1,0 +1,113 @@
+#include "terminal/new_game.h"
+
+#include <array>
+#include <ctime>
+#include <vector>
+
+#include "core/text.h"
+#include "games/game.h"
+#include "games/rules_text.h"
+#include "match/replay.h"
+#include "match/time_control.h"
+#include "terminal/players.h"
+
+namespace outflank::terminal {
+namespace {
+
+// The rules with the short options among them; nothing if none were given.
+Result<std::optional<std::string>> rules_of(const NewGame& wanted,
+                                            const std::vector<match::Seat>& players) {
+  std::string text;
+  bool counted = false;
+  const auto add = [&](std::string_view key, std::string_view value) {
+    text += (text.empty() ? "" : " ") + std::string(key) + "=" + std::string(value);
+  };
+  if (wanted.rules) {
+    const auto settings = games::read_settings(*wanted.rules);
+    if (!settings) return Failure(settings.error());
+    for (const auto& [key, value] : *settings) {
+      counted = counted || key == "players";
+      add(key, value);
+    }
+  }
+  if (wanted.size) add("size", *wanted.size);
+  if (wanted.walls) add("walls", *wanted.walls);
+  if (wanted.seats) add("seats", *wanted.seats);
+  // A position says itself how many play.
+  if (wanted.game == "quoridor" && players.size() > 2 && !counted && !wanted.position) {
+    add("players", std::to_string(players.size()));
+  }
+  if (text.empty() && !wanted.rules) return std::nullopt;
+  return text;
+}
+
+std::vector<match::Seat> usual_players(int seats) {
+  std::vector<match::Seat> players(static_cast<std::size_t>(seats));
+  for (std::size_t i = 1; i < players.size(); ++i) {
+    players[i].kind = match::SeatKind::Engine;
+    players[i].level = kUsualLevel;
+  }
+  return players;
+}
+
+}  // namespace
+
+Moment local_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  std::array<char, 32> date{};
+  std::array<char, 32> time{};
+  const std::size_t date_size = std::strftime(date.data(), date.size(), "%Y.%m.%d", &local);
+  const std::size_t time_size = std::strftime(time.data(), time.size(), "%H:%M:%S", &local);
+  return {std::string(date.data(), date_size), std::string(time.data(), time_size)};
+}
+
+Result<match::Record> new_record(const NewGame& wanted, std::string_view user, const Moment& begin,
+                                 const Texts& texts) {
+  const auto type = games::find_game_type(wanted.game);
+  if (!type) return Failure(type.error());
+  std::vector<match::Seat> players;
+  if (wanted.players) {
+    auto parsed = parse_players(*wanted.players);
+    if (!parsed) return Failure(parsed.error());
+    players = *std::move(parsed);
+  }
+  const auto rules = rules_of(wanted, players);
+  if (!rules) return Failure(rules.error());
+  const auto game = wanted.position ? (*type)->from_position(*wanted.position, *rules)
+                                    : (*type)->start(rules->value_or(""));
+  if (!game) return Failure(game.error());
+  const int seats = (*game)->seats();
+  if (players.empty()) players = usual_players(seats);
+  if (players.size() != static_cast<std::size_t>(seats)) {
+    return fail(InputError::Conflict, "there are " + std::to_string(players.size()) +
+                                          " players for a game of " + std::to_string(seats));
+  }
+  if (const auto named = name_players(players, user, texts); !named) {
+    return Failure(named.error());
+  }
+
+  match::Record record;
+  record.game = wanted.game;
+  record.rules = (*game)->rules_text();
+  if (wanted.position) record.position = (*game)->position_text();
+  record.set_tag("Date", begin.date);
+  record.set_tag("Time", begin.time);
+  for (std::size_t i = 0; i < players.size(); ++i) record.seats[i] = players[i];
+  if (wanted.clock) {
+    auto clock = match::parse_clock(*wanted.clock);
+    if (!clock) return Failure(clock.error());
+    record.clock = *std::move(clock);
+  }
+  if (wanted.moves) {
+    if (const auto played = (*game)->play_list(*wanted.moves); !played) {
+      return Failure(played.error());
+    }
+    for (std::string& move : (*game)->moves())
+      record.moves.push_back({std::move(move), {}, {}, {}});
+  }
+  return match::checked(std::move(record));
+}
+
+}  // namespace outflank::terminal

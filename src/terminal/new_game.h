@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "match/record.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+// What somebody wants to play, as it was typed.
+struct NewGame {
+  std::string game = "quoridor";
+  std::optional<std::string> rules;
+  std::optional<std::string> size;  // these three are keys of the rules
+  std::optional<std::string> walls;
+  std::optional<std::string> seats;
+  std::optional<std::string> position;
+  std::optional<std::string> moves;
+  std::optional<std::string> players;  // see parse_players; not given: a person against engines
+  std::optional<std::string> clock;    // see match::parse_clock
+};
+
+// A moment as records say it.
+struct Moment {
+  std::string date;  // 2026.05.01
+  std::string time;  // 18:30:05
+};
+Moment local_now();
+
+// The record of a game that is about to begin. Errors name the part that is wrong.
+Result<match::Record> new_record(const NewGame& wanted, std::string_view user, const Moment& begin,
+                                 const Texts& texts);
+
+}  // namespace outflank::terminal

@@ -1,0 +1,41 @@
+#include "terminal/results_file.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include <fmt/format.h>
+
+#include "games/othello/position_text.h"
+#include "match/replay.h"
+
+namespace outflank::terminal {
+namespace {
+
+// `2026.05.01` of a record's tag.
+std::string date_of(const match::Record& record) {
+  std::string date(record.tag("Date"));
+  std::ranges::replace(date, '.', '-');
+  return date.empty() ? "unknown" : date;
+}
+
+}  // namespace
+
+std::string result_line(const match::Record& record) {
+  const auto played = match::replay(record);
+  if (!played) return "";
+  const auto diagram = othello::parse_diagram(played->line.game().position_text());
+  const auto& seats = record.seats;
+  std::string winner = "none, the game was broken off";
+  if (record.outcome) {
+    const auto first = record.outcome->winner();
+    winner = first ? seats[static_cast<std::size_t>(*first)].name : "none, a draw";
+  }
+  const bool by_rule = record.reason && match::is_rule_of_game(*record.reason);
+  return fmt::format(
+      "{} {}  Black: {} {}  White: {} {}  Winner: {}{}\n", date_of(record), record.tag("Time"),
+      seats[0].name, diagram ? diagram->black.count() : 0, seats[1].name,
+      diagram ? diagram->white.count() : 0, winner,
+      by_rule || !record.reason ? "" : fmt::format(" ({})", match::name_of(*record.reason)));
+}
+
+}  // namespace outflank::terminal

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "match/record.h"
+#include "terminal/files.h"
+
+namespace outflank::terminal {
+
+// The folder in which games and scores are kept: `OUTFLANK_DATA`, or `outflank` among the user's data
+// ($XDG_DATA_HOME, ~/.local/share).
+std::filesystem::path usual_data_folder();
+
+// A game in a file. A file that cannot be read stays as it is.
+struct SavedGame {
+  std::string name;
+  std::filesystem::path path;
+  std::filesystem::file_time_type written;
+  Result<match::Record> game;
+};
+
+// Games that people have saved under a name.
+class SavedGames {
+ public:
+  explicit SavedGames(std::filesystem::path data_folder);
+
+  // A name, or a path if there is a slash in it.
+  [[nodiscard]] Result<std::filesystem::path> path_of(std::string_view name) const;
+  // Returns where it went.
+  [[nodiscard]] Result<std::filesystem::path> save(std::string_view name,
+                                                   const match::Record& record) const;
+  // The first game of the file; errors name the file and the line.
+  [[nodiscard]] Result<match::Record> load(std::string_view name) const;
+  // Newest first.
+  [[nodiscard]] std::vector<SavedGame> list() const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+// The games that were under way when the program ended, each in a file of its own that is written
+// after every move.
+class UnfinishedGames {
+ public:
+  explicit UnfinishedGames(std::filesystem::path data_folder);
+
+  // A place for one game. Nobody else is offered it while this object lives.
+  class Place {
+   public:
+    // Replaces what is kept.
+    [[nodiscard]] Result<void> keep(const match::Record& record) const;
+    // The game is over or given up: nothing is kept of it.
+    void forget() const;
+
+   private:
+    friend class UnfinishedGames;
+    Place(std::filesystem::path path, FileLock lock)
+        : path_(std::move(path)), lock_(std::move(lock)) {}
+
+    std::filesystem::path path_;
+    FileLock lock_;
+  };
+
+  // `name` tells games apart; a number is added if it is taken.
+  [[nodiscard]] Result<Place> reserve(const std::string& name) const;
+  // Takes over the place of a game that was left; nothing if another program plays it by now.
+  [[nodiscard]] Result<std::optional<Place>> take(const SavedGame& game) const;
+
+  // Those that nobody plays at the moment, newest first.
+  [[nodiscard]] std::vector<SavedGame> list() const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+}  // namespace outflank::terminal

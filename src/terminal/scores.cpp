@@ -1,0 +1,147 @@
+#include "terminal/scores.h"
+
+#include <cmath>
+#include <limits>
+#include <system_error>
+
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "match/replay.h"
+#include "terminal/files.h"
+
+namespace outflank::terminal {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+constexpr double kMostPoints = 32;  // that a rating changes by one game
+constexpr std::size_t kLargestFile = 1 << 24;
+
+double expected(double own, double other) {
+  return 1 / (1 + std::pow(10.0, (other - own) / 400));
+}
+
+Result<int> count_at(const Json& json, const char* key, const std::string& player) {
+  const auto found = json.find(key);
+  if (found == json.end() || !found->is_number_unsigned() ||
+      found->get<std::uint64_t>() > std::numeric_limits<int>::max()) {
+    return fail(InputError::Damaged,
+                outflank::quoted(player) + " has no count of " + std::string(key) + " in it");
+  }
+  return found->get<int>();
+}
+
+Result<Score> score_of(const Json& json, const std::string& player) {
+  Score score;
+  if (!json.is_object())
+    return fail(InputError::Damaged, outflank::quoted(player) + " has no scores in it");
+  for (const auto& [key, place] :
+       {std::pair("games", &score.games), std::pair("wins", &score.wins),
+        std::pair("draws", &score.draws), std::pair("losses", &score.losses)}) {
+    const auto counted = count_at(json, key, player);
+    if (!counted) return Failure(counted.error());
+    *place = *counted;
+  }
+  const auto rating = json.find("rating");
+  if (rating == json.end() || !rating->is_number()) {
+    return fail(InputError::Damaged, outflank::quoted(player) + " has no rating in it");
+  }
+  score.rating = rating->get<double>();
+  return score;
+}
+
+}  // namespace
+
+void count(ScoreTable& table, const match::Record& record) {
+  const auto game = match::open_game(record);
+  if (!record.outcome || !game) return;
+  const auto seats = static_cast<std::size_t>((*game)->seats());
+  const auto& places = record.outcome->places;
+  std::vector<double> change(seats, 0);
+  for (std::size_t own = 0; own < seats; ++own) {
+    for (std::size_t other = 0; other < seats; ++other) {
+      if (own == other) continue;
+      double points = 0.5;
+      if (places[own] != places[other]) points = places[own] < places[other] ? 1 : 0;
+      const double chance =
+          expected(table[record.seats[own].name].rating, table[record.seats[other].name].rating);
+      change[own] += kMostPoints / static_cast<double>(seats - 1) * (points - chance);
+    }
+  }
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    Score& score = table[record.seats[seat].name];
+    ++score.games;
+    score.rating += change[seat];
+    if (record.outcome->winner() == static_cast<int>(seat)) {
+      ++score.wins;
+    } else if (places[seat] == 1) {
+      ++score.draws;
+    } else {
+      ++score.losses;
+    }
+  }
+}
+
+std::string to_json(const Scores& scores) {
+  Json json;
+  json["outflank_scores"] = kVersion;
+  json["games"] = Json::object();
+  for (const auto& [game, table] : scores) {
+    Json& players = json["games"][game] = Json::object();
+    for (const auto& [name, score] : table) {
+      players[name] = {{"games", score.games},
+                       {"wins", score.wins},
+                       {"draws", score.draws},
+                       {"losses", score.losses},
+                       {"rating", std::round(score.rating * 10) / 10}};
+    }
+  }
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Result<Scores> parse_scores(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  const auto version = json.is_object() ? json.find("outflank_scores") : json.end();
+  if (json.is_discarded() || version == json.end() || *version != kVersion ||
+      !json.contains("games") || !json["games"].is_object()) {
+    return fail(InputError::Damaged, "these are not scores of version " + std::to_string(kVersion));
+  }
+  Scores scores;
+  for (const auto& [game, players] : json["games"].items()) {
+    if (!players.is_object()) {
+      return fail(InputError::Damaged, outflank::quoted(game) + " has no players in it");
+    }
+    for (const auto& [name, values] : players.items()) {
+      const auto score = score_of(values, name);
+      if (!score) return Failure(score.error());
+      scores[game][name] = *score;
+    }
+  }
+  return scores;
+}
+
+ScoreFile::ScoreFile(const std::filesystem::path& data_folder)
+    : path_(data_folder / "scores.json"), lock_(data_folder / "scores.lock") {}
+
+Result<Scores> ScoreFile::read() const {
+  std::error_code error;
+  if (!std::filesystem::exists(path_, error)) return Scores{};
+  const auto text = read_file(path_, kLargestFile);
+  if (!text) return Failure(text.error());
+  auto scores = parse_scores(*text);
+  if (!scores) return Failure(scores.error().within(path_.string()));
+  return scores;
+}
+
+Result<void> ScoreFile::add(const match::Record& record) const {
+  const auto lock = FileLock::wait(lock_);
+  if (!lock) return Failure(lock.error());
+  auto scores = read();
+  if (!scores) return Failure(scores.error());
+  count((*scores)[record.game], record);
+  return write_file(path_, to_json(*scores));
+}
+
+}  // namespace outflank::terminal

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "terminal/display.h"
+
+namespace outflank::terminal {
+
+// The terminal that the program runs in, taken over until the object goes. Needs Signals while it
+// lives, and a locale that was set.
+class Screen final : public Display {
+ public:
+  enum class Colors : std::uint8_t { None, Wanted };
+
+  // Null if the terminal cannot be used in this way.
+  static std::unique_ptr<Screen> open(Colors colors);
+  ~Screen() override;
+
+  // Whether colours are seen.
+  [[nodiscard]] bool colored() const { return colors_ != 0; }
+
+  [[nodiscard]] Point size() const override;
+  void show(const Canvas& canvas, std::optional<Point> caret) override;
+  Key read(std::chrono::milliseconds most) override;
+
+ private:
+  Screen(void* handle, Colors colors);
+
+  short pair_of(Style style);
+  unsigned attributes_of(Style style) const;
+
+  void* handle_;    // ncurses' own
+  int colors_ = 0;  // how many there are; 0: none are used
+  std::map<std::pair<int, int>, short> pairs_;
+};
+
+}  // namespace outflank::terminal

@@ -1,0 +1,144 @@
+#include "terminal/seat_view.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "terminal/board.h"
+
+namespace outflank::terminal {
+namespace {
+
+using Json = nlohmann::json;
+
+Text color_text(const games::Game& game, int seat) {
+  const bool othello = game.name() == "othello";
+  return static_cast<Text>(static_cast<int>(othello ? Text::ColorBlack : Text::ColorBlue) + seat);
+}
+
+std::vector<std::string> facts_of(const Json& seat, const Texts& texts) {
+  std::vector<std::string> facts;
+  if (seat.contains("discs")) facts.push_back(texts(Text::Discs, seat["discs"].get<int>()));
+  if (seat.contains("walls_left")) {
+    facts.push_back(texts(Text::WallsLeft, seat["walls_left"].get<int>()));
+    if (seat["distance"].is_number()) {
+      facts.push_back(texts(Text::Steps, seat["distance"].get<int>()));
+    }
+    if (seat["eliminated"].get<bool>()) {
+      facts.push_back(texts(Text::StateOut));
+    } else if (seat["place"].is_number()) {
+      facts.push_back(texts(Text::Place, seat["place"].get<int>()));
+    }
+  }
+  return facts;
+}
+
+}  // namespace
+
+std::vector<SeatView> seat_views(const Table& table, const Texts& texts) {
+  const games::Game& game = table.game();
+  const Json view = Json::parse(game.view_json());
+  std::vector<SeatView> views;
+  for (int seat = 0; seat < game.seats(); ++seat) {
+    SeatView own;
+    own.name = table.name(seat);
+    own.piece = piece_of(game, seat);
+    own.color = texts(color_text(game, seat));
+    own.to_move = !table.match().over() && table.match().to_move() == seat;
+    own.facts = facts_of(view["seats"][static_cast<std::size_t>(seat)], texts);
+    if (const auto left = table.time_left(seat)) own.clock = clock_face(*left);
+    views.push_back(std::move(own));
+  }
+  return views;
+}
+
+std::string clock_face(match::Time left) {
+  constexpr auto kShort = std::chrono::seconds(20);
+  const auto total = left.count();
+  const auto minutes = total / 60'000;
+  const auto seconds = total / 1000 % 60;
+  if (left < kShort) return fmt::format("{}:{:02}.{}", minutes, seconds, total / 100 % 10);
+  if (minutes < 60) return fmt::format("{}:{:02}", minutes, seconds);
+  return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, seconds);
+}
+
+std::vector<std::string> ending_lines(const Table& table, const Texts& texts) {
+  const match::End& end = *table.match().end();
+  const std::string reason = texts(text_of(end.reason.value_or(match::EndReason::Adjudication)));
+  std::vector<std::string> lines;
+  const int seats = table.match().seats();
+  if (!end.outcome) {
+    lines.push_back(texts(Text::NoResult, reason));
+  } else if (const auto winner = end.outcome->winner()) {
+    lines.push_back(texts(Text::Wins, table.name(*winner), reason));
+  } else {
+    lines.push_back(texts(Text::Draw, reason));
+  }
+  if (end.outcome && seats > 2) {
+    for (int place = 1; place <= seats; ++place) {
+      for (int seat = 0; seat < seats; ++seat) {
+        if (end.outcome->places[static_cast<std::size_t>(seat)] != place) continue;
+        lines.push_back(texts(Text::PlaceLine, place, table.name(seat)));
+      }
+    }
+  }
+  if (table.game().name() == "othello") {
+    const Json view = Json::parse(table.game().view_json());
+    lines.push_back(texts(Text::DiscsAtEnd, table.name(0), view["seats"][0]["discs"].get<int>(),
+                          table.name(1), view["seats"][1]["discs"].get<int>()));
+  }
+  return lines;
+}
+
+std::string names_of(const match::Record& record) {
+  std::string names;
+  for (const match::Seat& seat : record.seats) {
+    if (!seat.name.empty()) names += (names.empty() ? "" : " - ") + seat.name;
+  }
+  return names;
+}
+
+namespace {
+
+std::string move_line(const Table& table, const match::Event& event, const Texts& texts) {
+  const std::string& name = table.name(*event.seat);
+  const auto& plies = table.match().line().plies();
+  const auto ply = static_cast<std::size_t>(event.ply);
+  if (event.move == "pass") {
+    const bool forced = ply > 0 && ply <= plies.size() && plies[ply - 1].forced_pass;
+    return texts(forced ? Text::ForcedPass : Text::PassedByRule, name);
+  }
+  return table.is_engine(*event.seat) ? texts(Text::EnginePlays, name, event.move) : "";
+}
+
+// Arrived or eliminated; at the end of the game the result says it.
+std::string out_line(const Table& table, int seat, const Texts& texts) {
+  if (table.match().over()) return "";
+  const Json view = Json::parse(table.game().view_json());
+  const bool eliminated = view["seats"][static_cast<std::size_t>(seat)]["eliminated"].get<bool>();
+  return texts(eliminated ? Text::Out : Text::Arrived, table.name(seat));
+}
+
+}  // namespace
+
+std::vector<std::string> event_lines(const Table& table, const std::vector<match::Event>& events,
+                                     const Texts& texts) {
+  std::vector<std::string> lines;
+  for (const match::Event& event : events) {
+    const std::string name = event.seat ? table.name(*event.seat) : "";
+    std::string line;
+    switch (event.kind) {
+      case match::EventKind::Moved: line = move_line(table, event, texts); break;
+      case match::EventKind::Out: line = out_line(table, *event.seat, texts); break;
+      case match::EventKind::Left: line = texts(Text::Left, name); break;
+      case match::EventKind::DrawOffered: line = texts(Text::DrawOffered, name); break;
+      case match::EventKind::DrawDeclined: line = texts(Text::DrawDeclined, name); break;
+      default: break;
+    }
+    if (!line.empty()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace outflank::terminal

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "terminal/table.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+// What is said of one player beside the board.
+struct SeatView {
+  std::string name;
+  char piece = ' ';
+  std::string color;  // its name
+  bool to_move = false;
+  std::vector<std::string> facts;  // walls and steps left, discs, a place
+  std::string clock;               // empty without one
+};
+
+std::vector<SeatView> seat_views(const Table& table, const Texts& texts);
+
+// `4:58`, with tenths of a second when time is short.
+std::string clock_face(match::Time left);
+
+// Who won and why, in sentences; needs a match that is over.
+std::vector<std::string> ending_lines(const Table& table, const Texts& texts);
+
+// The names of the players with a dash between them.
+std::string names_of(const match::Record& record);
+
+// What has happened, as sentences for the players; moves of people are not repeated to them.
+std::vector<std::string> event_lines(const Table& table, const std::vector<match::Event>& events,
+                                     const Texts& texts);
+
+}  // namespace outflank::terminal

@@ -1,0 +1,307 @@
+#include "terminal/texts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+
+namespace outflank::terminal {
+namespace {
+
+struct Entry {
+  Text text;
+  std::string_view english;
+  std::string_view hungarian;
+};
+
+constexpr std::array kCatalogue = std::to_array<Entry>({
+    {Text::PersonName, "Player {0}", "{0}. játékos"},
+    {Text::EngineName, "Engine {0}", "Gép {0}"},
+    {Text::ColorBlue, "blue", "kék"},
+    {Text::ColorOrange, "orange", "narancs"},
+    {Text::ColorGreen, "green", "zöld"},
+    {Text::ColorPurple, "purple", "lila"},
+    {Text::ColorBlack, "black", "sötét"},
+    {Text::ColorWhite, "white", "világos"},
+
+    {Text::HowToMoveQuoridor,
+     "To move, type a number on the board or a square (e2); a wall is e3h or e3v, or h, v. "
+     "'help' says more.",
+     "Lépéshez írj egy számot a tábláról vagy egy mezőt (e2); fal: e3h vagy e3v, illetve h, v. "
+     "Több: 'help'."},
+    {Text::HowToMoveOthello, "To move, type a square (f5). 'help' says more.",
+     "Lépéshez írj egy mezőt (f5). Több: 'help'."},
+    {Text::PlayerLine, "{0}  {1} ({2})", "{0}  {1} ({2})"},
+    {Text::UnfinishedFound, "There is an unfinished game: {0}, moves: {1}. Go on with it? (y/n): ",
+     "Van egy befejezetlen játszma: {0}, {1} lépés. Folytassuk? (i/n): "},
+    {Text::UnfinishedHowTo,
+     "An unfinished game is kept ({0}, moves: {1}): --resume goes on with it.",
+     "Van egy befejezetlen játszma ({0}, {1} lépés): a --resume folytatja."},
+    {Text::UnfinishedDamaged, "An unfinished game cannot be read and is left as it is: {0}.",
+     "Egy befejezetlen játszma nem olvasható, érintetlenül marad: {0}."},
+    {Text::Resumed, "The game goes on; moves so far: {0}.",
+     "A játszma {0} lépés után folytatódik."},
+    {Text::PlayedElsewhere, "That game is being played in another terminal.",
+     "Azt a játszmát egy másik terminálban játsszák."},
+
+    {Text::ToMovePrompt, "{0} ({1}) to move: ", "{0} ({1}) lép: "},
+    {Text::LegalMoves, "Legal moves: {0}", "Szabályos lépések: {0}"},
+    {Text::ForcedPass, "{0} has no move and passes.", "{0} nem tud lépni, passzol."},
+    {Text::PassedByRule, "{0} passes.", "{0} passzol."},
+    {Text::EnginePlays, "{0} plays {1}.", "{0} lépése: {1}."},
+    {Text::EngineThinks, "{0} thinks: depth {1}, {2} positions, {3:.1f} s (Enter: move now)",
+     "{0} gondolkodik: mélység {1}, {2} állás, {3:.1f} mp (Enter: lépjen most)"},
+    {Text::EngineFailed, "The engine has failed: {0}.", "A gép hibát jelzett: {0}."},
+    {Text::HintIs, "Hint: {0}", "Tipp: {0}"},
+    {Text::HintThinks, "Looking for a hint ...", "Tipp keresése ..."},
+    {Text::WallPromptHorizontal,
+     "Horizontal wall, above which two squares? The left one (e3), or x y of the grid; empty: "
+     "none: ",
+     "Vízszintes fal, melyik két mező fölé? A bal oldali (e3) vagy a rács x y pontja; üres: "
+     "mégse: "},
+    {Text::WallPromptVertical,
+     "Vertical wall, right of which two squares? The lower one (e3), or x y of the grid; empty: "
+     "none: ",
+     "Függőleges fal, melyik két mezőtől jobbra? Az alsó (e3) vagy a rács x y pontja; üres: "
+     "mégse: "},
+    {Text::WallCancelled, "No wall then.", "Akkor nincs fal."},
+    {Text::NotAWallPlace,
+     "'{0}' is no place for such a wall: give a square such as e3, or two numbers of the grid "
+     "from 0 to {1}.",
+     "'{0}' helyére nem állhat ilyen fal: adj meg egy mezőt (e3) vagy a rács két számát 0 és {1} "
+     "között."},
+    {Text::NoSuchNumber, "There is no move {0} on the board.", "Nincs {0} számú lépés a táblán."},
+    {Text::ConfirmResign, "{0}, do you resign? (y/n): ", "{0}, feladod? (i/n): "},
+    {Text::DrawQuestion, "{0} offers a draw. {1}, do you accept? (y/n): ",
+     "{0} döntetlent ajánl. {1}, elfogadod? (i/n): "},
+    {Text::DrawOffered, "{0} offers a draw.", "{0} döntetlent ajánl."},
+    {Text::DrawDeclined, "{0} declines the draw.", "{0} nem fogadja el a döntetlent."},
+    {Text::YesOrNo, "Please answer y (yes) or n (no).", "Válaszolj: i (igen) vagy n (nem)."},
+    {Text::YesLetters, "y yes", "i igen y yes"},
+    {Text::NoLetters, "n no", "n nem no"},
+    {Text::NothingToUndo, "There is no move to take back.", "Nincs visszavonható lépés."},
+    {Text::NothingToRedo, "There is no move to play again.", "Nincs újra megtehető lépés."},
+    {Text::TakenBack, "Taken back; {0} to move.", "Visszavonva; {0} lép."},
+    {Text::PlayedAgain, "Played again.", "Újra megtéve."},
+    {Text::Out, "{0} is out of the game.", "{0} kiesett."},
+    {Text::Arrived, "{0} has reached the goal.", "{0} célba ért."},
+    {Text::Left, "{0} has left the game.", "{0} kiszállt a játszmából."},
+    {Text::SavePrompt, "Save under which name? ", "Milyen néven mentsem? "},
+    {Text::LoadPrompt, "Load which game? ", "Melyik játszmát töltsem be? "},
+    {Text::MovePrompt, "Move or command: ", "Lépés vagy parancs: "},
+    {Text::Saved, "Saved: {0}", "Elmentve: {0}"},
+    {Text::Loaded, "Loaded: {0}, moves: {1}.", "Betöltve: {0}, {1} lépés."},
+    {Text::SaveWhere, "Give a name: save NAME.", "Adj nevet: save NÉV."},
+    {Text::LoadWhat, "Give a name: load NAME. 'games' lists them.",
+     "Adj nevet: load NÉV. A 'games' felsorolja őket."},
+    {Text::NoSavedGames, "There are no saved games.", "Nincsenek mentett játszmák."},
+    {Text::SavedGamesHead, "Saved games, the newest first:", "Mentett játszmák, a legújabb elöl:"},
+    {Text::SavedGameLine, "  {0}: {1}, {2}, moves: {3}", "  {0}: {1}, {2}, {3} lépés"},
+    {Text::DamagedGameLine, "  {0}: cannot be read: {1}", "  {0}: nem olvasható: {1}"},
+    {Text::GameDamaged, "That game cannot be loaded, and is left as it is: {0}.",
+     "Ez a játszma nem tölthető be, érintetlenül marad: {0}."},
+    {Text::EndOfInput, "End of input.", "A bemenet véget ért."},
+    {Text::Interrupted, "Interrupted.", "Megszakítva."},
+    {Text::GameKept, "The game is kept: 'outflank play --resume' goes on with it.",
+     "A játszma megmarad: az 'outflank play --resume' folytatja."},
+
+    {Text::WallsLeft, "walls {0}", "{0} fal"},
+    {Text::Steps, "steps {0}", "{0} lépésre"},
+    {Text::Discs, "discs {0}", "{0} korong"},
+    {Text::StateOut, "out", "kiesett"},
+    {Text::Place, "place {0}", "{0}. hely"},
+    {Text::Players, "Players", "Játékosok"},
+    {Text::Moves, "Moves", "Lépések"},
+    {Text::Messages, "Messages", "Üzenetek"},
+    {Text::MovesAre, "Moves:    {0}", "Lépések:  {0}"},
+    {Text::PositionIs, "Position: {0}", "Állás:    {0}"},
+
+    {Text::NotKept, "The game cannot be kept for later: {0}.",
+     "A játszma nem őrizhető meg későbbre: {0}."},
+    {Text::ResultWritten, "The result is in {0}.", "Az eredmény itt van: {0}."},
+    {Text::ResultNotWritten, "The result could not be written: {0}.",
+     "Az eredményt nem sikerült kiírni: {0}."},
+    {Text::ScoreNotKept, "The scores are not updated: {0}.", "A pontszámok nem frissültek: {0}."},
+
+    {Text::Wins, "{0} wins: {1}.", "{0} nyert: {1}."},
+    {Text::Draw, "Draw: {0}.", "Döntetlen: {0}."},
+    {Text::NoResult, "No result: {0}.", "Nincs eredmény: {0}."},
+    {Text::DiscsAtEnd, "Discs: {0} {1}, {2} {3}.", "Korongok: {0} {1}, {2} {3}."},
+    {Text::PlaceLine, "  {0}. {1}", "  {0}. {1}"},
+    {Text::ReasonGoal, "a pawn has reached its goal", "egy bábu célba ért"},
+    {Text::ReasonElimination, "everybody else is out", "mindenki más kiesett"},
+    {Text::ReasonPlyLimit, "the agreed number of moves is played", "lejárt a megbeszélt lépésszám"},
+    {Text::ReasonRepetition, "the same position for the third time", "háromszori ismétlődés"},
+    {Text::ReasonFullBoard, "the board is full", "betelt a tábla"},
+    {Text::ReasonNoMoves, "neither side can move", "egyik fél sem tud lépni"},
+    {Text::ReasonNoDiscs, "one side has no disc left", "az egyik félnek nem maradt korongja"},
+    {Text::ReasonResignation, "by resignation", "feladással"},
+    {Text::ReasonTimeOut, "on time", "időtúllépéssel"},
+    {Text::ReasonAgreement, "by agreement", "megegyezéssel"},
+    {Text::ReasonIllegalMove, "by an illegal move", "szabálytalan lépés miatt"},
+    {Text::ReasonCrash, "a program has crashed", "egy program összeomlott"},
+    {Text::ReasonAbandoned, "the game was broken off", "a játszma félbeszakadt"},
+    {Text::ReasonAdjudication, "by decision", "döntés alapján"},
+
+    {Text::LineHelp,
+     "  undo     take back to your last move      redo     play it again\n"
+     "  hint     what an engine would play        moves    list all legal moves\n"
+     "  board    draw the board again             flip     turn the board round\n"
+     "  save N   save under the name N            load N   load what was saved\n"
+     "  games    list what was saved              draw     offer a draw\n"
+     "  resign   give up                          quit     leave; the game is kept\n"
+     "  record   the moves so far                 position the position as one line\n"
+     "While an engine thinks, Enter makes it move at once.\n",
+     "  undo     vissza az utolsó lépésedig       redo     újra megteszi\n"
+     "  hint     mit lépne egy gép                moves    az összes szabályos lépés\n"
+     "  board    a tábla újra                     flip     a tábla megfordítása\n"
+     "  save N   mentés N néven                   load N   mentett játszma betöltése\n"
+     "  games    a mentett játszmák               draw     döntetlen ajánlása\n"
+     "  resign   feladás                          quit     kilépés; a játszma megmarad\n"
+     "  record   az eddigi lépések                position az állás egy sorban\n"
+     "Amíg egy gép gondolkodik, az Enter azonnal léptet vele.\n"},
+    {Text::LineHelpQuoridor,
+     "  0-9 A B  move the pawn to that number     e2       move the pawn to e2\n"
+     "  h, v     ask for a wall, - or |           e3h      the wall above e3 and f3\n"
+     "  x, pass  pass, where the rules allow it   e3v      the wall right of e3 and e4\n",
+     "  0-9 A B  a bábu arra a számra lép         e2       a bábu az e2 mezőre lép\n"
+     "  h, v     falat kérdez, - vagy |           e3h      fal az e3 és f3 fölé\n"
+     "  x, pass  passz, ha a szabályok engedik    e3v      fal az e3 és e4 jobb oldalára\n"},
+    {Text::LineHelpOthello, "  f5       a disc on f5\n", "  f5       korong az f5 mezőre\n"},
+
+    {Text::Title, "{0}  {1}", "{0}  {1}"},
+    {Text::TurnOf, "{0} to move", "{0} lép"},
+    {Text::KeyBarQuoridor, "arrows Enter  h v p  : type  u undo  i hint  s save  ? help  q quit",
+     "nyilak Enter  h v p  : beír  u vissza  i tipp  s ment  ? súgó  q kilép"},
+    {Text::KeyBarOthello, "arrows Enter  : type  u undo  r redo  i hint  s save  ? help  q quit",
+     "nyilak Enter  : beír  u vissza  r újra  i tipp  s ment  ? súgó  q kilép"},
+    {Text::KeyBarThinking, "Esc move now  u undo  s save  R resign  ? help  q quit",
+     "Esc lépjen most  u vissza  s ment  R feladás  ? súgó  q kilép"},
+    {Text::KeyBarOver, "n new game  l load  s save  f flip  ? help  q quit",
+     "n új játszma  l betölt  s ment  f fordít  ? súgó  q kilép"},
+    {Text::ThinkingStatus, "{0} thinks: depth {1}, {2} positions, {3:.1f} s {4}",
+     "{0} gondolkodik: mélység {1}, {2} állás, {3:.1f} mp {4}"},
+    {Text::HelpTitle, "Help", "Súgó"},
+    {Text::ScreenHelp,
+     "arrows        move the cursor\n"
+     "Enter, space  play what the cursor shows\n"
+     "h  v  p       horizontal wall, vertical wall, pawn (Tab: the next)\n"
+     "mouse         click a square to go there; a groove twice for a wall\n"
+     ":             type a move (e2, e3h) or a command\n"
+     "u  r          take back, play again\n"
+     "i             hint\n"
+     "x             pass, where the rules allow it\n"
+     "f             turn the board round\n"
+     "s  l          save, load\n"
+     "d  R          offer a draw, resign\n"
+     "Esc           an engine that thinks moves now\n"
+     "q             leave; the game is kept",
+     "nyilak        a kurzor mozgatása\n"
+     "Enter, szóköz megteszi, amit a kurzor mutat\n"
+     "h  v  p       vízszintes, függőleges fal, bábu (Tab: váltás)\n"
+     "egér          kattints egy mezőre; egy vájatra kétszer a falhoz\n"
+     ":             lépés (e2, e3h) vagy parancs beírása\n"
+     "u  r          visszavonás, újra\n"
+     "i             tipp\n"
+     "x             passz, ha a szabályok engedik\n"
+     "f             a tábla megfordítása\n"
+     "s  l          mentés, betöltés\n"
+     "d  R          döntetlen ajánlása, feladás\n"
+     "Esc           a gondolkodó gép lépjen most\n"
+     "q             kilépés; a játszma megmarad"},
+    {Text::PressAKey, "Press a key.", "Nyomj egy billentyűt."},
+    {Text::CursorLegal, "{0}: Enter plays it", "{0}: Enter megteszi"},
+    {Text::CursorIllegal, "{0}: {1}", "{0}: {1}"},
+    {Text::ClickAgain, "{0}: click again to place it", "{0}: kattints újra a lerakáshoz"},
+    {Text::ChooseGame, "Arrows and Enter choose, Esc leaves", "Nyilak és Enter választ, Esc kilép"},
+    {Text::TooSmall, "The window is too small", "Túl kicsi az ablak"},
+});
+
+static_assert(kCatalogue.size() == static_cast<std::size_t>(Text::Count));
+static_assert(
+    [] {
+      for (std::size_t i = 0; i < kCatalogue.size(); ++i) {
+        if (kCatalogue[i].text != static_cast<Text>(i)) return false;
+      }
+      return true;
+    }(),
+    "the catalogue is in the order of the enumeration");
+
+// Refusals by the name of the error, for those who do not read English.
+struct Refusal {
+  std::string_view name;
+  std::string_view hungarian;
+};
+
+constexpr Refusal kRefusals[] = {
+    {"unreadable_move", "ez nem lépés; a 'help' megmutatja, mit lehet írni"},
+    {"off_board", "ilyen hely nincs a táblán"},
+    {"game_over", "a játszmának vége"},
+    {"not_reachable", "a bábu nem tud oda lépni"},
+    {"no_walls_left", "nincs több falad"},
+    {"wall_overlaps", "ott már áll egy fal"},
+    {"wall_crosses", "a fal keresztezne egy másikat"},
+    {"wall_seals", "a fal elzárná valakinek az utolsó útját a célhoz"},
+    {"pass_refused", "most nem szabad passzolni"},
+    {"must_pass", "nincs más lépés, csak passz"},
+    {"occupied", "a mező foglalt"},
+    {"flips_nothing", "ez nem fordít át egyetlen korongot sem"},
+    {"match_over", "a játszmának vége"},
+    {"paused", "a játszma áll"},
+    {"late", "a lépés késett: lejárt az idő"},
+    {"seat_out", "ez a játékos már kiesett"},
+    {"offer_pending", "már van egy megválaszolatlan ajánlat"},
+    {"nothing_to_take_back", "nincs visszavonható lépés"},
+};
+
+std::string sentence(std::string_view text) {
+  std::string out(text);
+  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z')
+    out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  if (!out.ends_with('.')) out += '.';
+  return out;
+}
+
+}  // namespace
+
+Result<Language> parse_language(std::string_view text) {
+  if (text == "en") return Language::English;
+  if (text == "hu") return Language::Hungarian;
+  return fail(InputError::Unknown, "the languages are en and hu, not " + quoted(text));
+}
+
+Language language_of_locale(std::string_view locale) {
+  const bool hungarian = locale.starts_with("hu") && (locale.size() == 2 || locale[2] == '_' ||
+                                                      locale[2] == '.' || locale[2] == '-');
+  return hungarian ? Language::Hungarian : Language::English;
+}
+
+std::string_view Texts::raw(Text text) const {
+  const Entry& entry = kCatalogue[static_cast<std::size_t>(text)];
+  return language_ == Language::Hungarian ? entry.hungarian : entry.english;
+}
+
+Text text_of(match::EndReason reason) {
+  return static_cast<Text>(static_cast<int>(Text::ReasonGoal) + static_cast<int>(reason));
+}
+
+std::string explain(const Texts& texts, const Error& error) {
+  if (texts.language() == Language::Hungarian) {
+    const auto* const found = std::ranges::find(kRefusals, error.name(), &Refusal::name);
+    if (found != std::end(kRefusals)) return sentence(found->hungarian);
+  }
+  return sentence(error.message());
+}
+
+std::optional<bool> yes_or_no(const Texts& texts, std::string_view answer) {
+  const auto is_one_of = [&](Text text) {
+    return std::ranges::any_of(words(texts.raw(text)), [&](std::string_view word) {
+      return equal_ignoring_case(word, trim(answer));
+    });
+  };
+  if (is_one_of(Text::YesLetters)) return true;
+  if (is_one_of(Text::NoLetters)) return false;
+  return std::nullopt;
+}
+
+}  // namespace outflank::terminal

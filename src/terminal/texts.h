@@ -1,0 +1,173 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "core/error.h"
+#include "match/ending.h"
+
+namespace outflank::terminal {
+
+enum class Language : std::uint8_t { English, Hungarian };
+
+// `en` or `hu`.
+Result<Language> parse_language(std::string_view text);
+// What a locale's name asks for (`hu_HU.UTF-8`); English if it is none of ours.
+Language language_of_locale(std::string_view locale);
+
+// Every sentence and word that the game says, by what it is for. texts.cpp has them in all languages;
+// {0}, {1} … stand for what is filled in.
+enum class Text : std::uint8_t {
+  // Names.
+  PersonName,
+  EngineName,
+  ColorBlue,
+  ColorOrange,
+  ColorGreen,
+  ColorPurple,
+  ColorBlack,
+  ColorWhite,
+  // The beginning.
+  HowToMoveQuoridor,
+  HowToMoveOthello,
+  PlayerLine,
+  UnfinishedFound,
+  UnfinishedHowTo,
+  UnfinishedDamaged,
+  Resumed,
+  PlayedElsewhere,
+  // Turns in line mode.
+  ToMovePrompt,
+  LegalMoves,
+  ForcedPass,
+  PassedByRule,
+  EnginePlays,
+  EngineThinks,
+  EngineFailed,
+  HintIs,
+  HintThinks,
+  WallPromptHorizontal,
+  WallPromptVertical,
+  WallCancelled,
+  NotAWallPlace,
+  NoSuchNumber,
+  ConfirmResign,
+  DrawQuestion,
+  DrawOffered,
+  DrawDeclined,
+  YesOrNo,
+  YesLetters,
+  NoLetters,
+  NothingToUndo,
+  NothingToRedo,
+  TakenBack,
+  PlayedAgain,
+  Out,
+  Arrived,
+  Left,
+  SavePrompt,
+  LoadPrompt,
+  MovePrompt,
+  Saved,
+  Loaded,
+  SaveWhere,
+  LoadWhat,
+  NoSavedGames,
+  SavedGamesHead,
+  SavedGameLine,
+  DamagedGameLine,
+  GameDamaged,
+  EndOfInput,
+  Interrupted,
+  GameKept,
+  // Words of the panels.
+  WallsLeft,
+  Steps,
+  Discs,
+  StateOut,
+  Place,
+  Players,
+  Moves,
+  Messages,
+  MovesAre,
+  PositionIs,
+  // Keeping.
+  NotKept,
+  ResultWritten,
+  ResultNotWritten,
+  ScoreNotKept,
+  // The end.
+  Wins,
+  Draw,
+  NoResult,
+  DiscsAtEnd,
+  PlaceLine,
+  ReasonGoal,
+  ReasonElimination,
+  ReasonPlyLimit,
+  ReasonRepetition,
+  ReasonFullBoard,
+  ReasonNoMoves,
+  ReasonNoDiscs,
+  ReasonResignation,
+  ReasonTimeOut,
+  ReasonAgreement,
+  ReasonIllegalMove,
+  ReasonCrash,
+  ReasonAbandoned,
+  ReasonAdjudication,
+  // Help.
+  LineHelp,
+  LineHelpQuoridor,
+  LineHelpOthello,
+  // The full screen.
+  Title,
+  TurnOf,
+  KeyBarQuoridor,
+  KeyBarOthello,
+  KeyBarThinking,
+  KeyBarOver,
+  ThinkingStatus,
+  HelpTitle,
+  ScreenHelp,
+  PressAKey,
+  CursorLegal,
+  CursorIllegal,
+  ClickAgain,
+  ChooseGame,
+  TooSmall,
+  Count,  // not a text
+};
+
+class Texts {
+ public:
+  explicit Texts(Language language = Language::English) : language_(language) {}
+
+  [[nodiscard]] Language language() const { return language_; }
+  // As it stands in the catalogue.
+  [[nodiscard]] std::string_view raw(Text text) const;
+
+  template <class... Args>
+  std::string operator()(Text text, const Args&... args) const {
+    return fmt::vformat(raw(text), fmt::make_format_args(args...));
+  }
+
+ private:
+  Language language_;
+};
+
+// The sentence for an end reason.
+Text text_of(match::EndReason reason);
+
+// A refusal as a sentence in the players' language, with a capital and a full stop. Where there is no
+// translation for it, in English.
+std::string explain(const Texts& texts, const Error& error);
+
+// Whether an answer to a question means yes, or no; nothing for anything else.
+std::optional<bool> yes_or_no(const Texts& texts, std::string_view answer);
+
+}  // namespace outflank::terminal

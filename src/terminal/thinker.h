@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "core/error.h"
+#include "games/game.h"
+#include "protocol/player.h"
+#include "protocol/worker.h"
+#include "search/engine.h"
+
+namespace outflank::terminal {
+
+// Lets one engine think on a thread of its own while the terminal is looked after. All functions are
+// for the one thread that owns it.
+class Thinker {
+ public:
+  Thinker();
+
+  // Needs a running game and a thinker that is not busy. The player must outlive the thought.
+  void start(protocol::Player& player, std::unique_ptr<games::Game> game,
+             const search::Limits& limits);
+
+  // A thought has been started and its result not been taken.
+  [[nodiscard]] bool busy() const { return player_ != nullptr; }
+  // What has been found so far; empty at first.
+  [[nodiscard]] search::Report progress() const;
+  // Waits for the end of the thought, at most so long; true when it is there.
+  bool wait(std::chrono::milliseconds most);
+  // The result once it is there.
+  std::optional<Result<search::Report>> take();
+  // Ends the thought: its result is the best so far.
+  void stop() { worker_.cut_short(); }
+  // Ends it and throws the result away.
+  void discard();
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable done_;
+  search::Report progress_;
+  std::optional<Result<search::Report>> result_;
+  protocol::Player* player_ = nullptr;
+  protocol::Worker worker_;  // last, so that its thread ends before the rest goes
+};
+
+}  // namespace outflank::terminal

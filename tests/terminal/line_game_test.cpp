@@ -1,0 +1,231 @@
+#include "terminal/line_game.h"
+
+#include "terminal/tables.h"
+
+namespace outflank::terminal {
+namespace {
+
+TEST(LineGameTest, EndOfInputKeepsTheMovesAndThePosition) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("e2\ne8\ne3h\n");
+  EXPECT_TRUE(holds(out, "End of input."));
+  EXPECT_TRUE(holds(out, "Moves:    1. e2 e8 2. e3h\n"));
+  EXPECT_TRUE(holds(out, "Position: 9x9 e2:9/e8:10 e3h/- 2 3\n"));
+  EXPECT_EQ(sitting.left, Leave::EndOfInput);
+}
+
+TEST(LineGameTest, AWrongMoveIsExplainedAndAskedAgain) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("e5\nhello\n9\ne2\nquit\n");
+  EXPECT_TRUE(holds(out, "The pawn on e1 cannot go to e5; it may go to"));
+  EXPECT_TRUE(holds(out, "'hello'"));
+  EXPECT_TRUE(holds(out, "There is no move 9 on the board."));
+  EXPECT_TRUE(holds(out, "Moves:    1. e2\n"));
+  EXPECT_EQ(sitting.left, Leave::Quit);
+}
+
+TEST(LineGameTest, NumbersMoveThePawnAsTheBoardShowsThem) {
+  Sitting sitting(two_people());
+  EXPECT_TRUE(holds(sitting.typed("1\n2\n0\n2\n"), "Moves:    1. e2 e8 2. f2 d8\n"));
+}
+
+TEST(LineGameTest, TheClassicBoardCountsAsTheManualDoes) {
+  Sitting sitting(two_people());
+  sitting.board = BoardKind::Classic;
+  const std::string out = sitting.typed("2\n1\n");
+  EXPECT_TRUE(holds(out, " | | |1|a|0| | | \n-+-+-+-+-+-+-+-+-\n | | | |2| | | | \n"));
+  EXPECT_TRUE(holds(out, "Moves:    1. e2 e8\n"));
+}
+
+TEST(LineGameTest, ATurnedBoardTurnsTheNumbers) {
+  Sitting sitting(two_people());
+  // Right on the turned board is towards column a.
+  EXPECT_TRUE(holds(sitting.typed("flip\n0\n"), "Moves:    1. d1\n"));
+}
+
+TEST(LineGameTest, LettersAskForAWall) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("h\nnonsense\ne3\nv\n9 8\nv\n\nh\n8 5\n\n");
+  EXPECT_TRUE(holds(out, "'nonsense' is no place for such a wall"));
+  EXPECT_TRUE(holds(out, "No wall then."));
+  // (9, 8) of the grid is right of e5; (8, 5) is e3h, which is there already.
+  EXPECT_TRUE(holds(out, "Moves:    1. e3h e5v\n"));
+  EXPECT_TRUE(holds(out, "e3h"));
+}
+
+TEST(LineGameTest, ARefusedWallSaysWhyAndIsAskedAgain) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("e3h\nv\ne3\ne4\n");
+  EXPECT_TRUE(holds(out, "crosses"));
+  EXPECT_TRUE(holds(out, "Moves:    1. e3h e4v\n"));
+}
+
+TEST(LineGameTest, AWallThatSealsIsRefused) {
+  NewGame wanted = two_people();
+  wanted.position = "9x9 e1:9/e9:9 a8h,c8h,e8h,g8h/a1h 1 8";
+  Sitting sitting(wanted);
+  EXPECT_TRUE(holds(sitting.typed("h8v\nh7v\nh8h\n"), "Moves:"));
+  const std::string out = sitting.typed("h8v\n");
+  EXPECT_TRUE(holds(out, "path") || holds(out, "cut")) << out;
+}
+
+TEST(LineGameTest, WallsMayBeSpelledOut) {
+  Sitting sitting(two_people());
+  EXPECT_TRUE(
+      holds(sitting.typed("a1 vertical\nE3 H\nc5 horizontal\n"), "Moves:    1. a1v e3h 2. c5h\n"));
+}
+
+TEST(LineGameTest, AJumpAndAWinAreSeenThrough) {
+  NewGame wanted = two_people();
+  wanted.size = "5";
+  Sitting sitting(wanted);
+  const std::string out = sitting.typed("c2\nc4\nc3\nc2\nc4\nd2\nc5\n");
+  EXPECT_TRUE(holds(out, "Ann wins: a pawn has reached its goal.\n"));
+  EXPECT_TRUE(holds(out, "Moves:    1. c2 c4 2. c3 c2 3. c4 d2 4. c5\n"));
+  EXPECT_EQ(sitting.left, Leave::Over);
+}
+
+TEST(LineGameTest, PassingIsRefusedUnlessTheRulesAllowIt) {
+  Sitting strict(two_people());
+  EXPECT_TRUE(holds(strict.typed("x\n"), "Passing is not allowed"));
+  NewGame wanted = two_people();
+  wanted.rules = "pass=free";
+  Sitting free(wanted);
+  const std::string out = free.typed("x\npass\n");
+  EXPECT_TRUE(holds(out, "Ann passes."));
+  EXPECT_TRUE(holds(out, "Moves:    1. pass pass\n"));
+}
+
+TEST(LineGameTest, MovesAreTakenBackAndPlayedAgain) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("undo\nredo\ne2\ne8\nundo\nundo\nredo\n");
+  EXPECT_TRUE(holds(out, "There is no move to take back."));
+  EXPECT_TRUE(holds(out, "There is no move to play again."));
+  EXPECT_TRUE(holds(out, "Taken back; Bob to move."));
+  EXPECT_TRUE(holds(out, "Moves:    1. e2\n"));
+}
+
+TEST(LineGameTest, UndoAgainstAnEngineGoesBackToOnesOwnMove) {
+  NewGame wanted = two_people();
+  wanted.players = "Ann,engine:1";
+  Sitting sitting(wanted);
+  const std::string out = sitting.typed("e2\ne3\nundo\n");
+  EXPECT_TRUE(holds(out, "Taken back; Ann to move."));
+  // Ann's first move and the engine's answer stay.
+  EXPECT_TRUE(holds(out, "Moves:    1. e2 ")) << out;
+  EXPECT_FALSE(holds(out, "Moves:    1. e2 e8 2."));
+}
+
+TEST(LineGameTest, EnginesPlayEachOtherToTheEnd) {
+  NewGame wanted = two_people("othello");
+  wanted.size = "4";
+  wanted.players = "engine:1,Hal=engine:2";
+  Sitting sitting(wanted);
+  const std::string out = sitting.typed("");
+  EXPECT_TRUE(holds(out, "Engine 1 plays "));
+  EXPECT_TRUE(holds(out, "Hal plays "));
+  EXPECT_EQ(sitting.left, Leave::Over);
+}
+
+TEST(LineGameTest, OthelloListsLegalMovesCountsDiscsAndAnnouncesPasses) {
+  NewGame wanted = two_people("othello");
+  wanted.size = "4";
+  Sitting sitting(wanted);
+  const std::string start = sitting.typed("");
+  EXPECT_TRUE(holds(start, "Legal moves: b1 a2 d3 c4"));
+  EXPECT_TRUE(holds(start, "> X Ann  discs 2"));
+  EXPECT_TRUE(holds(start, "   +---+---+---+---+\n 1 |   | * |   |   | 1\n"));
+  // White has no move in this position, black has.
+  wanted.size.reset();
+  wanted.position = "XXXO-------O---- X";
+  wanted.moves.reset();
+  Sitting passing(wanted);
+  const std::string out = passing.typed("d4\n");
+  EXPECT_TRUE(holds(out, "has no move and passes.") || holds(out, "wins")) << out;
+}
+
+TEST(LineGameTest, ResigningAsksFirst) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("resign\nmaybe\nn\ne2\nresign\ny\n");
+  EXPECT_TRUE(holds(out, "Please answer y (yes) or n (no)."));
+  EXPECT_TRUE(holds(out, "Ann wins: by resignation."));
+}
+
+TEST(LineGameTest, ADrawNeedsTheOther) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("draw\nn\ne2\ndraw\ny\n");
+  EXPECT_TRUE(holds(out, "Bob declines the draw."));
+  EXPECT_TRUE(holds(out, "Bob offers a draw. Ann, do you accept?"));
+  EXPECT_TRUE(holds(out, "Draw: by agreement."));
+}
+
+TEST(LineGameTest, ThreeAndFourPlayersTakeTurns) {
+  NewGame three;
+  three.players = "Ann,Bob,Eve";
+  EXPECT_TRUE(holds(Sitting(three).typed("e2\ne8\nb5\ne3\n"), "Moves:    1. e2 e8 b5 2. e3\n"));
+  NewGame four;
+  four.players = "Ann,Bob,Eve,Dan";
+  four.size = "5";
+  four.walls = "0";
+  const std::string out =
+      Sitting(four).typed("c2\nresign\ny\nd5\nd3\nc3\nd4\nd2\nc4\ne4\nd1\nc5\n");
+  EXPECT_TRUE(holds(out, "Bob has left the game."));
+  EXPECT_TRUE(holds(out, "Ann wins: a pawn has reached its goal.\n  1. Ann\n")) << out;
+}
+
+TEST(LineGameTest, AMoveAfterTheFlagHasFallenLoses) {
+  NewGame wanted = two_people();
+  wanted.clock = "1:00 at_once";
+  Sitting sitting(wanted);
+  auto table = sitting.table();
+  sitting.clock.now += std::chrono::minutes(2);
+  std::istringstream in("e2\n");
+  std::ostringstream out;
+  StreamInput input(in);
+  const LineOptions options{.texts = Texts(),
+                            .style = {},
+                            .saved = SavedGames(sitting.folder.path()),
+                            .open_table = sitting.opener()};
+  EXPECT_EQ(play_lines(std::move(table), input, out, options), Leave::Over);
+  EXPECT_TRUE(holds(out.str(), "Bob wins: on time."));
+}
+
+TEST(LineGameTest, GamesAreSavedListedAndLoaded) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed(
+      "games\nsave\nsave .x\ne2\nsave first\ne8\nload\nload none\nload first\ngames\n");
+  EXPECT_TRUE(holds(out, "There are no saved games."));
+  EXPECT_TRUE(holds(out, "Give a name: save NAME."));
+  EXPECT_TRUE(holds(out, "not '.x'"));
+  EXPECT_TRUE(holds(out, "cannot be loaded"));
+  EXPECT_TRUE(holds(out, "Loaded: Ann - Bob, moves: 1."));
+  EXPECT_TRUE(holds(out, "  first: quoridor, Ann - Bob, moves: 1"));
+  EXPECT_TRUE(holds(out, "Moves:    1. e2\n"));
+}
+
+TEST(LineGameTest, CommandsShowTheGame) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("help\nmoves\nposition\nrecord\nboard\n");
+  EXPECT_TRUE(holds(out, "the wall above e3 and f3"));
+  EXPECT_TRUE(holds(out, " a1h b1h "));
+  EXPECT_TRUE(holds(out, "9x9 e1:10/e9:10 -/- 1 0\n"));
+}
+
+TEST(LineGameTest, EverythingCanBeSaidInHungarian) {
+  Sitting sitting(two_people());
+  sitting.texts = Texts(Language::Hungarian);
+  const std::string out = sitting.typed("e9\nresign\nigen\n");
+  EXPECT_TRUE(holds(out, "Ann (a) lép: "));
+  EXPECT_TRUE(holds(out, "A bábu nem tud oda lépni") || holds(out, "a bábu nem tud oda lépni"));
+  EXPECT_TRUE(holds(out, "Bob nyert: feladással."));
+}
+
+TEST(LineGameTest, ColoursAreUsedOnlyWhenAskedFor) {
+  Sitting sitting(two_people());
+  EXPECT_FALSE(holds(sitting.typed("e3h\n"), "\033"));
+  sitting.style = {.glyphs = Glyphs::Unicode, .colored = true};
+  EXPECT_TRUE(holds(sitting.typed("e3h\n"), "\033["));
+}
+
+}  // namespace
+}  // namespace outflank::terminal

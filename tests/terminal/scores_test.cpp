@@ -1,0 +1,103 @@
+#include "terminal/scores.h"
+
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+#include "terminal/files.h"
+#include "terminal/tables.h"
+
+namespace outflank::terminal {
+namespace {
+
+match::Record won_by(int seat, const std::string& players = "Ann,Bob") {
+  NewGame wanted;
+  wanted.players = players;
+  match::Record record = record_of(wanted);
+  const int seats = static_cast<int>(split(players, ',').size());
+  record.outcome = match::win_of(seat, seats);
+  record.reason = match::EndReason::Adjudication;
+  return record;
+}
+
+TEST(ScoresTest, AWinMovesEqualRatingsByHalfTheMost) {
+  ScoreTable table;
+  count(table, won_by(0));
+  EXPECT_EQ(table["Ann"], (Score{1, 1, 0, 0, 1516}));
+  EXPECT_EQ(table["Bob"], (Score{1, 0, 0, 1, 1484}));
+}
+
+TEST(ScoresTest, ADrawBringsRatingsTogether) {
+  ScoreTable table;
+  count(table, won_by(0));
+  match::Record drawn = won_by(0);
+  drawn.outcome = match::Outcome{{1, 1, 0, 0}};
+  count(table, drawn);
+  EXPECT_EQ(table["Ann"].draws, 1);
+  EXPECT_LT(table["Ann"].rating, 1516);
+  EXPECT_GT(table["Bob"].rating, 1484);
+}
+
+TEST(ScoresTest, WhatFourGainAndLoseIsTheSame) {
+  ScoreTable table;
+  count(table, won_by(2, "Ann,Bob,Eve,Dan"));
+  double total = 0;
+  for (const auto& [name, score] : table) total += score.rating;
+  EXPECT_NEAR(total, 4 * 1500, 1e-6);
+  EXPECT_EQ(table["Eve"].wins, 1);
+  EXPECT_EQ(table["Ann"].losses, 1);
+  EXPECT_DOUBLE_EQ(table["Eve"].rating, 1516);
+}
+
+TEST(ScoresTest, AGameWithoutAnOutcomeCountsForNobody) {
+  ScoreTable table;
+  match::Record broken_off = won_by(0);
+  broken_off.outcome.reset();
+  broken_off.reason = match::EndReason::Abandoned;
+  count(table, broken_off);
+  EXPECT_TRUE(table.empty());
+}
+
+TEST(ScoresTest, JsonIsReadBack) {
+  Scores scores;
+  count(scores["quoridor"], won_by(1));
+  scores["othello"]["Zoë \"Z\""] = {3, 1, 1, 1, 1502.5};
+  EXPECT_EQ(parse_scores(to_json(scores)).value(), scores);
+}
+
+TEST(ScoresTest, OtherTextsAreNoScores) {
+  for (const std::string_view text :
+       {"", "{}", "[]", "{\"outflank_scores\":2,\"games\":{}}", "{\"outflank_scores\":1}",
+        "{\"outflank_scores\":1,\"games\":{\"quoridor\":3}}",
+        "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{}}}}",
+        "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{\"games\":-1}}}}"}) {
+    EXPECT_FALSE(parse_scores(text)) << text;
+  }
+}
+
+TEST(ScoreFileTest, IsSharedByAllWhoAddToIt) {
+  const Folder folder;
+  const ScoreFile file(folder.path());
+  EXPECT_TRUE(file.read().value().empty());
+  constexpr int kEach = 20;
+  const auto add = [&] {
+    for (int i = 0; i < kEach; ++i) ASSERT_TRUE(file.add(won_by(i % 2)));
+  };
+  {
+    const std::jthread one(add);
+    const std::jthread two(add);
+  }
+  EXPECT_EQ(file.read().value()["quoridor"]["Ann"].games, 2 * kEach);
+}
+
+TEST(ScoreFileTest, ADamagedFileStaysAsItIs) {
+  const Folder folder;
+  ASSERT_TRUE(write_file(folder.path() / "scores.json", "{broken"));
+  const ScoreFile file(folder.path());
+  EXPECT_NE(file.add(won_by(0)).error().message().find("scores.json"), std::string::npos);
+  EXPECT_EQ(read_file(folder.path() / "scores.json", 100).value(), "{broken");
+}
+
+}  // namespace
+}  // namespace outflank::terminal

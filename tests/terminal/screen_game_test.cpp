@@ -1,0 +1,277 @@
+#include "terminal/screen_game.h"
+
+#include <deque>
+#include <thread>
+
+#include "terminal/frame.h"
+#include "terminal/panels.h"
+#include "terminal/tables.h"
+
+namespace outflank::terminal {
+namespace {
+
+using std::chrono::milliseconds;
+
+// A display whose keys are given before; when they are used up it is as if the terminal had gone.
+class TestDisplay final : public Display {
+ public:
+  explicit TestDisplay(Point size = {80, 24}) : size_(size) {}
+
+  // Characters as themselves; ^_<> are arrows, $ is Enter, ! Escape, # Tab, ~
+  // Backspace.
+  void press(std::string_view keys) {
+    for (const char c : keys) {
+      switch (c) {
+        case '^': keys_.push_back({.kind = KeyKind::Up}); break;
+        case '_': keys_.push_back({.kind = KeyKind::Down}); break;
+        case '<': keys_.push_back({.kind = KeyKind::Left}); break;
+        case '>': keys_.push_back({.kind = KeyKind::Right}); break;
+        case '$': keys_.push_back({.kind = KeyKind::Enter}); break;
+        case '!': keys_.push_back({.kind = KeyKind::Escape}); break;
+        case '#': keys_.push_back({.kind = KeyKind::Tab}); break;
+        case '~': keys_.push_back({.kind = KeyKind::Backspace}); break;
+        default:
+          keys_.push_back({.kind = KeyKind::Character, .character = static_cast<char32_t>(c)});
+      }
+    }
+  }
+  void click(Point point) {
+    keys_.push_back({.kind = KeyKind::Click, .character = 0, .point = point});
+  }
+  void resize(Point size) { sizes_.push_back(size), keys_.push_back({.kind = KeyKind::Resized}); }
+
+  [[nodiscard]] Point size() const override { return size_; }
+  void show(const Canvas& canvas, std::optional<Point> /*caret*/) override {
+    EXPECT_EQ(canvas.width(), size_.x);
+    EXPECT_EQ(canvas.height(), size_.y);
+    last = canvas.text();
+    all += last;
+  }
+  Key read(milliseconds most) override {
+    // An engine that thinks is waited for; the keys come after it.
+    if (last.find("thinks:") != std::string::npos) {
+      std::this_thread::sleep_for(std::min(most, milliseconds(5)));
+      return {};
+    }
+    if (keys_.empty()) return {.kind = KeyKind::Interrupted};
+    const Key key = keys_.front();
+    keys_.pop_front();
+    if (key.kind == KeyKind::Resized) {
+      size_ = sizes_.front();
+      sizes_.pop_front();
+    }
+    return key;
+  }
+
+  std::string last;
+  std::string all;
+
+ private:
+  Point size_;
+  std::deque<Key> keys_;
+  std::deque<Point> sizes_;
+};
+
+class ScreenGameTest : public testing::Test {
+ protected:
+  Leave play(NewGame wanted = two_people()) {
+    sitting_.emplace(wanted);
+    const ScreenOptions options{
+        .texts = texts,
+        .glyphs = Glyphs::Ascii,
+        .colored = false,
+        .saved = SavedGames(sitting_->folder.path()),
+        .open_table = sitting_->opener(),
+        .new_table = [&] { return Result<std::unique_ptr<Table>>(sitting_->table()); }};
+    return play_on_screen(sitting_->table(), display, options);
+  }
+
+  TestDisplay display;
+  Texts texts;
+  std::optional<Sitting> sitting_;
+};
+
+TEST_F(ScreenGameTest, TheFirstScreenAtTheUsualSize) {
+  NewGame wanted = two_people();
+  wanted.clock = "5:00";
+  EXPECT_EQ(play(wanted), Leave::Interrupted);
+  EXPECT_EQ(display.last,
+            " Quoridor                                                           Ann to move\n"
+            "   +---+---+---+---+---+---+---+---+---+    - Players -------------------------\n"
+            " 9 |                (b)                | 9  > (a) Ann                      5:00\n"
+            "   +   +   +   +   +   +   +   +   +   +          blue  walls 10  steps 8\n"
+            " 8 |                                   | 8    (b) Bob                      5:00\n"
+            "   +   +   +   +   +   +   +   +   +   +          orange  walls 10  steps 8\n"
+            " 7 |                                   | 7  - Moves ---------------------------\n"
+            "   +   +   +   +   +   +   +   +   +   +\n"
+            " 6 |                                   | 6\n"
+            "   +   +   +   +   +   +   +   +   +   +\n"
+            " 5 |                                   | 5\n"
+            "   +   +   +   +   +   +   +   +   +   +\n"
+            " 4 |                                   | 4\n"
+            "   +   +   +   +   +   +   +   +   +   +\n"
+            " 3 |                                   | 3\n"
+            "   +   +   +   +   +   +   +   +   +   +    - Messages ------------------------\n"
+            " 2 |                 *                 | 2\n"
+            "   +   +   +   +   +   +   +   +   +   +\n"
+            " 1 |             *  >a<  *             | 1\n"
+            "   +---+---+---+---+---+---+---+---+---+\n"
+            "     a   b   c   d   e   f   g   h   i\n"
+            "\n"
+            " Ann to move\n"
+            " arrows Enter  h v p  : type  u undo  i hint  s save  ? help  q quit\n");
+}
+
+TEST_F(ScreenGameTest, ArrowsAndEnterMoveThePawn) {
+  display.press("^$_$");
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e2    e8")) << display.last;
+}
+
+TEST_F(ScreenGameTest, LettersTurnTheCursorIntoAWall) {
+  display.press("h^^$v_$");
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e3h   e7v")) << display.last;
+}
+
+TEST_F(ScreenGameTest, AnIllegalWallIsMarkedWithTheReason) {
+  display.press("h$h________");
+  play();
+  // The second player's cursor has come to the wall that is there.
+  EXPECT_TRUE(holds(display.last, "e1h: ")) << display.last;
+  EXPECT_TRUE(holds(display.last, "xxxxxxx")) << display.last;
+}
+
+TEST_F(ScreenGameTest, TypedMovesAndCommands) {
+  display.press(":e2$:e8~7$:e8$:a1 vertical$:undo$");
+  play();
+  EXPECT_TRUE(holds(display.all, "cannot go to e7"));
+  EXPECT_TRUE(holds(display.all, "  2. a1v"));
+  EXPECT_TRUE(holds(display.last, "Taken back; Ann to move."));
+  EXPECT_FALSE(holds(display.last, "  2. a1v"));
+}
+
+TEST_F(ScreenGameTest, TheMouseMovesAPawnAtOnceAndAWallWithTwoClicks) {
+  const int e = 4 + 4 * 4 + 1;
+  display.click({e, 16});     // e2
+  display.click({e + 2, 6});  // the groove right of e7: once
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e2\n") || holds(display.last, "  1. e2 "));
+  EXPECT_TRUE(holds(display.last, "click again to place it")) << display.last;
+  display.click({e, 16});
+  display.click({e + 2, 6});
+  display.click({e + 2, 6});
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e2    e7v")) << display.last;
+}
+
+TEST_F(ScreenGameTest, UndoRedoAndTurning) {
+  display.press("^$uf");
+  play();
+  EXPECT_TRUE(holds(display.last, "     i   h   g")) << display.last;
+  display.press("^$ur");
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e2"));
+  // On the turned board up is towards row 1.
+  display.press("f_$");
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e2"));
+}
+
+TEST_F(ScreenGameTest, AGameToItsEndAndAnother) {
+  NewGame wanted = two_people();
+  wanted.size = "3";
+  display.press("^$<$^$");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "Ann wins: a pawn has reached its goal.")) << display.last;
+  display.press("^$<$^$nq");
+  EXPECT_EQ(play(wanted), Leave::Quit);
+  EXPECT_TRUE(holds(display.last, "Ann to move"));
+  display.press("^$<$^$q");
+  EXPECT_EQ(play(wanted), Leave::Over);
+}
+
+TEST_F(ScreenGameTest, ResigningAndDrawsAskFirst) {
+  display.press("Rxn^$dy");
+  play();
+  EXPECT_TRUE(holds(display.all, "Ann, do you resign?"));
+  EXPECT_TRUE(holds(display.all, "Bob offers a draw. Ann, do you accept?"));
+  EXPECT_TRUE(holds(display.last, "Draw: by agreement."));
+  display.press("Ry");
+  play();
+  EXPECT_TRUE(holds(display.last, "Bob wins: by resignation."));
+}
+
+TEST_F(ScreenGameTest, EnginesThinkAndAnswer) {
+  NewGame wanted = two_people("othello");
+  wanted.players = "Ann,engine:1";
+  display.press("$");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "Engine 1 plays ")) << display.last;
+}
+
+TEST_F(ScreenGameTest, GamesAreSavedAndChosenFromAList) {
+  display.press("l^$smine$^$l$");
+  play();
+  EXPECT_TRUE(holds(display.all, "There are no saved games."));
+  EXPECT_TRUE(holds(display.all, "mine: quoridor, Ann - Bob, moves: 1"));
+  EXPECT_TRUE(holds(display.last, "Loaded: Ann - Bob, moves: 1.")) << display.last;
+}
+
+TEST_F(ScreenGameTest, HelpShowsEveryKey) {
+  display.press("?");
+  play();
+  for (const char* key : {"arrows", "h  v  p", "mouse", "u  r", "s  l", "d  R", "Esc"}) {
+    EXPECT_TRUE(holds(display.last, key)) << key;
+  }
+}
+
+TEST_F(ScreenGameTest, ResizingDrawsAgainAtAnySize) {
+  for (const Point size :
+       {Point{40, 12}, Point{1, 1}, Point{200, 60}, Point{80, 3}, Point{3, 80}}) {
+    display.resize(size);
+  }
+  play();
+  EXPECT_EQ(display.size(), (Point{3, 80}));
+}
+
+TEST_F(ScreenGameTest, HungarianInAsciiLosesOnlyItsAccents) {
+  texts = Texts(Language::Hungarian);
+  play();
+  EXPECT_TRUE(holds(display.last, "Jatekosok")) << display.last;
+  EXPECT_TRUE(holds(display.last, "Ann lep"));
+}
+
+TEST(FrameTest, LargeBoardsShowThePartAroundTheCursor) {
+  const auto game = games::find_game_type("quoridor").value()->start("size=25").value();
+  ScreenView view;
+  view.glyphs = Glyphs::Ascii;
+  view.colored = false;
+  view.marks.cursor = {"y25", false};
+  const Frame frame = draw_frame(*game, view, Texts(), 80, 24);
+  EXPECT_TRUE(holds(frame.canvas.text(), "| 25"));
+  // The corner square is on the screen, and found again under its point.
+  const Point corner = place_of(*game, frame.style, "y25");
+  const Point shown{corner.x - frame.from.x + frame.board.x,
+                    corner.y - frame.from.y + frame.board.y};
+  EXPECT_EQ(frame.on_board(shown), corner);
+  EXPECT_EQ(frame.canvas.at(shown.x + 1, shown.y).glyph, U'<');
+}
+
+TEST(FrameTest, SquaresGrowWithTheScreen) {
+  const auto game = games::find_game_type("quoridor").value()->start("").value();
+  const ScreenView view;
+  EXPECT_EQ(draw_frame(*game, view, Texts(), 80, 24).style.cell_height, 1);
+  EXPECT_EQ(draw_frame(*game, view, Texts(), 100, 33).style.cell_height, 2);
+  EXPECT_EQ(draw_frame(*game, view, Texts(), 120, 45).style.cell_height, 3);
+  EXPECT_EQ(draw_frame(*game, view, Texts(), 60, 45).style.cell_height, 1);
+}
+
+TEST(PanelsTest, LinesBreakBetweenWords) {
+  EXPECT_EQ(wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(wrapped("abcdefgh ij", 3), (std::vector<std::string>{"abc", "def", "gh", "ij"}));
+  EXPECT_TRUE(wrapped("", 10).empty());
+}
+
+}  // namespace
+}  // namespace outflank::terminal
