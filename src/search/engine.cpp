@@ -28,7 +28,6 @@ constexpr std::array kKnown = {
     Known{"othello", "squares", started<othello::make_squares>},
     Known{"othello", "random", started<othello::make_random>},
     Known{"quoridor", "engine", started<quoridor::make_engine>},
-    Known{"quoridor", "puct", started<quoridor::make_puct>},
     Known{"quoridor", "greedy", started<quoridor::make_greedy>},
     Known{"quoridor", "rollout", started<quoridor::make_rollout>},
     Known{"quoridor", "random", started<quoridor::make_random>},

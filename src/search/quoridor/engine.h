@@ -7,6 +7,5 @@
 namespace outflank::search::quoridor {
 
 std::unique_ptr<Engine> make_engine(Now now);
-std::unique_ptr<Engine> make_puct(Now now);
 
 }  // namespace outflank::search::quoridor
