@@ -1,13 +1,21 @@
 #include "search/othello/embedded_weights.h"
 
+#ifdef __wasm__
+
+namespace outflank::search::othello {
+
+std::span<const std::byte> embedded_weights() {
+  return {};
+}
+
+}  // namespace outflank::search::othello
+
+#else
+
 // The assembler takes the file in as it is, which no compiler of ours can do as quickly: the program
 // then needs nothing beside it, wherever it is installed. OUTFLANK_OTHELLO_WEIGHTS is the file's
 // path, given by the build.
-#ifdef __wasm__
-asm(".section .rodata.outflank_othello_weights,\"\",@\n"
-#else
 asm(".pushsection .rodata\n"
-#endif
     ".globl kOutflankOthelloWeights\n"
     ".globl kOutflankOthelloWeightsEnd\n"
     ".balign 16\n"
@@ -16,12 +24,7 @@ asm(".pushsection .rodata\n"
     "\"\n"
     "kOutflankOthelloWeightsEnd:\n"
     ".byte 0\n"
-#ifdef __wasm__
-    ".size kOutflankOthelloWeights, kOutflankOthelloWeightsEnd-kOutflankOthelloWeights\n"
-    ".size kOutflankOthelloWeightsEnd, 1\n");
-#else
     ".popsection\n");
-#endif
 
 extern "C" {
 extern const std::byte kOutflankOthelloWeights[];
@@ -35,3 +38,5 @@ std::span<const std::byte> embedded_weights() {
 }
 
 }  // namespace outflank::search::othello
+
+#endif
