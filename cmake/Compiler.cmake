@@ -25,6 +25,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 else()
   target_compile_options(outflank_warnings INTERFACE -Wnull-dereference)
 endif()
+if(WASI)
+  # Sizes have 32 bits there, and hashes and random numbers of 64 bits are reduced to an index.
+  target_compile_options(outflank_warnings INTERFACE -Wno-shorten-64-to-32)
+endif()
 
 if(OUTFLANK_SANITIZE)
   add_compile_options(-fsanitize=${OUTFLANK_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

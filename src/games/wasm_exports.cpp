@@ -5,6 +5,8 @@
 // outflank_text_size bytes, until the next call. A function that can fail returns 0 and leaves
 // {"error": {"name", "message"}} there.
 
+#include "games/wasm_exports.h"
+
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -14,22 +16,19 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/game.h"
-
-#define OUTFLANK_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-
+namespace outflank::wasm {
 namespace {
-
-using namespace outflank;
-
-std::string& answer() {
-  static std::string text;
-  return text;
-}
 
 std::map<int, std::unique_ptr<games::Game>>& open_games() {
   static std::map<int, std::unique_ptr<games::Game>> games;
   return games;
+}
+
+}  // namespace
+
+std::string& answer() {
+  static std::string text;
+  return text;
 }
 
 int refuse(const Error& error) {
@@ -39,14 +38,17 @@ int refuse(const Error& error) {
   return 0;
 }
 
-games::Game* game_of(int handle) {
+games::Game* find_game(int handle) {
   const auto found = open_games().find(handle);
   if (found != open_games().end()) return found->second.get();
   refuse(Error(InputError::Unknown, "there is no open game " + std::to_string(handle)));
   return nullptr;
 }
 
-}  // namespace
+}  // namespace outflank::wasm
+
+using namespace outflank;
+using namespace outflank::wasm;
 
 OUTFLANK_EXPORT(outflank_allocate) void* outflank_allocate(std::size_t size) {
   return std::malloc(size);
@@ -86,20 +88,29 @@ OUTFLANK_EXPORT(outflank_close) void outflank_close(int handle) {
 }
 
 OUTFLANK_EXPORT(outflank_play) int outflank_play(int handle, const char* move, std::size_t size) {
-  games::Game* game = game_of(handle);
+  games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
   if (const auto played = game->play({move, size}); !played) return refuse(played.error());
   return 1;
 }
 
+// Plays a list of moves as people write it, or none of them.
+OUTFLANK_EXPORT(outflank_play_list)
+int outflank_play_list(int handle, const char* moves, std::size_t size) {
+  games::Game* game = find_game(handle);
+  if (game == nullptr) return 0;
+  if (const auto played = game->play_list({moves, size}); !played) return refuse(played.error());
+  return 1;
+}
+
 OUTFLANK_EXPORT(outflank_undo) int outflank_undo(int handle) {
-  games::Game* game = game_of(handle);
+  games::Game* game = find_game(handle);
   return game != nullptr && game->undo() ? 1 : 0;
 }
 
 // Answers with the JSON view of the position.
 OUTFLANK_EXPORT(outflank_view) int outflank_view(int handle) {
-  const games::Game* game = game_of(handle);
+  const games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
   answer() = game->view_json();
   return 1;
@@ -107,7 +118,7 @@ OUTFLANK_EXPORT(outflank_view) int outflank_view(int handle) {
 
 // Answers with the count as decimal digits.
 OUTFLANK_EXPORT(outflank_perft) int outflank_perft(int handle, int depth) {
-  const games::Game* game = game_of(handle);
+  const games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
   answer() = std::to_string(game->perft(depth));
   return 1;

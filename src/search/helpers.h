@@ -17,7 +17,7 @@ inline int thread_count(int /*wanted*/) {
   return 1;
 }
 
-class Helpers {
+class [[maybe_unused]] Helpers {
  public:
   template <class F>
   Helpers(std::size_t /*count*/, F /*work*/) {}

@@ -30,8 +30,8 @@ constexpr Levels kQuoridorLevels = {{
   {    3'000,     0,    1,       0.00,       0,   1},
   {   15'000,     0,    1,       0.00,       0,   2},
   {   60'000,     0,    1,       0.00,       0,   4},
-  {  250'000,     0,    1,       0.00,       0,  16},
-  {1'000'000,     0,    1,       0.00,       0,  32},
+  {  300'000,     0,    1,       0.00,       0,  16},
+  {1'500'000,     0,    1,       0.00,       0,  64},
 }};
 constexpr Levels kOthelloLevels = {{
   //   nodes  depth lines temperature beginner hash
@@ -41,10 +41,10 @@ constexpr Levels kOthelloLevels = {{
   {    1'000,     1,    6,       0.40,      15,   1},
   {    2'000,     2,    6,       0.40,       5,   1},
   {    4'000,     3,    4,       0.15,       0,   1},
-  {    1'000,     0,    1,       0.00,       0,   1},
-  {   12'000,     0,    1,       0.00,       0,   1},
-  {  200'000,     0,    1,       0.00,       0,   8},
-  {4'000'000,     0,    1,       0.00,       0,  64},
+  {    2'000,     0,    1,       0.00,       0,   1},
+  {   30'000,     0,    1,       0.00,       0,   2},
+  {  400'000,     0,    1,       0.00,       0,  16},
+  {8'000'000,     0,    1,       0.00,       0,  64},
 }};
 // clang-format on
 
@@ -62,8 +62,9 @@ constexpr std::array kGames = {
 };
 
 Result<const GameLevels*> levels_of(std::string_view game) {
-  const auto* const found = std::ranges::find(kGames, game, &GameLevels::game);
-  if (found != kGames.end()) return found;
+  for (const GameLevels& levels : kGames) {
+    if (levels.game == game) return &levels;
+  }
   return fail(InputError::Unknown, "there are no levels for " + quoted(game));
 }
 

@@ -15,7 +15,7 @@ struct Limits {
 
   std::optional<double> seconds;  // for this move
   std::optional<Clock> clock;     // the engine shares out the time itself
-  std::optional<std::uint64_t> nodes;
+  std::optional<std::uint64_t> nodes;  // at least 1
   std::optional<int> depth;
 };
 

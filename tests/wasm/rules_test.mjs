@@ -1,40 +1,10 @@
 // Runs the rules module in Node.js: the same counts as natively, and errors that say what is wrong.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 
-// As in a browser, nothing stands behind the system calls that the C library was linked with: the
-// rules must never get as far as making one.
-const module = await WebAssembly.compile(await readFile(process.env.OUTFLANK_WASM));
-const systemCalls = WebAssembly.Module.imports(module)
-  .filter((entry) => entry.module === 'wasi_snapshot_preview1')
-  .map(({ name }) => [name, () => { throw new Error(`the module called ${name}`); }]);
-const { exports } = await WebAssembly.instantiate(
-  module, { wasi_snapshot_preview1: Object.fromEntries(systemCalls) });
-exports._initialize();
+import { load } from './module.mjs';
 
-function withTexts(texts, call) {
-  const held = texts.map((text) => {
-    const bytes = new TextEncoder().encode(text);
-    const address = exports.outflank_allocate(Math.max(1, bytes.length));
-    new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
-    return [address, bytes.length];
-  });
-  const result = call(...held.flat());
-  for (const [address] of held) exports.outflank_free(address);
-  return result;
-}
-
-function answer() {
-  const bytes = new Uint8Array(
-    exports.memory.buffer, exports.outflank_text(), exports.outflank_text_size());
-  return new TextDecoder().decode(bytes);
-}
-
-const open = (game, rules = '', position = '') =>
-  withTexts([game, rules, position], exports.outflank_open);
-const play = (handle, move) =>
-  withTexts([move], (address, size) => exports.outflank_play(handle, address, size));
+const { exports, imports, answer, open, play, playList } = await load(process.env.OUTFLANK_WASM);
 
 function perft(game, rules, depth) {
   const handle = open(game, rules);
@@ -51,8 +21,7 @@ test('perft is the same as natively', () => {
 });
 
 test('the module imports nothing but WASI', () => {
-  const foreign = WebAssembly.Module.imports(module)
-    .filter((entry) => entry.module !== 'wasi_snapshot_preview1');
+  const foreign = imports.filter((entry) => entry.module !== 'wasi_snapshot_preview1');
   assert.deepEqual(foreign, []);
 });
 
@@ -65,6 +34,14 @@ test('a game is played, shown and taken back', () => {
   assert.deepEqual(view.walls, [{ wall: 'e3h', owner: 3 }]);
   assert.equal(view.seats[3].pawn, 'h5');
   assert.equal(exports.outflank_undo(handle), 1);
+  exports.outflank_view(handle);
+  assert.equal(JSON.parse(answer()).ply, 3);
+});
+
+test('a list of moves is played whole or not at all', () => {
+  const handle = open('othello');
+  assert.equal(playList(handle, 'f5d6 c3'), 1, answer());
+  assert.equal(playList(handle, 'd3 a1'), 0);
   exports.outflank_view(handle);
   assert.equal(JSON.parse(answer()).ply, 3);
 });

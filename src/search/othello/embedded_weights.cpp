@@ -1,5 +1,17 @@
 #include "search/othello/embedded_weights.h"
 
+#ifdef __wasm__
+
+namespace outflank::search::othello {
+
+std::span<const std::byte> embedded_weights() {
+  return {};
+}
+
+}  // namespace outflank::search::othello
+
+#else
+
 #include "search/embed_file.h"
 
 // The path is given by the build.
@@ -12,3 +24,5 @@ std::span<const std::byte> embedded_weights() {
 }
 
 }  // namespace outflank::search::othello
+
+#endif

@@ -1,0 +1,134 @@
+// What the WebAssembly module with the engines offers beside the games (games/wasm_exports.cpp): the
+// same conventions for texts, answers and errors hold. It needs two functions of its host, in the
+// import module `outflank`: `now` gives the time in seconds from some fixed moment on, `report` is
+// called after every deepening, with the report at outflank_text, and ends the search by anything
+// but 0.
+
+#include "games/wasm_exports.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "search/engine.h"
+#include "search/levels.h"
+#include "search/othello/engine.h"
+#include "search/report_json.h"
+#include "search/report_lines.h"
+
+#define OUTFLANK_IMPORT(name) \
+  extern "C" __attribute__((import_module("outflank"), import_name(#name)))
+
+OUTFLANK_IMPORT(now) double outflank_now();
+OUTFLANK_IMPORT(report) int outflank_report();
+
+namespace {
+
+using namespace outflank;
+using namespace outflank::wasm;
+
+double now() {
+  return outflank_now();
+}
+
+// One for each game, made when it is first asked for.
+std::map<std::string, std::unique_ptr<search::Engine>, std::less<>>& engines() {
+  static std::map<std::string, std::unique_ptr<search::Engine>, std::less<>> made;
+  return made;
+}
+
+Result<search::Engine*> engine_for(std::string_view game) {
+  if (const auto found = engines().find(game); found != engines().end()) {
+    return found->second.get();
+  }
+  if (game == "othello") {
+    return fail(InputError::Missing,
+                "the Othello engine needs its weights: hand them in by outflank_weights");
+  }
+  auto engine = search::make_engine(game, now);
+  if (!engine) return Failure(engine.error());
+  return (engines()[std::string(game)] = std::move(*engine)).get();
+}
+
+// Numbers come as those of JavaScript; 0 stands for no limit.
+Result<search::Limits> limits_of(double nodes, double seconds, int depth) {
+  constexpr double kMostNodes = 9e15;  // whole numbers are exact up to there
+  search::Limits limits;
+  if (!(nodes >= 0 && nodes <= kMostNodes) || !(seconds >= 0) || depth < 0) {
+    return fail(InputError::OutOfRange, "nodes, seconds and depth must not be negative");
+  }
+  if (nodes > 0) limits.nodes = static_cast<std::uint64_t>(nodes);
+  if (seconds > 0) limits.seconds = seconds;
+  if (depth > 0) limits.depth = depth;
+  if (!limits.nodes && !limits.seconds && !limits.depth) {
+    return fail(InputError::Missing, "a search needs a limit: nodes, seconds or depth");
+  }
+  return limits;
+}
+
+search::OnReport telling(search::Engine& engine) {
+  return [&engine](const search::Report& report) {
+    answer() = search::to_json(report);
+    if (outflank_report() != 0) engine.stop();
+  };
+}
+
+int answer_with(const Result<search::Report>& report) {
+  if (!report) return refuse(report.error());
+  search::Report distinct = *report;
+  search::drop_repeated(distinct.lines);
+  answer() = search::to_json(distinct);
+  return 1;
+}
+
+}  // namespace
+
+// Hands in data/othello/weights.bin, once, before Othello is searched.
+OUTFLANK_EXPORT(outflank_weights) int outflank_weights(const char* file, std::size_t size) {
+  auto engine =
+      search::othello::make_engine_with(now, std::as_bytes(std::span<const char>(file, size)));
+  if (!engine) return refuse(engine.error());
+  engines()["othello"] = std::move(*engine);
+  return 1;
+}
+
+// The best lines of an open game at full strength; answers with the report (docs/analysis.md).
+OUTFLANK_EXPORT(outflank_search)
+int outflank_search(int handle, double nodes, double seconds, int depth, int lines,
+                    int hash_megabytes) {
+  const games::Game* game = find_game(handle);
+  if (game == nullptr) return 0;
+  const auto limits = limits_of(nodes, seconds, depth);
+  if (!limits) return refuse(limits.error());
+  const auto engine = engine_for(game->name());
+  if (!engine) return refuse(engine.error());
+  search::EngineOptions options;
+  options.lines = lines;
+  options.hash_megabytes = hash_megabytes;
+  if (const auto set = (*engine)->set_options(options); !set) return refuse(set.error());
+  return answer_with((*engine)->search(*game, *limits, telling(**engine)));
+}
+
+// A move at a level, the first of the first line; the answer is the same as natively.
+OUTFLANK_EXPORT(outflank_search_at_level)
+int outflank_search_at_level(int handle, int level, double seed) {
+  const games::Game* game = find_game(handle);
+  if (game == nullptr) return 0;
+  const auto found = search::find_level(game->name(), level);
+  if (!found) return refuse(found.error());
+  const auto engine = engine_for(game->name());
+  if (!engine) return refuse(engine.error());
+  const auto whole = seed >= 0 && seed <= 9e15 ? static_cast<std::uint64_t>(seed) : 0;
+  return answer_with(
+      search::search_at_level(**engine, *found, whole, *game, {}, telling(**engine)));
+}
+
+// Forgets what the searches have learned: the same search then finds the same again.
+OUTFLANK_EXPORT(outflank_forget) void outflank_forget() {
+  for (const auto& [game, engine] : engines()) engine->new_game();
+}
