@@ -15,8 +15,7 @@ quoridor::Square pawn_to_move(const quoridor::Setup& setup) {
 
 }  // namespace
 
-BoardCursor::BoardCursor(const games::Game& game)
-    : walls_(game.name() == "quoridor"), columns_(0), rows_(0) {
+BoardCursor::BoardCursor(const games::Game& game) : walls_(game.name() == "quoridor") {
   if (walls_) {
     const auto setup = quoridor::parse_setup(game.position_text()).value();
     columns_ = setup.rules.columns;

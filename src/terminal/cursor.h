@@ -33,8 +33,8 @@ class BoardCursor {
   void clamp();
 
   bool walls_;  // the game has them
-  int columns_;
-  int rows_;
+  int columns_ = 0;
+  int rows_ = 0;
   Kind kind_ = Kind::Square;
   int column_ = 0;
   int row_ = 0;

@@ -50,10 +50,10 @@ int draw_players(Canvas& canvas, const Area& area, const ScreenView& view) {
 
 void draw_moves(Canvas& canvas, const Area& area, const ScreenView& view) {
   const std::size_t seats = std::max<std::size_t>(view.seats.size(), 1);
-  const auto column = static_cast<int>(6);
+  constexpr int kColumn = 6;
   const std::size_t rounds = (view.moves.size() + seats - 1) / seats;
   // Several rounds side by side when there is room.
-  const int round_width = 5 + column * static_cast<int>(seats);
+  const int round_width = 5 + kColumn * static_cast<int>(seats);
   const int across = std::max(1, area.width / round_width);
   const auto shown = static_cast<std::size_t>(std::max(area.height, 0) * across);
   const std::size_t first = rounds > shown ? rounds - shown : 0;
@@ -66,7 +66,7 @@ void draw_moves(Canvas& canvas, const Area& area, const ScreenView& view) {
       const std::size_t ply = round * seats + seat;
       if (ply >= view.moves.size()) break;
       const bool last = ply + 1 == view.moves.size();
-      canvas.write(x + 5 + column * static_cast<int>(seat), y, view.moves[ply],
+      canvas.write(x + 5 + kColumn * static_cast<int>(seat), y, view.moves[ply],
                    last ? kStrong : Style{}, area.x + area.width - x - 5);
     }
   }
@@ -107,8 +107,7 @@ void draw_panels(Canvas& canvas, const Area& area, const ScreenView& view, const
 
 void draw_players_line(Canvas& canvas, const Area& area, const ScreenView& view) {
   int x = area.x;
-  for (std::size_t i = 0; i < view.seats.size(); ++i) {
-    const SeatView& seat = view.seats[i];
+  for (const SeatView& seat : view.seats) {
     std::string text = fmt::format("{}{} {}", seat.to_move ? ">" : " ", seat.piece, seat.name);
     if (!seat.facts.empty()) text += " " + seat.facts.front();
     if (!seat.clock.empty()) text += " " + seat.clock;

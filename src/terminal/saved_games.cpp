@@ -58,7 +58,7 @@ fs::path usual_data_folder() {
   return fs::path(environment("HOME")) / ".local" / "share" / "outflank";
 }
 
-SavedGames::SavedGames(fs::path data_folder) : folder_(std::move(data_folder) / "saved") {}
+SavedGames::SavedGames(const fs::path& data_folder) : folder_(data_folder / "saved") {}
 
 Result<fs::path> SavedGames::path_of(std::string_view name) const {
   if (name.find('/') != std::string_view::npos) return fs::path(name);
@@ -101,8 +101,8 @@ std::vector<SavedGame> SavedGames::list() const {
   return list_folder(folder_);
 }
 
-UnfinishedGames::UnfinishedGames(fs::path data_folder)
-    : folder_(std::move(data_folder) / "unfinished") {}
+UnfinishedGames::UnfinishedGames(const fs::path& data_folder)
+    : folder_(data_folder / "unfinished") {}
 
 Result<UnfinishedGames::Place> UnfinishedGames::reserve(const std::string& name) const {
   constexpr int kTries = 1000;

@@ -27,7 +27,7 @@ struct SavedGame {
 // Games that people have saved under a name.
 class SavedGames {
  public:
-  explicit SavedGames(std::filesystem::path data_folder);
+  explicit SavedGames(const std::filesystem::path& data_folder);
 
   // A name, or a path if there is a slash in it.
   [[nodiscard]] Result<std::filesystem::path> path_of(std::string_view name) const;
@@ -47,7 +47,7 @@ class SavedGames {
 // after every move.
 class UnfinishedGames {
  public:
-  explicit UnfinishedGames(std::filesystem::path data_folder);
+  explicit UnfinishedGames(const std::filesystem::path& data_folder);
 
   // A place for one game. Nobody else is offered it while this object lives.
   class Place {

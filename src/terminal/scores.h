@@ -32,7 +32,7 @@ void count(ScoreTable& table, const match::Record& record);
 
 // JSON of both directions; errors say what is wrong.
 std::string to_json(const Scores& scores);
-Result<Scores> parse_scores(std::string_view json);
+Result<Scores> parse_scores(std::string_view text);
 
 // The scores in a file of a folder, shared by all copies of the program.
 class ScoreFile {

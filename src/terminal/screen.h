@@ -16,6 +16,8 @@ class Screen final : public Display {
 
   // Null if the terminal cannot be used in this way.
   static std::unique_ptr<Screen> open(Colors colors);
+  Screen(const Screen&) = delete;
+  Screen& operator=(const Screen&) = delete;
   ~Screen() override;
 
   // Whether colours are seen.

@@ -8,7 +8,7 @@ void GameOptions::add_to(CLI::App& command, GameName name) {
   CLI::Option* option = command.add_option("game", game, "quoridor or othello");
   if (name == GameName::Needed) {
     option->required();
-  } else {
+  } else if (name == GameName::QuoridorIfMissing) {
     game = "quoridor";
     option->capture_default_str();
   }

@@ -17,7 +17,7 @@ struct GameOptions {
   std::optional<std::string> position;
   std::optional<std::string> moves;
 
-  enum class GameName { Needed, QuoridorIfMissing };
+  enum class GameName { Needed, QuoridorIfMissing, Optional };
 
   void add_to(CLI::App& command, GameName name);
 

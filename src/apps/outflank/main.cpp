@@ -54,6 +54,7 @@ int main(int argc, char** argv) {
   add_analyze(app);
   add_arena(app);
   add_convert(app);
+  add_render(app);
   add_bench(app);
   try {
     std::vector<std::string> arguments = arguments_of(argc, argv);

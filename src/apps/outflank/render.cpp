@@ -1,0 +1,212 @@
+#include <algorithm>
+#include <chrono>
+#include <clocale>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <langinfo.h>
+
+#include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
+#include "core/text.h"
+#include "match/record_text.h"
+#include "terminal/board.h"
+#include "terminal/files.h"
+#include "terminal/picture/board_scene.h"
+#include "terminal/picture/gif.h"
+#include "terminal/picture/png.h"
+#include "terminal/picture/record_steps.h"
+#include "terminal/picture/svg.h"
+
+namespace outflank::apps {
+namespace {
+
+constexpr std::size_t kMostPictures = 5000;  // in one animation
+constexpr int kLastStays = 4;                // times as long as the others
+
+struct RenderOptions {
+  GameOptions game;
+  std::optional<std::string> record;
+  int number = 1;
+  std::optional<int> move;
+  std::optional<std::string> format;
+  std::string output = "-";
+  bool animate = false;
+  bool ascii = false;
+  int cell = 48;
+  bool flip = false;
+  int delay = 700;
+};
+
+// A position to show and the move that led to it.
+struct Step {
+  std::unique_ptr<games::Game> game;
+  std::string move;
+};
+
+match::Record read_record(const RenderOptions& options) {
+  const auto text = terminal::read_file(*options.record, match::kMaxRecord);
+  if (!text) throw CommandFailed{kFailed, text.error().message()};
+  auto records = match::read_records(*text);
+  if (!records) throw CommandFailed{kFailed, *options.record + ": " + records.error().message()};
+  if (static_cast<std::size_t>(options.number) > records->size()) {
+    throw CommandFailed{kWrongUse, fmt::format("{} has {} games, there is no game {}",
+                                               *options.record, records->size(), options.number)};
+  }
+  return std::move((*records)[static_cast<std::size_t>(options.number) - 1]);
+}
+
+// All positions of the record, or the one that is asked for.
+std::vector<Step> steps_of(const RenderOptions& options, bool all) {
+  std::vector<Step> steps;
+  if (!options.record) {
+    auto game = options.game.open();
+    const std::vector<std::string> moves = game->moves();
+    std::string last = moves.empty() ? "" : moves.back();
+    steps.push_back({std::move(game), std::move(last)});
+    return steps;
+  }
+  const match::Record record = read_record(options);
+  const int last = static_cast<int>(record.moves.size());
+  const int wanted = options.move.value_or(last);
+  if (wanted > last) {
+    throw CommandFailed{kWrongUse,
+                        fmt::format("the game has {} moves, there is no move {}", last, wanted)};
+  }
+  if (all && record.moves.size() >= kMostPictures) {
+    throw CommandFailed{kFailed,
+                        fmt::format("an animation has at most {} pictures", kMostPictures)};
+  }
+  const auto shown = terminal::for_each_position(
+      record, [&](const games::Game& game, int ply, const std::string& move) {
+        if (all || ply == wanted) steps.push_back({game.clone(), move});
+      });
+  if (!shown) throw CommandFailed{kFailed, shown.error().message()};
+  return steps;
+}
+
+std::string format_of(const RenderOptions& options) {
+  if (options.format) return *options.format;
+  const std::size_t dot = options.output.rfind('.');
+  const std::string ending = dot == std::string::npos ? "" : options.output.substr(dot + 1);
+  for (const char* format : {"svg", "png", "gif"}) {
+    if (equal_ignoring_case(ending, format)) return format;
+  }
+  return "text";
+}
+
+terminal::Scene scene_of(const Step& step, const RenderOptions& options) {
+  return terminal::board_scene(
+      *step.game, {.cell = options.cell, .flipped = options.flip, .last_move = step.move});
+}
+
+std::string text_of(const Step& step, const RenderOptions& options) {
+  std::setlocale(LC_CTYPE, "");
+  const bool utf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+  terminal::BoardMarks marks;
+  marks.last_move = step.move;
+  const auto glyphs = utf8 && !options.ascii ? terminal::Glyphs::Unicode : terminal::Glyphs::Ascii;
+  return terminal::draw_board(*step.game, marks, {.glyphs = glyphs, .flipped = options.flip})
+      .text();
+}
+
+std::string gif_of(const std::vector<Step>& steps, const RenderOptions& options) {
+  const std::chrono::milliseconds delay(options.delay);
+  // Everything that can be seen is on the first board or the last.
+  terminal::GifWriter gif({terminal::rasterized(scene_of(steps.front(), options)),
+                           terminal::rasterized(scene_of(steps[steps.size() / 2], options)),
+                           terminal::rasterized(scene_of(steps.back(), options))});
+  for (const Step& step : steps) {
+    const bool last = &step == &steps.back();
+    gif.add(terminal::rasterized(scene_of(step, options)), last ? kLastStays * delay : delay);
+  }
+  return gif.finish();
+}
+
+std::string svg_of(const std::vector<Step>& steps, const RenderOptions& options) {
+  const std::string title(steps.back().game->position_text());
+  if (steps.size() == 1) return terminal::to_svg(scene_of(steps.front(), options), title);
+  std::vector<terminal::Scene> scenes;
+  for (const Step& step : steps) scenes.push_back(scene_of(step, options));
+  return terminal::to_animated_svg(scenes, std::chrono::milliseconds(options.delay), title);
+}
+
+void run(const RenderOptions& options) {
+  if (options.record && (!options.game.game.empty() || options.game.rules ||
+                         options.game.position || options.game.moves)) {
+    throw CommandFailed{kWrongUse, "a record says itself which game and which moves it is about"};
+  }
+  if (!options.record && options.game.game.empty()) {
+    throw CommandFailed{kWrongUse, "say which game (quoridor or othello), or give a --record"};
+  }
+  if (!options.record && (options.animate || options.move)) {
+    throw CommandFailed{kWrongUse, "--animate and --move need a --record"};
+  }
+  const std::string format = format_of(options);
+  const bool all = (options.animate || format == "gif") && !options.move;
+  if (options.animate && (format == "text" || format == "png")) {
+    throw CommandFailed{kWrongUse, "only gif and svg can be animated, not " + format};
+  }
+  const std::vector<Step> steps = steps_of(options, all);
+  std::string bytes;
+  if (format == "text") {
+    bytes = text_of(steps.front(), options);
+  } else if (format == "svg") {
+    bytes = svg_of(steps, options);
+  } else if (format == "png") {
+    bytes = terminal::to_png(terminal::rasterized(scene_of(steps.front(), options)));
+  } else {
+    bytes = gif_of(steps, options);
+  }
+  if (options.output == "-") {
+    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+    return;
+  }
+  if (const auto written = terminal::write_file(options.output, bytes); !written) {
+    throw CommandFailed{kFailed, written.error().message()};
+  }
+}
+
+}  // namespace
+
+void add_render(CLI::App& app) {
+  auto options = std::make_shared<RenderOptions>();
+  CLI::App* command = app.add_subcommand(
+      "render", "Draw a position or a game as text, SVG, PNG or an animated GIF");
+  options->game.add_to(*command, GameOptions::GameName::Optional);
+  command->add_option("--record", options->record, "draw a game of this record instead");
+  command->add_option("--number", options->number, "which game of the record")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1'000'000'000));
+  command
+      ->add_option("--move", options->move, "the board after so many moves (without it: the last)")
+      ->check(CLI::Range(0, 1'000'000'000));
+  command
+      ->add_option("--to", options->format, "text, svg, png or gif; otherwise by the output's name")
+      ->check(CLI::IsMember({"text", "svg", "png", "gif"}));
+  command->add_option("-o,--output", options->output, "the file to write; - for standard output")
+      ->capture_default_str();
+  command->add_flag("--animate", options->animate, "the whole game, also as SVG (GIF always is)");
+  command->add_option("--cell", options->cell, "pixels of a square")
+      ->capture_default_str()
+      ->check(CLI::Range(terminal::kSmallestCell, terminal::kLargestCell));
+  command->add_option("--delay", options->delay, "milliseconds of each picture of an animation")
+      ->capture_default_str()
+      ->check(CLI::Range(20, 60'000));
+  command->add_flag("--flip", options->flip, "turn the board round");
+  command->add_flag("--ascii", options->ascii, "text of plain letters");
+  command->footer(
+      "Examples:\n"
+      "  outflank render quoridor --moves \"e2 e8 e3h\"\n"
+      "  outflank render othello --moves f5d6c3 -o board.svg\n"
+      "  outflank render --record game.rec --move 12 -o move12.png\n"
+      "  outflank render --record game.rec -o game.gif");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace outflank::apps

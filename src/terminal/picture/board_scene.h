@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "games/game.h"
+#include "terminal/picture/scene.h"
+
+namespace outflank::terminal {
+
+struct SceneOptions {
+  int cell = 48;  // pixels of a square, kSmallestCell to kLargestCell
+  bool flipped = false;
+  std::string last_move{};  // marked; empty: none
+};
+
+inline constexpr int kSmallestCell = 12;
+inline constexpr int kLargestCell = 200;
+
+// The board as a picture, with the names of columns and rows around it.
+Scene board_scene(const games::Game& game, const SceneOptions& options);
+
+}  // namespace outflank::terminal

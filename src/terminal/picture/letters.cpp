@@ -1,0 +1,97 @@
+#include <string_view>
+
+#include "terminal/picture/scene.h"
+
+namespace outflank::terminal {
+namespace {
+
+// A character as strokes between points of a grid of five columns and nine lines: two digits a point,
+// x and y, a bar between strokes. Letters stand on line 6 and small ones begin on line 2.
+struct Letter {
+  char character;
+  std::string_view strokes;
+};
+
+constexpr Letter kLetters[] = {
+    {'0', "103041453616050110"},
+    {'1', "012026|0646"},
+    {'2', "01103041420646"},
+    {'3', "004022324345361605"},
+    {'4', "36300444"},
+    {'5', "4000033344453606"},
+    {'6', "40200205163645443303"},
+    {'7', "004016"},
+    {'8', "103041423313020110|1304051636454433"},
+    {'9', "43130201103041442606"},
+    {'a', "12324346|4414051646"},
+    {'b', "00063645433202"},
+    {'c', "421203051646"},
+    {'d', "40461605031242"},
+    {'e', "044443321203051646"},
+    {'f', "40302126|0343"},
+    {'g', "42473808|461605031242"},
+    {'h', "0006|0312324346"},
+    {'i', "2226|20"},
+    {'j', "32372808|30"},
+    {'k', "0006|420446"},
+    {'l', "102026|1636"},
+    {'m', "0206|03122326|23324346"},
+    {'n', "0206|0312324346"},
+    {'o', "123243453616050312"},
+    {'p', "08023243453606"},
+    {'q', "48421203051646"},
+    {'r', "0206|042242"},
+    {'s', "4212031434453606"},
+    {'t', "20253646|0242"},
+    {'u', "020516364542|4246"},
+    {'v', "022642"},
+    {'w', "0216233642"},
+    {'x', "0246|4206"},
+    {'y', "0226|421808"},
+};
+
+constexpr double kGridWidth = 4;
+constexpr double kGridHeight = 6;  // of a digit; small letters may go deeper
+constexpr double kAdvance = 6;     // from one character to the next
+constexpr double kPen = 0.9;       // the width of a stroke, in steps of the grid
+
+std::string_view strokes_of(char character) {
+  for (const Letter& letter : kLetters) {
+    if (letter.character == character) return letter.strokes;
+  }
+  return "";
+}
+
+}  // namespace
+
+Box disc(Spot middle, double radius, Rgb color) {
+  return {middle.x - radius, middle.y - radius, 2 * radius, 2 * radius, radius, color};
+}
+
+void add_text(Scene& scene, std::string_view text, Spot middle, double height, Rgb color) {
+  const double step = height / kGridHeight;
+  const double width = (static_cast<double>(text.size() - 1) * kAdvance + kGridWidth) * step;
+  Spot corner{middle.x - width / 2, middle.y - height / 2};
+  for (const char character : text) {
+    Stroke stroke{{}, kPen * step, color};
+    const auto finish = [&] {
+      if (!stroke.points.empty()) scene.shapes.emplace_back(stroke);
+      stroke.points.clear();
+    };
+    char across = 0;
+    for (const char c : strokes_of(character)) {
+      if (c == '|') {
+        finish();
+      } else if (across == 0) {
+        across = c;
+      } else {
+        stroke.points.push_back({corner.x + (across - '0') * step, corner.y + (c - '0') * step});
+        across = 0;
+      }
+    }
+    finish();
+    corner.x += kAdvance * step;
+  }
+}
+
+}  // namespace outflank::terminal

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/error.h"
+#include "games/game.h"
+#include "match/record.h"
+
+namespace outflank::terminal {
+
+// Plays a record through and shows the board before the first move and after every move, with the
+// number of moves played and the last one. Fails as match::replay does, before anything is shown.
+Result<void> for_each_position(
+    const match::Record& record,
+    const std::function<void(const games::Game& game, int ply, const std::string& move)>& show);
+
+}  // namespace outflank::terminal
