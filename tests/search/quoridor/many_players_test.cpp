@@ -111,15 +111,18 @@ TEST(ManyPlayersTest, NeverLeavesAWinToTheNextPlayerThatItCanPrevent) {
 }
 
 TEST(ManyPlayersTest, OneThreadANodeLimitAndASeedAlwaysFindTheSame) {
+  const auto one = engine();
+  const auto same = engine();
+  const auto other = engine({.seed = 2});
   for (const char* rules : {"players=4", "players=3", "players=4 size=11"}) {
     const auto game = new_game(rules);
-    const auto a = engine()->search(*game, nodes(20'000), nullptr).value();
-    const auto b = engine()->search(*game, nodes(20'000), nullptr).value();
+    const auto a = one->search(*game, nodes(20'000), nullptr).value();
+    const auto b = same->search(*game, nodes(20'000), nullptr).value();
     EXPECT_EQ(a.lines[0].moves, b.lines[0].moves);
     EXPECT_EQ(a.lines[0].win_chance, b.lines[0].win_chance);
     EXPECT_EQ(a.nodes, 20'000U);
     EXPECT_EQ(b.nodes, 20'000U);
-    const auto c = engine({.seed = 2})->search(*game, nodes(20'000), nullptr).value();
+    const auto c = other->search(*game, nodes(20'000), nullptr).value();
     EXPECT_NE(a.lines[0].win_chance, c.lines[0].win_chance);
   }
 }
