@@ -225,6 +225,10 @@ TEST(LevelsTest, OptionsThatMakeNoSenseAreRefused) {
 struct Variant {
   const char* game;
   const char* rules;
+
+  friend void PrintTo(const Variant& variant, std::ostream* out) {
+    *out << variant.game << ' ' << variant.rules;
+  }
 };
 class EveryVariantTest : public testing::TestWithParam<Variant> {};
 

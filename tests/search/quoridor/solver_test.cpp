@@ -174,6 +174,8 @@ TEST(SolverTest, EndlessPlayIsADraw) {
 struct PublishedRow {
   const char* size;
   const char* winners;
+
+  friend void PrintTo(const PublishedRow& row, std::ostream* out) { *out << row.size; }
 };
 
 class PublishedTest : public testing::TestWithParam<PublishedRow> {};
