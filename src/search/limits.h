@@ -13,8 +13,8 @@ struct Limits {
     double increment = 0;  // seconds added after each move
   };
 
-  std::optional<double> seconds;  // for this move
-  std::optional<Clock> clock;     // the engine shares out the time itself
+  std::optional<double> seconds;       // for this move
+  std::optional<Clock> clock;          // the engine shares out the time itself
   std::optional<std::uint64_t> nodes;  // at least 1
   std::optional<int> depth;
 };
