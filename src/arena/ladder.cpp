@@ -1,7 +1,5 @@
 #include "arena/ladder.h"
 
-#include <cmath>
-
 #include "arena/engine_match.h"
 #include "games/game.h"
 
@@ -19,9 +17,7 @@ Contender at_level(int level) {
 }  // namespace
 
 bool is_significant(const LadderStep& step) {
-  // One of n equals has 1/n of the points: odds of 1 to n − 1.
-  const double even = -400 * std::log10(step.seats - 1);
-  return step.score.games() > 0 && elo(step.score).low > even;
+  return step.score.games() > 0 && elo(step.score).low > 0;
 }
 
 Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, search::Now now,
@@ -30,7 +26,11 @@ Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, sear
   if (!type) return Failure(type.error());
   const auto start = (*type)->start(settings.rules);
   if (!start) return Failure(start.error());
-  const int seats = (*start)->seats();
+  if ((*start)->seats() > 2) {
+    return fail(InputError::Conflict, "the ladder is for two players, this game has " +
+                                          std::to_string((*start)->seats()) +
+                                          ": play matches of two levels instead");
+  }
   std::vector<LadderStep> steps;
   for (int level = settings.lowest + 1; level <= settings.highest; ++level) {
     MatchSettings match;
@@ -43,10 +43,10 @@ Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, sear
     match.concurrency = settings.concurrency;
     match.seed = settings.seed;
     const auto score = play_match(match, now, [&](const MatchScore& so_far) {
-      if (on_pair) on_pair({level, seats, so_far});
+      if (on_pair) on_pair({level, so_far});
     });
     if (!score) return Failure(score.error());
-    steps.push_back({level, seats, *score});
+    steps.push_back({level, *score});
   }
   return steps;
 }

@@ -23,18 +23,17 @@ struct LadderSettings {
   std::uint64_t seed = 1;
 };
 
-// One level, and what it has won against the one below, which takes all the other seats.
+// One level, and what it has won against the one below.
 struct LadderStep {
   int level = 0;
-  int seats = 2;
   MatchScore score;
 };
 
-// Whether the 95 % interval of the share of points lies above what one of equals would have.
+// Whether the 95 % interval of the Elo difference lies above zero.
 bool is_significant(const LadderStep& step);
 
 // Plays the steps from the lowest up. `on_pair` is called after every pair with the step as far as
-// it has come, by one thread at a time. Fails as play_match does.
+// it has come, by one thread at a time. Fails as play_match does, and for games of more than two.
 using OnLadderPair = std::function<void(const LadderStep&)>;
 Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, search::Now now,
                                             const OnLadderPair& on_pair);

@@ -16,10 +16,14 @@ void drop_repeated(std::vector<Line>& lines) {
   lines = std::move(kept);
 }
 
-void fill_up(Report& report, const Report& full) {
-  report.lines.insert(report.lines.end(), full.lines.begin(), full.lines.end());
+void fill_up(Report& report, const Report& full, std::size_t wanted) {
   drop_repeated(report.lines);
-  std::ranges::stable_sort(report.lines, std::ranges::greater{}, &Line::score);
+  if (report.lines.size() < wanted) {
+    report.lines.insert(report.lines.end(), full.lines.begin(), full.lines.end());
+    drop_repeated(report.lines);
+    std::ranges::stable_sort(report.lines, std::ranges::greater{}, &Line::score);
+  }
+  if (report.lines.size() > wanted) report.lines.resize(wanted);
 }
 
 }  // namespace outflank::search

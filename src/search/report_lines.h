@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "search/engine.h"
@@ -10,8 +11,8 @@ namespace outflank::search {
 // short may leave a move in two of them.
 void drop_repeated(std::vector<Line>& lines);
 
-// Adds to the lines of a report, which may have been cut short, those of the last full one before it
-// whose first moves it lacks; best first.
-void fill_up(Report& report, const Report& full);
+// Makes a report of at most `wanted` different lines. One that was cut short and has fewer gets those
+// of the last full report before it whose first moves it lacks, and is put in order, best first.
+void fill_up(Report& report, const Report& full, std::size_t wanted);
 
 }  // namespace outflank::search

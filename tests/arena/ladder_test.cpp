@@ -5,8 +5,8 @@
 namespace outflank::arena {
 namespace {
 
-LadderStep step_of(int seats, int pairs_won, int pairs_shared) {
-  LadderStep step{.level = 2, .seats = seats, .score = {}};
+LadderStep step_of(int pairs_won, int pairs_shared) {
+  LadderStep step{.level = 2, .score = {}};
   for (int i = 0; i < pairs_won; ++i) step.score.add_pair(2, 2);
   for (int i = 0; i < pairs_shared; ++i) step.score.add_pair(2, 0);
   return step;
@@ -28,16 +28,16 @@ TEST(LadderTest, PlaysEveryLevelAgainstTheOneBelow) {
   EXPECT_EQ(told, (std::vector{2, 2, 3, 3}));
 }
 
-TEST(LadderTest, AStepIsSignificantWhenItsWholeIntervalIsAboveThatOfEquals) {
-  EXPECT_TRUE(is_significant(step_of(2, 10, 10)));
-  EXPECT_FALSE(is_significant(step_of(2, 1, 10)));
-  EXPECT_FALSE(is_significant(step_of(2, 0, 0)));
-  // Half of all first places among four is far above a quarter.
-  EXPECT_TRUE(is_significant(step_of(4, 0, 10)));
+TEST(LadderTest, AStepIsSignificantWhenItsWholeIntervalIsAboveZero) {
+  EXPECT_TRUE(is_significant(step_of(10, 10)));
+  EXPECT_FALSE(is_significant(step_of(1, 10)));
+  EXPECT_FALSE(is_significant(step_of(0, 0)));
 }
 
-TEST(LadderTest, UnknownGamesAndRulesAreErrors) {
+TEST(LadderTest, UnknownGamesAndRulesAndMorePlayersAreErrors) {
   LadderSettings settings;
+  settings.rules = "players=4";
+  EXPECT_TRUE(play_ladder(settings, nullptr, {}).error().is(InputError::Conflict));
   settings.rules = "size=4";
   EXPECT_FALSE(play_ladder(settings, nullptr, {}));
   settings.game = "chess";

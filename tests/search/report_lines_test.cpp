@@ -31,10 +31,20 @@ TEST(ReportLinesTest, WhatWasCutShortIsFilledUpBestFirst) {
   Report cut{.depth = 2, .nodes = 9, .seconds = 0, .lines = {line("b", 5), line("b", 1)}};
   const Report full{
       .depth = 1, .nodes = 4, .seconds = 0, .lines = {line("a", 7), line("b", 6), line("c", 2)}};
-  fill_up(cut, full);
-  EXPECT_EQ(first_moves(cut.lines), (std::vector<std::string>{"a", "b", "c"}));
-  EXPECT_EQ(cut.lines[1].score, 5);
-  EXPECT_EQ(cut.depth, 2);
+  Report all = cut;
+  fill_up(all, full, 50);
+  EXPECT_EQ(first_moves(all.lines), (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(all.lines[1].score, 5);
+  EXPECT_EQ(all.depth, 2);
+  fill_up(cut, full, 2);
+  EXPECT_EQ(first_moves(cut.lines), (std::vector<std::string>{"a", "b"}));
+}
+
+TEST(ReportLinesTest, WhatIsCompleteStaysInItsOrder) {
+  Report report{.depth = 2, .nodes = 9, .seconds = 0, .lines = {line("a", 1), line("b", 5)}};
+  const Report full{.depth = 1, .nodes = 4, .seconds = 0, .lines = {line("c", 9), line("a", 8)}};
+  fill_up(report, full, 2);
+  EXPECT_EQ(first_moves(report.lines), (std::vector<std::string>{"a", "b"}));
 }
 
 TEST(ReportJsonTest, HoldsEverythingThatWasReported) {

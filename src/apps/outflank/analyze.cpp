@@ -97,7 +97,7 @@ void analyze_position(const AnalyzeOptions& options, const games::Game& game) {
   if (terminal) fmt::print(stderr, "\r\033[K");
   if (!report) failed(report.error().message());
   search::Report whole = *report;
-  search::fill_up(whole, full);
+  search::fill_up(whole, full, static_cast<std::size_t>(lines_of(options)));
   if (!options.json) return fmt::print("{}", analysis_text(game, whole));
   using Json = nlohmann::ordered_json;
   Json json = {{"game", game.name()},

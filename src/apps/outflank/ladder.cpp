@@ -101,7 +101,7 @@ void add_ladder(CLI::App& arena) {
   command->add_flag("--json", options->json, "answer with a JSON object");
   command->footer(
       "The table is that of docs/levels.md. A step is significant when the 95 % interval of its\n"
-      "score lies above an even one.\n"
+      "Elo difference lies above zero.\n"
       "\n"
       "Examples:\n"
       "  outflank arena ladder --game quoridor --games 400 --jobs 16\n"
