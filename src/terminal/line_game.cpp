@@ -9,7 +9,7 @@
 
 #include "core/text.h"
 #include "match/match_error.h"
-#include "terminal/classic.h"
+#include "terminal/line_board.h"
 #include "terminal/move_input.h"
 #include "terminal/seat_view.h"
 
@@ -27,7 +27,7 @@ class LineGame {
         out_(out),
         options_(options),
         texts_(options.texts),
-        style_(options.style) {}
+        board_(options.board, options.style) {}
 
   Leave run() {
     greet();
@@ -73,47 +73,14 @@ class LineGame {
     if (table_->match().ply() > 0) line(texts_(Text::Resumed, table_->match().ply()));
   }
 
-  [[nodiscard]] BoardMarks marks() const {
-    BoardMarks marks;
-    marks.last_move = table_->last_move();
-    if (table_->match().over() || table_->is_engine(table_->match().to_move())) return marks;
-    if (!quoridor()) {
-      marks.targets = table_->game().legal_moves();
-      return marks;
-    }
-    const std::vector<std::string> moves = numbers();
-    for (std::size_t i = 0; i < std::min(moves.size(), kMoveDigits.size()); ++i) {
-      marks.numbers.push_back({moves[i], kMoveDigits[i]});
-    }
-    return marks;
-  }
-
   // Those who only see the last of several moves made at once need no board for the others.
   [[nodiscard]] bool board_wanted() const {
     return options_.live || !table_->is_engine(table_->match().to_move()) || !table_->speaker();
   }
 
-  [[nodiscard]] bool classic() const { return quoridor() && options_.board == BoardKind::Classic; }
-
-  [[nodiscard]] std::vector<std::string> numbers() const {
-    if (classic()) return numbered_moves(table_->game(), Shown::FirstRowAbove);
-    return numbered_moves(table_->game(), style_.flipped ? Shown::Turned : Shown::FirstRowBelow);
-  }
-
   void show_board() {
     board_shown_ = true;
-    if (classic()) {
-      fmt::print(out_, "\n{}\n", classic_board(table_->game()));
-    } else {
-      const Canvas canvas = draw_board(table_->game(), marks(), style_);
-      fmt::print(out_, "\n{}\n", style_.colored ? canvas.colored_text() : canvas.text());
-    }
-    for (const SeatView& view : seat_views(*table_, texts_)) {
-      std::string facts;
-      for (const std::string& fact : view.facts) facts += "  " + fact;
-      if (!view.clock.empty()) facts += "  " + view.clock;
-      line(fmt::format("{} {} {}{}", view.to_move ? ">" : " ", view.piece, view.name, facts));
-    }
+    fmt::print(out_, "{}", board_.text(*table_, texts_));
   }
 
   void show_moves() {
@@ -245,7 +212,7 @@ class LineGame {
       const search::Report report = table_->progress();
       const std::string text = table_->hinting() ? texts_(Text::HintThinks)
                                                  : texts_(Text::EngineThinks, name, report.depth,
-                                                          report.nodes, report.seconds);
+                                                          report.nodes, table_->thinking_seconds());
       fmt::print(out_, "\r{}\033[K", text);
       out_.flush();
       told = true;
@@ -276,7 +243,7 @@ class LineGame {
     } else if (is("record")) {
       line(table_->game().move_list());
     } else if (is("flip")) {
-      style_.flipped = !style_.flipped;
+      board_.flip();
       show_board();
     } else if (is("undo")) {
       undo();
@@ -296,18 +263,12 @@ class LineGame {
       list_games();
     } else if (quoridor() && (is("h") || is("v"))) {
       ask_for_wall(to_lower(command[0]));
-    } else if (quoridor() && text.size() == 1 && is_move_digit(text[0])) {
+    } else if (quoridor() && text.size() == 1 && LineBoard::is_digit(text[0])) {
       play_number(text[0]);
     } else {
       play(typed_move(table_->game(), text));
     }
   }
-
-  static std::size_t digit_value(char c) {
-    const char upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    return kMoveDigits.find(upper);
-  }
-  static bool is_move_digit(char c) { return digit_value(c) != std::string_view::npos; }
 
   void play(const std::string& move) {
     const auto played = table_->play(move);
@@ -317,12 +278,8 @@ class LineGame {
   }
 
   void play_number(char digit) {
-    const std::vector<std::string> moves = numbers();
-    if (digit_value(digit) >= moves.size()) {
-      line("  " + texts_(Text::NoSuchNumber, digit));
-      return;
-    }
-    play(moves[digit_value(digit)]);
+    if (const auto move = board_.numbered(*table_, digit)) return play(*move);
+    line("  " + texts_(Text::NoSuchNumber, digit));
   }
 
   void ask_for_wall(char kind) {
@@ -423,14 +380,7 @@ class LineGame {
     const std::vector<SavedGame> games = options_.saved.list();
     if (games.empty()) return line(texts_(Text::NoSavedGames));
     line(texts_(Text::SavedGamesHead));
-    for (const SavedGame& game : games) {
-      if (game.game) {
-        line(texts_(Text::SavedGameLine, game.name, game.game->game, names_of(*game.game),
-                    game.game->moves.size()));
-      } else {
-        line(texts_(Text::DamagedGameLine, game.name, game.game.error().message()));
-      }
-    }
+    for (const SavedGame& game : games) line("  " + saved_line(game, texts_));
   }
 
   std::unique_ptr<Table> table_;
@@ -438,7 +388,7 @@ class LineGame {
   std::ostream& out_;
   const LineOptions& options_;
   const Texts& texts_;
-  BoardStyle style_;
+  LineBoard board_;
   std::vector<std::string> news_;  // what has happened and is to be told
   std::optional<Leave> leave_;
   bool board_shown_ = false;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "terminal/board.h"
+#include "terminal/line_board.h"
 #include "terminal/line_input.h"
 #include "terminal/saved_games.h"
 #include "terminal/table.h"
@@ -15,8 +16,6 @@ namespace outflank::terminal {
 
 // Makes a table of a record that was loaded.
 using OpenTable = std::function<Result<std::unique_ptr<Table>>(match::Record)>;
-
-enum class BoardKind : std::uint8_t { Usual, Classic };
 
 struct LineOptions {
   Texts texts;

@@ -4,9 +4,10 @@
 #include <utility>
 
 #include "core/text.h"
-#include "terminal/cursor.h"
 #include "terminal/frame.h"
 #include "terminal/move_input.h"
+#include "terminal/prompt.h"
+#include "terminal/screen_view.h"
 #include "terminal/seat_view.h"
 
 namespace outflank::terminal {
@@ -15,7 +16,6 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kMostMessages = 100;
-constexpr std::size_t kLongestInput = 200;
 
 class ScreenGame {
  public:
@@ -24,7 +24,7 @@ class ScreenGame {
         display_(display),
         options_(options),
         texts_(options.texts),
-        cursor_(table_->game()) {
+        state_{.cursor = BoardCursor(table_->game())} {
     if (table_->match().ply() > 0) say(texts_(Text::Resumed, table_->match().ply()));
     begin_turn();
   }
@@ -45,12 +45,10 @@ class ScreenGame {
   }
 
  private:
-  // A question at the bottom of the screen, and what is done with the answer.
+  // A question, and what is done with the answer.
   struct Question {
-    std::string text;
-    std::string typed;
-    bool one_key = false;  // yes or no
-    std::function<void(const std::string&)> answer;
+    Prompt prompt;
+    std::function<void(const Prompt&)> answer;
   };
   struct Choice {
     std::vector<SavedGame> games;
@@ -65,10 +63,10 @@ class ScreenGame {
   }
 
   void say(std::string text) {
-    messages_.push_back(std::move(text));
-    if (messages_.size() > kMostMessages) messages_.erase(messages_.begin());
+    state_.messages.push_back(std::move(text));
+    if (state_.messages.size() > kMostMessages) state_.messages.erase(state_.messages.begin());
   }
-  void complain(const Error& error) { complaint_ = explain(texts_, error); }
+  void complain(const Error& error) { state_.complaint = explain(texts_, error); }
 
   // ---- what goes on by itself ----
 
@@ -103,9 +101,9 @@ class ScreenGame {
       return;
     }
     if (!hint) return;
-    hint_ = **move;
-    cursor_.point_at(hint_);
-    say(texts_(Text::HintIs, hint_));
+    state_.hint = **move;
+    state_.cursor.point_at(state_.hint);
+    say(texts_(Text::HintIs, state_.hint));
   }
 
   void tell_events() {
@@ -123,111 +121,34 @@ class ScreenGame {
 
   void begin_turn() {
     ply_ = table_->match().ply();
-    hint_.clear();
-    complaint_.clear();
-    clicked_.clear();
+    state_.hint.clear();
+    state_.complaint.clear();
+    state_.clicked.clear();
     if (!person_to_move()) return;
     if (quoridor()) {
-      cursor_ = BoardCursor(game());
-    } else if (!check_move(game(), cursor_.move())) {
-      cursor_.point_at(game().legal_moves().front());
+      state_.cursor = BoardCursor(game());
+    } else if (!check_move(game(), state_.cursor.move())) {
+      state_.cursor.point_at(game().legal_moves().front());
     }
   }
 
   // ---- what is seen ----
 
   [[nodiscard]] ScreenView view() const {
-    ScreenView view;
+    ScreenView view = screen_view(*table_, state_, texts_);
     view.glyphs = options_.glyphs;
     view.colored = options_.colored;
-    view.flipped = flipped_;
-    view.title = quoridor() ? "Quoridor" : "Othello";
-    view.seats = seat_views(*table_, texts_);
-    for (const Table::Ply& ply : table_->plies()) view.moves.push_back(ply.move);
-    view.messages = messages_;
-    view.marks.last_move = table_->last_move();
-    view.marks.hint = hint_;
-    view.keys = texts_(key_bar());
-    if (over()) {
-      view.turn = view.status = ending_lines(*table_, texts_).front();
-      view.status_ink = Ink::Strong;
-    } else {
-      view.turn = texts_(Text::TurnOf, table_->name(table_->match().to_move()));
-      if (person_to_move()) show_cursor(view);
-    }
-    if (table_->thinking()) show_thought(view);
     if (question_) {
-      view.status = question_->text;
+      view.status = question_->prompt.question();
       view.status_ink = Ink::Strong;
-      view.typed = question_->typed;
+      view.typed = question_->prompt.typed();
     }
-    show_window(view);
-    return view;
-  }
-
-  [[nodiscard]] Text key_bar() const {
-    if (over()) return Text::KeyBarOver;
-    if (table_->thinking() && !table_->hinting()) return Text::KeyBarThinking;
-    return quoridor() ? Text::KeyBarQuoridor : Text::KeyBarOthello;
-  }
-
-  void show_cursor(ScreenView& view) const {
-    for (std::string& move : game().legal_moves()) {
-      const bool wall = quoridor() && (move.ends_with('h') || move.ends_with('v'));
-      if (!wall && move != "pass") view.marks.targets.push_back(std::move(move));
-    }
-    const std::string move = cursor_.move();
-    const auto legal = check_move(game(), move);
-    view.marks.cursor = {move, legal.has_value() || cursor_.at_home(game())};
-    if (!complaint_.empty()) {
-      view.status = complaint_;
-      view.status_ink = Ink::Bad;
-    } else if (cursor_.at_home(game())) {
-      view.status = view.turn;
-    } else if (legal) {
-      view.status = texts_(clicked_ == move ? Text::ClickAgain : Text::CursorLegal, move);
-      view.status_ink = Ink::Good;
-    } else {
-      view.status = texts_(Text::CursorIllegal, move, explain(texts_, legal.error()));
-      view.status_ink = Ink::Bad;
-    }
-  }
-
-  void show_thought(ScreenView& view) const {
-    const search::Report report = table_->progress();
-    const std::string best = report.lines.empty() || report.lines.front().moves.empty()
-                                 ? ""
-                                 : report.lines.front().moves.front();
-    view.status = table_->hinting()
-                      ? texts_(Text::HintThinks)
-                      : texts_(Text::ThinkingStatus, table_->name(table_->match().to_move()),
-                               report.depth, report.nodes, report.seconds, best);
-    view.status_ink = Ink::Plain;
-  }
-
-  void show_window(ScreenView& view) const {
     if (help_) {
-      ScreenView::Window window;
-      window.title = texts_(Text::HelpTitle);
-      for (const std::string_view line : split(texts_.raw(Text::ScreenHelp), '\n')) {
-        window.lines.emplace_back(line);
-      }
-      window.foot = texts_(Text::PressAKey);
-      view.window = std::move(window);
+      view.window = help_window(texts_);
     } else if (choice_) {
-      ScreenView::Window window;
-      window.title = texts_(Text::SavedGamesHead);
-      for (const SavedGame& saved : choice_->games) {
-        const std::string line =
-            saved.game ? texts_(Text::SavedGameLine, saved.name, saved.game->game,
-                                names_of(*saved.game), saved.game->moves.size())
-                       : texts_(Text::DamagedGameLine, saved.name, saved.game.error().message());
-        window.lines.emplace_back(trim(line));
-      }
-      window.chosen = choice_->chosen;
-      window.foot = texts_(Text::ChooseGame);
-      view.window = std::move(window);
+      view.window = saved_games_window(choice_->games, choice_->chosen, texts_);
     }
+    return view;
   }
 
   void draw() {
@@ -252,13 +173,13 @@ class ScreenGame {
   }
 
   void press_on_board(const Key& key) {
-    complaint_.clear();
+    state_.complaint.clear();
     switch (key.kind) {
       case KeyKind::Up: return step(BoardCursor::Step::Up);
       case KeyKind::Down: return step(BoardCursor::Step::Down);
       case KeyKind::Left: return step(BoardCursor::Step::Left);
       case KeyKind::Right: return step(BoardCursor::Step::Right);
-      case KeyKind::Tab: return cursor_.next_kind();
+      case KeyKind::Tab: return state_.cursor.next_kind();
       case KeyKind::Enter: return play_cursor();
       case KeyKind::Escape:
         if (table_->thinking()) table_->stop_thinking();
@@ -272,13 +193,13 @@ class ScreenGame {
   void press_character(char32_t character) {
     switch (character) {
       case U' ': return play_cursor();
-      case U'h': return cursor_.set_kind(BoardCursor::Kind::Horizontal);
-      case U'v': return cursor_.set_kind(BoardCursor::Kind::Vertical);
+      case U'h': return state_.cursor.set_kind(BoardCursor::Kind::Horizontal);
+      case U'v': return state_.cursor.set_kind(BoardCursor::Kind::Vertical);
       case U'p': return home();
       case U'u': return undo();
       case U'r': return tell(table_->redo());
       case U'i': return hint();
-      case U'f': flipped_ = !flipped_; return;
+      case U'f': state_.flipped = !state_.flipped; return;
       case U'x': return play("pass");
       case U's': return ask(texts_(Text::SavePrompt), [this](const auto& name) { save(name); });
       case U'l': return list_games();
@@ -299,31 +220,31 @@ class ScreenGame {
   }
 
   void step(BoardCursor::Step step) {
-    cursor_.step(step, flipped_);
-    clicked_.clear();
+    state_.cursor.step(step, state_.flipped);
+    state_.clicked.clear();
   }
 
-  void home() { cursor_.set_kind(BoardCursor::Kind::Square); }
+  void home() { state_.cursor.set_kind(BoardCursor::Kind::Square); }
 
   void click(Point point) {
     const auto on_board = frame_.on_board(point);
     if (!on_board || !person_to_move()) return;
     const auto move = move_at(game(), frame_.style, *on_board);
     if (!move) return;
-    cursor_.point_at(*move);
-    const bool wall = cursor_.kind() != BoardCursor::Kind::Square;
+    state_.cursor.point_at(*move);
+    const bool wall = state_.cursor.kind() != BoardCursor::Kind::Square;
     // A wall cannot be taken away again, and grooves are narrow: it takes two clicks.
-    if (wall && clicked_ != *move) {
-      clicked_ = *move;
+    if (wall && state_.clicked != *move) {
+      state_.clicked = *move;
       return;
     }
-    if (!cursor_.at_home(game())) play_cursor();
+    if (!state_.cursor.at_home(game())) play_cursor();
   }
 
   // ---- moves ----
 
   void play_cursor() {
-    if (person_to_move()) play(cursor_.move());
+    if (person_to_move()) play(state_.cursor.move());
   }
 
   void play(const std::string& move) {
@@ -372,44 +293,23 @@ class ScreenGame {
   // ---- questions ----
 
   void ask(std::string text, std::function<void(const std::string&)> answer) {
-    question_ = Question{std::move(text), "", false, std::move(answer)};
+    question_ =
+        Question{Prompt(Prompt::Kind::Line, std::move(text), texts_),
+                 [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.line()); }};
   }
 
   void ask_yes_or_no(std::string text, std::function<void(bool)> answer) {
-    question_ = Question{std::move(text), "", true,
-                         [this, answer = std::move(answer)](const std::string& typed) {
-                           answer(yes_or_no(texts_, typed).value_or(false));
-                         }};
+    question_ =
+        Question{Prompt(Prompt::Kind::YesOrNo, std::move(text), texts_),
+                 [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.yes()); }};
   }
 
   void press_in_question(const Key& key) {
-    Question& question = *question_;
-    if (key.kind == KeyKind::Escape) {
-      question_.reset();
-    } else if (key.kind == KeyKind::Backspace && !question.typed.empty()) {
-      do question.typed.pop_back();
-      while (!question.typed.empty() && is_continuation(question.typed.back()));
-      if (!question.typed.empty() && is_lead(question.typed.back())) question.typed.pop_back();
-    } else if (key.kind == KeyKind::Character && question.typed.size() < kLongestInput) {
-      append_utf8(question.typed, key.character);
-      if (question.one_key) answer_question();
-    } else if (key.kind == KeyKind::Enter) {
-      answer_question();
-    }
-  }
-
-  static bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-  static bool is_lead(char c) { return static_cast<unsigned char>(c) >= 0xC0U; }
-
-  void answer_question() {
-    // A yes-or-no question stays until it is one of them.
-    if (question_->one_key && !yes_or_no(texts_, question_->typed)) {
-      question_->typed.clear();
-      return;
-    }
-    const Question question = std::move(*question_);
-    question_.reset();
-    question.answer(std::string(trim(question.typed)));
+    const Prompt::State state = question_->prompt.press(key);
+    if (state == Prompt::State::Open) return;
+    // The answer may ask the next question.
+    const Question question = *std::exchange(question_, std::nullopt);
+    if (state == Prompt::State::Answered) question.answer(question.prompt);
   }
 
   // ---- saved games and typed commands ----
@@ -445,8 +345,8 @@ class ScreenGame {
   void load(const std::string& name) {
     auto record = options_.saved.load(name);
     if (!record) {
-      complaint_ = texts_(Text::GameDamaged, record.error().message());
-      say(complaint_);
+      state_.complaint = texts_(Text::GameDamaged, record.error().message());
+      say(state_.complaint);
       return;
     }
     take(options_.open_table(*std::move(record)));
@@ -457,9 +357,9 @@ class ScreenGame {
     if (!table) return complain(table.error());
     table_->drop_thought();
     table_ = *std::move(table);
-    messages_.clear();
+    state_.messages.clear();
     end_told_ = false;
-    cursor_ = BoardCursor(game());
+    state_.cursor = BoardCursor(game());
     begin_turn();
   }
 
@@ -489,16 +389,11 @@ class ScreenGame {
   Display& display_;
   const ScreenOptions& options_;
   const Texts& texts_;
-  BoardCursor cursor_;
+  ScreenState state_;
   Frame frame_{.canvas = Canvas(0, 0), .caret = {}, .style = {}, .board = {}, .from = {}};
-  std::vector<std::string> messages_;
-  std::string complaint_;  // about the last key, until the next
-  std::string hint_;
-  std::string clicked_;  // a wall that was clicked once
   std::optional<Question> question_;
   std::optional<Choice> choice_;
   bool help_ = false;
-  bool flipped_ = false;
   bool end_told_ = false;
   int ply_ = 0;
   std::optional<Leave> leave_;

@@ -91,6 +91,12 @@ std::vector<std::string> ending_lines(const Table& table, const Texts& texts) {
   return lines;
 }
 
+std::string saved_line(const SavedGame& game, const Texts& texts) {
+  if (!game.game) return texts(Text::DamagedGameLine, game.name, game.game.error().message());
+  return texts(Text::SavedGameLine, game.name, game.game->game, names_of(*game.game),
+               game.game->moves.size());
+}
+
 std::string names_of(const match::Record& record) {
   std::string names;
   for (const match::Seat& seat : record.seats) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "terminal/saved_games.h"
 #include "terminal/table.h"
 #include "terminal/texts.h"
 
@@ -26,6 +27,9 @@ std::string clock_face(match::Time left);
 
 // Who won and why, in sentences; needs a match that is over.
 std::vector<std::string> ending_lines(const Table& table, const Texts& texts);
+
+// A saved game in one line: its name, who plays, or why it cannot be read.
+std::string saved_line(const SavedGame& game, const Texts& texts);
 
 // The names of the players with a dash between them.
 std::string names_of(const match::Record& record);

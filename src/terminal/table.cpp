@@ -191,6 +191,7 @@ Result<void> Table::begin_thinking() {
   const auto player = engine(index_of(seat), level == 0 ? std::nullopt : std::optional<int>(level));
   if (!player) return Failure(player.error());
   hinting_ = false;
+  thought_since_ = now();
   thinker_.start(**player, game().clone(), limits(seat));
   return {};
 }
@@ -200,10 +201,15 @@ Result<void> Table::begin_hint() {
   const auto player = engine(games::kMaxSeats, std::nullopt);
   if (!player) return Failure(player.error());
   hinting_ = true;
+  thought_since_ = now();
   search::Limits limits;
   limits.seconds = kHintSeconds;
   thinker_.start(**player, game().clone(), limits);
   return {};
+}
+
+double Table::thinking_seconds() const {
+  return seconds(now() - thought_since_);
 }
 
 std::optional<Result<std::string>> Table::finish_thinking() {

@@ -66,6 +66,8 @@ class Table {
   Result<void> begin_hint();
   [[nodiscard]] bool thinking() const { return thinker_.busy(); }
   [[nodiscard]] bool hinting() const { return thinker_.busy() && hinting_; }
+  // How long it has thought.
+  [[nodiscard]] double thinking_seconds() const;
   [[nodiscard]] search::Report progress() const { return thinker_.progress(); }
   bool wait(std::chrono::milliseconds most) { return thinker_.wait(most); }
   void stop_thinking() { thinker_.stop(); }
@@ -93,6 +95,7 @@ class Table {
   std::vector<std::vector<std::string>> undone_;  // the moves of each undo, the last one last
   std::array<double, games::kMaxSeats> chances_;  // of engines, as they last saw them
   bool hinting_ = false;
+  match::Time thought_since_{};
   // One for each seat, and one for hints.
   std::array<std::unique_ptr<protocol::Player>, games::kMaxSeats + 1> engines_;
   Thinker thinker_;  // after the engines: it ends before they go

@@ -148,12 +148,7 @@ class Sitting {
 
   void print_games(const std::vector<terminal::SavedGame>& games) const {
     for (const terminal::SavedGame& game : games) {
-      if (game.game) {
-        fmt::print("{}\n", texts_(Text::SavedGameLine, game.name, game.game->game,
-                                  terminal::names_of(*game.game), game.game->moves.size()));
-      } else {
-        fmt::print("{}\n", texts_(Text::DamagedGameLine, game.name, game.game.error().message()));
-      }
+      fmt::print("  {}\n", terminal::saved_line(game, texts_));
     }
   }
 

@@ -1,0 +1,76 @@
+#include "terminal/line_board.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "terminal/classic.h"
+#include "terminal/seat_view.h"
+
+namespace outflank::terminal {
+namespace {
+
+std::size_t digit_value(char c) {
+  const char upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return kMoveDigits.find(upper);
+}
+
+bool is_quoridor(const Table& table) {
+  return table.game().name() == "quoridor";
+}
+
+}  // namespace
+
+bool LineBoard::is_digit(char c) {
+  return digit_value(c) != std::string_view::npos;
+}
+
+bool LineBoard::classic(const Table& table) const {
+  return kind_ == BoardKind::Classic && is_quoridor(table);
+}
+
+std::vector<std::string> LineBoard::numbers(const Table& table) const {
+  if (classic(table)) return numbered_moves(table.game(), Shown::FirstRowAbove);
+  return numbered_moves(table.game(), style_.flipped ? Shown::Turned : Shown::FirstRowBelow);
+}
+
+std::optional<std::string> LineBoard::numbered(const Table& table, char digit) const {
+  const std::vector<std::string> moves = numbers(table);
+  const std::size_t value = digit_value(digit);
+  return value < moves.size() ? std::optional(moves[value]) : std::nullopt;
+}
+
+BoardMarks LineBoard::marks(const Table& table) const {
+  BoardMarks marks;
+  marks.last_move = table.last_move();
+  if (table.match().over() || table.is_engine(table.match().to_move())) return marks;
+  if (!is_quoridor(table)) {
+    marks.targets = table.game().legal_moves();
+    return marks;
+  }
+  const std::vector<std::string> moves = numbers(table);
+  for (std::size_t i = 0; i < std::min(moves.size(), kMoveDigits.size()); ++i) {
+    marks.numbers.push_back({moves[i], kMoveDigits[i]});
+  }
+  return marks;
+}
+
+std::string LineBoard::text(const Table& table, const Texts& texts) const {
+  std::string out = "\n";
+  if (classic(table)) {
+    out += classic_board(table.game());
+  } else {
+    const Canvas canvas = draw_board(table.game(), marks(table), style_);
+    out += style_.colored ? canvas.colored_text() : canvas.text();
+  }
+  out += "\n";
+  for (const SeatView& view : seat_views(table, texts)) {
+    out += fmt::format("{} {} {}", view.to_move ? ">" : " ", view.piece, view.name);
+    for (const std::string& fact : view.facts) out += "  " + fact;
+    if (!view.clock.empty()) out += "  " + view.clock;
+    out += "\n";
+  }
+  return out;
+}
+
+}  // namespace outflank::terminal

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "terminal/board.h"
+#include "terminal/table.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+enum class BoardKind : std::uint8_t { Usual, Classic };
+
+// The board as line mode prints it, with the numbers by which pawns are moved.
+class LineBoard {
+ public:
+  LineBoard(BoardKind kind, const BoardStyle& style) : kind_(kind), style_(style) {}
+
+  // Board and players, several lines.
+  [[nodiscard]] std::string text(const Table& table, const Texts& texts) const;
+
+  // The pawn move of Quoridor that a digit stands for on the board; nothing for a digit that is not
+  // there.
+  [[nodiscard]] std::optional<std::string> numbered(const Table& table, char digit) const;
+  // Whether a character is one of those digits at all.
+  static bool is_digit(char c);
+
+  void flip() { style_.flipped = !style_.flipped; }
+
+ private:
+  [[nodiscard]] bool classic(const Table& table) const;
+  [[nodiscard]] std::vector<std::string> numbers(const Table& table) const;
+  [[nodiscard]] BoardMarks marks(const Table& table) const;
+
+  BoardKind kind_;
+  BoardStyle style_;
+};
+
+}  // namespace outflank::terminal

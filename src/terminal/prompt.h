@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "terminal/display.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+// A question at the bottom of the full screen, and what has been typed so far.
+class Prompt {
+ public:
+  enum class Kind : std::uint8_t { Line, YesOrNo };
+
+  Prompt(Kind kind, std::string question, const Texts& texts)
+      : kind_(kind), question_(std::move(question)), texts_(texts) {}
+
+  [[nodiscard]] const std::string& question() const { return question_; }
+  [[nodiscard]] const std::string& typed() const { return typed_; }
+
+  // What becomes of the question by a key: it goes on, is given up, or has its answer. A line is
+  // answered by Enter; yes or no by the first letter that is one of them.
+  enum class State : std::uint8_t { Open, Cancelled, Answered };
+  State press(const Key& key);
+
+  // Of a question that is answered: the line without white space around it.
+  [[nodiscard]] std::string line() const;
+  [[nodiscard]] bool yes() const;
+
+ private:
+  Kind kind_;
+  std::string question_;
+  std::string typed_;
+  Texts texts_;
+};
+
+}  // namespace outflank::terminal

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "terminal/cursor.h"
+#include "terminal/frame.h"
+#include "terminal/saved_games.h"
+#include "terminal/table.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+// What the players have done to the screen, beside the game itself.
+struct ScreenState {
+  BoardCursor cursor;
+  std::vector<std::string> messages{};
+  std::string complaint{};  // about the last key, until the next
+  std::string hint{};       // a move that was proposed
+  std::string clicked{};    // a wall that was clicked once
+  bool flipped = false;
+};
+
+// The screen of a game without questions and windows.
+ScreenView screen_view(const Table& table, const ScreenState& state, const Texts& texts);
+
+ScreenView::Window help_window(const Texts& texts);
+ScreenView::Window saved_games_window(const std::vector<SavedGame>& games, std::size_t chosen,
+                                      const Texts& texts);
+
+}  // namespace outflank::terminal
