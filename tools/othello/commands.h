@@ -25,8 +25,7 @@ class Options {
 
 int train(const Options& options);
 int match(const Options& options);
-int solve_positions(const Options& options);
+int print_positions(const Options& options);
 int fit_probcut(const Options& options);
-int versus(const Options& options);
 
 }  // namespace outflank::tools

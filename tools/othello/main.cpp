@@ -50,9 +50,8 @@ struct Command {
 constexpr Command kCommands[] = {
     {"train", train, "rounds from out seed threads passes keep pairs exact"},
     {"match", match, "ours theirs pairs depth seed threads"},
-    {"solve", solve_positions, "weights file first last games empties mode hash"},
+    {"positions", print_positions, "weights empties games seed"},
     {"probcut", fit_probcut, "weights positions seed threads"},
-    {"versus", versus, "player size pairs milliseconds seed threads"},
 };
 
 int run(int count, const char* const* arguments) {
@@ -63,7 +62,7 @@ int run(int count, const char* const* arguments) {
   }
   std::printf("Usage: othello_trainer COMMAND [--OPTION VALUE]…\n");
   for (const Command& command : kCommands) {
-    std::printf("  %-8s --%s\n", std::string(command.name).c_str(),
+    std::printf("  %-9s --%s\n", std::string(command.name).c_str(),
                 std::string(command.options).c_str());
   }
   return 2;

@@ -1,10 +1,10 @@
-#include <ctime>
 #include <memory>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/outflank/bench_measure.h"
 #include "apps/outflank/commands.h"
 #include "games/othello/perft.h"
 #include "games/othello/position.h"
@@ -15,21 +15,6 @@ namespace outflank::apps {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-struct Measured {
-  std::string game;
-  std::string name;
-  std::uint64_t items;  // what the speed counts
-  std::uint64_t nodes;  // moves found: part of the signature
-  double cpu_seconds;
-};
-
-template <class F>
-double cpu_time(F f) {
-  const std::clock_t begin = std::clock();
-  f();
-  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-}
 
 // Generates the legal moves of sampled positions, over and over.
 template <class Position>
@@ -52,7 +37,7 @@ Measured measure_generation(std::string name, std::string_view rules_text, int r
           nodes / static_cast<std::uint64_t>(rounds), seconds};
 }
 
-std::vector<Measured> measure() {
+std::vector<Measured> measure_rules() {
   std::vector<Measured> all;
   using quoridor::LargePosition;
   using quoridor::Position;
@@ -88,31 +73,43 @@ std::uint64_t signature(const std::vector<Measured>& all, std::string_view game)
   return sum;
 }
 
+Json json_of(const std::vector<Measured>& all) {
+  Json out = Json::array();
+  for (const Measured& m : all) {
+    out.push_back({{"game", m.game},
+                   {"name", m.name},
+                   {"items", m.items},
+                   {"cpu_seconds", m.cpu_seconds},
+                   {"items_per_second", static_cast<double>(m.items) / m.cpu_seconds}});
+  }
+  return out;
+}
+
+void print(const std::vector<Measured>& all) {
+  for (const Measured& m : all) {
+    fmt::print("{:<10} {:<24} {:>12} {:>9.3f} {:>16.0f}\n", m.game, m.name, m.items, m.cpu_seconds,
+               static_cast<double>(m.items) / m.cpu_seconds);
+  }
+}
+
 void run(bool json) {
-  const std::vector<Measured> all = measure();
+  const std::vector<Measured> rules = measure_rules();
+  const std::vector<Measured> engines = measure_engines();
   if (json) {
-    Json out;
-    out["signature"] = {{"quoridor", signature(all, "quoridor")},
-                        {"othello", signature(all, "othello")}};
-    for (const Measured& m : all) {
-      out["measured"].push_back(
-          {{"game", m.game},
-           {"name", m.name},
-           {"items", m.items},
-           {"cpu_seconds", m.cpu_seconds},
-           {"items_per_second", static_cast<double>(m.items) / m.cpu_seconds}});
-    }
+    const Json out = {
+        {"signature",
+         {{"quoridor", signature(rules, "quoridor")}, {"othello", signature(rules, "othello")}}},
+        {"measured", json_of(rules)},
+        {"engines", json_of(engines)}};
     fmt::print("{}\n", out.dump());
     return;
   }
   fmt::print("{:<10} {:<24} {:>12} {:>9} {:>16}\n", "game", "what", "count", "CPU s",
              "per CPU second");
-  for (const Measured& m : all) {
-    fmt::print("{:<10} {:<24} {:>12} {:>9.3f} {:>16.0f}\n", m.game, m.name, m.items, m.cpu_seconds,
-               static_cast<double>(m.items) / m.cpu_seconds);
-  }
-  fmt::print("Bench: quoridor {} othello {}\n", signature(all, "quoridor"),
-             signature(all, "othello"));
+  print(rules);
+  print(engines);
+  fmt::print("Bench: quoridor {} othello {}\n", signature(rules, "quoridor"),
+             signature(rules, "othello"));
 }
 
 }  // namespace
@@ -120,9 +117,14 @@ void run(bool json) {
 void add_bench(CLI::App& app) {
   auto json = std::make_shared<bool>(false);
   CLI::App* command = app.add_subcommand(
-      "bench", "Measure the rules' speed and print the signature that changes only on purpose");
+      "bench", "Measure the speed of rules and engines, and print the signature of the rules");
   command->add_flag("--json", *json, "answer with a JSON object");
-  command->footer("Example:\n  outflank bench");
+  command->footer(
+      "The counts of the engines are nodes of their searches, on one thread. The signature counts "
+      "the\n"
+      "moves that the rules allow: it is the same on every machine and changes only on purpose.\n"
+      "\n"
+      "Example:\n  outflank bench");
   command->callback([json] { run(*json); });
 }
 

@@ -5,7 +5,7 @@
 namespace outflank::apps {
 
 void GameOptions::add_to(CLI::App& command, GameName name) {
-  CLI::Option* option = command.add_option("game", game, "quoridor or othello");
+  CLI::Option* option = command.add_option("game,--game", game, "quoridor or othello");
   if (name == GameName::Needed) {
     option->required();
   } else if (name == GameName::QuoridorIfMissing) {

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,20 +9,22 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/game_options.h"
+#include "apps/outflank/solve_othello.h"
 #include "apps/outflank/steady_clock.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
+#include "search/engine.h"
 #include "search/quoridor/solver.h"
 
 namespace outflank::apps {
 namespace {
 
+using search::othello::SolveMode;
 using search::quoridor::SolverError;
 using search::quoridor::SolverProgress;
 using search::quoridor::Verdict;
 
 constexpr int kMaxMegabytes = 1 << 24;
-constexpr int kMaxThreads = 1024;
 
 struct SolveOptions {
   GameOptions game;
@@ -29,6 +33,7 @@ struct SolveOptions {
   bool each = false;
   bool progress = false;
   bool json = false;
+  OthelloSolveOptions othello;
 };
 
 std::string_view sentence(Verdict verdict) {
@@ -59,11 +64,8 @@ void show(const SolverProgress& progress) {
              terminal ? "\033[K" : "\n");
 }
 
-void run(const SolveOptions& options) {
+void solve_quoridor(const SolveOptions& options) {
   const auto game = options.game.open();
-  if (game->name() != "quoridor") {
-    throw CommandFailed{kWrongUse, "solve knows Quoridor alone, not '" + options.game.game + "'"};
-  }
   const std::string position = game->position_text();
   const auto setup = quoridor::parse_setup(position);
   if (!setup) wrong_use(setup.error());
@@ -120,33 +122,100 @@ void run(const SolveOptions& options) {
   }
 }
 
+// Options that only one of the games has.
+constexpr std::array kOnlyOthello = {"--file", "--first", "--last", "--mode", "--hash"};
+constexpr std::array kOnlyQuoridor = {"--each", "--memory", "--progress"};
+
+template <std::size_t N>
+void refuse(const CLI::App& command, const std::array<const char*, N>& names, std::string_view of) {
+  for (const char* name : names) {
+    if (command.count(name) > 0) {
+      throw CommandFailed{kWrongUse, fmt::format("solve has {} for {} alone", name, of)};
+    }
+  }
+}
+
+void run(const CLI::App& command, SolveOptions& options) {
+  const auto type = games::find_game_type(options.game.game);
+  if (!type) wrong_use(type.error());
+  if ((*type)->name() == "quoridor") {
+    refuse(command, kOnlyOthello, "Othello");
+    return solve_quoridor(options);
+  }
+  refuse(command, kOnlyQuoridor, "Quoridor");
+  options.othello.threads = options.threads;
+  options.othello.json = options.json;
+  solve_othello(options.game, options.othello);
+}
+
+// Those that Quoridor does not have.
+void add_othello_options(CLI::App& command, OthelloSolveOptions& options) {
+  CLI::Option* file =
+      command
+          .add_option("--file", options.file,
+                      "Othello: solve the positions of this file; - for standard input")
+          ->excludes("--rules")
+          ->excludes("--position")
+          ->excludes("--moves");
+  command.add_option("--first", options.first, "Othello: leave out those with a smaller number")
+      ->check(CLI::Range(0, othello::kMaxProblemNumber))
+      ->needs(file);
+  command.add_option("--last", options.last, "Othello: leave out those with a greater number")
+      ->check(CLI::Range(0, othello::kMaxProblemNumber))
+      ->needs(file);
+  command
+      .add_option_function<std::string>(
+          "--mode",
+          [&options](const std::string& mode) {
+            options.mode = mode == "exact" ? SolveMode::Exact : SolveMode::WinDrawLoss;
+          },
+          "Othello: exact, by how many discs, or wld, only who wins: quicker")
+      ->check(CLI::IsMember({"exact", "wld"}))
+      ->default_str("exact");
+  command.add_option("--hash", options.hash_megabytes, "Othello: megabytes for positions")
+      ->check(CLI::Range(1, search::kMaxHashMegabytes))
+      ->capture_default_str();
+}
+
 }  // namespace
 
 void add_solve(CLI::App& app) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command = app.add_subcommand("solve", "Prove who wins Quoridor on a small board");
+  CLI::App* command = app.add_subcommand(
+      "solve", "Prove who wins Quoridor on a small board, or how an Othello game ends");
   options->game.add_to(*command, GameOptions::GameName::QuoridorIfMissing);
-  command->add_flag("--each", options->each, "the result of every move, not the best ones alone");
-  command->add_option("--memory", options->megabytes, "use at most about so many MB")
+  command->add_flag("--each", options->each,
+                    "Quoridor: the result of every move, not the best ones alone");
+  command->add_option("--memory", options->megabytes, "Quoridor: use at most about so many MB")
       ->check(CLI::Range(1, kMaxMegabytes))
       ->capture_default_str();
   command->add_option("--threads", options->threads, "threads; 0 is one a core")
-      ->check(CLI::Range(0, kMaxThreads))
+      ->check(CLI::Range(0, search::kMaxThreads))
       ->capture_default_str();
   command->add_flag("--progress", options->progress,
-                    "tell on standard error how far it is (a terminal is always told)");
+                    "Quoridor: tell on standard error how far it is (a terminal is always told)");
   command->add_flag("--json", options->json, "answer with a JSON object");
+  add_othello_options(*command, options->othello);
   command->footer(
-      "The result is 1 or 2 for the player who wins against every defence, or D for a draw: "
-      "endless\n"
-      "play. The best moves are all that keep it. Two players, pass=never, no max_plies.\n"
-      "Time and memory grow steeply with the size and the walls: docs/solved.md has a table.\n"
+      "Quoridor: the result is 1 or 2 for the player who wins against every defence, or D for a\n"
+      "draw: endless play. The best moves are all that keep it. Two players, pass=never, no\n"
+      "max_plies. Time and memory grow steeply with the size and the walls: docs/solved.md has a\n"
+      "table.\n"
+      "\n"
+      "Othello: the score is that of the side to move, in discs, with perfect play from here on;\n"
+      "20 empty squares take a moment, 26 some seconds, 30 minutes. A line of a file is BOARD\n"
+      "SIDE, or BOARD SIDE SCORE MOVES with what is known: an answer that differs is marked\n"
+      "WRONG, and the exit status is 1. OBF files are read too. A line #40 gives the next\n"
+      "position that number.\n"
       "\n"
       "Examples:\n"
       "  outflank solve --rules \"size=5 walls=2\"\n"
       "  outflank solve --rules \"size=3x7 walls=5\" --each\n"
-      "  outflank solve --position \"5x5 c2:1/c4:2 b2h/- 2 3\" --json");
-  command->callback([options] { run(*options); });
+      "  outflank solve --position \"5x5 c2:1/c4:2 b2h/- 2 3\" --json\n"
+      "  outflank solve --game othello --file data/ffo.txt --last 44 --threads 1\n"
+      "  outflank solve --game othello --mode wld --position \\\n"
+      "    \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"");
+  command->callback([command, options] { run(*command, *options); });
 }
 
 }  // namespace outflank::apps

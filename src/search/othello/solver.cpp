@@ -1,7 +1,10 @@
 #include "search/othello/solver.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "search/helpers.h"
+#include "search/othello/embedded_weights.h"
 #include "search/othello/stages.h"
 
 namespace outflank::search::othello {
@@ -41,6 +44,65 @@ Solution solve(Midgame& midgame, const Discs& discs, SolveMode mode) {
   solution.score = solution.line.value;
   if (mode == SolveMode::WinDrawLoss) solution.score = sign(solution.score);
   return solution;
+}
+
+bool agrees(const Problem& problem, const Solution& solution, SolveMode mode) {
+  if (!problem.score) return true;
+  if (mode == SolveMode::WinDrawLoss) return solution.score == sign(*problem.score);
+  if (solution.score != *problem.score) return false;
+  if (problem.moves.empty() || solution.line.moves.empty()) return true;
+  const std::uint8_t found = solution.line.moves.front();
+  return std::ranges::any_of(problem.moves, [&](const Move move) {
+    return move.is_pass() ? found == kNoMove : found == move.square().bit();
+  });
+}
+
+Result<std::unique_ptr<Solver>> Solver::make(const Settings& settings) {
+  auto weights = load_weights(embedded_weights());
+  if (!weights) return Failure(weights.error());
+  return std::unique_ptr<Solver>(new Solver(*std::move(weights), settings));
+}
+
+Solver::Solver(std::shared_ptr<const Weights> weights, const Settings& settings)
+    : weights_(std::move(weights)), table_(settings.hash_megabytes) {
+  for (int i = thread_count(settings.threads); i > 0; --i) {
+    workers_.push_back(std::make_unique<Midgame>(table_, *weights_, control_));
+  }
+}
+
+Solution Solver::solve(const Discs& discs, SolveMode mode) {
+  // In this order: a stop that comes in between is not lost.
+  control_.stop.store(false);
+  if (stopped_.load()) control_.stop.store(true);
+  table_.next_search();
+  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i]->begin(static_cast<unsigned>(i));
+  Solution solution;
+  {
+    // The others search the same position for the table's sake, until the first has finished.
+    const Helpers helpers(workers_.size() - 1, [&](std::size_t i) {
+      othello::solve(*workers_[i + 1], discs, mode);
+      workers_[i + 1]->effort().show();
+    });
+    solution = othello::solve(*workers_[0], discs, mode);
+    control_.stop.store(true);
+  }
+  workers_[0]->effort().show();
+  return solution;
+}
+
+void Solver::forget() {
+  table_.clear();
+}
+
+std::uint64_t Solver::nodes() const {
+  std::uint64_t sum = 0;
+  for (const auto& worker : workers_) sum += worker->effort().shown();
+  return sum;
+}
+
+void Solver::stop() {
+  stopped_.store(true);
+  control_.stop.store(true);
 }
 
 }  // namespace outflank::search::othello

@@ -1,7 +1,12 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
+#include "core/error.h"
+#include "games/othello/problems.h"
 #include "search/othello/midgame.h"
 
 namespace outflank::search::othello {
@@ -19,5 +24,43 @@ struct Solution {
 
 // The result of a position with perfect play. `midgame` must have begun.
 Solution solve(Midgame& midgame, const Discs& discs, SolveMode mode);
+
+// Whether nothing that is known of the problem contradicts its solution. In WinDrawLoss mode only
+// the sign of the score counts: any move that wins is as good as the best.
+bool agrees(const Problem& problem, const Solution& solution, SolveMode mode);
+
+// Solves one position after another, with threads and a table of its own.
+class Solver {
+ public:
+  struct Settings {
+    int threads = 0;  // 0: one a core
+    int hash_megabytes = 256;
+  };
+
+  // Fails when the weights that are built in are damaged or missing.
+  static Result<std::unique_ptr<Solver>> make(const Settings& settings);
+
+  // Blocks until the proof is found or stop is called. With one thread it does the same every time
+  // after forget.
+  Solution solve(const Discs& discs, SolveMode mode);
+
+  // Forgets what it has learned of other positions.
+  void forget();
+
+  // Of all threads in the last or the running solve; from any thread, while it runs a little late.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+  // Ends a running solve within milliseconds, and every later one at once; from any thread.
+  void stop();
+
+ private:
+  Solver(std::shared_ptr<const Weights> weights, const Settings& settings);
+
+  std::shared_ptr<const Weights> weights_;
+  Control control_;
+  std::atomic<bool> stopped_{false};
+  Table table_;
+  std::vector<std::unique_ptr<Midgame>> workers_;
+};
 
 }  // namespace outflank::search::othello
