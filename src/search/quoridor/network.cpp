@@ -18,10 +18,11 @@ namespace {
 constexpr std::string_view kMagic = "QUORIDRW";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kChecksumSize = 8;
+constexpr std::size_t kMoves = kViewMoves;
 constexpr std::size_t kFileSize = kMagic.size() + 16 + 2 * kNetworkFeatures * kNetworkSums +
                                   2 * kNetworkSums + 4 * kNetworkBuckets * kNetworkSums +
-                                  4 * kNetworkBuckets + 2 * kViewMoves * kNetworkSums +
-                                  4 * kViewMoves + kChecksumSize;
+                                  4 * kNetworkBuckets + 2 * kMoves * kNetworkSums + 4 * kMoves +
+                                  kChecksumSize;
 
 constexpr int kOne = 255;  // an activation of 1
 constexpr int kOutputOne = 64;
@@ -137,7 +138,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
     return fail(InputError::Syntax, "the Quoridor network is damaged: its checksum is wrong");
   }
 
-  const std::shared_ptr<Network> network(new Network());
+  std::shared_ptr<Network> network(new Network());
   for (Row& row : network->features_) {
     for (std::int16_t& weight : row) weight = reader.next<std::int16_t>();
   }
@@ -147,7 +148,10 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
   }
   for (std::int32_t& bias : network->value_bias_) bias = reader.next<std::int32_t>();
   for (Output& output : network->policy_) {
-    for (std::int16_t& weight : output) weight = reader.next<std::int8_t>();
+    for (std::int16_t& weight : output) {
+      const int byte = reader.next<std::uint8_t>();
+      weight = static_cast<std::int16_t>(byte < 128 ? byte : byte - 256);
+    }
   }
   for (std::int32_t& bias : network->policy_bias_) bias = reader.next<std::int32_t>();
   return network;

@@ -23,8 +23,8 @@ inline constexpr std::size_t kNetworkSums = 128;
 inline constexpr std::size_t kNetworkBuckets = 6;
 inline constexpr int kNetworkWalls = 11;
 inline constexpr int kNetworkDistances = 32;
-inline constexpr int kNetworkFeatures =
-    2 * kViewSquares + 2 * kViewSlots + 2 * kNetworkWalls + 2 * kNetworkDistances;
+inline constexpr std::size_t kNetworkFeatures =
+    2 * (kViewSquares + kViewSlots + kNetworkWalls + kNetworkDistances);
 
 // The sums of both views, that of player 0 first.
 struct alignas(64) NetworkSums {
