@@ -20,7 +20,8 @@ constexpr long kMostEmpties = 48;  // with more the opening is still random
 // Prints positions of quick games with so many empty squares, one a game at most, black to move: a
 // file for `outflank solve`.
 int print_positions(const Options& options) {
-  const auto loaded = load_weights(read_bytes(options.text("weights", "data/othello/weights.bin")));
+  const auto loaded = search::othello::load_weights(
+      read_bytes(options.text("weights", "data/othello/weights.bin")));
   if (!loaded) give_up(loaded.error().message());
   const long empties = options.number("empties", 20);
   if (empties < 1 || empties > kMostEmpties) {

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdio>
 #include <ctime>
+#include <mutex>
+#include <optional>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -68,17 +69,18 @@ class Watch {
       : solver_(solver), thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
   void begin(int number) {
-    begin_.store(steady_seconds());
-    number_.store(number);
+    const std::scoped_lock lock(mutex_);
+    number_ = number;
+    begin_ = steady_seconds();
   }
-  // To be called before anything else is printed.
+  // Before anything else is printed.
   void end() {
-    number_.store(kNone);
-    if (terminal_) fmt::print(stderr, "\r\033[K");
+    const std::scoped_lock lock(mutex_);
+    if (terminal_ && number_) fmt::print(stderr, "\r\033[K");
+    number_.reset();
   }
 
  private:
-  static constexpr int kNone = -1;
   static constexpr int kMilliseconds = 100;  // between two looks
   static constexpr double kPatience = 1;     // seconds before there is something to tell
 
@@ -87,18 +89,23 @@ class Watch {
     while (!stop.stop_requested()) {
       ::poll(waited.data(), waited.size(), kMilliseconds);
       if (terminal::Signals::caught() != 0) return solver_.stop();
-      const int number = number_.load();
-      const double seconds = steady_seconds() - begin_.load();
-      if (!terminal_ || number == kNone || seconds < kPatience) continue;
-      fmt::print(stderr, "\r#{}: {:.0f} s, {:.0f} million nodes\033[K", number, seconds,
-                 static_cast<double>(solver_.nodes()) / kMillion);
+      if (terminal_) tell();
     }
+  }
+
+  void tell() {
+    const std::scoped_lock lock(mutex_);
+    const double seconds = steady_seconds() - begin_;
+    if (!number_ || seconds < kPatience) return;
+    fmt::print(stderr, "\r#{}: {:.0f} s, {:.0f} million nodes\033[K", *number_, seconds,
+               static_cast<double>(solver_.nodes()) / kMillion);
   }
 
   Solver& solver_;
   const bool terminal_ = isatty(STDERR_FILENO) == 1;
-  std::atomic<int> number_{kNone};
-  std::atomic<double> begin_{0};
+  std::mutex mutex_;           // of what follows
+  std::optional<int> number_;  // of the position that is being solved
+  double begin_ = 0;
   std::jthread thread_;  // the last: it uses all others
 };
 
@@ -207,7 +214,7 @@ void solve_othello(const GameOptions& game, const OthelloSolveOptions& options) 
       watch.begin(problem.number);
       const Answer answer = solve(**solver, problem, options.mode);
       watch.end();
-      if (!answer.solution.finished) {
+      if (!answer.solution.finished || terminal::Signals::caught() != 0) {
         stopped_at = &problem;
         break;
       }

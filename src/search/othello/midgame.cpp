@@ -301,10 +301,13 @@ bool Midgame::search_root(const Discs& discs, int depth, int level, Window windo
     const Node child = node.after(candidate);
     rest.size = 0;
     int value = 0;
-    if (i > 0) {
+    const bool wiped_out = candidate.after.own == 0;
+    if (wiped_out) {
+      value = kMaxScore;
+    } else if (i > 0) {
       value = -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
     }
-    if (!effort_.stopped() && (i == 0 || (value > floor && value < window.beta))) {
+    if (!wiped_out && !effort_.stopped() && (i == 0 || (value > floor && value < window.beta))) {
       value = -principal(child, -window.beta, -floor, depth - 1, level, rest);
     }
     if (effort_.stopped()) break;

@@ -39,6 +39,9 @@ class Midgame {
     variety_ = variety;
   }
 
+  // Forgets everything but what is in the shared table.
+  void forget() { endgame_.clear(); }
+
   // Searches every legal move of `discs` but those of `excluded` to `depth` (at least the number of
   // empty squares: to the end of the game) with the cut-offs of `level`. The value is exact within
   // the window, else a bound. False when stopped on the way; the line is then the best found so far,

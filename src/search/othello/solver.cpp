@@ -92,6 +92,7 @@ Solution Solver::solve(const Discs& discs, SolveMode mode) {
 
 void Solver::forget() {
   table_.clear();
+  for (const auto& worker : workers_) worker->forget();
 }
 
 std::uint64_t Solver::nodes() const {

@@ -44,7 +44,7 @@ class Solver {
   // after forget.
   Solution solve(const Discs& discs, SolveMode mode);
 
-  // Forgets what it has learned of other positions.
+  // Forgets what it has learned of other positions. Not while a solve runs.
   void forget();
 
   // Of all threads in the last or the running solve; from any thread, while it runs a little late.

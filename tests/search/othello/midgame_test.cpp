@@ -43,6 +43,17 @@ TEST(MidgameTest, WithoutCutOffsEqualsPlainNegamax) {
   }
 }
 
+TEST(MidgameTest, TakingTheLastDiscIsSeenAtOnce) {
+  Control control;
+  Table table(4);
+  Midgame midgame(table, weights(), control);
+  midgame.begin();
+  RootLine line;
+  ASSERT_TRUE(midgame.search_root({1, 2}, 1, 0, {}, 0, line));  // black a1, white b1
+  EXPECT_EQ(line.value, kMaxScore);
+  EXPECT_EQ(line.moves, std::vector<std::uint8_t>{2});
+}
+
 TEST(MidgameTest, TheRootAndItsLineAgree) {
   Random random(9);
   Control control;
