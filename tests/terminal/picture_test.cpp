@@ -208,7 +208,8 @@ class GifReader {
     while (bit + width <= data.size() * 8) {
       unsigned code = 0;
       for (unsigned i = 0; i < width; ++i, ++bit) {
-        const auto set = static_cast<unsigned char>(data[bit / 8]) >> (bit % 8) & 1U;
+        const unsigned byte = static_cast<unsigned char>(data[bit / 8]);
+        const unsigned set = byte >> (bit % 8) & 1U;
         code |= set << i;
       }
       if (code == 256) {
