@@ -199,7 +199,7 @@ class Sitting {
         fmt::print("{}\n", texts_(Text::PlayedElsewhere));
         continue;
       }
-      return opened(open(*game.game, **std::move(place)));
+      return opened(open(*game.game, *std::move(place)));
     }
     return nullptr;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "games/othello/notation.h"
@@ -45,8 +46,9 @@ class Sheet {
         margin_(0.6 * cell_),
         flipped_(options.flipped),
         above_(first_row_above != options.flipped) {
-    scene_.width = static_cast<int>(2 * margin_ + columns * cell_ + (columns + 1) * gap_ + 0.5);
-    scene_.height = static_cast<int>(2 * margin_ + rows * cell_ + (rows + 1) * gap_ + 0.5);
+    scene_.width =
+        static_cast<int>(std::lround(2 * margin_ + columns * cell_ + (columns + 1) * gap_));
+    scene_.height = static_cast<int>(std::lround(2 * margin_ + rows * cell_ + (rows + 1) * gap_));
     scene_.background = kPage;
   }
 

@@ -120,9 +120,8 @@ Part changed_part(const std::vector<std::uint8_t>& before, const std::vector<std
 }  // namespace
 
 GifWriter::GifWriter(const std::vector<Image>& samples)
-    : width_(samples.front().width), height_(samples.front().height) {
+    : width_(samples.front().width), height_(samples.front().height), out_("GIF89a") {
   choose_palette(samples);
-  out_ = "GIF89a";
   append_short(out_, width_);
   append_short(out_, height_);
   out_ += static_cast<char>(0xF0 | (kColorBits - 1));  // a palette of 256 colours follows
