@@ -24,7 +24,7 @@ inline constexpr std::size_t kNetworkBuckets = 6;
 inline constexpr int kNetworkWalls = 11;
 inline constexpr int kNetworkDistances = 32;
 inline constexpr std::size_t kNetworkFeatures =
-    2 * (kViewSquares + kViewSlots + kNetworkWalls + kNetworkDistances);
+    std::size_t{2} * (kViewSquares + kViewSlots + kNetworkWalls + kNetworkDistances);
 
 // The sums of both views, that of player 0 first.
 struct alignas(64) NetworkSums {
