@@ -77,7 +77,7 @@ void AlphaBeta<Board>::set_position(const BasicPosition<Board>& position,
   hashes_ = before;
   nodes_.store(0, std::memory_order_relaxed);
   stopped_ = false;
-  races_.new_search();
+  races_.new_search(position_);
   for (auto& side : history_) {
     for (auto& score : side) score = static_cast<std::int16_t>(score / 4);
   }

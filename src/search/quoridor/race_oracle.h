@@ -15,21 +15,23 @@ namespace outflank::search::quoridor {
 template <class Board>
 class RaceOracle {
  public:
-  void new_search() { tables_made_ = 0; }
+  // To be called with the root of every search.
+  void new_search(const BasicPosition<Board>& root) {
+    tables_made_ = 0;
+    root_key_ = key_of(root);
+  }
 
   // The exact value for the player to move, `ply` moves from the root, if it can be had: always when
-  // nobody has walls left at the root. `nodes` is what the search has cost so far.
+  // nobody has walls left at the root and the board has at most kMostCells squares. `nodes` is what
+  // the search has cost so far.
   std::optional<int> value(const BasicPosition<Board>& position, int ply, std::uint64_t nodes) {
     const int mover = position.to_move();
     const int own_walls = position.walls_left(mover);
     const int other_walls = position.walls_left(1 - mover);
     if (own_walls > 0 && other_walls > 0) return std::nullopt;
 
-    std::uint64_t key = position.hash() ^ zobrist::to_move(mover);
-    for (const int p : {0, 1}) {
-      key ^= zobrist::pawn(p, position.pawn(p)) ^ zobrist::walls_left(p, position.walls_left(p));
-    }
-    const RaceTable* table = table_of(position, key, ply, own_walls + other_walls, nodes);
+    if (position.columns() * position.rows() > kMostCells) return std::nullopt;
+    const RaceTable* table = table_of(position, own_walls + other_walls, nodes);
     if (table == nullptr) return std::nullopt;
     // Who wins without walls wins also with some, if the other has none.
     const int plies = table->result(position);
@@ -40,16 +42,29 @@ class RaceOracle {
   }
 
  private:
+  // A table is made at one go, and of a larger board it would take too long to be stopped in time.
+  static constexpr int kMostCells = 13 * 13;
+
   struct Race {
     std::uint64_t key = 0;
     std::uint32_t visits = 0;
     std::unique_ptr<RaceTable> table;
   };
 
-  const RaceTable* table_of(const BasicPosition<Board>& position, std::uint64_t key, int ply,
-                            int walls_in_hand, std::uint64_t nodes) {
+  // The walls on the board alone.
+  static std::uint64_t key_of(const BasicPosition<Board>& position) {
+    std::uint64_t key = position.hash() ^ zobrist::to_move(position.to_move());
+    for (const int p : {0, 1}) {
+      key ^= zobrist::pawn(p, position.pawn(p)) ^ zobrist::walls_left(p, position.walls_left(p));
+    }
+    return key;
+  }
+
+  const RaceTable* table_of(const BasicPosition<Board>& position, int walls_in_hand,
+                            std::uint64_t nodes) {
     // A table costs as much as a thousand nodes or two: it is made for walls that come up often, and
     // for those on the board at the root, where the result must not be missed.
+    const std::uint64_t key = key_of(position);
     constexpr std::uint32_t kOften = 50;
     constexpr std::uint64_t kNodesPerTable = 4'000;
     constexpr std::size_t kMostTables = 256;
@@ -57,8 +72,8 @@ class RaceOracle {
     if (race.key != key) race = {.key = key, .visits = 0, .table = nullptr};
     if (race.table == nullptr && walls_in_hand == 0) {
       const bool wanted =
-          ply <= 1 || (++race.visits >= kOften && tables_made_ < nodes / kNodesPerTable &&
-                       tables_made_ < kMostTables);
+          key == root_key_ || (++race.visits >= kOften && tables_made_ < nodes / kNodesPerTable &&
+                               tables_made_ < kMostTables);
       if (wanted) {
         race.table = RaceTable::solve(position);
         ++tables_made_;
@@ -68,6 +83,7 @@ class RaceOracle {
   }
 
   std::vector<Race> races_ = std::vector<Race>(1024);
+  std::uint64_t root_key_ = 0;
   std::uint64_t tables_made_ = 0;  // in this search
 };
 
