@@ -12,7 +12,7 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "match/contest_scene.h"
-#include "match/json_input.h"
+#include "match/json_records.h"
 #include "match/line.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
@@ -302,42 +302,20 @@ class LogReader {
   std::array<Pawn, games::kMaxSeats> last_squares_;
 };
 
-class ContestReader final : public RecordReader {
- public:
-  explicit ContestReader(ByteSource source) : objects_(std::move(source)) {}
-
-  Result<std::optional<Record>> next() override {
-    const auto part = objects_.next();
-    line_ = objects_.line();
-    if (!part) return Failure(part.error());
-    if (!*part) return std::nullopt;
-    const auto json = parse_object((*part)->text);
-    if (!json) {
-      line_ += json.error().line;
-      return Failure(json.error().error);
-    }
-    auto record = LogReader(*json).read();
-    if (!record) return Failure(record.error());
-    return *std::move(record);
-  }
-
-  [[nodiscard]] std::size_t line() const override { return line_; }
-
- private:
-  JsonObjects objects_;
-  std::size_t line_ = 1;
-};
+Result<Record> read_log(const Json& json) {
+  return LogReader(json).read();
+}
 
 }  // namespace
 
 Result<Record> record_of_contest_log(std::string_view text) {
   const auto json = parse_object(text);
   if (!json) return Failure(json.error().error);
-  return LogReader(*json).read();
+  return read_log(*json);
 }
 
 std::unique_ptr<RecordReader> make_contest_reader(ByteSource source) {
-  return std::make_unique<ContestReader>(std::move(source));
+  return std::make_unique<JsonRecordReader>(std::move(source), read_log);
 }
 
 }  // namespace outflank::match

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/text.h"
-#include "match/json_input.h"
+#include "match/json_records.h"
 #include "match/record_text.h"
 
 namespace outflank::match {
@@ -269,32 +269,6 @@ Result<Record> read_record(const Json& json) {
   return record;
 }
 
-class JsonReader final : public RecordReader {
- public:
-  explicit JsonReader(ByteSource source) : objects_(std::move(source)) {}
-
-  Result<std::optional<Record>> next() override {
-    const auto part = objects_.next();
-    line_ = objects_.line();
-    if (!part) return Failure(part.error());
-    if (!*part) return std::nullopt;
-    const auto json = parse_object((*part)->text);
-    if (!json) {
-      line_ += json.error().line;
-      return Failure(json.error().error);
-    }
-    auto record = read_record(*json);
-    if (!record) return Failure(record.error());
-    return *std::move(record);
-  }
-
-  [[nodiscard]] std::size_t line() const override { return line_; }
-
- private:
-  JsonObjects objects_;
-  std::size_t line_ = 1;
-};
-
 }  // namespace
 
 std::string to_json(const Record& record) {
@@ -326,7 +300,7 @@ Result<Record> record_of_json(std::string_view text) {
 }
 
 std::unique_ptr<RecordReader> make_json_reader(ByteSource source) {
-  return std::make_unique<JsonReader>(std::move(source));
+  return std::make_unique<JsonRecordReader>(std::move(source), read_record);
 }
 
 }  // namespace outflank::match

@@ -1,11 +1,7 @@
 #include "search/transposition.h"
 
-#include <bit>
-
 namespace outflank::search {
 namespace {
-
-constexpr auto kRelaxed = std::memory_order_relaxed;
 
 //   bit  47..42 | 41..40 | 39..32 | 31..16 | 15..0
 //        age    | bound  | depth  | value  | move
@@ -28,25 +24,10 @@ std::uint8_t age_of(std::uint64_t data) {
 
 }  // namespace
 
-void TranspositionTable::resize(int megabytes) {
-  bucket_count_ = std::bit_floor(static_cast<std::size_t>(megabytes) * (1 << 20) / sizeof(Bucket));
-  buckets_ = std::make_unique<Bucket[]>(bucket_count_);
-}
-
-void TranspositionTable::clear() {
-  for (std::size_t i = 0; i < bucket_count_; ++i) {
-    for (Slot& slot : buckets_[i].slots) {
-      slot.check.store(0, kRelaxed);
-      slot.data.store(0, kRelaxed);
-    }
-  }
-  age_ = 0;
-}
-
 bool TranspositionTable::probe(std::uint64_t hash, TableEntry& entry) const {
-  for (const Slot& slot : bucket(hash).slots) {
-    const std::uint64_t data = slot.data.load(kRelaxed);
-    if ((slot.check.load(kRelaxed) ^ data) != hash) continue;
+  for (const SharedBuckets::Slot& slot : buckets_.of(hash).slots) {
+    const std::uint64_t data = slot.data();
+    if (!slot.belongs_to(hash, data)) continue;
     entry = unpack(data);
     return entry.bound != Bound::None;
   }
@@ -54,31 +35,30 @@ bool TranspositionTable::probe(std::uint64_t hash, TableEntry& entry) const {
 }
 
 void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
-  Bucket& home = bucket(hash);
-  Slot* target = home.slots.data();
+  SharedBuckets::Bucket& home = buckets_.of(hash);
+  SharedBuckets::Slot* target = home.slots.data();
   int lowest_worth = 1 << 20;
   TableEntry written = entry;
-  for (Slot& slot : home.slots) {
-    const std::uint64_t data = slot.data.load(kRelaxed);
-    if ((slot.check.load(kRelaxed) ^ data) == hash) {
+  for (SharedBuckets::Slot& slot : home.slots) {
+    const std::uint64_t data = slot.data();
+    if (slot.belongs_to(hash, data)) {
       const TableEntry old = unpack(data);
       if (written.move == 0) written.move = old.move;
       // A deeper result of this search is worth more than a new shallow one.
-      if (old.depth > entry.depth + 3 && entry.bound != Bound::Exact && age_of(data) == age_)
+      if (old.depth > entry.depth + 3 && entry.bound != Bound::Exact &&
+          age_of(data) == buckets_.age())
         return;
       target = &slot;
       break;
     }
-    const int years = (age_ - age_of(data)) & kAgeMask;
+    const int years = buckets_.years_since(age_of(data));
     const int worth = data == 0 ? -(1 << 20) : unpack(data).depth - 8 * years;
     if (worth < lowest_worth) {
       lowest_worth = worth;
       target = &slot;
     }
   }
-  const std::uint64_t data = pack(written, age_);
-  target->data.store(data, kRelaxed);
-  target->check.store(hash ^ data, kRelaxed);
+  target->set(hash, pack(written, buckets_.age()));
 }
 
 }  // namespace outflank::search

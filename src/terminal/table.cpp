@@ -5,12 +5,11 @@
 #include <utility>
 
 #include "match/match_error.h"
+#include "search/levels.h"
 #include "terminal/engine_seat.h"
 
 namespace outflank::terminal {
 namespace {
-
-constexpr double kHintSeconds = 2;
 
 std::size_t index_of(int seat) {
   return static_cast<std::size_t>(seat);
@@ -203,7 +202,7 @@ Result<void> Table::begin_hint() {
   hinting_ = true;
   thought_since_ = now();
   search::Limits limits;
-  limits.seconds = kHintSeconds;
+  limits.seconds = search::kHintSeconds;
   thinker_.start(**player, game().clone(), limits);
   return {};
 }

@@ -2,40 +2,30 @@
 //
 //   fit_evaluation [--games N] [--nodes N] [--threads N] [--seed N] > evaluation_weights.h
 //
-// Plays N games of the engine against itself at a node limit, each from a random opening, notes the
-// features and the result of every position that was searched, fits a logistic model to them, and
+// Plays N games of the engine against itself (own_games.h), notes the features and the result of
+// every position that was searched, fits a logistic model to them, and
 // prints src/search/quoridor/evaluation_weights.h. Progress and the quality of the fit go to
 // standard error. See docs/engines.md.
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
-#include <mutex>
 #include <thread>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "core/random.h"
-#include "search/quoridor/alpha_beta.h"
+#include "own_games.h"
 
 namespace {
 
 using namespace outflank::search::quoridor;
-using outflank::Random;
-using outflank::search::TranspositionTable;
+using outflank::tools::SearchedPosition;
 
 constexpr int kWalls = kEvaluationWalls;
 constexpr int kNears = kEvaluationNears;
 constexpr int kMostLead = 24;
-
-struct Sample {
-  Feature mover;
-  Feature other;
-  double result;  // of the mover: 0, ½ or 1
-};
 
 // Positions that look alike to the evaluation, counted together.
 struct Cell {
@@ -49,84 +39,28 @@ std::size_t cell_index(int own, int other, int near, int lead) {
                                   lead + kMostLead);
 }
 
-void add(Cells& cells, const Sample& sample) {
-  const int lead = std::clamp(sample.other.distance - sample.mover.distance, -kMostLead, kMostLead);
-  Cell& cell = cells[cell_index(std::min(sample.mover.walls, kWalls - 1),
-                                std::min(sample.other.walls, kWalls - 1),
-                                nearness(sample.mover.distance, sample.other.distance), lead)];
+void add(Cells& cells, const SearchedPosition& searched) {
+  const Position& position = searched.position;
+  const int mover = position.to_move();
+  const auto feature = [&](int p) { return Feature{position.distance(p), position.walls_left(p)}; };
+  const Feature own = feature(mover);
+  const Feature other = feature(1 - mover);
+  const int lead = std::clamp(other.distance - own.distance, -kMostLead, kMostLead);
+  Cell& cell = cells[cell_index(std::min(own.walls, kWalls - 1), std::min(other.walls, kWalls - 1),
+                                nearness(own.distance, other.distance), lead)];
   cell.count += 1;
-  cell.points += sample.result;
+  cell.points += searched.result;
 }
 
-// One game; the samples of its positions.
-std::vector<Sample> play_game(AlphaBeta<CompactBoard>& search, TranspositionTable& table,
-                              Random& random) {
-  constexpr int kLongest = 200;
-  Position position = Position::start({});
-  const auto opening = static_cast<int>(random.below(9));
-  for (int ply = 0; ply < opening && !position.over(); ++ply) {
-    const auto moves = position.legal_moves();
-    // Half the random moves are steps, so that openings are not all walls.
-    Move move = moves[random.below(moves.size())];
-    if (random.chance(1, 2)) move = Move::pawn(position.shortest_path(position.to_move()).front());
-    if (position.is_legal(move)) position.play_unchecked(move);
-  }
-  std::vector<Sample> samples;
-  std::vector<int> movers;
-  std::vector<std::uint64_t> before;
-  while (!position.over() && position.ply() < kLongest) {
-    table.next_search();
-    search.set_position(position, before);
-    RootLine line;
-    for (int depth = 1; depth < 40 && search.search_root(depth, {}, line); ++depth) {
-      if (is_decided(line.value)) break;
-    }
-    const int mover = position.to_move();
-    if (!is_decided(line.value)) {
-      const auto feature = [&](int p) {
-        return Feature{position.distance(p), position.walls_left(p)};
-      };
-      samples.push_back({feature(mover), feature(1 - mover), 0.5});
-      movers.push_back(mover);
-    }
-    const Move move = line.moves.front();
-    if (move.is_wall()) {
-      before.clear();
-    } else {
-      before.push_back(position.hash());
-    }
-    position.play_unchecked(move);
-  }
-  if (const auto ending = position.ending()) {
-    const int winner = *ending->outcome.winner();
-    for (std::size_t i = 0; i < samples.size(); ++i)
-      samples[i].result = movers[i] == winner ? 1 : 0;
-  }
-  return samples;
-}
-
+// Without the network, which these weights stand in for on other boards.
 Cells play_games(int games, std::uint64_t nodes, int threads, std::uint64_t seed) {
   Cells cells(static_cast<std::size_t>(kWalls * kWalls * kNears * (2 * kMostLead + 1)));
-  std::atomic<int> next{0};
-  std::mutex mutex;
-  std::vector<std::jthread> workers;
-  for (int t = 0; t < threads; ++t) {
-    workers.emplace_back([&] {
-      TranspositionTable table(8);
-      SearchControl control;
-      control.max_nodes = nodes;
-      AlphaBeta<CompactBoard> search(table, control, {});
-      for (int game = next++; game < games; game = next++) {
-        Random random(seed * 1'000'003 + static_cast<std::uint64_t>(game));
-        table.clear();
-        const auto samples = play_game(search, table, random);
-        const std::scoped_lock lock(mutex);
-        for (const Sample& sample : samples) add(cells, sample);
-        if (game % 500 == 0) fmt::print(stderr, "{} of {} games\n", game, games);
-      }
-    });
-  }
-  workers.clear();
+  outflank::tools::OwnGames settings{
+      .games = games, .nodes = nodes, .threads = threads, .seed = seed};
+  settings.features.network = false;
+  outflank::tools::play_own_games(settings, [&](std::span<const SearchedPosition> game) {
+    for (const SearchedPosition& searched : game) add(cells, searched);
+  });
   return cells;
 }
 

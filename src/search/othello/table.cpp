@@ -1,12 +1,9 @@
 #include "search/othello/table.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace outflank::search::othello {
 namespace {
-
-constexpr auto kRelaxed = std::memory_order_relaxed;
 
 //   bit  53..48 | 47..40 | 39..32 | 31..24 | 23..16 | 15..8 | 7..0
 //        age    | move 2 | move 1 | level  | depth  | upper | lower
@@ -63,25 +60,10 @@ void merge(Entry& entry, int depth, int level, int alpha, int beta, int value, s
 
 }  // namespace
 
-void Table::resize(int megabytes) {
-  bucket_count_ = std::bit_floor(static_cast<std::size_t>(megabytes) * (1 << 20) / sizeof(Bucket));
-  buckets_ = std::make_unique<Bucket[]>(bucket_count_);
-}
-
-void Table::clear() {
-  for (std::size_t i = 0; i < bucket_count_; ++i) {
-    for (Slot& slot : buckets_[i].slots) {
-      slot.check.store(0, kRelaxed);
-      slot.data.store(0, kRelaxed);
-    }
-  }
-  age_ = 0;
-}
-
 bool Table::probe(std::uint64_t hash, Entry& entry) const {
-  for (const Slot& slot : bucket(hash).slots) {
-    const std::uint64_t data = slot.data.load(kRelaxed);
-    if ((slot.check.load(kRelaxed) ^ data) != hash) continue;
+  for (const SharedBuckets::Slot& slot : buckets_.of(hash).slots) {
+    const std::uint64_t data = slot.data();
+    if (!slot.belongs_to(hash, data)) continue;
     if (data == 0) return false;
     entry = unpack(data);
     return true;
@@ -91,20 +73,20 @@ bool Table::probe(std::uint64_t hash, Entry& entry) const {
 
 void Table::store(std::uint64_t hash, int depth, int level, int alpha, int beta, int value,
                   std::uint8_t move) {
-  Bucket& home = bucket(hash);
-  Slot* target = home.slots.data();
+  SharedBuckets::Bucket& home = buckets_.of(hash);
+  SharedBuckets::Slot* target = home.slots.data();
   int lowest = 1 << 20;
   Entry entry;
-  for (Slot& slot : home.slots) {
-    const std::uint64_t data = slot.data.load(kRelaxed);
-    if (data != 0 && (slot.check.load(kRelaxed) ^ data) == hash) {
+  for (SharedBuckets::Slot& slot : home.slots) {
+    const std::uint64_t data = slot.data();
+    if (data != 0 && slot.belongs_to(hash, data)) {
       entry = unpack(data);
       // What this search found with more effort is not given up for a quick look.
-      if (8 * depth + level < worth(entry) && age_of(data) == age_) return;
+      if (8 * depth + level < worth(entry) && age_of(data) == buckets_.age()) return;
       target = &slot;
       break;
     }
-    const int years = (age_ - age_of(data)) & kAgeMask;
+    const int years = buckets_.years_since(age_of(data));
     const int kept = data == 0 ? -(1 << 20) : worth(unpack(data)) - 64 * years;
     if (kept < lowest) {
       lowest = kept;
@@ -112,9 +94,7 @@ void Table::store(std::uint64_t hash, int depth, int level, int alpha, int beta,
     }
   }
   merge(entry, depth, level, alpha, beta, value, move);
-  const std::uint64_t data = pack(entry, age_);
-  target->data.store(data, kRelaxed);
-  target->check.store(hash ^ data, kRelaxed);
+  target->set(hash, pack(entry, buckets_.age()));
 }
 
 }  // namespace outflank::search::othello

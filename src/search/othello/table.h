@@ -1,10 +1,9 @@
 #pragma once
 
 #include <array>
-#include <atomic>
-#include <cstddef>
 #include <cstdint>
-#include <memory>
+
+#include "search/shared_buckets.h"
 
 namespace outflank::search::othello {
 
@@ -28,15 +27,15 @@ struct Entry {
 // and the hash mixed with it, so that one torn by two writers is not found rather than wrong.
 class Table {
  public:
-  explicit Table(int megabytes) { resize(megabytes); }
+  explicit Table(int megabytes) : buckets_(megabytes) {}
 
   // Forgets everything. At least one megabyte.
-  void resize(int megabytes);
-  void clear();
+  void resize(int megabytes) { buckets_.resize(megabytes); }
+  void clear() { buckets_.clear(); }
   // Older entries give way first from now on.
-  void next_search() { age_ = static_cast<std::uint8_t>((age_ + 1) & kAgeMask); }
+  void next_search() { buckets_.next_search(); }
 
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_.of(hash)); }
 
   // False when nothing is known.
   bool probe(std::uint64_t hash, Entry& entry) const;
@@ -46,24 +45,7 @@ class Table {
              std::uint8_t move);
 
  private:
-  static constexpr std::uint8_t kAgeMask = 63;
-  static constexpr std::size_t kWays = 4;
-
-  struct Slot {
-    std::atomic<std::uint64_t> check;
-    std::atomic<std::uint64_t> data;
-  };
-  struct alignas(64) Bucket {
-    std::array<Slot, kWays> slots;
-  };
-
-  [[nodiscard]] Bucket& bucket(std::uint64_t hash) const {
-    return buckets_[hash & (bucket_count_ - 1)];
-  }
-
-  std::unique_ptr<Bucket[]> buckets_;
-  std::size_t bucket_count_ = 0;
-  std::uint8_t age_ = 0;
+  SharedBuckets buckets_;
 };
 
 }  // namespace outflank::search::othello

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "search/weights_file.h"
+
 namespace outflank::search::othello {
 namespace {
 
@@ -17,28 +19,7 @@ constexpr int kMostEmpties = 60;
 constexpr std::string_view kMagic = "OTHELLOW";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kHeaderSize = 24;
-constexpr std::size_t kChecksumSize = 8;
 constexpr std::size_t kFileSize = kHeaderSize + 2 * kKnots * kFreeWeights + kChecksumSize;
-
-std::uint64_t checksum(std::span<const std::byte> bytes) {
-  std::uint64_t sum = 0xCBF29CE484222325ULL;  // FNV-1a
-  for (const std::byte byte : bytes) {
-    sum = (sum ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001B3ULL;
-  }
-  return sum;
-}
-
-std::uint64_t read_number(std::span<const std::byte> bytes, std::size_t at, std::size_t size) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < size; ++i) {
-    number |= std::to_integer<std::uint64_t>(bytes[at + i]) << (8 * i);
-  }
-  return number;
-}
-
-void append_number(std::vector<std::byte>& bytes, std::uint64_t number, std::size_t size) {
-  for (std::size_t i = 0; i < size; ++i) bytes.push_back(static_cast<std::byte>(number >> (8 * i)));
-}
 
 // Where the weights of each place begin.
 constexpr std::array<std::uint32_t, kPlaces> offsets_of(const Geometry& geometry) {
@@ -101,8 +82,7 @@ Result<std::vector<std::int16_t>> read_free_weights(std::span<const std::byte> f
                                          std::to_string(file.size()) + " bytes instead of " +
                                          std::to_string(kFileSize));
   }
-  if (read_number(file, kFileSize - kChecksumSize, kChecksumSize) !=
-      checksum(file.first(kFileSize - kChecksumSize))) {
+  if (!checksum_is_right(file)) {
     return fail(InputError::Damaged, "the checksum of the Othello weights is wrong");
   }
   if (read_number(file, 12, 4) != kKnots || read_number(file, 16, 4) != kFreeWeights ||

@@ -7,6 +7,7 @@
 
 #include "search/quoridor/embedded_network.h"
 #include "search/quoridor/evaluation_weights.h"
+#include "search/weights_file.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -17,7 +18,6 @@ namespace {
 // All numbers have their lowest byte first.
 constexpr std::string_view kMagic = "QUORIDRW";
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kChecksumSize = 8;
 constexpr std::size_t kMoves = kViewMoves;
 constexpr std::size_t kFileSize = kMagic.size() + 16 + 2 * kNetworkFeatures * kNetworkSums +
                                   2 * kNetworkSums + 4 * kNetworkBuckets * kNetworkSums +
@@ -31,32 +31,22 @@ constexpr int kOutputOne = 64;
 constexpr std::array<std::uint8_t, 21> kBucketOfWalls = {0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4,
                                                          4, 4, 4, 4, 5, 5, 5, 5, 5, 5};
 
+// Reads numbers one after the other.
 class Reader {
  public:
-  explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+  Reader(std::span<const std::byte> file, std::size_t at) : file_(file), at_(at) {}
 
   template <class Number>
-  Number next(std::size_t size = sizeof(Number)) {
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < size; ++i) {
-      number |= std::to_integer<std::uint64_t>(bytes_[at_ + i]) << (8 * i);
-    }
-    at_ += size;
-    return static_cast<Number>(number);
+  Number next() {
+    const std::size_t at = at_;
+    at_ += sizeof(Number);
+    return static_cast<Number>(read_number(file_, at, sizeof(Number)));
   }
 
  private:
-  std::span<const std::byte> bytes_;
-  std::size_t at_ = 0;
+  std::span<const std::byte> file_;
+  std::size_t at_;
 };
-
-std::uint64_t checksum(std::span<const std::byte> bytes) {
-  std::uint64_t sum = 0xCBF29CE484222325ULL;  // FNV-1a
-  for (const std::byte byte : bytes) {
-    sum = (sum ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001B3ULL;
-  }
-  return sum;
-}
 
 std::int16_t clipped(std::int16_t sum) {
   return std::clamp<std::int16_t>(sum, 0, kOne);
@@ -114,28 +104,26 @@ NetworkFeature distance_feature(int player, int distance) {
 
 Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> file) {
   if (file.size() != kFileSize) {
-    return fail(InputError::Syntax, "a Quoridor network has " + std::to_string(kFileSize) +
-                                        " bytes, not " + std::to_string(file.size()));
+    return fail(InputError::Damaged, "a Quoridor network has " + std::to_string(kFileSize) +
+                                         " bytes, not " + std::to_string(file.size()));
   }
   const auto magic = [](std::byte byte, char letter) { return byte == std::byte(letter); };
   if (!std::ranges::equal(file.first(kMagic.size()), kMagic, magic)) {
     return fail(InputError::Syntax,
                 "this is not a Quoridor network: it does not begin with " + std::string(kMagic));
   }
-  Reader reader(file.subspan(kMagic.size()));
+  Reader reader(file, kMagic.size());
   const auto version = reader.next<std::uint32_t>();
   if (version != kVersion) {
-    return fail(InputError::Syntax, "the Quoridor network is of version " +
-                                        std::to_string(version) + ", not " +
-                                        std::to_string(kVersion));
+    return fail(InputError::Unknown, "the Quoridor network is of version " +
+                                         std::to_string(version) + ", not " +
+                                         std::to_string(kVersion));
   }
   const bool same_shape = reader.next<std::uint32_t>() == kNetworkFeatures &&
                           reader.next<std::uint32_t>() == kNetworkSums &&
                           reader.next<std::uint32_t>() == kNetworkBuckets;
-  const std::size_t body = kFileSize - kChecksumSize;
-  if (!same_shape ||
-      checksum(file.first(body)) != Reader(file.subspan(body)).next<std::uint64_t>()) {
-    return fail(InputError::Syntax, "the Quoridor network is damaged: its checksum is wrong");
+  if (!same_shape || !checksum_is_right(file)) {
+    return fail(InputError::Damaged, "the Quoridor network is damaged: its checksum is wrong");
   }
 
   std::shared_ptr<Network> network(new Network());

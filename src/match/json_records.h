@@ -1,0 +1,38 @@
+#pragma once
+
+#include "match/json_input.h"
+#include "match/record_stream.h"
+
+namespace outflank::match {
+
+// Reads the games of a source that holds one JSON object for each.
+class JsonRecordReader final : public RecordReader {
+ public:
+  using ReadRecord = Result<Record> (*)(const Json&);
+
+  JsonRecordReader(ByteSource source, ReadRecord read) : objects_(std::move(source)), read_(read) {}
+
+  Result<std::optional<Record>> next() override {
+    const auto part = objects_.next();
+    line_ = objects_.line();
+    if (!part) return Failure(part.error());
+    if (!*part) return std::nullopt;
+    const auto json = parse_object((*part)->text);
+    if (!json) {
+      line_ += json.error().line;
+      return Failure(json.error().error);
+    }
+    auto record = read_(*json);
+    if (!record) return Failure(record.error());
+    return *std::move(record);
+  }
+
+  [[nodiscard]] std::size_t line() const override { return line_; }
+
+ private:
+  JsonObjects objects_;
+  ReadRecord read_;
+  std::size_t line_ = 1;
+};
+
+}  // namespace outflank::match
