@@ -80,15 +80,18 @@ class MoveList {
     this.list = list;
     this.buttons = [element("button", { type: "button", class: "start" }, say("start"))];
     const items = [element("li", { class: "start" }, this.buttons[0])];
+    let round = 0;
     game.moves.forEach((move, i) => {
-      const round = Math.floor(i / game.seats.length) + 1;
-      if (i % game.seats.length === 0) items.push(element("li", { class: "number", "aria-hidden": "true" }, `${round}.`));
+      // Every seat has its column; players who are out leave theirs empty.
+      if (i === 0 || move.seat <= game.moves[i - 1].seat) {
+        items.push(element("li", { class: "number", "aria-hidden": "true" }, `${++round}.`));
+      }
       const button = element("button", { type: "button", class: `seat${move.seat + 1}` }, moveText(game, move.move, numbers));
       button.setAttribute("aria-label", captionText(game, i + 1, numbers));
       if (faultsAt(game, i + 1).length > 0) button.classList.add("fault");
       else if (move.comment) button.classList.add("noted");
       this.buttons.push(button);
-      items.push(element("li", {}, button));
+      items.push(element("li", { class: `column${move.seat + 1}` }, button));
     });
     this.buttons.forEach((button, ply) => button.addEventListener("click", () => go(ply)));
     this.list.replaceChildren(...items);

@@ -106,6 +106,7 @@ function build() {
   at("welcome").hidden = true;
   at("game").hidden = false;
   at("game").style.setProperty("--seats", game.seats.length);
+  at("game").classList.toggle("plays-othello", game.game === "othello");
   at("chooser").hidden = games.length < 2;
   at("games").replaceChildren(...games.map((one, i) => element("option", { value: i }, gameTitle(one, i))));
   at("games").value = state.game;
