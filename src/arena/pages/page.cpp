@@ -3,6 +3,12 @@
 #include <algorithm>
 #include <cassert>
 
+#include "search/embed_file.h"
+
+// The folder is given by the build.
+OUTFLANK_EMBED(kOutflankPagesStyle, OUTFLANK_PAGES "/common/common.css");
+OUTFLANK_EMBED(kOutflankPagesScript, OUTFLANK_PAGES "/common/common.js");
+
 namespace outflank::arena {
 
 std::string filled(std::string_view page_template,
@@ -60,6 +66,21 @@ std::string script_text(std::string_view json) {
     }
   }
   return out;
+}
+
+std::string_view embedded_text(const std::byte* begin, const std::byte* end) {
+  return {reinterpret_cast<const char*>(begin), static_cast<std::size_t>(end - begin)};
+}
+
+std::string_view common_style() {
+  return embedded_text(kOutflankPagesStyle, kOutflankPagesStyleEnd);
+}
+
+std::string page_script(std::initializer_list<std::string_view> files) {
+  std::string script = "\"use strict\";\n(() => {\n";
+  script += embedded_text(kOutflankPagesScript, kOutflankPagesScriptEnd);
+  for (const std::string_view file : files) script += file;
+  return script += "})();\n";
 }
 
 }  // namespace outflank::arena

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -20,5 +21,14 @@ std::string html_text(std::string_view text);
 // JSON text as the content of a <script> element: the same value, but nothing in it can end the element,
 // begin a comment or, read as JavaScript, break a line.
 std::string script_text(std::string_view json);
+
+// The bytes of a file that was put into the program (search/embed_file.h).
+std::string_view embedded_text(const std::byte* begin, const std::byte* end);
+
+// The style that all pages begin with.
+std::string_view common_style();
+
+// The script of a page: its own files, which begin with its table of texts, and what all pages share.
+std::string page_script(std::initializer_list<std::string_view> files);
 
 }  // namespace outflank::arena

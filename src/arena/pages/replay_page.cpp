@@ -7,30 +7,13 @@
 OUTFLANK_EMBED(kOutflankReplayPage, OUTFLANK_PAGES "/replay/replay.html");
 OUTFLANK_EMBED(kOutflankReplayStyle, OUTFLANK_PAGES "/replay/replay.css");
 OUTFLANK_EMBED(kOutflankReplayTexts, OUTFLANK_PAGES "/replay/texts.js");
+OUTFLANK_EMBED(kOutflankReplayNotation, OUTFLANK_PAGES "/replay/notation.js");
 OUTFLANK_EMBED(kOutflankReplayBoard, OUTFLANK_PAGES "/replay/board.js");
 OUTFLANK_EMBED(kOutflankReplayPanels, OUTFLANK_PAGES "/replay/panels.js");
 OUTFLANK_EMBED(kOutflankReplayContestLog, OUTFLANK_PAGES "/replay/contest_log.js");
 OUTFLANK_EMBED(kOutflankReplayViewer, OUTFLANK_PAGES "/replay/viewer.js");
 
 namespace outflank::arena {
-namespace {
-
-std::string_view text_of(const std::byte* begin, const std::byte* end) {
-  return {reinterpret_cast<const char*>(begin), static_cast<std::size_t>(end - begin)};
-}
-
-std::string script() {
-  std::string script = "\"use strict\";\n(() => {\n";
-  script += text_of(kOutflankReplayTexts, kOutflankReplayTextsEnd);
-  script += text_of(kOutflankReplayBoard, kOutflankReplayBoardEnd);
-  script += text_of(kOutflankReplayPanels, kOutflankReplayPanelsEnd);
-  script += text_of(kOutflankReplayContestLog, kOutflankReplayContestLogEnd);
-  script += text_of(kOutflankReplayViewer, kOutflankReplayViewerEnd);
-  return script += "})();\n";
-}
-
-}  // namespace
-
 std::string replay_page(std::string_view title, std::span<const std::string> games) {
   std::string data = R"({"games":[)";
   for (const std::string& game : games) {
@@ -38,11 +21,21 @@ std::string replay_page(std::string_view title, std::span<const std::string> gam
     data += game;
   }
   data += "]}";
-  return filled(text_of(kOutflankReplayPage, kOutflankReplayPageEnd),
+  const std::string style =
+      std::string(common_style()) +
+      std::string(embedded_text(kOutflankReplayStyle, kOutflankReplayStyleEnd));
+  const std::string script =
+      page_script({embedded_text(kOutflankReplayTexts, kOutflankReplayTextsEnd),
+                   embedded_text(kOutflankReplayNotation, kOutflankReplayNotationEnd),
+                   embedded_text(kOutflankReplayBoard, kOutflankReplayBoardEnd),
+                   embedded_text(kOutflankReplayPanels, kOutflankReplayPanelsEnd),
+                   embedded_text(kOutflankReplayContestLog, kOutflankReplayContestLogEnd),
+                   embedded_text(kOutflankReplayViewer, kOutflankReplayViewerEnd)});
+  return filled(embedded_text(kOutflankReplayPage, kOutflankReplayPageEnd),
                 {{"title", html_text(title)},
-                 {"style", text_of(kOutflankReplayStyle, kOutflankReplayStyleEnd)},
+                 {"style", style},
                  {"data", script_text(data)},
-                 {"script", script()}});
+                 {"script", script}});
 }
 
 }  // namespace outflank::arena

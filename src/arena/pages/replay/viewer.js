@@ -132,12 +132,7 @@ function build() {
 }
 
 function translate() {
-  document.documentElement.lang = language;
-  for (const one of document.querySelectorAll("[data-text]")) one.textContent = say(one.dataset.text);
-  for (const one of document.querySelectorAll("[data-label]")) {
-    one.setAttribute("aria-label", say(one.dataset.label));
-    if (one.tagName === "BUTTON") one.title = say(one.dataset.label);
-  }
+  translateElements();
   at("language").textContent = language === "en" ? "HU" : "EN";
   const rows = [["Space", "keyPlay"], ["← →", "keyStep"], ["Home End", "keyEnds"], ["− +", "keySpeed"], ["G", "keyJump"],
     ["[ ]", "keyGames"], ["E", "keyFault"], ["C", "keyCoordinates"], ["⇠ ⇢", "keyTouch"]];
@@ -156,12 +151,6 @@ function redraw() {
 function toggleCoordinates() {
   state.numbers = !state.numbers;
   redraw();
-}
-
-function toggleTheme() {
-  const dark = document.documentElement.dataset.theme === "dark" ||
-    (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "light" : "dark";
 }
 
 // The address names game and move, both from 1 and 0 as people see them, so that links can.
