@@ -190,7 +190,7 @@ test("a screen reader finds names for everything, in both languages", async () =
 
 test("English and Hungarian have the same sentences", () => {
   const source = readFileSync(file("viewer.html"), "utf8");
-  const table = source.slice(source.indexOf("const texts ="), source.indexOf("let language"));
+  const table = source.slice(source.indexOf("const texts ="), source.indexOf("// How games, players"));
   const texts = Function(`${table}; return texts;`)();
   assert.deepEqual(Object.keys(texts.hu).sort(), Object.keys(texts.en).sort());
   assert.deepEqual(Object.keys(texts.hu.reasons).sort(), Object.keys(texts.en.reasons).sort());

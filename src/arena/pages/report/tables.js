@@ -87,7 +87,7 @@ function faultsTable(result, replays) {
 }
 
 class GamesTable {
-  static kPage = 100;
+  static kPage = 30;
 
   constructor(result, replays) {
     this.result = result;
@@ -96,7 +96,7 @@ class GamesTable {
     this.filter = element("input", { type: "search", placeholder: say("filter"), "aria-label": say("filter") });
     this.filter.addEventListener("input", () => { this.shown = GamesTable.kPage; this.show(); });
     this.more = element("button", { type: "button" }, say("more"));
-    this.more.addEventListener("click", () => { this.shown += 5 * GamesTable.kPage; this.show(); });
+    this.more.addEventListener("click", () => { this.shown += 10 * GamesTable.kPage; this.show(); });
     this.body = element("div");
     this.box = element("div", {}, this.filter, this.body, this.more);
     this.show();
