@@ -51,7 +51,7 @@ after(async () => {
 test("standings, crosstable, plots, rounds and faults are there, as text", async () => {
   const page = await browser.open(address("report.html"));
   const text = await page.text("#report");
-  for (const part of ["40 of 80", "at least +40", "−60", "Not decided yet", "in the tie-break", "was late"]) assert.ok(text.includes(part), part);
+  for (const part of ["40 / 80", "at least +40", "−60", "Not decided yet", "in the tie-break", "was late"]) assert.ok(text.includes(part), part);
   assert.equal(await page.value("document.querySelectorAll('svg.plot').length"), 2);
   assert.equal(await page.value("document.querySelectorAll('svg.rating').length"), 2);
   assert.equal(await page.value("document.querySelectorAll('.met').length"), 2);

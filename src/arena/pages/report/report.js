@@ -69,8 +69,8 @@ function roundsSection() {
       const winner = encounter.winner ?? (encounter.finished && encounter.points.filter((points) => points === most).length === 1 ? encounter.names[encounter.points.indexOf(most)] : null);
       const note = { tiebreak: say("tiebreak"), seed: say("seedDecided") }[encounter.decided_by];
       return element("ul", { class: "encounter" }, ...encounter.names.map((name, i) => element("li", { class: name === winner ? "won" : "" }, element("span", {}, name), element("b", {}, pointsText(encounter.points[i])))),
-        ...(note ? [element("li", { class: "quiet" }, note)] : []));
-    }), ...((round.byes || []).length ? [element("p", { class: "quiet" }, say("byes", round.byes.join(", ")))] : [])));
+        ...(note ? [element("li", { class: "faint" }, note)] : []));
+    }), ...((round.byes || []).length ? [element("p", { class: "faint" }, say("byes", round.byes.join(", ")))] : [])));
   const box = element("div", { class: "rounds scroll", tabindex: "0" }, ...columns);
   if (result.kind === "knockout" || result.kind === "swiss") return section("rounds", box);
   return element("section", {}, element("details", {}, element("summary", {}, element("h2", {}, say("rounds"))), box));
@@ -85,11 +85,11 @@ function build() {
   const sections = [summary(), section("standings", standingsTable(result))];
   if (result.sprt) sections.push(sprtSection(width));
   if (result.history.length > 1) sections.push(progressSection(width));
-  if (result.crosstable.length > 0) sections.push(section("crosstable", element("p", { class: "quiet" }, say("crossHint")), crossTable(result)));
+  if (result.crosstable.length > 0) sections.push(section("crosstable", element("p", { class: "faint" }, say("crossHint")), crossTable(result)));
   if (result.rounds.length > 0) sections.push(roundsSection());
   sections.push(section("faults", faulty ? faultsTable(result, replays) : element("p", { class: "none" }, say("noFaults"))));
   if (Object.keys(result.sums.ends).length > 0) sections.push(endsSection());
-  const cut = result.games.length < result.games_finished ? [element("p", { class: "quiet" }, say("cut", result.games.length, result.games_finished))] : [];
+  const cut = result.games.length < result.games_finished ? [element("p", { class: "faint" }, say("cut", result.games.length, result.games_finished))] : [];
   sections.push(section("allGames", ...cut, new GamesTable(result, replays).box));
   report.replaceChildren(...sections, element("footer", {}, say("made")));
 }

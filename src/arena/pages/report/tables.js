@@ -27,12 +27,12 @@ function standingsTable(result) {
     element("th", { scope: "row" }, row.name, element("small", {}, player.get(row.name) ?? "")),
     cell(ratingText(row.elo), { class: "number strong" }),
     element("td", { class: "bar", title: intervalText(row.elo) }, ratingBar(row.elo, scale)),
-    cell(intervalText(row.elo), { class: "number quiet wide" }),
+    cell(intervalText(row.elo), { class: "number faint wide" }),
     cell(pointsText(row.points), { class: "number strong" }),
     cell(row.games ? percent(row.points / (row.games + (row.byes || 0))) : "", { class: "number" }),
     cell(`${row.wins} ${row.draws} ${row.losses}`, { class: "number" }),
-    cell(String(row.faults), { class: row.faults ? "number bad" : "number quiet" }),
-    cell(row.games ? say("seconds", (row.seconds / row.games).toFixed(2)) : "", { class: "number quiet" })));
+    cell(String(row.faults), { class: row.faults ? "number bad" : "number faint" }),
+    cell(row.games ? say("seconds", (row.seconds / row.games).toFixed(2)) : "", { class: "number faint" })));
   return table([head(say("place")), head(say("name")), head(say("elo"), { class: "number" }), head("", { "aria-hidden": "true" }),
     head(say("interval"), { class: "number wide" }), head(say("points"), { class: "number" }), head(say("score"), { class: "number" }),
     head(say("results"), { class: "number" }), head(say("faults"), { class: "number" }), head(say("time"), { class: "number" })], rows);
@@ -57,7 +57,7 @@ function crossTable(result) {
     ...names.map((second) => {
       if (first === second) return cell("", { class: "self" });
       const met = meeting(result, first, second);
-      if (!met || met.games === 0) return cell("·", { class: "number quiet" });
+      if (!met || met.games === 0) return cell("·", { class: "number faint" });
       const share = met.points / met.games;
       const los = typeof met.los === "number" ? `, ${say("los", (100 * met.los).toFixed(1))}` : "";
       const one = element("td", { class: `number met ${share >= 0.5 ? "ahead" : "behind"}`, title: `+${met.wins} =${met.draws} −${met.losses}${los}` },
@@ -111,12 +111,12 @@ class GamesTable {
       return words.every((word) => text.includes(word));
     });
     const rows = fitting.slice(0, this.shown).map((game) => element("tr", {},
-      cell(String(game.number), { class: "number" }), cell(String(game.round), { class: "number quiet" }),
+      cell(String(game.number), { class: "number" }), cell(String(game.round), { class: "number faint" }),
       element("td", {}, ...game.names.flatMap((name, seat) => [seat ? " – " : "",
         game.places[seat] === 1 && game.places.filter((place) => place === 1).length === 1 ? element("b", {}, name) : name])),
       cell(game.result, { class: "number" }), cell(this.reason(game), { class: game.faults.length ? "bad" : "" }),
       cell(String(game.plies), { class: "number" }),
-      cell(game.seconds.map((seconds) => Number(seconds).toFixed(2)).join(" / "), { class: "number quiet" }),
+      cell(game.seconds.map((seconds) => Number(seconds).toFixed(2)).join(" / "), { class: "number faint" }),
       element("td", {}, gameLink(game, this.replays))));
     this.body.replaceChildren(rows.length ? table([head("#", { class: "number" }), head(say("round", "")), head(say("name")),
       head(say("result"), { class: "number" }), head(say("reason")), head(say("moves"), { class: "number" }), head(say("times"), { class: "number" }), head("")], rows)
