@@ -28,25 +28,37 @@ def name(move):
     return square if len(move) == 2 else square + "hv"[move[2]]
 
 
+# Where the players begin, in turn order; everybody runs to the opposite side.
+SEATS = {
+    "clockwise": ["bottom", "left", "top", "right"],
+    "contest": ["bottom", "right", "top", "left"],
+    "manual": ["bottom", "top", "left", "right"],
+}
+
+
 class Game:
     """A position, and whose turn it is."""
 
-    def __init__(self, columns=9, rows=9, walls=10):
+    def __init__(self, columns=9, rows=9, sides=("bottom", "top"), walls=10):
         self.board = Board(columns, rows)
-        middle = columns // 2
-        self.board.pawns = [(middle, 0), (middle, rows - 1)]
-        self.board.walls_left = [walls, walls]
-        self.board.goals = [("y", rows - 1), ("y", 0)]
+        starts = {"bottom": (columns // 2, 0), "top": (columns // 2, rows - 1),
+                  "left": (0, rows // 2), "right": (columns - 1, rows // 2)}
+        self.board.pawns = [starts[side] for side in sides]
+        self.board.walls_left = [walls for _ in sides]
+        self.board.goals = [self.board.goal_of(pawn) for pawn in self.board.pawns]
         self.turn = 0
 
     @classmethod
     def from_text(cls, words):
-        """A position text such as `9x9 e4:9/e6:8 e3h/d6v,c1h 1 9`."""
+        """A position text such as `9x9 e4:9/e6:8 e3h/d6v,c1h 1 9`, with the rules that are not usual behind."""
         columns, rows = (int(number) for number in words[0].split("x"))
-        game = cls(columns, rows)
-        for player, pawn in enumerate(words[1].split("/")):
+        pawns = words[1].split("/")
+        rules = dict(word.split("=") for word in words[5:])
+        usual = "manual" if len(pawns) < 4 else "clockwise"
+        game = cls(columns, rows, SEATS[rules.get("seats", usual)][:len(pawns)] if len(pawns) > 2 else ("bottom", "top"))
+        for player, pawn in enumerate(pawns):
             square, walls = pawn.split(":")
-            game.board.pawns[player] = place(square)
+            game.board.pawns[player] = place(square) if MOVE.fullmatch(square) else (-1, -1)  # X4 is out
             game.board.walls_left[player] = int(walls)
         game.board.walls = {place(wall) for wall in re.split("[/,]", words[2]) if wall != "-"}
         game.turn = int(words[3]) - 1
@@ -59,10 +71,13 @@ class Game:
         else:
             self.board.walls.add(move)
             self.board.walls_left[self.turn] -= 1
-        self.turn = 1 - self.turn
+        players = len(self.board.pawns)
+        self.turn = (self.turn + 1) % players
+        while self.board.pawns[self.turn] == (-1, -1):
+            self.turn = (self.turn + 1) % players
 
     def winner(self):
-        for player in (0, 1):
+        for player in self.board.playing():
             if self.board.arrived(player, self.board.pawns[player]):
                 return player
         return None

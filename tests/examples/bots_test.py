@@ -197,9 +197,15 @@ class UgiTest(unittest.TestCase):
                 bot.stop()
 
     def test_a_position_text_is_read(self):
-        given = "position fen 5x5 c3:0/a5:0 b3h/- 1 9 moves d3 a4\ngo\nquit\n"
-        done = subprocess.run(UGI_BOT, input=given, capture_output=True, check=True, text=True)
-        self.assertEqual(done.stdout, "bestmove d4\n")
+        for text, best in (
+            ("5x5 c3:0/a5:0 b3h/- 1 9 moves d3 a4", "d4"),
+            ("9x9 e2:0/i5:0/X4:5/a5:0 -/-/-/- 2 1 seats=contest", "h5"),
+            ("9x9 e1:0/a5:0/X4:5/i5:0 -/-/-/- 2 1 moves b5 h5 e2", "c5"),
+        ):
+            with self.subTest(position=text):
+                given = f"position fen {text}\ngo\nquit\n"
+                done = subprocess.run(UGI_BOT, input=given, capture_output=True, check=True, text=True)
+                self.assertEqual(done.stdout, f"bestmove {best}\n")
 
 
 class OthelloTest(unittest.TestCase):
