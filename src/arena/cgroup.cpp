@@ -120,7 +120,8 @@ std::unique_ptr<Cgroup> Cgroup::make(const CgroupParents& parents, const CgroupL
     std::string folder = parent + "/" + name;
     if (std::ranges::find(group->folders_, folder) != group->folders_.end()) return folder;
     if (::mkdir(folder.c_str(), 0755) != 0) return "";
-    Descriptor door(::open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+    Descriptor door =
+        raised(Descriptor(::open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC)));
     if (!door.valid()) {
       ::rmdir(folder.c_str());
       return "";

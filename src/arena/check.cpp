@@ -131,8 +131,8 @@ class Checker {
     if (!fault.rule.empty()) result.message += " (" + fault.rule + ")";
   }
 
-  void try_out(Participant& participant, Match& match, Situation::Kind kind,
-               Transcript& transcript, CheckResult& result) {
+  void try_out(Participant& participant, Match& match, Situation::Kind kind, Transcript& transcript,
+               CheckResult& result) {
     const int seat = match.to_move();
     const auto begun = participant.begin({.match = match,
                                           .seat = seat,

@@ -35,7 +35,7 @@ struct CheckResult {
 };
 
 struct CheckSettings {
-  std::string game;       // for protocols of more than one; empty: quoridor
+  std::string game;        // for protocols of more than one; empty: quoridor
   match::Time time{1000};  // for a move
   match::Time margin{20};
   std::uint64_t seed = 1;

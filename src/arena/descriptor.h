@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace outflank::arena {
@@ -33,5 +34,12 @@ class Descriptor {
  private:
   int number_ = -1;
 };
+
+// The same file under a number that no program is handed a file by (arena/process.h), closed when
+// another program is begun. Invalid if there is no room.
+inline Descriptor raised(Descriptor low) {
+  constexpr int kLowest = 16;
+  return Descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, kLowest));
+}
 
 }  // namespace outflank::arena

@@ -17,23 +17,15 @@
 namespace outflank::arena {
 namespace {
 
-// Above the numbers that a program is given, so that they can be put there in any order.
-constexpr int kLowest = 16;
-
 struct Pipe {
   Descriptor read;
   Descriptor write;
 };
 
-Descriptor raised(int number) {
-  Descriptor low(number);
-  return Descriptor(::fcntl(number, F_DUPFD_CLOEXEC, kLowest));
-}
-
 std::optional<Pipe> make_pipe() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
-  Pipe pipe{raised(ends[0]), raised(ends[1])};
+  Pipe pipe{raised(Descriptor(ends[0])), raised(Descriptor(ends[1]))};
   if (!pipe.read.valid() || !pipe.write.valid()) return std::nullopt;
   return pipe;
 }
@@ -136,7 +128,7 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch) {
   auto output = make_pipe();
   auto errors = make_pipe();
   auto report = make_pipe();
-  const Descriptor nowhere(raised(::open("/dev/null", O_RDWR | O_CLOEXEC)));
+  const Descriptor nowhere(raised(Descriptor(::open("/dev/null", O_RDWR | O_CLOEXEC))));
   if (!input || !output || !errors || !report || !nowhere.valid()) {
     return not_started(program, errno);
   }

@@ -94,7 +94,7 @@ bool add_rules(scmp_filter_ctx filter) {
 }  // namespace
 
 Descriptor memory_file(const std::string& content) {
-  Descriptor file(::memfd_create("outflank", MFD_CLOEXEC));
+  Descriptor file = raised(Descriptor(::memfd_create("outflank", MFD_CLOEXEC)));
   if (!file.valid()) return file;
   const auto size = static_cast<ssize_t>(content.size());
   if (::write(file.number(), content.data(), content.size()) != size) return Descriptor();

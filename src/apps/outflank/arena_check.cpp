@@ -72,13 +72,13 @@ void run(CheckCommand& command) {
   const BotOptions::Field field = command.bots.open(texts);
   const auto* bot = std::get_if<arena::Bot>(&field.entrants.front()->player);
   if (bot == nullptr) {
-    throw CommandFailed{kWrongUse, outflank::quoted(command.bot) + " is an engine; only bots are checked"};
+    throw CommandFailed{kWrongUse,
+                        outflank::quoted(command.bot) + " is an engine; only bots are checked"};
   }
   fmt::print("{} by the protocol {}\n", bot->name, name_of(bot->protocol));
-  const auto results =
-      arena::check_bot(*bot, field.sandbox, command.settings, steady_seconds,
-                       [&](const arena::CheckResult& result) { print(result, command.verbose); },
-                       stop);
+  const auto results = arena::check_bot(
+      *bot, field.sandbox, command.settings, steady_seconds,
+      [&](const arena::CheckResult& result) { print(result, command.verbose); }, stop);
   if (!results) wrong_use(results.error());
   std::size_t failed = 0;
   std::size_t looked_at = 0;
@@ -87,8 +87,7 @@ void run(CheckCommand& command) {
     looked_at += result.verdict == Verdict::LeftOut ? 0 : 1;
   }
   if (failed > 0) {
-    throw CommandFailed{kFailed,
-                        fmt::format("{} of {} situations failed", failed, looked_at)};
+    throw CommandFailed{kFailed, fmt::format("{} of {} situations failed", failed, looked_at)};
   }
   fmt::print("all {} situations passed\n", looked_at);
 }
@@ -100,7 +99,8 @@ void add_arena_check(CLI::App& arena) {
   CLI::App* command = arena.add_subcommand(
       "check", "Tell the author of a bot what it does wrong, in a set of situations");
   command->add_option("bot", options->bot, "the bot; see below")->required();
-  command->add_option("--game", options->settings.game, "for ugi: quoridor (without it) or othello");
+  command->add_option("--game", options->settings.game,
+                      "for ugi: quoridor (without it) or othello");
   command->add_option("--time", options->milliseconds, "milliseconds for a move")
       ->capture_default_str()
       ->check(CLI::Range(1, 600'000));

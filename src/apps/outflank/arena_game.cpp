@@ -90,9 +90,9 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
     write_file(command.transcript_file, arena::to_json_lines(judged.transcript));
   }
   if (command.log_file.empty()) return;
-  const auto log = match::to_contest_log(
-      judged.record,
-      command.manual_log ? match::ContestShape::Manual : match::ContestShape::Server);
+  const auto log =
+      match::to_contest_log(judged.record, command.manual_log ? match::ContestShape::Manual
+                                                              : match::ContestShape::Server);
   if (!log) throw CommandFailed{kFailed, command.log_file + ": " + log.error().message()};
   write_file(command.log_file, *log + "\n");
 }
@@ -111,8 +111,8 @@ void run(GameCommand& command) {
   if (!command.moves.empty()) {
     const auto type = games::find_game_type(plan.game);
     if (!type) wrong_use(type.error());
-    auto game = plan.position.empty() ? (*type)->start(plan.rules)
-                                      : (*type)->from_position(plan.position);
+    auto game =
+        plan.position.empty() ? (*type)->start(plan.rules) : (*type)->from_position(plan.position);
     if (!game) wrong_use(game.error());
     if (const auto played = (*game)->play_list(command.moves); !played) wrong_use(played.error());
     plan.opening = (*game)->moves();
@@ -151,8 +151,7 @@ void add_arena_game(CLI::App& arena) {
   command->add_option("--clock", options->clock,
                       "time of each: 1+0.03 (seconds and more after each move), 0.5/move");
   command
-      ->add_option("--margin", options->margin,
-                   "milliseconds that a move may take beyond its time")
+      ->add_option("--margin", options->margin, "milliseconds that a move may take beyond its time")
       ->capture_default_str()
       ->check(CLI::Range(0, 60'000));
   command->add_option("--max-plies", plan.max_plies, "a longer game is a draw")
