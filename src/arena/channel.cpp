@@ -87,7 +87,7 @@ void Channel::say(std::string_view text) {
 
 void Channel::read_output() {
   std::array<char, 16'384> bytes{};
-  while (output_open_ && buffer_.size() <= settings_.limits.turn_bytes) {
+  while (output_open_ && rest().size() <= settings_.limits.turn_bytes) {
     const ssize_t size = ::read(process_->output(), bytes.data(), bytes.size());
     if (size > 0) {
       buffer_.append(bytes.data(), static_cast<std::size_t>(size));
@@ -134,9 +134,13 @@ std::optional<std::string> Channel::take_line() {
     searched_ = buffer_.size();
     return std::nullopt;
   }
-  std::string line = buffer_.substr(0, end);
-  buffer_.erase(0, end + 1);
-  searched_ = 0;
+  std::string line = buffer_.substr(taken_, end - taken_);
+  taken_ = searched_ = end + 1;
+  // Now and then, so that a flood of short lines does not move all the others each time.
+  if (taken_ == buffer_.size() || taken_ > settings_.limits.line_bytes) {
+    buffer_.erase(0, taken_);
+    taken_ = searched_ = 0;
+  }
   if (line.ends_with('\r')) line.pop_back();
   note(Direction::FromBot, line);
   return line;
@@ -163,7 +167,7 @@ Result<std::string> Channel::hear(Wait wait) {
       if (wait == Wait::First) spent_ = std::max(took - startup, Duration{});
       return *std::move(line);
     }
-    if (buffer_.size() > settings_.limits.line_bytes) break;
+    if (rest().size() > settings_.limits.line_bytes) break;
     if (turn_bytes_ > settings_.limits.turn_bytes) {
       return silent(FaultKind::Flood, "it wrote more than " +
                                           std::to_string(settings_.limits.turn_bytes) +
@@ -221,8 +225,8 @@ Failure Channel::silent_for_end() {
       fault.message = "it ended";
     }
   }
-  if (!buffer_.empty()) {
-    fault.message += " after " + quoted(buffer_) + " without an end of line";
+  if (!rest().empty()) {
+    fault.message += " after " + quoted(rest()) + " without an end of line";
   }
   look_for_causes(fault);
   fault_ = std::move(fault);
@@ -231,8 +235,10 @@ Failure Channel::silent_for_end() {
 
 Failure Channel::silent_for_time(Duration allowed) {
   std::string message = "there was no answer within " + milliseconds_text(allowed);
-  if (!buffer_.empty()) message += ", only " + quoted(buffer_) + " without an end of line";
-  if (!input_open_) message += "; it has closed its input";
+  if (!rest().empty()) message += ", only " + quoted(rest()) + " without an end of line";
+  pollfd end{process_->input(), 0, 0};
+  const bool refused = ::poll(&end, 1, 0) > 0 && (end.revents & POLLERR) != 0;
+  if (!input_open_ || refused) message += "; it has closed its input";
   Fault fault{.kind = FaultKind::Late, .message = std::move(message), .ply = ply_};
   look_for_causes(fault);
   fault_ = std::move(fault);
@@ -243,10 +249,12 @@ bool Channel::is_flooded() {
   constexpr std::chrono::milliseconds kQuiet{20};
   constexpr std::chrono::milliseconds kMost{500};
   const auto end = Clock::now() + kMost;
-  while (turn_bytes_ <= settings_.limits.turn_bytes && output_open_ && Clock::now() < end) {
+  const std::size_t most = settings_.limits.turn_bytes;
+  const auto flooded = [&] { return turn_bytes_ > most || rest().size() > most; };
+  while (!flooded() && output_open_ && Clock::now() < end) {
     if (wait_until(Clock::now() + kQuiet) == Ready::Nothing) return false;
   }
-  return turn_bytes_ > settings_.limits.turn_bytes;
+  return flooded();
 }
 
 std::optional<Exit> Channel::close(std::chrono::milliseconds grace) {
@@ -257,7 +265,7 @@ std::optional<Exit> Channel::close(std::chrono::milliseconds grace) {
     wait_until(deadline);
     while (take_line()) {
     }
-    if (turn_bytes_ > settings_.limits.turn_bytes) break;
+    if (turn_bytes_ > settings_.limits.line_bytes) break;  // that is no farewell
   }
   std::optional<Exit> exit;
   if (!output_open_) {

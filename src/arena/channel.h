@@ -65,6 +65,8 @@ class Channel final : public protocol::Peer {
   void read_output();
   void read_errors();
   std::optional<std::string> take_line();
+  // What was not taken yet.
+  [[nodiscard]] std::string_view rest() const { return std::string_view(buffer_).substr(taken_); }
   void note(Direction direction, std::string_view text);
   Failure silent(FaultKind kind, std::string message);
   Failure silent_for_end();
@@ -79,8 +81,9 @@ class Channel final : public protocol::Peer {
   Duration most_{};
   Duration spent_{};
   int ply_ = 0;
-  std::string buffer_;        // output that was not taken yet
-  std::size_t searched_ = 0;  // of the buffer, without an end of line
+  std::string buffer_;        // output
+  std::size_t taken_ = 0;     // of the buffer
+  std::size_t searched_ = 0;  // of the buffer; no end of line between the two
   std::size_t turn_bytes_ = 0;
   bool output_open_ = true;
   bool errors_open_ = true;

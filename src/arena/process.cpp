@@ -75,7 +75,8 @@ struct Child {
       }
     }
     for (const auto& [resource, most] : launch.limits) {
-      const rlimit limit{most, most};
+      // The first of the two limits of time is told by a signal of its own.
+      const rlimit limit{most, resource == RLIMIT_CPU ? most + 1 : most};
       // NOLINTNEXTLINE(cppcoreguidelines-pro-type-cstyle-cast)
       if (::setrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 && errno != EPERM) {
         return false;

@@ -74,6 +74,15 @@ void add_system(std::vector<std::string>& arguments) {
   }
 }
 
+// The folders above, which bubblewrap would make for the user alone who starts it.
+void add_parents(std::vector<std::string>& arguments, const fs::path& path) {
+  fs::path parent;
+  for (const fs::path& part : path.parent_path()) {
+    parent /= part;
+    if (parent != "/" && parent != "/tmp") add(arguments, {"--dir", parent.string()});
+  }
+}
+
 std::string_view sentence(SandboxPart part) {
   switch (part) {
     case SandboxPart::Isolation:
@@ -224,11 +233,18 @@ std::vector<std::string> Sandbox::isolation(const Bot& bot, const std::string& p
   add(words, {"--perms", "1777", "--size", scratch, "--tmpfs", "/tmp"});
   if (!is_below(bot.directory, "/usr")) {
     const char* bind = purpose == Purpose::Build ? "--bind" : "--ro-bind";
+    add_parents(words, bot.directory);
     add(words, {bind, bot.directory, bot.directory});
   }
-  const fs::path path = (fs::path(bot.directory) / program).lexically_normal();
-  if (program.contains('/') && !is_below(path, bot.directory) && !is_below(path, "/usr")) {
-    add(words, {"--ro-bind-try", path.string(), path.string()});
+  if (program.contains('/')) {
+    const fs::path path = (fs::path(bot.directory) / program).lexically_normal();
+    std::error_code error;
+    // A program that lies elsewhere, or is a link to there, is shown with nothing around it.
+    for (const fs::path& file : {path, fs::canonical(path, error)}) {
+      if (file.empty() || is_below(file, bot.directory) || is_below(file, "/usr")) continue;
+      add_parents(words, file);
+      add(words, {"--ro-bind-try", file.string(), file.string()});
+    }
   }
   add(words, {"--remount-ro", "/", "--chdir", bot.directory});
   if (!filter_.empty()) add(words, {"--seccomp", std::to_string(Launch::kFilter)});
