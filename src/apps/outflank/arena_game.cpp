@@ -141,6 +141,7 @@ void add_arena_game(CLI::App& arena) {
   auto options = std::make_shared<GameCommand>();
   CLI::App* command = arena.add_subcommand("game", "One judged game of bots and engines");
   arena::GamePlan& plan = options->plan;
+  plan.max_plies = 400;
   command->add_option("entrants", options->entrants, "who sits where; see below")
       ->required()
       ->expected(2, 4);
@@ -155,6 +156,7 @@ void add_arena_game(CLI::App& arena) {
       ->capture_default_str()
       ->check(CLI::Range(0, 60'000));
   command->add_option("--max-plies", plan.max_plies, "a longer game is a draw")
+      ->capture_default_str()
       ->check(CLI::Range(1, 100'000));
   command->add_option("--on-fault", options->on_fault, "forfeit, or random: a random move")
       ->capture_default_str();
