@@ -130,6 +130,7 @@ void add_arena(CLI::App& app) {
       "  outflank arena match engine:time=200 greedy --rules players=4 --pairs 25");
   match->callback([options] { run_match(*options); });
   add_ladder(*command);
+  add_tournament(*command);
 }
 
 }  // namespace outflank::apps

@@ -40,5 +40,6 @@ void add_engine(CLI::App& app);
 void add_analyze(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_ladder(CLI::App& arena);
+void add_tournament(CLI::App& arena);
 
 }  // namespace outflank::apps
