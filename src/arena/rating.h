@@ -4,10 +4,12 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "arena/statistics.h"
 #include "games/outcome.h"
 
 // Elo of all entrants at once, by maximum likelihood.
@@ -40,6 +42,12 @@ struct Rating {
   std::optional<double> low;    // with None and AtLeast
   std::optional<double> high;   // with None and AtMost
 };
+
+// The same for a match of two: a sweep is a bound.
+Rating to_rating(const Elo& elo);
+
+// `+35 [+10, +60]`, `at least +41`, `at most -7`, `?`.
+std::string rating_text(const Rating& rating);
 
 // The ratings of all entrants; the mean of those with an ordinary value is 0. The intervals come from how
 // much the sets of games differ from each other (a sandwich estimate), eased towards what the model

@@ -109,6 +109,19 @@ std::string pairs_text(const TournamentState& state, const TournamentResult& res
 
 }  // namespace
 
+Rating to_rating(const Elo& elo) {
+  const auto finite = [](double value) {
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+  };
+  Rating rating{RatingBound::None, finite(elo.difference), finite(elo.low), finite(elo.high)};
+  if (rating.value && rating.low && rating.high) return rating;
+  rating.value.reset();
+  rating.bound = rating.low    ? RatingBound::AtLeast
+                 : rating.high ? RatingBound::AtMost
+                               : RatingBound::Unknown;
+  return rating;
+}
+
 std::string rating_text(const Rating& rating) {
   switch (rating.bound) {
     case RatingBound::None:

@@ -68,8 +68,6 @@ std::string result_json(const TournamentState& state, const TournamentResult& re
 std::string result_text(const TournamentState& state, const TournamentResult& result);
 // The standings alone, for a terminal while games are played.
 std::string standings_text(const TournamentState& state, const TournamentResult& result);
-// `+35 [+10, +60]`, `at least +41`, `at most -7`, `?`.
-std::string rating_text(const Rating& rating);
 
 // Comma-separated values with a line of names.
 std::string standings_csv(const TournamentState& state, const TournamentResult& result);
