@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 
 #include "arena/bot_settings.h"
 #include "core/text.h"
@@ -41,6 +42,21 @@ constexpr std::array kNumbers = {
     NumberSetting{"scratch", 1, 1 << 16}, NumberSetting{"cpu", 1, 1'000'000},
     NumberSetting{"startup", 1, 600'000}, NumberSetting{"depth", 1, 1000},
 };
+
+// The file name of the program, or of the script behind an interpreter.
+std::string usual_name(const std::vector<std::string>& command) {
+  const auto file_name = [](const std::string& word) {
+    return std::filesystem::path(word).filename().string();
+  };
+  const std::string program = file_name(command.front());
+  for (const std::string_view interpreter : {"python", "node", "ruby", "perl", "sh", "bash"}) {
+    if (!program.starts_with(interpreter)) continue;
+    for (const std::string& word : std::span(command).subspan(1)) {
+      if (!word.starts_with('-')) return file_name(word);
+    }
+  }
+  return program;
+}
 
 }  // namespace
 
@@ -126,7 +142,7 @@ bool is_number_setting(std::string_view key) {
 Result<void> complete(Bot& bot, std::string_view folder) {
   namespace fs = std::filesystem;
   if (bot.command.empty()) return fail(InputError::Missing, "a bot needs a command");
-  if (bot.name.empty()) bot.name = fs::path(bot.command.front()).filename().string();
+  if (bot.name.empty()) bot.name = usual_name(bot.command);
   std::error_code error;
   const fs::path directory = fs::canonical(fs::path(folder) / bot.directory, error);
   if (error || !fs::is_directory(directory, error)) {

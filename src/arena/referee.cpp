@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "arena/bot_participant.h"
 #include "arena/engine_participant.h"
 #include "core/random.h"
 #include "core/text.h"
@@ -18,12 +19,6 @@ using match::Match;
 using match::Time;
 
 constexpr Time kTick{1};  // the finest that clocks know
-
-// Whether it is of no use to ask again.
-bool is_fatal(FaultKind kind) {
-  return kind != FaultKind::Late && kind != FaultKind::Illegal && kind != FaultKind::Unreadable &&
-         kind != FaultKind::Refused;
-}
 
 bool is_pawn_move(std::string_view move) {
   return !move.ends_with('h') && !move.ends_with('v') && move != "pass";
@@ -123,6 +118,7 @@ class Referee::Game {
                                                             .seed = seed_of(seat),
                                                             .transcript = &transcript_,
                                                             .margin = plan_.margin,
+                                                            .game_begin = begin_,
                                                             .stop = stop_});
       if (begun || stop_.stop_requested()) continue;
       note(seat, begun.error());
@@ -204,7 +200,7 @@ class Referee::Game {
   void handle(int seat, const Fault& fault) {
     note(seat, fault);
     if (plan_.on_fault == OnFault::Forfeit) return forfeit(seat, fault);
-    if (is_fatal(fault.kind)) states_[index(seat)] = State::Dead;
+    if (!participants_[index(seat)]->alive()) states_[index(seat)] = State::Dead;
     play_randomly(seat);
     comment("commandError: " + std::string(name_of(fault.kind)) + ": " + fault.message);
   }
@@ -264,6 +260,7 @@ class Referee::Game {
   std::vector<SeatReport> reports_;
   std::vector<State> states_;
   Transcript transcript_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   Duration elapsed_{};
   bool passes_;  // whether there can be turns without any move
   bool stopped_ = false;
@@ -281,13 +278,16 @@ Result<Participant*> Referee::participant(const GamePlan& plan, int seat) {
     place.taken = true;
     return place.participant.get();
   }
-  const auto* contender = std::get_if<Contender>(&entrant->player);
-  if (contender == nullptr) {
-    return fail(InputError::Unknown, "bots are not played yet");
+  std::unique_ptr<Participant> made;
+  if (const auto* bot = std::get_if<Bot>(&entrant->player)) {
+    if (!sandbox_) return fail(InputError::Missing, "bots need a sandbox, if only one that is off");
+    made = make_bot_participant(*bot, sandbox_);
+  } else {
+    auto engine = make_engine_participant(std::get<Contender>(entrant->player), plan.game, now_);
+    if (!engine) return Failure(engine.error().within(entrant->name));
+    made = *std::move(engine);
   }
-  auto made = make_engine_participant(*contender, plan.game, now_);
-  if (!made) return Failure(made.error().within(entrant->name));
-  places_.push_back({entrant, plan.game, *std::move(made), true});
+  places_.push_back({entrant, plan.game, std::move(made), true});
   return places_.back().participant.get();
 }
 
@@ -306,6 +306,8 @@ Result<JudgedGame> Referee::play(const GamePlan& plan, const std::stop_token& st
   for (int seat = 0; seat < match->seats(); ++seat) {
     const auto found = participant(plan, seat);
     if (!found) return Failure(found.error());
+    const auto fits = (*found)->check(*match);
+    if (!fits) return Failure(fits.error().within(plan.seats[index(seat)]->name));
     participants.push_back(*found);
   }
   return Game(plan, *std::move(match), std::move(participants), stop).play(keep_);

@@ -90,7 +90,7 @@ void run_match(MatchOptions& options) {
 }  // namespace
 
 void add_arena(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("arena", "Matches between engines");
+  CLI::App* command = app.add_subcommand("arena", "Games, matches and checks of bots and engines");
   command->require_subcommand(1);
   auto options = std::make_shared<MatchOptions>();
   CLI::App* match = command->add_subcommand(
@@ -133,6 +133,8 @@ void add_arena(CLI::App& app) {
       "  outflank arena match engine:time=200 greedy --rules players=4 --pairs 25");
   match->callback([options] { run_match(*options); });
   add_ladder(*command);
+  add_arena_game(*command);
+  add_arena_check(*command);
   add_tournament(*command);
 }
 
