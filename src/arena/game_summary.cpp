@@ -103,19 +103,4 @@ Result<GameSummary> summary_of_json(std::string_view text) {
   return fail(InputError::Damaged, "a game of the tournament is stored in a form that is not ours");
 }
 
-std::string transcript_json(const JudgedGame& judged) {
-  if (judged.transcript.empty()) return {};
-  Json exchanges = Json::array();
-  for (const Exchange& exchange : judged.transcript) {
-    exchanges.push_back({{"seconds", seconds_of(exchange.at)},
-                         {"seat", exchange.seat + 1},
-                         {"ply", exchange.ply},
-                         {"direction", name_of(exchange.direction)},
-                         {"text", exchange.text}});
-  }
-  Json errors = Json::array();
-  for (const SeatReport& seat : judged.seats) errors.push_back(seat.errors);
-  return dump({{"exchanges", std::move(exchanges)}, {"errors", std::move(errors)}});
-}
-
 }  // namespace outflank::arena

@@ -44,7 +44,4 @@ Result<GameSummary> summarise(int number, const PlannedGame& planned, const Game
 std::string to_json(const GameSummary& summary);
 Result<GameSummary> summary_of_json(std::string_view text);
 
-// What was said between the arena and the bots, and what they wrote to their standard error.
-std::string transcript_json(const JudgedGame& judged);
-
 }  // namespace outflank::arena

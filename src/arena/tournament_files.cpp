@@ -56,8 +56,8 @@ class FolderWriter {
     const std::string number = fmt::format("{:06}", game.number + 1);
     GameFiles files;
     if (!game.transcript.empty()) {
-      files.transcript = "transcripts/" + number + ".json";
-      if (const auto done = write_once(files.transcript, game.transcript + "\n"); !done) {
+      files.transcript = "transcripts/" + number + ".jsonl";
+      if (const auto done = write_once(files.transcript, game.transcript); !done) {
         return Failure(done.error());
       }
     }
@@ -92,7 +92,8 @@ class FolderWriter {
 bool is_leftover(const fs::path& path) {
   const std::string ending = path.extension().string();
   const std::string before = path.stem().extension().string();
-  return ending.size() == 7 && (before == ".json" || before == ".txt" || before == ".csv");
+  return ending.size() == 7 &&
+         (before == ".json" || before == ".jsonl" || before == ".txt" || before == ".csv");
 }
 
 }  // namespace

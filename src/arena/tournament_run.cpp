@@ -11,6 +11,7 @@
 
 #include "arena/referee.h"
 #include "arena/tournament_files.h"
+#include "arena/transcript_json.h"
 #include "match/record_json.h"
 
 namespace outflank::arena {
@@ -146,7 +147,7 @@ Result<void> TournamentRun::play_one(Referee& referee, int number, const OnGame&
   auto summary = summarise(number, planned, plan, *judged);
   if (!summary) return Failure(summary.error());
   const store::TournamentGame game{number, to_json(*summary), match::to_json(judged->record),
-                                   transcript_json(*judged)};
+                                   to_json_lines(judged->transcript)};
   lock.lock();
   // Another game may have decided a test in the meantime.
   if (state_.done()) return {};

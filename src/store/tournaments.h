@@ -15,7 +15,7 @@ struct TournamentGame {
   std::int64_t number = 0;
   std::string summary;     // what the results are made of, as JSON
   std::string record;      // the game itself, as JSON (match/record_json.h)
-  std::string transcript;  // what was said between arena and bots, as JSON; may be empty
+  std::string transcript;  // what was said between arena and bots, as lines of JSON; may be empty
 };
 
 // One tournament in a file of its own. Every call may block on the disk. For one thread at a time.

@@ -1,16 +1,13 @@
 #include "arena/tournament.h"
 
-#include <atomic>
-#include <csignal>
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <stop_token>
-#include <thread>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
 #include "apps/outflank/tournament_progress.h"
@@ -119,56 +116,22 @@ arena::TournamentSettings settings_of(const RunOptions& options) {
   return settings;
 }
 
-volatile std::sig_atomic_t interrupted = 0;
-
-void on_signal(int signal) {
-  interrupted = signal;
-}
-
-// Turns Ctrl-C and termination into a request to stop, while an object lives. A second one ends the
-// program at once.
-class StopOnSignal {
- public:
-  StopOnSignal() {
-    struct sigaction action{};
-    action.sa_handler = on_signal;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    ::sigaction(SIGINT, &action, &old_interrupt_);
-    ::sigaction(SIGTERM, &action, &old_terminate_);
-  }
-  StopOnSignal(const StopOnSignal&) = delete;
-  StopOnSignal& operator=(const StopOnSignal&) = delete;
-  ~StopOnSignal() {
-    ::sigaction(SIGINT, &old_interrupt_, nullptr);
-    ::sigaction(SIGTERM, &old_terminate_, nullptr);
-  }
-
-  [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
-
- private:
-  std::stop_source stop_;
-  struct sigaction old_interrupt_{};
-  struct sigaction old_terminate_{};
-  // A handler can do next to nothing; this thread looks at what it has noted.
-  std::jthread watcher_{[this](const std::stop_token& over) {
-    while (!over.stop_requested() && interrupted == 0) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    if (interrupted != 0) stop_.request_stop();
-  }};
-};
-
-// Only bots need one.
+// Only bots need one; their build commands are run in it.
 std::shared_ptr<const arena::Sandbox> sandbox_for(const arena::Tournament& tournament) {
-  bool bots = false;
-  for (const auto& entrant : tournament.entrants) bots |= entrant->is_bot();
-  const auto mode = bots ? tournament.settings.sandbox : arena::SandboxMode::Off;
-  auto sandbox = arena::Sandbox::open(mode);
+  std::vector<const arena::Bot*> bots;
+  for (const auto& entrant : tournament.entrants) {
+    const auto* bot = std::get_if<arena::Bot>(&entrant->player);
+    if (bot != nullptr) bots.push_back(bot);
+  }
+  if (bots.empty()) return nullptr;
+  auto sandbox = arena::Sandbox::open(tournament.settings.sandbox);
   if (!sandbox) throw CommandFailed{kFailed, sandbox.error().message()};
-  if (bots) {
-    for (const std::string& sentence : (*sandbox)->missing) {
-      fmt::print(stderr, "outflank: sandbox: {}\n", sentence);
-    }
+  for (const std::string& warning : (*sandbox)->warnings()) {
+    fmt::print(stderr, "outflank: sandbox: {}\n", warning);
+  }
+  for (const arena::Bot* bot : bots) {
+    const auto built = (*sandbox)->build(*bot);
+    if (!built) throw CommandFailed{kFailed, built.error().message()};
   }
   return *std::move(sandbox);
 }
@@ -192,13 +155,12 @@ void run(const RunOptions& options) {
                  run->state().finished());
     }
     TournamentProgress progress(progress_mode(options));
-    const StopOnSignal signals;
     const auto played = run->play(
         steady_seconds, sandbox,
         [&](const arena::TournamentState& state, const arena::GameSummary& game) {
           progress.after(state, game);
         },
-        signals.token());
+        stop_on_signal());
     progress.clear();
     if (!played) {
       static_cast<void>(run->write());
