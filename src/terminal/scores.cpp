@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 #include "match/replay.h"
-#include "terminal/files.h"
+#include "store/files.h"
 
 namespace outflank::terminal {
 namespace {
@@ -130,7 +130,7 @@ ScoreFile::ScoreFile(const std::filesystem::path& data_folder)
 Result<Scores> ScoreFile::read() const {
   std::error_code error;
   if (!std::filesystem::exists(path_, error)) return Scores{};
-  const auto text = read_file(path_, kLargestFile);
+  const auto text = store::read_file(path_, kLargestFile);
   if (!text) return Failure(text.error());
   auto scores = parse_scores(*text);
   if (!scores) return Failure(scores.error().within(path_.string()));
@@ -138,12 +138,12 @@ Result<Scores> ScoreFile::read() const {
 }
 
 Result<void> ScoreFile::add(const match::Record& record) const {
-  const auto lock = FileLock::wait(lock_);
+  const auto lock = store::FileLock::wait(lock_);
   if (!lock) return Failure(lock.error());
   auto scores = read();
   if (!scores) return Failure(scores.error());
   count((*scores)[record.game], record);
-  return write_file(path_, to_json(*scores));
+  return store::write_file(path_, to_json(*scores));
 }
 
 }  // namespace outflank::terminal

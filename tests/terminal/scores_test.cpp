@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text.h"
-#include "terminal/files.h"
+#include "store/files.h"
 #include "terminal/tables.h"
 
 namespace outflank::terminal {
@@ -97,10 +97,10 @@ TEST(ScoreFileTest, IsSharedByAllWhoAddToIt) {
 
 TEST(ScoreFileTest, ADamagedFileStaysAsItIs) {
   const Folder folder;
-  ASSERT_TRUE(write_file(folder.path() / "scores.json", "{broken"));
+  ASSERT_TRUE(store::write_file(folder.path() / "scores.json", "{broken"));
   const ScoreFile file(folder.path());
   EXPECT_NE(file.add(won_by(0)).error().message().find("scores.json"), std::string::npos);
-  EXPECT_EQ(read_file(folder.path() / "scores.json", 100).value(), "{broken");
+  EXPECT_EQ(store::read_file(folder.path() / "scores.json", 100).value(), "{broken");
 }
 
 }  // namespace

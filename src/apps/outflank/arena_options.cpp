@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <pthread.h>
+#include <unistd.h>
 
 #include "apps/outflank/commands.h"
 
@@ -75,6 +76,8 @@ std::stop_token stop_on_signal() {
     // A second one ends the program at once.
     std::signal(signal, SIG_DFL);
     pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+    // This is the only thread that it can be delivered to.
+    ::pause();
   }).detach();
   return source.get_token();
 }

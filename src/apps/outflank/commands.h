@@ -42,5 +42,6 @@ void add_arena(CLI::App& app);
 void add_arena_check(CLI::App& arena);
 void add_arena_game(CLI::App& arena);
 void add_ladder(CLI::App& arena);
+void add_tournament(CLI::App& arena);
 
 }  // namespace outflank::apps
