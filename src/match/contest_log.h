@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "match/byte_source.h"
+#include "match/conversation.h"
 #include "match/record.h"
 #include "match/record_stream.h"
 
@@ -29,6 +30,7 @@ Result<Record> record_of_contest_log(std::string_view text);
 // log: it follows from the last tick. Needs a checked record.
 Result<std::string> to_contest_log(const Record& record, ContestShape shape);
 
-std::unique_ptr<RecordReader> make_contest_reader(ByteSource source);
+// With `heard`, what the bots of the last game received, sent and printed is put there.
+std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversation* heard = nullptr);
 
 }  // namespace outflank::match
