@@ -9,10 +9,6 @@ namespace {
 
 constexpr double kStandardErrors = 1.959964;  // either side of the middle, for 95 %
 
-double share_of(double difference) {
-  return 1 / (1 + std::pow(10, -difference / 400));
-}
-
 double difference_of(double share) {
   if (share <= 0) return -std::numeric_limits<double>::infinity();
   if (share >= 1) return std::numeric_limits<double>::infinity();
@@ -74,6 +70,12 @@ Proportion first_places(const MatchScore& score) {
 
 Elo elo(const MatchScore& score) {
   const Moments m = moments(score);
+  if (m.pairs > 0 && (m.mean == 0 || m.mean == 1)) {
+    // The share of points with which such a sweep would be seen once in forty times.
+    const double least = difference_of(std::pow(0.025, 1 / (2 * m.pairs)));
+    const double infinite = difference_of(1);
+    return m.mean == 1 ? Elo{infinite, least, infinite} : Elo{-infinite, -infinite, -least};
+  }
   const double error = m.pairs > 0 ? kStandardErrors * std::sqrt(m.variance / m.pairs) : 1;
   return {difference_of(m.mean), difference_of(m.mean - error), difference_of(m.mean + error)};
 }
@@ -81,24 +83,11 @@ Elo elo(const MatchScore& score) {
 double likelihood_of_superiority(const MatchScore& score) {
   const Moments m = moments(score);
   if (m.pairs == 0) return 0.5;
-  if (m.variance == 0) return m.mean > 0.5 ? 1 : m.mean < 0.5 ? 0 : 0.5;
-  const double z = (m.mean - 0.5) / std::sqrt(m.variance / m.pairs);
+  const double off = m.mean - 0.5;
+  if (off == 0) return 0.5;
+  const double variance = m.variance > 0 ? m.variance : off * off / 2;
+  const double z = off / std::sqrt(variance / m.pairs);
   return 0.5 * std::erfc(-z / std::sqrt(2.0));
-}
-
-double log_likelihood_ratio(const MatchScore& score, const SprtBounds& bounds) {
-  const Moments m = moments(score);
-  if (m.pairs == 0 || m.variance == 0) return 0;
-  const double s0 = share_of(bounds.elo0);
-  const double s1 = share_of(bounds.elo1);
-  return m.pairs * (s1 - s0) * (2 * m.mean - s0 - s1) / (2 * m.variance);
-}
-
-SprtVerdict sprt_verdict(const MatchScore& score, const SprtBounds& bounds) {
-  const double ratio = log_likelihood_ratio(score, bounds);
-  if (ratio >= std::log((1 - bounds.beta) / bounds.alpha)) return SprtVerdict::AcceptElo1;
-  if (ratio <= std::log(bounds.beta / (1 - bounds.alpha))) return SprtVerdict::AcceptElo0;
-  return SprtVerdict::Undecided;
 }
 
 }  // namespace outflank::arena

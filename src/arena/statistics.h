@@ -2,6 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
+
+#include "core/error.h"
 
 namespace outflank::arena {
 
@@ -36,24 +39,56 @@ Proportion first_places(const MatchScore& score);
 
 struct Elo {
   double difference;  // infinite when every point went one way
-  double low;         // the ends of the 95 % interval
+  double low;         // the ends of the 95 % interval; after a sweep, how much it proves
   double high;
 };
 
 Elo elo(const MatchScore& score);
 
-// The chance that the first contender is the stronger, by a normal approximation.
+// The chance that the first contender is the stronger, by a normal approximation. Where all pairs
+// ended alike, which tells nothing of their spread, by that of single games: a sweep of one pair is
+// 92 %.
 double likelihood_of_superiority(const MatchScore& score);
 
-// Sequential probability ratio test of "elo1 better" against "elo0 better", on pairs.
+// What the two differences of a test are measured in: Elo as everybody knows it, or in standard
+// deviations of a game's score, of which 800 / ln 10 are one (normalized Elo).
+enum class SprtModel : std::uint8_t { Logistic, Normalized };
+
+// What a test counts: pairs of games from one opening, or single games.
+enum class SprtCounts : std::uint8_t { Pentanomial, Trinomial };
+
+// Sequential probability ratio test of "elo1 better" against "elo0 better".
 struct SprtBounds {
   double elo0;
   double elo1;
-  double alpha = 0.05;
-  double beta = 0.05;
-};
-enum class SprtVerdict { Undecided, AcceptElo0, AcceptElo1 };
+  double alpha = 0.05;  // the chance to accept elo1 when elo0 is true
+  double beta = 0.05;   // and the other way round
+  SprtModel model = SprtModel::Logistic;
+  SprtCounts counts = SprtCounts::Pentanomial;
 
+  // The test ends when the log-likelihood ratio leaves this interval.
+  [[nodiscard]] double lower() const;
+  [[nodiscard]] double upper() const;
+
+  friend bool operator==(const SprtBounds&, const SprtBounds&) = default;
+};
+
+// `logistic`, `normalized`; `pentanomial`, `trinomial`.
+std::string_view name_of(SprtModel model);
+Result<SprtModel> parse_sprt_model(std::string_view name);
+std::string_view name_of(SprtCounts counts);
+Result<SprtCounts> parse_sprt_counts(std::string_view name);
+
+// Nothing, or what is wrong with the numbers.
+Result<void> validate(const SprtBounds& bounds);
+
+enum class SprtVerdict { Undecided, AcceptElo0, AcceptElo1 };
+std::string_view name_of(SprtVerdict verdict);  // `undecided`, `elo0`, `elo1`
+
+// The likelihoods are those of the most likely distributions of scores that have the one difference or
+// the other: the generalised test that fishtest and fastchess use (M. Van den Bergh, "Comments on
+// normalized Elo"). What has not occurred counts as a thousandth of a game, so that a clean sweep is
+// evidence too; before the first game the ratio is 0.
 double log_likelihood_ratio(const MatchScore& score, const SprtBounds& bounds);
 SprtVerdict sprt_verdict(const MatchScore& score, const SprtBounds& bounds);
 

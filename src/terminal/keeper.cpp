@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "terminal/files.h"
+#include "store/files.h"
 #include "terminal/results_file.h"
 #include "terminal/scores.h"
 
@@ -58,7 +58,7 @@ void Keeper::note_result(const match::Record& record) {
   if (result_noted_) return;
   result_noted_ = true;
   if (record.game == "othello" && !options_.results_file.empty()) {
-    const auto written = append_to_file(options_.results_file, result_line(record));
+    const auto written = store::append_to_file(options_.results_file, result_line(record));
     notes_.push_back(written ? texts_(Text::ResultWritten, options_.results_file.string())
                              : texts_(Text::ResultNotWritten, written.error().message()));
   }

@@ -21,7 +21,7 @@ std::string environment(const char* name) {
 }
 
 Result<match::Record> read_game(const fs::path& path) {
-  const auto text = read_file(path, match::kMaxRecord);
+  const auto text = store::read_file(path, match::kMaxRecord);
   if (!text) return Failure(text.error());
   auto games = match::read_records(*text);
   if (!games) return Failure(games.error().within(path.string()));
@@ -80,7 +80,7 @@ Result<fs::path> SavedGames::path_of(std::string_view name) const {
 Result<fs::path> SavedGames::save(std::string_view name, const match::Record& record) const {
   auto path = path_of(name);
   if (!path) return path;
-  if (const auto written = write_file(*path, match::to_text(record)); !written) {
+  if (const auto written = store::write_file(*path, match::to_text(record)); !written) {
     return Failure(written.error());
   }
   return path;
@@ -109,16 +109,16 @@ Result<UnfinishedGames::Place> UnfinishedGames::reserve(const std::string& name)
   for (int i = 1; i <= kTries; ++i) {
     const std::string own = i == 1 ? name : name + "-" + std::to_string(i);
     const fs::path path = folder_ / (own + std::string(kEnding));
-    auto lock = FileLock::attempt(lock_of(path));
+    auto lock = store::FileLock::attempt(lock_of(path));
     if (!lock) return Failure(lock.error());
     std::error_code error;
     if (*lock && !fs::exists(path, error)) return Place(path, **std::move(lock));
   }
-  return fail(FileError::CannotWrite, folder_.string() + ": too many games of one name");
+  return fail(store::FileError::CannotWrite, folder_.string() + ": too many games of one name");
 }
 
 Result<std::optional<UnfinishedGames::Place>> UnfinishedGames::take(const SavedGame& game) const {
-  auto lock = FileLock::attempt(lock_of(game.path));
+  auto lock = store::FileLock::attempt(lock_of(game.path));
   if (!lock) return Failure(lock.error());
   if (!*lock) return std::nullopt;
   return Place(game.path, **std::move(lock));
@@ -127,14 +127,14 @@ Result<std::optional<UnfinishedGames::Place>> UnfinishedGames::take(const SavedG
 std::vector<SavedGame> UnfinishedGames::list() const {
   std::vector<SavedGame> games = list_folder(folder_);
   std::erase_if(games, [](const SavedGame& game) {
-    const auto lock = FileLock::attempt(lock_of(game.path));
+    const auto lock = store::FileLock::attempt(lock_of(game.path));
     return !lock || !*lock;
   });
   return games;
 }
 
 Result<void> UnfinishedGames::Place::keep(const match::Record& record) const {
-  return write_file(path_, match::to_text(record));
+  return store::write_file(path_, match::to_text(record));
 }
 
 void UnfinishedGames::Place::forget() const {

@@ -8,7 +8,7 @@
 
 #include "core/error.h"
 #include "match/record.h"
-#include "terminal/files.h"
+#include "store/files.h"
 
 namespace outflank::terminal {
 
@@ -59,11 +59,11 @@ class UnfinishedGames {
 
    private:
     friend class UnfinishedGames;
-    Place(std::filesystem::path path, FileLock lock)
+    Place(std::filesystem::path path, store::FileLock lock)
         : path_(std::move(path)), lock_(std::move(lock)) {}
 
     std::filesystem::path path_;
-    FileLock lock_;
+    store::FileLock lock_;
   };
 
   // `name` tells games apart; a number is added if it is taken.

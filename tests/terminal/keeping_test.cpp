@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "terminal/files.h"
+#include "store/files.h"
 #include "terminal/keeper.h"
 #include "terminal/results_file.h"
 #include "terminal/saved_games.h"
@@ -16,39 +16,39 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string content(const fs::path& path) {
-  return read_file(path, 1 << 20).value();
+  return store::read_file(path, 1 << 20).value();
 }
 
 TEST(FilesTest, AFileIsReplacedAsAWhole) {
   const Folder folder;
   const fs::path path = folder.path() / "deep" / "er" / "file";
-  ASSERT_TRUE(write_file(path, "old"));
-  ASSERT_TRUE(write_file(path, "new"));
+  ASSERT_TRUE(store::write_file(path, "old"));
+  ASSERT_TRUE(store::write_file(path, "new"));
   EXPECT_EQ(content(path), "new");
   EXPECT_EQ(std::distance(fs::directory_iterator(path.parent_path()), {}), 1);
 }
 
 TEST(FilesTest, WhatCannotBeDoneNamesTheFile) {
   const Folder folder;
-  ASSERT_TRUE(write_file(folder.path() / "file", "x"));
+  ASSERT_TRUE(store::write_file(folder.path() / "file", "x"));
   const fs::path below = folder.path() / "file" / "below";
-  for (const auto& result : {write_file(below, "x"), append_to_file(below, "x")}) {
-    EXPECT_TRUE(result.error().is(FileError::CannotWrite));
+  for (const auto& result : {store::write_file(below, "x"), store::append_to_file(below, "x")}) {
+    EXPECT_TRUE(result.error().is(store::FileError::CannotWrite));
     EXPECT_NE(result.error().message().find(below.string()), std::string::npos);
   }
-  EXPECT_TRUE(read_file(below, 10).error().is(FileError::CannotRead));
-  EXPECT_TRUE(read_file(folder.path() / "file", 0).error().is(FileError::TooLarge));
+  EXPECT_TRUE(store::read_file(below, 10).error().is(store::FileError::CannotRead));
+  EXPECT_TRUE(store::read_file(folder.path() / "file", 0).error().is(store::FileError::TooLarge));
 }
 
 TEST(FilesTest, ALockIsHeldByOne) {
   const Folder folder;
   const fs::path path = folder.path() / "lock";
   {
-    const auto held = FileLock::wait(path);
+    const auto held = store::FileLock::wait(path);
     ASSERT_TRUE(held);
-    EXPECT_FALSE(FileLock::attempt(path).value().has_value());
+    EXPECT_FALSE(store::FileLock::attempt(path).value().has_value());
   }
-  EXPECT_TRUE(FileLock::attempt(path).value().has_value());
+  EXPECT_TRUE(store::FileLock::attempt(path).value().has_value());
 }
 
 TEST(SavedGamesTest, ADamagedFileIsReportedAndStaysAsItIs) {
@@ -57,7 +57,7 @@ TEST(SavedGamesTest, ADamagedFileIsReportedAndStaysAsItIs) {
   ASSERT_TRUE(saved.save("good", record_of(two_people())));
   const fs::path bad = saved.path_of("bad").value();
   ASSERT_TRUE(
-      write_file(bad, "[Outflank \"1\"]\n[Game \"quoridor\"]\n[Result \"*\"]\n\n1. e5 *\n"));
+      store::write_file(bad, "[Outflank \"1\"]\n[Game \"quoridor\"]\n[Result \"*\"]\n\n1. e5 *\n"));
   const auto loaded = saved.load("bad");
   ASSERT_FALSE(loaded);
   EXPECT_NE(loaded.error().message().find(bad.string()), std::string::npos);
@@ -137,7 +137,7 @@ TEST(KeeperTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
 
 TEST(KeeperTest, WhatCannotBeKeptIsToldOnceAndTheGameGoesOn) {
   Sitting sitting(two_people());
-  ASSERT_TRUE(write_file(sitting.folder.path() / "file", ""));
+  ASSERT_TRUE(store::write_file(sitting.folder.path() / "file", ""));
   sitting.keeper.data_folder = sitting.folder.path() / "file";
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
@@ -163,7 +163,7 @@ TEST(ResultsTest, LinesOfTwoProgramsDoNotMix) {
   constexpr int kEach = 200;
   const auto add = [&](char c) {
     const std::string line = std::string(1000, c) + "\n";
-    for (int i = 0; i < kEach; ++i) ASSERT_TRUE(append_to_file(path, line));
+    for (int i = 0; i < kEach; ++i) ASSERT_TRUE(store::append_to_file(path, line));
   };
   {
     const std::jthread one(add, 'a');

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text.h"
-#include "terminal/files.h"
+#include "store/files.h"
 #include "terminal/tables.h"
 
 namespace outflank::terminal {
@@ -71,7 +71,11 @@ TEST(ScoresTest, OtherTextsAreNoScores) {
        {"", "{}", "[]", "{\"outflank_scores\":2,\"games\":{}}", "{\"outflank_scores\":1}",
         "{\"outflank_scores\":1,\"games\":{\"quoridor\":3}}",
         "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{}}}}",
-        "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{\"games\":-1}}}}"}) {
+        "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{\"games\":-1}}}}",
+        R"({"outflank_scores":1,"games":{"quoridor":{"Ann":
+            {"games":2147483647,"wins":0,"draws":0,"losses":0,"rating":1500}}}})",
+        R"({"outflank_scores":1,"games":{"quoridor":{"Ann":
+            {"games":1,"wins":0,"draws":0,"losses":0,"rating":1e308}}}})"}) {
     EXPECT_FALSE(parse_scores(text)) << text;
   }
 }
@@ -93,10 +97,10 @@ TEST(ScoreFileTest, IsSharedByAllWhoAddToIt) {
 
 TEST(ScoreFileTest, ADamagedFileStaysAsItIs) {
   const Folder folder;
-  ASSERT_TRUE(write_file(folder.path() / "scores.json", "{broken"));
+  ASSERT_TRUE(store::write_file(folder.path() / "scores.json", "{broken"));
   const ScoreFile file(folder.path());
   EXPECT_NE(file.add(won_by(0)).error().message().find("scores.json"), std::string::npos);
-  EXPECT_EQ(read_file(folder.path() / "scores.json", 100).value(), "{broken");
+  EXPECT_EQ(store::read_file(folder.path() / "scores.json", 100).value(), "{broken");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/engine_match.h"
+#include "arena/rating.h"
 
 namespace outflank::apps {
 namespace {
@@ -28,11 +29,10 @@ std::string one_line(const arena::MatchScore& score) {
         score.draws > 0 ? fmt::format(", shared first in {}", score.draws) : "",
         100.0 / score.seats);
   }
-  const arena::Elo elo = arena::elo(score);
-  return fmt::format(
-      "{} games: +{} ={} -{}, {:.1f} %, Elo {:+.0f} [{:+.0f}, {:+.0f}], LOS {:.1f} %",
-      score.games(), score.wins, score.draws, score.losses, 100 * score.share(), elo.difference,
-      elo.low, elo.high, 100 * arena::likelihood_of_superiority(score));
+  return fmt::format("{} games: +{} ={} -{}, {:.1f} %, Elo {}, LOS {:.1f} %", score.games(),
+                     score.wins, score.draws, score.losses, 100 * score.share(),
+                     rating_text(arena::to_rating(arena::elo(score))),
+                     100 * arena::likelihood_of_superiority(score));
 }
 
 void run_match(MatchOptions& options) {
@@ -43,7 +43,8 @@ void run_match(MatchOptions& options) {
   options.settings.first = *first;
   options.settings.second = *second;
   if (options.sprt.size() == 2) {
-    options.settings.sprt = arena::SprtBounds{options.sprt[0], options.sprt[1]};
+    options.settings.sprt = arena::SprtBounds{.elo0 = options.sprt[0], .elo1 = options.sprt[1]};
+    if (const auto ok = validate(*options.settings.sprt); !ok) wrong_use(ok.error());
   }
   const bool progress = isatty(STDERR_FILENO) == 1;
   const auto score =
@@ -57,8 +58,7 @@ void run_match(MatchOptions& options) {
 
   std::string verdict;
   if (options.settings.sprt) {
-    constexpr std::string_view kVerdicts[] = {"undecided", "elo0", "elo1"};
-    verdict = kVerdicts[static_cast<int>(arena::sprt_verdict(*score, *options.settings.sprt))];
+    verdict = name_of(arena::sprt_verdict(*score, *options.settings.sprt));
   }
   if (options.json) {
     nlohmann::ordered_json json = {
@@ -90,7 +90,7 @@ void run_match(MatchOptions& options) {
 }  // namespace
 
 void add_arena(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("arena", "Matches between engines");
+  CLI::App* command = app.add_subcommand("arena", "Games, matches and checks of bots and engines");
   command->require_subcommand(1);
   auto options = std::make_shared<MatchOptions>();
   CLI::App* match = command->add_subcommand(
@@ -121,8 +121,11 @@ void add_arena(CLI::App& app) {
       ->expected(2);
   match->add_flag("--json", options->json, "answer with a JSON object");
   match->footer(
-      "Kinds are engine, greedy, rollout and random; keys are time (ms a move), nodes, depth,\n"
-      "level (1 to 10), threads, hash (MB), seed and off (a part of the search to leave out).\n"
+      "Kinds are engine, greedy, random, and of Quoridor rollout, of Othello squares. Keys are "
+      "time\n"
+      "(ms a move), nodes, depth, level (1 to 10), threads, hash (MB), seed and off (a part of "
+      "the\n"
+      "search to leave out).\n"
       "\n"
       "Examples:\n"
       "  outflank arena match engine:time=200 greedy --pairs 50\n"
@@ -130,6 +133,9 @@ void add_arena(CLI::App& app) {
       "  outflank arena match engine:time=200 greedy --rules players=4 --pairs 25");
   match->callback([options] { run_match(*options); });
   add_ladder(*command);
+  add_arena_game(*command);
+  add_arena_check(*command);
+  add_tournament(*command);
   add_report(*command);
 }
 

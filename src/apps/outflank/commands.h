@@ -40,7 +40,10 @@ void add_convert(CLI::App& app);
 void add_engine(CLI::App& app);
 void add_analyze(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_arena_check(CLI::App& arena);
+void add_arena_game(CLI::App& arena);
 void add_ladder(CLI::App& arena);
+void add_tournament(CLI::App& arena);
 void add_report(CLI::App& arena);
 
 }  // namespace outflank::apps

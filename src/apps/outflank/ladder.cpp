@@ -8,6 +8,7 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
+#include "arena/rating.h"
 
 namespace outflank::apps {
 namespace {
@@ -24,10 +25,9 @@ struct LadderOptions {
 // A row of the table in docs/levels.md.
 std::string row(const arena::LadderStep& step) {
   const arena::MatchScore& score = step.score;
-  const arena::Elo elo = arena::elo(score);
-  return fmt::format("| {} | {} | {} | +{} ={} -{} | {:.1f} % | {:+.0f} [{:+.0f}, {:+.0f}] | {} |",
-                     step.level, step.level - 1, score.games(), score.wins, score.draws,
-                     score.losses, 100 * score.share(), elo.difference, elo.low, elo.high,
+  return fmt::format("| {} | {} | {} | +{} ={} -{} | {:.1f} % | {} | {} |", step.level,
+                     step.level - 1, score.games(), score.wins, score.draws, score.losses,
+                     100 * score.share(), rating_text(arena::to_rating(arena::elo(score))),
                      arena::is_significant(step) ? "yes" : "no");
 }
 

@@ -15,8 +15,8 @@
 #include "apps/outflank/game_options.h"
 #include "core/text.h"
 #include "match/record_text.h"
+#include "store/files.h"
 #include "terminal/board.h"
-#include "terminal/files.h"
 #include "terminal/picture/board_scene.h"
 #include "terminal/picture/gif.h"
 #include "terminal/picture/png.h"
@@ -50,7 +50,7 @@ struct Step {
 };
 
 match::Record read_record(const RenderOptions& options) {
-  const auto text = terminal::read_file(*options.record, match::kMaxRecord);
+  const auto text = store::read_file(*options.record, match::kMaxRecord);
   if (!text) throw CommandFailed{kFailed, text.error().message()};
   auto records = match::read_records(*text);
   if (!records) throw CommandFailed{kFailed, *options.record + ": " + records.error().message()};
@@ -167,7 +167,7 @@ void run(const RenderOptions& options) {
     std::fwrite(bytes.data(), 1, bytes.size(), stdout);
     return;
   }
-  if (const auto written = terminal::write_file(options.output, bytes); !written) {
+  if (const auto written = store::write_file(options.output, bytes); !written) {
     throw CommandFailed{kFailed, written.error().message()};
   }
 }

@@ -1,4 +1,4 @@
-#include "terminal/files.h"
+#include "store/files.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace outflank::terminal {
+namespace outflank::store {
 namespace {
 
 namespace fs = std::filesystem;
@@ -142,4 +142,4 @@ FileLock::~FileLock() {
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::store

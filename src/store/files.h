@@ -11,7 +11,7 @@
 
 // Small files that must survive a crash and another copy of the program. Every function may block
 // on the disk, and names the file in its errors.
-namespace outflank::terminal {
+namespace outflank::store {
 
 enum class FileError : std::uint8_t { CannotRead, CannotWrite, TooLarge };
 
@@ -53,4 +53,4 @@ class FileLock {
   int descriptor_;
 };
 
-}  // namespace outflank::terminal
+}  // namespace outflank::store

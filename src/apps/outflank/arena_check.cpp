@@ -1,0 +1,118 @@
+#include <chrono>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "apps/outflank/arena_options.h"
+#include "apps/outflank/commands.h"
+#include "apps/outflank/steady_clock.h"
+#include "arena/check.h"
+#include "core/text.h"
+
+namespace outflank::apps {
+namespace {
+
+using Verdict = arena::CheckResult::Verdict;
+
+struct CheckCommand {
+  BotOptions bots;
+  std::string bot;
+  arena::CheckSettings settings;
+  int milliseconds = 1000;
+  bool verbose = false;
+};
+
+std::string_view word_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Passed: return "ok      ";
+    case Verdict::Remark: return "remark  ";
+    case Verdict::Failed: return "FAILED  ";
+    case Verdict::LeftOut: return "left out";
+  }
+  return "";
+}
+
+std::string printable(std::string_view line) {
+  std::string text;
+  for (const char c : line) {
+    const auto byte = static_cast<unsigned char>(c);
+    text += byte >= 0x20 && byte != 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+  }
+  return text;
+}
+
+// The bytes as they went to and fro, a line each.
+void print_exchanges(const arena::CheckResult& result) {
+  constexpr std::size_t kMostLines = 400;
+  std::size_t lines = 0;
+  for (const arena::Exchange& exchange : result.transcript) {
+    const double ms = std::chrono::duration<double, std::milli>(exchange.at).count();
+    const char* sign = exchange.direction == arena::Direction::ToBot     ? "arena >"
+                       : exchange.direction == arena::Direction::FromBot ? "  bot <"
+                                                                         : "error |";
+    std::string_view text = exchange.text;
+    if (text.ends_with('\n')) text.remove_suffix(1);
+    for (const std::string_view line : split(text, '\n')) {
+      if (++lines > kMostLines) return fmt::print("    (and so on)\n");
+      fmt::print("    {:9.3f} ms {} {}\n", ms, sign, printable(line));
+    }
+  }
+}
+
+void print(const arena::CheckResult& result, bool verbose) {
+  fmt::print("{}  {}: {}\n", word_of(result.verdict), result.situation, result.message);
+  if (verbose || result.verdict == Verdict::Failed) print_exchanges(result);
+  std::fflush(stdout);
+}
+
+void run(CheckCommand& command) {
+  command.settings.time = match::Time(command.milliseconds);
+  const std::stop_token stop = stop_on_signal();
+  const std::string texts[] = {command.bot};
+  const BotOptions::Field field = command.bots.open(texts);
+  const auto* bot = std::get_if<arena::Bot>(&field.entrants.front()->player);
+  if (bot == nullptr) {
+    throw CommandFailed{kWrongUse,
+                        outflank::quoted(command.bot) + " is an engine; only bots are checked"};
+  }
+  fmt::print("{} by the protocol {}\n", bot->name, name_of(bot->protocol));
+  const auto results = arena::check_bot(
+      *bot, field.sandbox, command.settings, steady_seconds,
+      [&](const arena::CheckResult& result) { print(result, command.verbose); }, stop);
+  if (!results) wrong_use(results.error());
+  std::size_t failed = 0;
+  std::size_t looked_at = 0;
+  for (const arena::CheckResult& result : *results) {
+    failed += result.verdict == Verdict::Failed ? 1 : 0;
+    looked_at += result.verdict == Verdict::LeftOut ? 0 : 1;
+  }
+  if (failed > 0) {
+    throw CommandFailed{kFailed, fmt::format("{} of {} situations failed", failed, looked_at)};
+  }
+  fmt::print("all {} situations passed\n", looked_at);
+}
+
+}  // namespace
+
+void add_arena_check(CLI::App& arena) {
+  auto options = std::make_shared<CheckCommand>();
+  CLI::App* command = arena.add_subcommand(
+      "check", "Tell the author of a bot what it does wrong, in a set of situations");
+  command->add_option("bot", options->bot, "the bot; see below")->required();
+  command->add_option("--game", options->settings.game,
+                      "for ugi: quoridor (without it) or othello");
+  command->add_option("--time", options->milliseconds, "milliseconds for a move")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 600'000));
+  command->add_option("--seed", options->settings.seed, "for the bot and its opponent")
+      ->capture_default_str();
+  command->add_flag("--verbose", options->verbose, "show the bytes of every situation");
+  options->bots.add_to(*command);
+  command->footer(std::string(kEntrantHelp) +
+                  "\nExamples:\n"
+                  "  outflank arena check 'bot:protocol=contest,cmd=python3 mybot.py'\n"
+                  "  outflank arena check mine --bots bots.toml --verbose");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace outflank::apps

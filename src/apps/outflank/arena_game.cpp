@@ -1,0 +1,182 @@
+#include <chrono>
+#include <fstream>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/outflank/arena_options.h"
+#include "apps/outflank/commands.h"
+#include "apps/outflank/steady_clock.h"
+#include "arena/referee.h"
+#include "arena/transcript_json.h"
+#include "match/contest_log.h"
+#include "match/record_json.h"
+#include "match/record_text.h"
+
+namespace outflank::apps {
+namespace {
+
+struct GameCommand {
+  BotOptions bots;
+  arena::GamePlan plan;
+  std::vector<std::string> entrants;
+  std::string moves;
+  std::string clock;
+  int margin = 20;
+  std::string on_fault = "forfeit";
+  std::string record_file;
+  std::string log_file;
+  bool manual_log = false;
+  std::string transcript_file;
+  bool json = false;
+};
+
+void write_file(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw CommandFailed{kFailed, path + ": could not be written"};
+}
+
+double milliseconds(arena::Duration time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+void print_text(const arena::JudgedGame& judged) {
+  const match::Record& record = judged.record;
+  fmt::print("{} after {} moves\n", match::describe(record.end()), record.moves.size());
+  for (std::size_t seat = 0; seat < judged.seats.size(); ++seat) {
+    const arena::SeatReport& report = judged.seats[seat];
+    fmt::print("seat {}: {}, {} moves in {:.1f} ms, slowest {:.1f} ms\n", seat + 1,
+               record.seats[seat].name, report.moves, milliseconds(report.total),
+               milliseconds(report.slowest));
+    for (const arena::Fault& fault : report.faults) {
+      fmt::print("  {} at move {}: {}{}\n", name_of(fault.kind), fault.ply + 1, fault.message,
+                 fault.rule.empty() ? "" : " (" + fault.rule + ")");
+    }
+  }
+}
+
+void print_json(const arena::JudgedGame& judged, std::uint64_t seed) {
+  using Json = nlohmann::ordered_json;
+  Json seats = Json::array();
+  for (const arena::SeatReport& report : judged.seats) {
+    Json faults = Json::array();
+    for (const arena::Fault& fault : report.faults) {
+      faults.push_back({{"kind", name_of(fault.kind)},
+                        {"ply", fault.ply},
+                        {"message", fault.message},
+                        {"rule", fault.rule}});
+    }
+    seats.push_back({{"moves", report.moves},
+                     {"total_ms", milliseconds(report.total)},
+                     {"slowest_ms", milliseconds(report.slowest)},
+                     {"faults", std::move(faults)},
+                     {"errors", report.errors}});
+  }
+  const Json json = {{"seed", seed},
+                     {"stopped", judged.stopped},
+                     {"seats", std::move(seats)},
+                     {"record", Json::parse(match::to_json(judged.record))}};
+  fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
+  if (!command.record_file.empty()) {
+    write_file(command.record_file, match::to_text(judged.record));
+  }
+  if (!command.transcript_file.empty()) {
+    write_file(command.transcript_file, arena::to_json_lines(judged.transcript));
+  }
+  if (command.log_file.empty()) return;
+  const auto log =
+      match::to_contest_log(judged.record, command.manual_log ? match::ContestShape::Manual
+                                                              : match::ContestShape::Server);
+  if (!log) throw CommandFailed{kFailed, command.log_file + ": " + log.error().message()};
+  write_file(command.log_file, *log + "\n");
+}
+
+void run(GameCommand& command) {
+  arena::GamePlan& plan = command.plan;
+  const auto on_fault = arena::parse_on_fault(command.on_fault);
+  if (!on_fault) wrong_use(on_fault.error());
+  plan.on_fault = *on_fault;
+  plan.margin = match::Time(command.margin);
+  if (!command.clock.empty()) {
+    const auto clock = match::parse_clock(command.clock);
+    if (!clock) wrong_use(clock.error());
+    plan.clock = *clock;
+  }
+  if (!command.moves.empty()) {
+    const auto type = games::find_game_type(plan.game);
+    if (!type) wrong_use(type.error());
+    auto game =
+        plan.position.empty() ? (*type)->start(plan.rules) : (*type)->from_position(plan.position);
+    if (!game) wrong_use(game.error());
+    if (const auto played = (*game)->play_list(command.moves); !played) wrong_use(played.error());
+    plan.opening = (*game)->moves();
+  }
+  const std::stop_token stop = stop_on_signal();
+  const BotOptions::Field field = command.bots.open(command.entrants);
+  plan.seats = field.entrants;
+  const bool keep = !command.transcript_file.empty();
+  arena::Referee referee(
+      steady_seconds, field.sandbox,
+      keep ? arena::KeepTranscript::Always : arena::KeepTranscript::OfFailedGames);
+  const auto judged = referee.play(plan, stop);
+  if (!judged) wrong_use(judged.error());
+  write_files(command, *judged);
+  if (command.json) {
+    print_json(*judged, plan.seed);
+  } else {
+    print_text(*judged);
+  }
+  if (judged->stopped) throw CommandFailed{kFailed, "the game was stopped"};
+}
+
+}  // namespace
+
+void add_arena_game(CLI::App& arena) {
+  auto options = std::make_shared<GameCommand>();
+  CLI::App* command = arena.add_subcommand("game", "One judged game of bots and engines");
+  arena::GamePlan& plan = options->plan;
+  plan.max_plies = 400;
+  command->add_option("entrants", options->entrants, "who sits where; see below")
+      ->required()
+      ->expected(2, 4);
+  command->add_option("--game", plan.game, "quoridor or othello")->capture_default_str();
+  command->add_option("--rules", plan.rules, "the variant");
+  command->add_option("--position", plan.position, "where the game begins");
+  command->add_option("--moves", options->moves, "an opening that nobody is asked for");
+  command->add_option("--clock", options->clock,
+                      "time of each: 1+0.03 (seconds and more after each move), 0.5/move");
+  command
+      ->add_option("--margin", options->margin, "milliseconds that a move may take beyond its time")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 60'000));
+  command->add_option("--max-plies", plan.max_plies, "a longer game is a draw")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100'000));
+  command->add_option("--on-fault", options->on_fault, "forfeit, or random: a random move")
+      ->capture_default_str();
+  command->add_option("--seed", plan.seed, "for engines, bots and random moves")
+      ->capture_default_str();
+  options->bots.add_to(*command);
+  command->add_option("--record", options->record_file, "write the record to this file");
+  command->add_option("--log", options->log_file, "write the contest's match log to this file");
+  command->add_flag("--manual-log", options->manual_log,
+                    "the log in the shape of the contest's manual, not of its server");
+  command->add_option("--transcript", options->transcript_file,
+                      "write all that was said, with times, as JSON lines to this file");
+  command->add_flag("--json", options->json, "answer with a JSON object");
+  command->footer(
+      std::string(kEntrantHelp) +
+      "\nExamples:\n"
+      "  outflank arena game 'bot:protocol=contest,cmd=python3 mybot.py' engine:level=3 "
+      "--clock 1+0.03\n"
+      "  outflank arena game mine yours --bots bots.toml --record game.txt --log game.json");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace outflank::apps

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "arena/entrant.h"
+#include "arena/sandbox.h"
+
+namespace outflank::apps {
+
+// The options of all commands that play with bots.
+struct BotOptions {
+  std::string file;              // of declared bots; empty: bots.toml, if there is one
+  std::string sandbox = "auto";  // arena::SandboxMode
+
+  void add_to(CLI::App& command);
+
+  // Everything throws CommandFailed on wrong use.
+  [[nodiscard]] std::vector<arena::Bot> declared() const;
+  // Who is meant by the texts, with their build commands run. Says on standard error what is missing
+  // of the sandbox, if there are bots.
+  struct Field {
+    std::vector<std::shared_ptr<const arena::Entrant>> entrants;
+    std::shared_ptr<const arena::Sandbox> sandbox;
+  };
+  [[nodiscard]] Field open(std::span<const std::string> texts) const;
+};
+
+// What the footers of their help say.
+inline constexpr const char* kEntrantHelp =
+    "An entrant is a bot of the file, a bot told by 'bot:name=N,protocol=P,dir=D,cmd=COMMAND'\n"
+    "(cmd stands last), or an engine: KIND[:key=value,...] as in 'outflank arena match --help',\n"
+    "with NAME= before it if it is to have another name. Protocols are contest, contest-arena,\n"
+    "qtp, ugi, gtp and nboard. docs/arena.md says more.\n";
+
+// A token that is stopped by Ctrl-C and SIGTERM from now on.
+std::stop_token stop_on_signal();
+
+}  // namespace outflank::apps

@@ -1,0 +1,270 @@
+#include "arena/tournament.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "apps/outflank/arena_options.h"
+#include "apps/outflank/commands.h"
+#include "apps/outflank/steady_clock.h"
+#include "apps/outflank/tournament_progress.h"
+#include "arena/tournament_result.h"
+#include "arena/tournament_run.h"
+#include "core/text.h"
+#include "store/files.h"
+
+namespace outflank::apps {
+namespace {
+
+constexpr std::size_t kLargestFile = 1 << 24;
+constexpr int kInterrupted = 130;  // as shells say it of Ctrl-C
+
+// What the command line says; whatever is missing is left to the file and to the defaults.
+struct RunOptions {
+  std::vector<std::string> words;  // a file and entrants
+  std::optional<std::string> name, kind, game, rules, bots, openings, clock, on_fault, sandbox, out,
+      logs, transcripts, patience, margin, model, counts;
+  std::optional<int> rounds, sets, challengers, tiebreaks, plies, max_plies, concurrency;
+  std::optional<std::uint64_t> seed;
+  std::vector<double> sprt;
+  bool no_pin = false;
+  bool json = false;
+  bool quiet = false;
+  bool only_results = false;
+};
+
+template <class T>
+T value_of(Result<T> result) {
+  if (!result) wrong_use(result.error());
+  return *std::move(result);
+}
+
+template <class T>
+void take(const std::optional<T>& given, T& target) {
+  if (given) target = *given;
+}
+
+template <class T, class Parse>
+void take(const std::optional<std::string>& given, T& target, Parse parse) {
+  if (given) target = value_of(parse(*given));
+}
+
+void take_outputs(const RunOptions& options, arena::TournamentSettings& settings) {
+  if (options.logs) {
+    const bool both = *options.logs == "both";
+    settings.logs = {both || *options.logs == "server", both || *options.logs == "manual"};
+  }
+  if (options.transcripts) {
+    settings.transcripts = *options.transcripts == "always" ? arena::KeepTranscript::Always
+                                                            : arena::KeepTranscript::OfFailedGames;
+  }
+}
+
+arena::TournamentSettings settings_of(const RunOptions& options) {
+  arena::TournamentSettings settings;
+  settings.folder = std::filesystem::current_path().string();
+  std::vector<std::string> entrants = options.words;
+  if (!entrants.empty() && entrants.front().ends_with(".toml")) {
+    if (const auto read = arena::read_tournament(entrants.front(), settings); !read) {
+      wrong_use(read.error());
+    }
+    entrants.erase(entrants.begin());
+  }
+  settings.entrants.insert(settings.entrants.end(), entrants.begin(), entrants.end());
+  take(options.name, settings.name);
+  take(options.kind, settings.kind, arena::parse_tournament_kind);
+  take(options.game, settings.game);
+  take(options.rules, settings.rules);
+  if (options.bots) settings.bots = value_of(arena::read_bots(*options.bots));
+  take(options.rounds, settings.rounds);
+  take(options.sets, settings.sets);
+  take(options.challengers, settings.challengers);
+  take(options.tiebreaks, settings.tiebreaks);
+  take(options.plies, settings.opening_plies);
+  if (options.openings) {
+    settings.opening_list = value_of(store::read_file(*options.openings, kLargestFile));
+  }
+  take(options.seed, settings.seed);
+  take(options.clock, settings.clock);
+  const auto time = [](std::string_view what) {
+    return [what](std::string_view text) { return match::parse_time(text, what); };
+  };
+  take(options.patience, settings.patience, time("patience"));
+  take(options.margin, settings.margin, time("margin"));
+  take(options.max_plies, settings.max_plies);
+  take(options.on_fault, settings.on_fault, arena::parse_on_fault);
+  if (options.sprt.size() == 2) {
+    settings.sprt = arena::SprtBounds{.elo0 = options.sprt[0], .elo1 = options.sprt[1]};
+  }
+  if (settings.sprt) {
+    take(options.model, settings.sprt->model, arena::parse_sprt_model);
+    take(options.counts, settings.sprt->counts, arena::parse_sprt_counts);
+  }
+  take(options.concurrency, settings.concurrency);
+  if (options.no_pin) settings.pin = false;
+  take(options.sandbox, settings.sandbox, arena::parse_sandbox_mode);
+  take(options.out, settings.out);
+  take_outputs(options, settings);
+  if (settings.out.empty()) {
+    throw CommandFailed{kWrongUse,
+                        "say where the results go: --out FOLDER, or give a file NAME.toml, whose "
+                        "results go to NAME beside it"};
+  }
+  return settings;
+}
+
+// Only bots need one; their build commands are run in it.
+std::shared_ptr<const arena::Sandbox> sandbox_for(const arena::Tournament& tournament) {
+  std::vector<const arena::Bot*> bots;
+  for (const auto& entrant : tournament.entrants) {
+    const auto* bot = std::get_if<arena::Bot>(&entrant->player);
+    if (bot != nullptr) bots.push_back(bot);
+  }
+  if (bots.empty()) return nullptr;
+  auto sandbox = arena::Sandbox::open(tournament.settings.sandbox);
+  if (!sandbox) throw CommandFailed{kFailed, sandbox.error().message()};
+  for (const std::string& warning : (*sandbox)->warnings()) {
+    fmt::print(stderr, "outflank: sandbox: {}\n", warning);
+  }
+  for (const arena::Bot* bot : bots) {
+    const auto built = (*sandbox)->build(*bot);
+    if (!built) throw CommandFailed{kFailed, built.error().message()};
+  }
+  return *std::move(sandbox);
+}
+
+TournamentProgress::Mode progress_mode(const RunOptions& options) {
+  if (options.quiet) return TournamentProgress::Mode::Silent;
+  return isatty(STDERR_FILENO) == 1 ? TournamentProgress::Mode::Table
+                                    : TournamentProgress::Mode::Lines;
+}
+
+void run(const RunOptions& options) {
+  const arena::Tournament tournament = value_of(arena::prepare(settings_of(options)));
+  const std::string& folder = tournament.settings.out;
+  const auto run = value_of(arena::TournamentRun::open(tournament));
+  auto end = run->state().done() ? arena::TournamentRun::End::Finished
+                                 : arena::TournamentRun::End::Stopped;
+  if (!options.only_results && !run->state().done()) {
+    const auto sandbox = sandbox_for(tournament);
+    if (run->state().finished() > 0 && !options.quiet) {
+      fmt::print(stderr, "going on in {}: {} games are there already\n", folder,
+                 run->state().finished());
+    }
+    TournamentProgress progress(progress_mode(options));
+    const auto played = run->play(
+        steady_seconds, sandbox,
+        [&](const arena::TournamentState& state, const arena::GameSummary& game) {
+          progress.after(state, game);
+        },
+        stop_on_signal());
+    progress.clear();
+    if (!played) {
+      static_cast<void>(run->write());
+      throw CommandFailed{kFailed, played.error().message()};
+    }
+    end = *played;
+  }
+  if (const auto written = run->write(); !written) {
+    throw CommandFailed{kFailed, written.error().message()};
+  }
+  if (options.json) {
+    fmt::print("{}", value_of(store::read_file(folder + "/result.json", std::size_t{1} << 32)));
+  } else {
+    fmt::print("{}", value_of(store::read_file(folder + "/result.txt", std::size_t{1} << 32)));
+    fmt::print("\nrecords, results and logs are in {}\n", folder);
+  }
+  if (end == arena::TournamentRun::End::Stopped && !options.only_results) {
+    std::fflush(stdout);
+    throw CommandFailed{kInterrupted,
+                        fmt::format("stopped; the {} finished games are kept in {}: the same "
+                                    "command goes on from there",
+                                    run->state().finished(), folder)};
+  }
+}
+
+void add_schedule_options(CLI::App& command, RunOptions& options) {
+  command
+      .add_option("--kind", options.kind, "match, round_robin (default), gauntlet, knockout, swiss")
+      ->check(CLI::IsMember({"match", "round_robin", "gauntlet", "knockout", "swiss"}));
+  command.add_option("--rounds", options.rounds,
+                     "rounds of a Swiss tournament, or how often everybody meets (1)");
+  command.add_option("--sets", options.sets,
+                     "pairs of games when two meet (1); with more players, rounds on every seat");
+  command.add_option("--challengers", options.challengers,
+                     "gauntlet: the first so many entrants meet all others (1)");
+  command.add_option("--tiebreaks", options.tiebreaks,
+                     "knockout: further pairs at most, then the earlier entrant goes on (2)");
+  command
+      .add_option("--sprt", options.sprt,
+                  "ELO0 ELO1: a match stops as soon as one of them is accepted (5 % errors)")
+      ->expected(2);
+  command.add_option("--sprt-model", options.model, "logistic (default) or normalized Elo");
+  command.add_option("--sprt-counts", options.counts, "pentanomial (default) or trinomial");
+}
+
+void add_game_options(CLI::App& command, RunOptions& options) {
+  command.add_option("--game", options.game, "quoridor (default) or othello");
+  command.add_option("--rules", options.rules, "the variant");
+  command.add_option("--opening", options.plies, "random plies at the start (4)")
+      ->check(CLI::Range(0, 60));
+  command.add_option("--openings", options.openings,
+                     "a file with a position or a list of moves a line, instead of random ones");
+  command.add_option("--seed", options.seed, "for openings and players (1)");
+  command.add_option("--clock", options.clock, "none (default), 5:00, 1:00+1, 0.5/move");
+  command.add_option("--patience", options.patience, "without a clock, for a move (1:00)");
+  command.add_option("--margin", options.margin, "beyond the time without being late (0.02)");
+  command.add_option("--max-plies", options.max_plies, "a longer game is a draw (400; 0: never)")
+      ->check(CLI::Range(0, 100'000));
+  command.add_option("--on-fault", options.on_fault, "forfeit (default) or random");
+  command.add_option("--bots", options.bots, "a TOML file that declares bots");
+  command.add_option("--sandbox", options.sandbox, "auto (default), require or off");
+}
+
+void add_output_options(CLI::App& command, RunOptions& options) {
+  command.add_option("--name", options.name, "of the tournament, for records and tables");
+  command.add_option("--out", options.out, "the folder of the results");
+  command.add_option("--concurrency", options.concurrency, "games at a time (1)")
+      ->check(CLI::Range(1, 256));
+  command.add_flag("--no-pin", options.no_pin, "do not give each game a core of its own");
+  command.add_option("--logs", options.logs, "contest logs: none, server, manual or both")
+      ->check(CLI::IsMember({"none", "server", "manual", "both"}));
+  command.add_option("--transcripts", options.transcripts, "failed (default) or always")
+      ->check(CLI::IsMember({"failed", "always"}));
+  command.add_flag("--json", options.json, "answer with result.json");
+  command.add_flag("--quiet", options.quiet, "say nothing while games are played");
+  command.add_flag("--only-results", options.only_results,
+                   "play nothing: write the files from the games that are there");
+}
+
+}  // namespace
+
+void add_tournament(CLI::App& arena) {
+  auto options = std::make_shared<RunOptions>();
+  CLI::App* command = arena.add_subcommand(
+      "run", "A tournament of engines and bots; a killed one goes on where it was");
+  command->add_option(
+      "tournament", options->words,
+      "FILE.toml, or entrants: bot:..., the name of a declared bot, an engine as in "
+      "'arena match', NAME=ENGINE");
+  add_schedule_options(*command, *options);
+  add_game_options(*command, *options);
+  add_output_options(*command, *options);
+  command->footer(
+      "Every finished game is on the disk before the next is counted: stop it or kill it, and the\n"
+      "same command goes on. docs/tournaments.md tells the keys of a file and the files that are\n"
+      "written.\n"
+      "\n"
+      "Examples:\n"
+      "  outflank arena run cup.toml --concurrency 2\n"
+      "  outflank arena run --out cup one=engine:nodes=1000 two=engine:nodes=2000 greedy --sets "
+      "20\n"
+      "  outflank arena run --out test --kind match --sets 5000 --sprt 0 10 \\\n"
+      "    new=engine:nodes=2000 old=engine:nodes=2000,off=null_move");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace outflank::apps

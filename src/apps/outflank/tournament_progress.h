@@ -1,0 +1,34 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "arena/tournament_state.h"
+
+namespace outflank::apps {
+
+// Tells on standard error how a tournament goes: on a terminal a table that is drawn over itself, elsewhere
+// plain lines (each game where they are few, and now and then where they are many).
+class TournamentProgress {
+ public:
+  enum class Mode : std::uint8_t { Silent, Lines, Table };
+
+  explicit TournamentProgress(Mode mode) : mode_(mode) {}
+
+  void after(const arena::TournamentState& state, const arena::GameSummary& game);
+  // Takes the table away.
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void draw(const arena::TournamentState& state);
+
+  Mode mode_;
+  int lines_ = 0;  // of the table that stands there
+  Clock::time_point next_{};
+  Clock::time_point begin_ = Clock::now();
+  int games_ = 0;  // in this run
+};
+
+}  // namespace outflank::apps

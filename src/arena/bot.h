@@ -1,0 +1,76 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+
+namespace outflank::arena {
+
+enum class BotProtocol : std::uint8_t {
+  ContestStartOk,  // the contest's dialect with START and OK
+  ContestArena,    // the one without
+  Qtp,
+  Ugi,
+  Gtp,
+  NBoard,
+};
+
+// `contest`, `contest-arena`, `qtp`, `ugi`, `gtp`, `nboard`.
+std::string_view name_of(BotProtocol protocol);
+Result<BotProtocol> parse_bot_protocol(std::string_view name);
+// The game that the protocol is for; empty: any.
+std::string_view game_of(BotProtocol protocol);
+
+// What one bot may use. All of these hold in the sandbox alone, except those of its output, which
+// always hold.
+struct BotLimits {
+  int memory_megabytes = 512;
+  int processes = 32;
+  int scratch_megabytes = 16;  // of /tmp, which it alone sees
+  int cpu_seconds = 600;       // for a whole game
+  std::chrono::milliseconds startup{10'000};
+  std::size_t line_bytes = 1 << 16;
+  std::size_t turn_bytes = 1 << 20;    // of output for one move
+  std::size_t errors_bytes = 1 << 16;  // of standard error that are kept, for a game
+
+  friend bool operator==(const BotLimits&, const BotLimits&) = default;
+};
+
+// A program that plays, as its owner declares it.
+struct Bot {
+  std::string name;
+  std::vector<std::string> command;  // the program and its arguments; {seed} becomes the seed
+  std::string directory;             // absolute; all that it sees of the disk, read-only
+  BotProtocol protocol = BotProtocol::ContestStartOk;
+  std::vector<std::pair<std::string, std::string>> environment;
+  std::vector<std::pair<std::string, std::string>> options;  // of UGI: setoption name … value …
+  int depth = 0;                                             // of UGI and NBoard; 0: not said
+  std::string build;                                         // a shell command; may be empty
+  BotLimits limits;
+
+  friend bool operator==(const Bot&, const Bot&) = default;
+};
+
+// Takes a command apart as a shell would: blanks part words, quotes of both kinds and backslashes
+// keep them together. Nothing is expanded. Fails on an open quote and on no word at all.
+Result<std::vector<std::string>> split_command(std::string_view text);
+
+// One bot told on the command line: `bot:name=N,protocol=P,dir=D,…,cmd=COMMAND`. Keys are name,
+// protocol, dir, memory (MB), processes, scratch (MB), cpu (s), startup (ms), depth, build and, in
+// the last place, cmd: all the rest belongs to it. Without a name it has that of its program.
+// `folder` is where relative directories begin, and the directory if none is given.
+Result<Bot> parse_bot(std::string_view text, std::string_view folder);
+
+// The bots of a TOML file (docs/arena.md); relative directories begin at the file's. Errors name the
+// file and the line.
+Result<std::vector<Bot>> read_bots(const std::string& path);
+// The same from text; `path` is for messages and `folder` for directories.
+Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& path,
+                                    std::string_view folder);
+
+}  // namespace outflank::arena

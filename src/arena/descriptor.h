@@ -1,0 +1,45 @@
+#pragma once
+
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace outflank::arena {
+
+// A file descriptor that is closed at the end.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    if (this != &other) {
+      close();
+      number_ = std::exchange(other.number_, -1);
+    }
+    return *this;
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() { close(); }
+
+  [[nodiscard]] int number() const { return number_; }
+  [[nodiscard]] bool valid() const { return number_ >= 0; }
+  void close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
+  }
+
+ private:
+  int number_ = -1;
+};
+
+// The same file under a number that no program is handed a file by (arena/process.h), closed when
+// another program is begun. Invalid if there is no room.
+inline Descriptor raised(Descriptor low) {
+  constexpr int kLowest = 16;
+  return Descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, kLowest));
+}
+
+}  // namespace outflank::arena

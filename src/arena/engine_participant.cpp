@@ -1,0 +1,84 @@
+#include "arena/engine_participant.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/random.h"
+
+namespace outflank::arena {
+namespace {
+
+// Engines that look at few nodes need no large table, and clearing one for every game would take
+// longer than the game.
+int hash_for(const Contender& contender) {
+  constexpr int kUsual = search::EngineOptions{}.hash_megabytes;
+  constexpr std::uint64_t kNodesOfAMegabyte = 2048;
+  const int wanted = contender.options.hash_megabytes;
+  if (wanted != kUsual || !contender.limits.nodes) return wanted;
+  const std::uint64_t enough = 1 + *contender.limits.nodes / kNodesOfAMegabyte;
+  return static_cast<int>(std::min<std::uint64_t>(kUsual, enough));
+}
+
+double seconds_of(match::Time time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+class EngineParticipant final : public Participant {
+ public:
+  EngineParticipant(Contender contender, std::unique_ptr<search::Engine> engine)
+      : contender_(std::move(contender)), engine_(std::move(engine)) {}
+
+  std::expected<void, Fault> begin(const Briefing& briefing) override {
+    search::EngineOptions options = contender_.options;
+    options.seed = mix64(options.seed ^ briefing.seed);
+    if (const auto set = engine_->set_options(options); !set) {
+      return faulty(FaultKind::NoStart, set.error().message());
+    }
+    engine_->new_game();
+    seat_ = briefing.seat;
+    stop_ = briefing.stop;
+    return {};
+  }
+
+  std::expected<Answer, Fault> move(const match::Match& match, const Budget& budget) override {
+    const auto begin = std::chrono::steady_clock::now();
+    search::Limits limits = contender_.limits;
+    if (const auto left = budget.left[static_cast<std::size_t>(seat_)]) {
+      const match::TimeControl control = match.clock().of(seat_);
+      if (control.kind == match::TimeControl::Kind::PerMove) {
+        constexpr double kShare = 0.9;  // the rest is for what comes after the search
+        limits.seconds = std::min(limits.seconds.value_or(1e9), kShare * seconds_of(*left));
+      } else {
+        limits.clock = {.remaining = seconds_of(*left), .increment = seconds_of(control.increment)};
+      }
+    }
+    const std::stop_callback on_stop(stop_, [this] { engine_->stop(); });
+    const auto report = engine_->search(match.game(), limits, nullptr);
+    if (!report) return faulty(FaultKind::Refused, report.error().message());
+    return Answer{.move = report->lines.front().moves.front(),
+                  .spent = std::chrono::steady_clock::now() - begin};
+  }
+
+  void finish(const match::Match& /*match*/) override { stop_ = {}; }
+
+ private:
+  Contender contender_;
+  std::unique_ptr<search::Engine> engine_;
+  int seat_ = 0;
+  std::stop_token stop_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Participant>> make_engine_participant(const Contender& contender,
+                                                             const std::string& game,
+                                                             search::Now now) {
+  Contender fitted = contender;
+  fitted.options.hash_megabytes = hash_for(contender);
+  auto engine = fitted.make(game, now);
+  if (!engine) return Failure(engine.error());
+  return std::make_unique<EngineParticipant>(std::move(fitted), std::move(*engine));
+}
+
+}  // namespace outflank::arena

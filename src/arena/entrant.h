@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "arena/bot.h"
+#include "arena/contender.h"
+#include "arena/participant.h"
+#include "core/error.h"
+#include "match/record.h"
+
+namespace outflank::arena {
+
+// Somebody who takes part in games: one of our engines or a bot.
+struct Entrant {
+  std::string name;  // in records and tables
+  std::variant<Contender, Bot> player;
+
+  [[nodiscard]] bool is_bot() const { return std::holds_alternative<Bot>(player); }
+  // As a record names who sat there.
+  [[nodiscard]] match::Seat seat() const;
+};
+
+// `bot:…` (arena/bot.h), the name of a declared bot, or an engine as contender.h tells it;
+// `NAME=ENGINE` gives an engine a name of its own. Relative directories begin at `folder`.
+Result<std::shared_ptr<const Entrant>> parse_entrant(std::string_view text,
+                                                     std::span<const Bot> declared,
+                                                     std::string_view folder);
+
+}  // namespace outflank::arena

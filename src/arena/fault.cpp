@@ -1,0 +1,43 @@
+#include "arena/fault.h"
+
+#include <array>
+
+namespace outflank::arena {
+namespace {
+
+constexpr std::array<std::string_view, kFaultKinds> kNames = {
+    "no_start", "late",  "illegal",       "unreadable", "refused",   "line_too_long",
+    "flood",    "crash", "closed_output", "memory",     "processes", "cpu_time"};
+
+}  // namespace
+
+std::string_view name_of(FaultKind kind) {
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::optional<FaultKind> parse_fault_kind(std::string_view name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i] == name) return static_cast<FaultKind>(i);
+  }
+  return std::nullopt;
+}
+
+match::EndReason reason_of(FaultKind kind) {
+  switch (kind) {
+    case FaultKind::Late: return match::EndReason::TimeOut;
+    case FaultKind::Illegal:
+    case FaultKind::Unreadable:
+    case FaultKind::Refused:
+    case FaultKind::LineTooLong:
+    case FaultKind::Flood: return match::EndReason::IllegalMove;
+    case FaultKind::NoStart:
+    case FaultKind::Crash:
+    case FaultKind::ClosedOutput:
+    case FaultKind::Memory:
+    case FaultKind::Processes:
+    case FaultKind::CpuTime: return match::EndReason::Crash;
+  }
+  return match::EndReason::Crash;
+}
+
+}  // namespace outflank::arena

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "games/game.h"
+
+namespace outflank::arena {
+
+// Where a game begins before the players are asked.
+struct Opening {
+  std::string position;            // empty: the usual start
+  std::vector<std::string> moves;  // from there
+
+  friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+// The openings of a tournament: those of a list one after the other and again from the front, or
+// random legal moves from the start, other ones for every number.
+class Openings {
+ public:
+  // Random moves, so many plies. `start` is the start of the game.
+  static Openings random(const games::Game& start, int plies, std::uint64_t seed);
+  // Reads a text with an opening a line: a position, or a list of moves from the start. Empty lines and
+  // those that begin with # are left out. Errors name the line.
+  static Result<Openings> read(std::string_view text, std::string_view game,
+                               const std::string& rules);
+
+  // The opening of that number; the same every time. The game is not over after it.
+  [[nodiscard]] Opening at(int number) const;
+  // How many there are in the list; 0: random ones.
+  [[nodiscard]] int listed() const { return static_cast<int>(list_.size()); }
+
+ private:
+  std::vector<Opening> list_;
+  std::unique_ptr<games::Game> start_;
+  int plies_ = 0;
+  std::uint64_t seed_ = 0;
+};
+
+}  // namespace outflank::arena

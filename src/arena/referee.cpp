@@ -1,0 +1,316 @@
+#include "arena/referee.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "arena/bot_participant.h"
+#include "arena/engine_participant.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "match/match.h"
+#include "match/seat_index.h"
+
+namespace outflank::arena {
+namespace {
+
+using match::index;
+using match::Match;
+using match::Time;
+
+constexpr Time kTick{1};  // the finest that clocks know
+
+bool is_pawn_move(std::string_view move) {
+  return !move.ends_with('h') && !move.ends_with('v') && move != "pass";
+}
+
+// Of the pawn, where the game has one and it can move.
+std::string random_move(const games::Game& game, std::uint64_t seed) {
+  std::vector<std::string> moves = game.legal_moves();
+  if (game.name() == "quoridor" && std::ranges::any_of(moves, is_pawn_move)) {
+    std::erase_if(moves, [](const std::string& move) { return !is_pawn_move(move); });
+  }
+  return moves[Random(seed).below(moves.size())];
+}
+
+Result<match::Record> record_of(const GamePlan& plan) {
+  match::Record record;
+  record.game = plan.game;
+  record.rules = plan.rules;
+  record.position = plan.position;
+  record.tags = plan.tags;
+  record.clock = plan.clock;
+  record.clock.start = match::ClockStart::AtOnce;
+  if (plan.seats.size() > games::kMaxSeats) {
+    return fail(InputError::OutOfRange, "a game has at most " + std::to_string(games::kMaxSeats) +
+                                            " seats, not " + std::to_string(plan.seats.size()));
+  }
+  for (std::size_t seat = 0; seat < plan.seats.size(); ++seat) {
+    record.seats[seat] = plan.seats[seat]->seat();
+  }
+  for (const std::string& move : plan.opening) {
+    record.moves.push_back({.move = move, .clock = {}, .spent = {}, .comment = {}});
+  }
+  return record;
+}
+
+}  // namespace
+
+std::string_view name_of(OnFault on_fault) {
+  return on_fault == OnFault::Forfeit ? "forfeit" : "random";
+}
+
+Result<OnFault> parse_on_fault(std::string_view name) {
+  if (name == "forfeit") return OnFault::Forfeit;
+  if (name == "random") return OnFault::Random;
+  return fail(InputError::Unknown, "on_fault is forfeit or random, not " + quoted(name));
+}
+
+bool JudgedGame::failed() const {
+  return std::ranges::any_of(seats, [](const SeatReport& seat) { return !seat.faults.empty(); });
+}
+
+struct Referee::Place {
+  std::shared_ptr<const Entrant> entrant;
+  std::string game;
+  std::unique_ptr<Participant> participant;
+  bool taken = false;  // in the game that is played
+};
+
+// One game while it is played.
+class Referee::Game {
+ public:
+  Game(const GamePlan& plan, Match match, std::vector<Participant*> participants,
+       std::stop_token stop)
+      : plan_(plan),
+        match_(std::move(match)),
+        participants_(std::move(participants)),
+        stop_(std::move(stop)),
+        reports_(participants_.size()),
+        states_(participants_.size()),
+        passes_(match_.game().name() != "quoridor" ||
+                match_.game().rules_text().contains("stuck=skip")) {}
+
+  JudgedGame play(KeepTranscript keep) && {
+    if (!match_.over()) begin();
+    while (!match_.over()) take_turn();
+    for (int seat = 0; seat < match_.seats(); ++seat) finish(seat);
+    JudgedGame judged;
+    judged.record = match_.record(now());
+    judged.seats = std::move(reports_);
+    judged.stopped = stopped_;
+    if (keep == KeepTranscript::Always || judged.failed()) judged.transcript = transcript_.take();
+    return judged;
+  }
+
+ private:
+  enum class State : std::uint8_t { NotBegun, Playing, Dead, Finished };
+
+  // The moment for the match: only what participants spend makes time pass.
+  [[nodiscard]] Time now() const { return std::chrono::floor<Time>(elapsed_); }
+
+  void begin() {
+    std::vector<int> absent;
+    for (int seat = 0; seat < match_.seats() && !stop_.stop_requested(); ++seat) {
+      states_[index(seat)] = State::Playing;
+      const auto begun = participants_[index(seat)]->begin({.match = match_,
+                                                            .seat = seat,
+                                                            .seed = seed_of(seat),
+                                                            .transcript = &transcript_,
+                                                            .margin = plan_.margin,
+                                                            .game_begin = begin_,
+                                                            .stop = stop_});
+      if (begun || stop_.stop_requested()) continue;
+      note(seat, begun.error());
+      states_[index(seat)] = State::Dead;
+      absent.push_back(seat);
+    }
+    if (plan_.on_fault == OnFault::Random) return;
+    for (const int seat : absent) {
+      if (match_.over() || !match_.in_play(seat)) continue;
+      forfeit(seat, reports_[index(seat)].faults.front());
+    }
+  }
+
+  [[nodiscard]] std::uint64_t seed_of(int seat) const {
+    // Bots take it as a number on a command line: not more than 31 bits.
+    return mix64(plan_.seed * games::kMaxSeats + static_cast<std::uint64_t>(seat)) >> 33;
+  }
+
+  void take_turn() {
+    if (stop_.stop_requested()) return break_off();
+    if (plan_.max_plies > 0 && match_.ply() >= plan_.max_plies) return end_by_ply_limit();
+    const int seat = match_.to_move();
+    if (passes_ && match_.game().legal_moves() == std::vector<std::string>{"pass"}) {
+      // Not every protocol can ask for a move when there is none.
+      return play(seat, "pass");
+    }
+    if (states_[index(seat)] == State::Playing) {
+      ask(seat);
+    } else {
+      play_randomly(seat);
+    }
+    finish_those_out();
+  }
+
+  void ask(int seat) {
+    Budget budget;
+    for (int s = 0; s < match_.seats(); ++s) budget.left[index(s)] = match_.time_left(s, now());
+    const auto left = budget.left[index(seat)];
+    budget.most = (left ? *left : plan_.patience) + plan_.margin;
+    auto answer = participants_[index(seat)]->move(match_, budget);
+    if (stop_.stop_requested()) return break_off();
+    if (answer && answer->spent > *budget.most) answer = late(*answer, *budget.most);
+    if (!answer) {
+      if (answer.error().kind == FaultKind::Late) charge(seat, *budget.most);
+      return handle(seat, answer.error());
+    }
+    SeatReport& report = reports_[index(seat)];
+    ++report.moves;
+    report.slowest = std::max(report.slowest, answer->spent);
+    report.total += answer->spent;
+    charge(seat, answer->spent);
+    const auto played = match_.play(seat, answer->move, now());
+    if (played) return;
+    Fault fault{.kind = FaultKind::Illegal, .message = played.error().message()};
+    fault.rule = played.error().name();
+    handle(seat, fault);
+  }
+
+  static Faulty late(const Answer& answer, Duration most) {
+    const auto ms = [](Duration time) {
+      return std::to_string(std::chrono::ceil<Time>(time).count()) + " ms";
+    };
+    return faulty(FaultKind::Late,
+                  "the answer came after " + ms(answer.spent) + ", with " + ms(most) + " allowed");
+  }
+
+  // The margin is nobody's time: the flag of an answer that came within it does not fall.
+  void charge(int seat, Duration spent) {
+    const auto left = match_.time_left(seat, now());
+    if (left) spent = std::min<Duration>(spent, std::max(*left - kTick, Time{0}));
+    elapsed_ += spent;
+  }
+
+  void note(int seat, Fault fault) {
+    fault.ply = match_.ply();
+    reports_[index(seat)].faults.push_back(std::move(fault));
+  }
+
+  void handle(int seat, const Fault& fault) {
+    note(seat, fault);
+    if (plan_.on_fault == OnFault::Forfeit) return forfeit(seat, fault);
+    if (!participants_[index(seat)]->alive()) states_[index(seat)] = State::Dead;
+    play_randomly(seat);
+    comment("commandError: " + std::string(name_of(fault.kind)) + ": " + fault.message);
+  }
+
+  void forfeit(int seat, const Fault& fault) {
+    comment("seat " + std::to_string(seat + 1) + ": " + std::string(name_of(fault.kind)) + ": " +
+            fault.message);
+    const auto forfeited = match_.forfeit(seat, reason_of(fault.kind), now());
+    if (!forfeited) break_off();
+    finish(seat);
+  }
+
+  void comment(std::string_view text) {
+    // Only the length can be wrong, and then the fault still stands in the report.
+    static_cast<void>(match_.comment(text));
+  }
+
+  void play_randomly(int seat) {
+    const auto ply = static_cast<std::uint64_t>(match_.ply());
+    play(seat, random_move(match_.game(), mix64(plan_.seed) ^ ply));
+  }
+
+  void play(int seat, std::string_view move) {
+    if (!match_.play(seat, move, now())) break_off();
+  }
+
+  void break_off() {
+    stopped_ = true;
+    static_cast<void>(match_.abort(now()));
+  }
+
+  void end_by_ply_limit() {
+    const auto ended =
+        match_.adjudicate(match_.line().shared_outcome(), match::EndReason::PlyLimit, now());
+    if (!ended) break_off();
+  }
+
+  void finish_those_out() {
+    if (match_.seats() == 2 || match_.over()) return;
+    for (int seat = 0; seat < match_.seats(); ++seat) {
+      if (!match_.in_play(seat)) finish(seat);
+    }
+  }
+
+  void finish(int seat) {
+    const State state = states_[index(seat)];
+    if (state == State::NotBegun || state == State::Finished) return;
+    states_[index(seat)] = State::Finished;
+    participants_[index(seat)]->finish(match_);
+    reports_[index(seat)].errors = participants_[index(seat)]->errors();
+  }
+
+  const GamePlan& plan_;
+  Match match_;
+  std::vector<Participant*> participants_;
+  std::stop_token stop_;
+  std::vector<SeatReport> reports_;
+  std::vector<State> states_;
+  Transcript transcript_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Duration elapsed_{};
+  bool passes_;  // whether there can be turns without any move
+  bool stopped_ = false;
+};
+
+Referee::Referee(search::Now now, std::shared_ptr<const Sandbox> sandbox, KeepTranscript keep)
+    : now_(now), sandbox_(std::move(sandbox)), keep_(keep) {}
+
+Referee::~Referee() = default;
+
+Result<Participant*> Referee::participant(const GamePlan& plan, int seat) {
+  const auto& entrant = plan.seats[index(seat)];
+  for (Place& place : places_) {
+    if (place.taken || place.entrant != entrant || place.game != plan.game) continue;
+    place.taken = true;
+    return place.participant.get();
+  }
+  std::unique_ptr<Participant> made;
+  if (const auto* bot = std::get_if<Bot>(&entrant->player)) {
+    if (!sandbox_) return fail(InputError::Missing, "bots need a sandbox, if only one that is off");
+    made = make_bot_participant(*bot, sandbox_);
+  } else {
+    auto engine = make_engine_participant(std::get<Contender>(entrant->player), plan.game, now_);
+    if (!engine) return Failure(engine.error().within(entrant->name));
+    made = *std::move(engine);
+  }
+  places_.push_back({entrant, plan.game, std::move(made), true});
+  return places_.back().participant.get();
+}
+
+Result<JudgedGame> Referee::play(const GamePlan& plan, const std::stop_token& stop) {
+  auto record = record_of(plan);
+  if (!record) return Failure(record.error());
+  auto match = Match::open(*std::move(record), Time{0});
+  if (!match) return Failure(match.error());
+  if (match->seats() != static_cast<int>(plan.seats.size())) {
+    return fail(InputError::Conflict, "the game has " + std::to_string(match->seats()) +
+                                          " seats, but there are " +
+                                          std::to_string(plan.seats.size()) + " entrants");
+  }
+  for (Place& place : places_) place.taken = false;
+  std::vector<Participant*> participants;
+  for (int seat = 0; seat < match->seats(); ++seat) {
+    const auto found = participant(plan, seat);
+    if (!found) return Failure(found.error());
+    const auto fits = (*found)->check(*match);
+    if (!fits) return Failure(fits.error().within(plan.seats[index(seat)]->name));
+    participants.push_back(*found);
+  }
+  return Game(plan, *std::move(match), std::move(participants), stop).play(keep_);
+}
+
+}  // namespace outflank::arena

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "arena/entrant.h"
+#include "arena/fault.h"
+#include "arena/participant.h"
+#include "arena/sandbox.h"
+#include "arena/transcript.h"
+#include "core/error.h"
+#include "match/record.h"
+#include "match/time_control.h"
+#include "search/limits.h"
+
+namespace outflank::arena {
+
+enum class OnFault : std::uint8_t {
+  Forfeit,  // the seat has lost; with three or four the others play on
+  Random,   // a random legal move is played for it (Quoridor: of the pawn), as in the contest
+};
+
+// `forfeit`, `random`.
+std::string_view name_of(OnFault on_fault);
+Result<OnFault> parse_on_fault(std::string_view name);
+
+// One game to be played.
+struct GamePlan {
+  std::string game = "quoridor";
+  std::string rules;
+  std::string position;                               // where it begins; empty: the usual start
+  std::vector<std::string> opening;                   // moves from there that nobody is asked for
+  std::vector<std::shared_ptr<const Entrant>> seats;  // one for each seat of the game
+  std::uint64_t seed = 1;
+  // Clocks always run from the first move on. Without a clock a move may take `patience`.
+  match::ClockSettings clock;
+  match::Time patience{60'000};
+  // What a move may take beyond its time without being late: for the way through the pipe. The
+  // clock is not charged for it.
+  match::Time margin{20};
+  int max_plies = 0;  // then the game is a draw of those still in play; 0: as the rules say
+  OnFault on_fault = OnFault::Forfeit;
+  std::vector<match::Tag> tags;  // for the record
+};
+
+struct SeatReport {
+  std::vector<Fault> faults;
+  std::string errors;  // standard error, up to the bot's limit
+  int moves = 0;       // that it answered
+  Duration slowest{};
+  Duration total{};
+};
+
+struct JudgedGame {
+  match::Record record;  // without an outcome and abandoned if it was stopped
+  std::vector<SeatReport> seats;
+  std::vector<Exchange> transcript;  // if asked for, or if somebody failed; of bots alone
+  bool stopped = false;
+
+  [[nodiscard]] bool failed() const;  // whether any seat has a fault
+};
+
+enum class KeepTranscript : std::uint8_t { OfFailedGames, Always };
+
+// Plays games, one at a time: each worker has its own. Engines are made once and used again.
+// The same plan is played the same way as long as the participants do, and as nobody is late.
+class Referee {
+ public:
+  Referee(search::Now now, std::shared_ptr<const Sandbox> sandbox,
+          KeepTranscript keep = KeepTranscript::OfFailedGames);
+  ~Referee();
+  Referee(const Referee&) = delete;
+  Referee& operator=(const Referee&) = delete;
+
+  // Plays a game to its end; blocks. Fails when the plan makes no sense: rules, position or opening
+  // are wrong, there are too few or too many entrants, an engine cannot be made, a bot's protocol
+  // cannot say this game. What participants do wrong is part of the result.
+  Result<JudgedGame> play(const GamePlan& plan, const std::stop_token& stop = {});
+
+ private:
+  class Game;
+  struct Place;
+
+  Result<Participant*> participant(const GamePlan& plan, int seat);
+
+  search::Now now_;
+  std::shared_ptr<const Sandbox> sandbox_;
+  KeepTranscript keep_;
+  std::vector<Place> places_;  // participants that can be used again
+};
+
+}  // namespace outflank::arena

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "arena/transcript.h"
+
+namespace outflank::arena {
+
+// A JSON object on a line for each: {"ms":12.345,"seat":1,"ply":3,"direction":"to","text":"…"}, with
+// seats from 1. Bytes that are not UTF-8 become replacement characters.
+std::string to_json_lines(std::span<const Exchange> transcript);
+
+}  // namespace outflank::arena

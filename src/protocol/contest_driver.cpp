@@ -1,0 +1,179 @@
+#include <charconv>
+
+#include "core/text.h"
+#include "games/move_error.h"
+#include "games/quoridor/coordinates.h"
+#include "games/quoridor/notation.h"
+#include "games/quoridor/position_text.h"
+#include "protocol/driver.h"
+
+namespace outflank::protocol {
+namespace {
+
+using quoridor::MoveKind;
+using quoridor::Setup;
+
+void append_line(std::string& text, std::initializer_list<int> numbers) {
+  const char* gap = "";
+  for (const int number : numbers) {
+    text += gap;
+    text += std::to_string(number);
+    gap = " ";
+  }
+  text += '\n';
+}
+
+void append_players(std::string& text, const Setup& setup) {
+  for (std::size_t p = 0; p < setup.rules.players; ++p) {
+    const Setup::Player& player = setup.players[p];
+    const bool out = player.standing != Setup::Standing::OnBoard;
+    append_line(text,
+                {out ? -1 : player.pawn.column(), out ? -1 : player.pawn.row(), player.walls_left});
+  }
+}
+
+std::string turn_text(const Setup& setup) {
+  std::string text;
+  append_line(text, {setup.ply + 1});
+  append_players(text, setup);
+  append_line(text, {static_cast<int>(setup.walls.size())});
+  for (const Setup::Wall& wall : setup.walls) {
+    const quoridor::GridMove grid = quoridor::to_contest(wall.wall);
+    append_line(text, {grid.x, grid.y, grid.kind == MoveKind::Vertical ? 1 : 0, wall.owner});
+  }
+  return text + "\n";
+}
+
+std::optional<int> parse_number(std::string_view word) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+// `x y` or `x y isVertical`.
+Result<std::string> read_answer(std::string_view line) {
+  const auto unreadable = [&] {
+    return fail(DriverError::Unreadable,
+                "the answer " + quoted(line) +
+                    " is neither a pawn move 'x y' nor a wall 'x y isVertical' (0 or 1)");
+  };
+  const std::vector<std::string_view> parts = words(line);
+  if (parts.size() != 2 && parts.size() != 3) return unreadable();
+  std::array<int, 3> numbers{};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto number = parse_number(parts[i]);
+    if (!number) return unreadable();
+    numbers[i] = *number;
+  }
+  const bool wall = parts.size() == 3;
+  if (wall && numbers[2] != 0 && numbers[2] != 1) return unreadable();
+  const MoveKind kind =
+      !wall ? MoveKind::Pawn : (numbers[2] == 1 ? MoveKind::Vertical : MoveKind::Horizontal);
+  const auto move = quoridor::from_contest({kind, numbers[0], numbers[1]});
+  if (!move) {
+    return fail(games::MoveError::OffBoard, "the answer " + quoted(line) + " is off the board");
+  }
+  return quoridor::to_text(*move);
+}
+
+class ContestDriver final : public Driver {
+ public:
+  explicit ContestDriver(ContestDialect dialect) : dialect_(dialect) {}
+
+  [[nodiscard]] Result<void> check(const match::Match& match) const override {
+    if (match.game().name() != "quoridor") {
+      return fail(InputError::Conflict, "the contest's protocol is for Quoridor alone");
+    }
+    const auto setup = quoridor::parse_setup(match.game().position_text());
+    if (!setup) return Failure(setup.error());
+    if (dialect_ == ContestDialect::Arena && setup->rules.columns != setup->rules.rows) {
+      return fail(InputError::Conflict,
+                  "the contest's arena dialect has one number for the size of the board, which is "
+                  "not square here");
+    }
+    if (setup->rules.pass == quoridor::Pass::Free) {
+      return fail(InputError::Conflict, "the contest's protocol cannot say a pass");
+    }
+    return {};
+  }
+
+  Result<void> begin(Peer& peer, const match::Match& match, int seat) override {
+    owed_ = 0;
+    asked_ = false;
+    if (dialect_ == ContestDialect::StartOk) {
+      peer.say("START\n");
+      const auto answer = next_line(peer, Wait::Startup);
+      if (!answer) return Failure(answer.error());
+      if (trim(*answer) != "OK") {
+        return fail(DriverError::Unreadable,
+                    "START was answered by " + quoted(*answer) + " and not by OK");
+      }
+    }
+    const auto setup = quoridor::parse_setup(match.game().start_position_text());
+    if (!setup) return Failure(setup.error());
+    std::string text;
+    append_line(text, {setup->rules.players});
+    append_line(text, {seat});
+    if (dialect_ == ContestDialect::Arena) {
+      append_line(text, {setup->rules.columns});
+    } else {
+      append_line(text, {setup->rules.columns, setup->rules.rows});
+    }
+    append_players(text, *setup);
+    peer.say(text);
+    return {};
+  }
+
+  Result<std::string> move(Peer& peer, const match::Match& match,
+                           const ClockTimes& /*clocks*/) override {
+    const auto setup = quoridor::parse_setup(match.game().position_text());
+    if (!setup) return Failure(setup.error());
+    while (const auto line = peer.overhear()) {
+      if (trim(*line).empty()) continue;
+      if (owed_ == 0) {
+        return fail(DriverError::Unreadable,
+                    "it wrote " + quoted(*line) + " before it was asked for a move");
+      }
+      --owed_;
+    }
+    peer.say(turn_text(*setup));
+    const Wait wait = dialect_ == ContestDialect::Arena && !asked_ ? Wait::First : Wait::Thinking;
+    asked_ = true;
+    while (true) {
+      const auto line = next_line(peer, wait);
+      if (!line) {
+        ++owed_;
+        return Failure(line.error());
+      }
+      if (owed_ == 0) return read_answer(trim(*line));
+      --owed_;  // the answer to an earlier turn, which was over by then
+    }
+  }
+
+  [[nodiscard]] bool forgives_silence() const override { return true; }
+
+  void end(Peer& peer) override {
+    if (dialect_ == ContestDialect::Arena) peer.say("-1\n");
+  }
+
+ private:
+  static Result<std::string> next_line(Peer& peer, Wait wait) {
+    while (true) {
+      auto line = peer.hear(wait);
+      if (!line || !trim(*line).empty()) return line;
+    }
+  }
+
+  ContestDialect dialect_;
+  int owed_ = 0;  // turns without an answer yet
+  bool asked_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Driver> make_contest_driver(ContestDialect dialect) {
+  return std::make_unique<ContestDriver>(dialect);
+}
+
+}  // namespace outflank::protocol

@@ -1,0 +1,96 @@
+#include "core/text.h"
+#include "games/othello/ggf.h"
+#include "games/othello/notation.h"
+#include "games/othello/position_text.h"
+#include "protocol/driver.h"
+
+namespace outflank::protocol {
+namespace {
+
+constexpr int kSize = 8;
+
+Result<std::string> game_text(const games::Game& game) {
+  const auto start = othello::parse_diagram(game.start_position_text());
+  if (!start) return Failure(start.error());
+  othello::GgfGame ggf;
+  ggf.type = std::to_string(kSize);
+  ggf.start = *start;
+  for (const std::string& text : game.moves()) {
+    const auto move = othello::parse_move(text, kSize);
+    if (!move) return Failure(move.error());
+    ggf.moves.push_back({.move = *move, .evaluation = {}, .time = {}, .comment = {}});
+  }
+  std::string line = othello::to_ggf(ggf);
+  while (line.ends_with('\n')) line.pop_back();
+  return line;
+}
+
+class NBoardDriver final : public Driver {
+ public:
+  explicit NBoardDriver(DriverOptions options) : options_(std::move(options)) {}
+
+  [[nodiscard]] Result<void> check(const match::Match& match) const override {
+    const auto start = match.game().name() == "othello"
+                           ? othello::parse_diagram(match.game().start_position_text())
+                           : fail(InputError::Conflict, "");
+    if (!start || start->rules.size != kSize) {
+      return fail(InputError::Conflict, "NBoard's protocol is for Othello on 8x8 alone");
+    }
+    return {};
+  }
+
+  Result<void> begin(Peer& peer, const match::Match& /*match*/, int /*seat*/) override {
+    peer.say("nboard 2\n");
+    if (options_.depth > 0) peer.say("set depth " + std::to_string(options_.depth) + "\n");
+    return reach(peer, Wait::Startup);
+  }
+
+  Result<std::string> move(Peer& peer, const match::Match& match,
+                           const ClockTimes& /*clocks*/) override {
+    const auto text = game_text(match.game());
+    if (!text) return text;
+    peer.say("set game " + *text + "\n");
+    if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
+    peer.say("go\n");
+    while (true) {
+      const auto line = peer.hear(Wait::Thinking);
+      if (!line) return line;
+      constexpr std::string_view kAnswer = "===";
+      const std::string_view content = trim(*line);
+      if (content.starts_with("status Error")) {
+        return fail(DriverError::Refused, "it says " + quoted(content));
+      }
+      if (!content.starts_with(kAnswer)) continue;
+      const std::string_view answer = trim(content.substr(kAnswer.size()));
+      const auto move = othello::parse_move(trim(answer.substr(0, answer.find('/'))), kSize);
+      if (move) return othello::to_text(*move);
+      return fail(DriverError::Unreadable,
+                  "the answer " + quoted(content) + " to go is no square such as === F5");
+    }
+  }
+
+  void end(Peer& peer) override { peer.say("quit\n"); }
+
+ private:
+  // Everything before the pong was said before the ping.
+  Result<void> reach(Peer& peer, Wait wait) {
+    const std::string number = std::to_string(++pings_);
+    peer.say("ping " + number + "\n");
+    while (true) {
+      const auto line = peer.hear(wait);
+      if (!line) return Failure(line.error());
+      if (trim(*line) == "pong " + number) return {};
+    }
+  }
+
+  DriverOptions options_;
+  int pings_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Driver> make_nboard_driver(DriverOptions options) {
+  return std::make_unique<NBoardDriver>(std::move(options));
+}
+
+}  // namespace outflank::protocol

@@ -1,0 +1,78 @@
+#include "store/tournaments.h"
+
+#include <array>
+#include <string_view>
+
+#include "store/migrations.h"
+#include "store/sqlite.h"
+
+namespace outflank::store {
+namespace {
+
+constexpr std::array<std::string_view, 1> kSteps = {
+    "CREATE TABLE tournament (id BIGINT PRIMARY KEY CHECK (id = 1), settings TEXT NOT NULL);"
+    "CREATE TABLE tournament_games (number BIGINT PRIMARY KEY, summary TEXT NOT NULL,"
+    " record TEXT NOT NULL, transcript TEXT NOT NULL);"};
+
+constexpr std::int64_t kAtOnce = 1000;  // rows that are read in one go
+
+}  // namespace
+
+Result<TournamentStore> TournamentStore::open(const std::string& path) {
+  auto connection = open_sqlite(path);
+  if (!connection) return Failure(connection.error());
+  if (const auto done = migrate(**connection, "tournament", kSteps); !done) {
+    return Failure(done.error().within(path));
+  }
+  return TournamentStore(*std::move(connection));
+}
+
+Result<std::string> TournamentStore::settings() {
+  const auto rows = connection_->query("SELECT settings FROM tournament");
+  if (!rows) return Failure(rows.error());
+  return rows->size() == 0 ? std::string() : rows->text(0, 0);
+}
+
+Result<void> TournamentStore::begin(const std::string& settings) {
+  const auto done =
+      connection_->query("INSERT INTO tournament (id, settings) VALUES (1, $1)", settings);
+  if (!done) return Failure(done.error());
+  return {};
+}
+
+Result<void> TournamentStore::add(const TournamentGame& game) {
+  // A single statement is a transaction of its own.
+  const auto done = connection_->query(
+      "INSERT INTO tournament_games (number, summary, record, transcript) VALUES ($1, $2, $3, $4)",
+      game.number, game.summary, game.record, game.transcript);
+  if (!done) return Failure(done.error());
+  return {};
+}
+
+Result<void> TournamentStore::each_summary(
+    const std::function<Result<void>(std::int64_t, const std::string&)>& visit) {
+  std::int64_t last = -1;
+  while (true) {
+    const auto rows = connection_->query(
+        "SELECT number, summary FROM tournament_games WHERE number > $1 ORDER BY number LIMIT $2",
+        last, kAtOnce);
+    if (!rows) return Failure(rows.error());
+    if (rows->size() == 0) return {};
+    for (std::size_t row = 0; row < rows->size(); ++row) {
+      last = rows->integer(row, 0);
+      if (const auto visited = visit(last, rows->text(row, 1)); !visited) return visited;
+    }
+  }
+}
+
+Result<TournamentGame> TournamentStore::game(std::int64_t number) {
+  const auto rows = connection_->query(
+      "SELECT summary, record, transcript FROM tournament_games WHERE number = $1", number);
+  if (!rows) return Failure(rows.error());
+  if (rows->size() == 0) {
+    return fail(StoreError::NoSuchGame, "there is no game " + std::to_string(number));
+  }
+  return TournamentGame{number, rows->text(0, 0), rows->text(0, 1), rows->text(0, 2)};
+}
+
+}  // namespace outflank::store
