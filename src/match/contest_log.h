@@ -27,8 +27,10 @@ Result<Record> record_of_contest_log(std::string_view text);
 
 // One JSON object on one line. Fails where a log cannot say what the record does: another game, a
 // pass, a seat that leaves, play_on, a start that it cannot describe. The result is not part of a
-// log: it follows from the last tick. Needs a checked record.
-Result<std::string> to_contest_log(const Record& record, ContestShape shape);
+// log: it follows from the last tick. The server's shape also has what bots were told and said, as far
+// as `heard` knows it. Needs a checked record.
+Result<std::string> to_contest_log(const Record& record, ContestShape shape,
+                                   const Conversation& heard = {});
 
 // With `heard`, what the bots of the last game received, sent and printed is put there.
 std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversation* heard = nullptr);

@@ -12,6 +12,7 @@
 #include "match/json_input.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
+#include "match/text_rules.h"
 
 namespace outflank::match {
 namespace {
@@ -19,6 +20,7 @@ namespace {
 using quoridor::Move;
 using quoridor::Setup;
 
+constexpr std::size_t kMostPrinted = 2000;  // bytes of a bot's standard error in a tick
 constexpr std::string_view kFaults[] = {"commandError", "botLog"};
 
 Setup setup_of(const games::Game& game) {
@@ -85,16 +87,21 @@ class Board {
 
 class LogWriter {
  public:
-  LogWriter(const Record& record, ContestShape shape, std::unique_ptr<games::Game> start)
+  LogWriter(const Record& record, ContestShape shape, const Conversation& heard,
+            std::unique_ptr<games::Game> start)
       : record_(record),
         shape_(shape),
+        heard_(heard),
         start_(setup_of(*start)),
         board_(start_),
         line_(std::move(start)) {}
 
   Result<std::string> write() && {
     write_init();
-    if (shape_ == ContestShape::Server) add_server_tick(-1, {{"type", "start"}}, "");
+    if (shape_ == ContestShape::Server) {
+      add_server_tick(-1, {{"type", "start"}}, "");
+      add_talk(0);
+    }
     for (const RecordMove& move : record_.moves) {
       const auto parsed = quoridor::parse_move(move.move);
       if (!parsed) return Failure(parsed.error());
@@ -103,6 +110,7 @@ class LogWriter {
       }
       const int player = line_.to_move();
       add_move(*parsed, move.comment);
+      if (shape_ == ContestShape::Server) add_talk(line_.plies().size() + 1);
       if (const auto played = line_.play(move.move); !played) return Failure(played.error());
       take_off_those_out(player);
     }
@@ -160,6 +168,23 @@ class LogWriter {
                       {"bots", std::move(bots)}});
   }
 
+  // What was said around that move, in the last tick.
+  void add_talk(std::size_t ply) {
+    if (ply >= heard_.size()) return;
+    Json& bots = ticks_.back()["bots"];
+    for (const BotTalk& talk : heard_[ply]) {
+      if (talk.seat < 0 || index(talk.seat) >= bots.size()) continue;
+      Json& bot = bots[index(talk.seat)];
+      for (const Message& message : talk.messages) {
+        bot[message.direction == Message::Direction::ToBot ? "received" : "sent"].push_back(
+            {{"message", message.text}, {"timestamp", message.at.count()}});
+      }
+      if (!talk.fault.empty()) bot["commandError"] = talk.fault;
+      if (!talk.printed.empty())
+        bot["botLog"] = cleaned(talk.printed, kMostPrinted, Breaks::Allowed);
+    }
+  }
+
   // Comments that were faults in a log before become faults again.
   static void add_faults(Json& bot, std::string_view comment) {
     for (const std::string_view line : split(comment, '\n')) {
@@ -183,6 +208,7 @@ class LogWriter {
 
   const Record& record_;
   ContestShape shape_;
+  const Conversation& heard_;
   Setup start_;
   Board board_;
   Line line_;
@@ -213,7 +239,8 @@ bool same_start(const Setup& a, const Setup& b) {
 
 }  // namespace
 
-Result<std::string> to_contest_log(const Record& record, ContestShape shape) {
+Result<std::string> to_contest_log(const Record& record, ContestShape shape,
+                                   const Conversation& heard) {
   if (record.game != quoridor::game_type().name()) {
     return fail(InputError::Conflict, "a contest log is for Quoridor, but this is a game of " +
                                           outflank::quoted(record.game));
@@ -229,7 +256,7 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape) {
     return fail(InputError::Conflict,
                 "the rules have play_on=true, which a contest log cannot say");
   }
-  auto log = LogWriter(record, shape, std::move(*start)).write();
+  auto log = LogWriter(record, shape, heard, std::move(*start)).write();
   if (!log) return log;
   // A log has no rules and no place for a start of one's own: what comes back must be the same.
   const auto back = record_of_contest_log(*log);

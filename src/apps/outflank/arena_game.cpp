@@ -8,6 +8,7 @@
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
+#include "arena/conversation.h"
 #include "arena/referee.h"
 #include "arena/transcript_json.h"
 #include "match/contest_log.h"
@@ -90,9 +91,9 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
     write_file(command.transcript_file, arena::to_json_lines(judged.transcript));
   }
   if (command.log_file.empty()) return;
-  const auto log =
-      match::to_contest_log(judged.record, command.manual_log ? match::ContestShape::Manual
-                                                              : match::ContestShape::Server);
+  const auto log = match::to_contest_log(
+      judged.record, command.manual_log ? match::ContestShape::Manual : match::ContestShape::Server,
+      arena::conversation_of(judged.transcript, judged.record));
   if (!log) throw CommandFailed{kFailed, command.log_file + ": " + log.error().message()};
   write_file(command.log_file, *log + "\n");
 }
@@ -120,7 +121,7 @@ void run(GameCommand& command) {
   const std::stop_token stop = stop_on_signal();
   const BotOptions::Field field = command.bots.open(command.entrants);
   plan.seats = field.entrants;
-  const bool keep = !command.transcript_file.empty();
+  const bool keep = !command.transcript_file.empty() || !command.log_file.empty();
   arena::Referee referee(
       steady_seconds, field.sandbox,
       keep ? arena::KeepTranscript::Always : arena::KeepTranscript::OfFailedGames);

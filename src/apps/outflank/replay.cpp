@@ -9,6 +9,7 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/input_file.h"
+#include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
 #include "match/contest_log.h"
 #include "match/formats.h"
@@ -24,6 +25,7 @@ struct ReplayOptions {
   std::string output = "-";
   std::optional<std::string> from;
   std::optional<std::string> title;
+  std::optional<std::string> transcript;
   bool keep_going = false;
 };
 
@@ -77,6 +79,7 @@ class PageMaker {
         continue;
       }
       game.record = **std::move(record);
+      if (options_.transcript) game.conversation = heard(game.record);
       auto data = arena::replay_data(game);
       if (data) {
         games_.push_back(*std::move(data));
@@ -85,6 +88,16 @@ class PageMaker {
       }
     }
     if (games_.size() + faults_ == before) failed(input.name() + ": there is no game in it");
+  }
+
+  // What the transcript has for the game, of which there can be but one.
+  match::Conversation heard(const match::Record& record) {
+    if (!games_.empty()) {
+      throw CommandFailed{kWrongUse, "--transcript is of one game, but there are several"};
+    }
+    const auto exchanges = arena::exchanges_of_json_lines(InputFile(*options_.transcript).rest());
+    if (!exchanges) failed(exchanges.error().within(*options_.transcript).message());
+    return arena::conversation_of(*exchanges, record);
   }
 
   void fault(const std::string& name, std::size_t line, const Error& error) {
@@ -114,6 +127,8 @@ void add_replay(CLI::App& app) {
   command->add_option("--from", options->from,
                       "format of the input as in 'outflank convert', guessed if not given");
   command->add_option("--title", options->title, "the title of the page");
+  command->add_option("--transcript", options->transcript,
+                      "what was said in the game, as 'outflank arena game --transcript' writes it");
   command->add_flag("--keep-going", options->keep_going,
                     "leave out games that are damaged, with a line for each, and go on");
   command->footer(
@@ -122,6 +137,7 @@ void add_replay(CLI::App& app) {
       "Examples:\n"
       "  outflank replay match-log.json -o replay.html\n"
       "  outflank replay games/*.rec --title 'Club championship' -o club.html\n"
+      "  outflank replay game.rec --transcript game.jsonl -o game.html\n"
       "  outflank replay -o viewer.html");
   command->callback([options] { PageMaker(*options).run(); });
 }
