@@ -12,7 +12,7 @@
 #include "arena/pages/replay_page.h"
 #include "match/contest_log.h"
 #include "match/formats.h"
-#include "terminal/files.h"
+#include "store/files.h"
 
 namespace outflank::apps {
 namespace {
@@ -42,7 +42,7 @@ class PageMaker {
     const std::string page = arena::replay_page(title(), games_);
     if (options_.output == "-") {
       std::fwrite(page.data(), 1, page.size(), stdout);
-    } else if (const auto written = terminal::write_file(options_.output, page); !written) {
+    } else if (const auto written = store::write_file(options_.output, page); !written) {
       failed(written.error().message());
     }
     if (faults_ > 0) failed(fmt::format("{} could not be shown", count_of_games(faults_)));

@@ -12,7 +12,7 @@
 #include "arena/pages/replay_page.h"
 #include "arena/pages/report_page.h"
 #include "match/contest_log.h"
-#include "terminal/files.h"
+#include "store/files.h"
 
 namespace outflank::apps {
 namespace {
@@ -28,7 +28,7 @@ struct ReportOptions {
 void write_page(const std::string& path, const std::string& page) {
   if (path == "-") {
     std::fwrite(page.data(), 1, page.size(), stdout);
-  } else if (const auto written = terminal::write_file(path, page); !written) {
+  } else if (const auto written = store::write_file(path, page); !written) {
     failed(written.error().message());
   }
 }
