@@ -90,9 +90,9 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
     write_file(command.transcript_file, arena::to_json_lines(judged.transcript));
   }
   if (command.log_file.empty()) return;
-  const auto log =
-      match::to_contest_log(judged.record, command.manual_log ? match::ContestShape::Manual
-                                                              : match::ContestShape::Server);
+  const auto shape = command.manual_log ? match::ContestShape::Manual : match::ContestShape::Server;
+  const auto messages = arena::to_contest_messages(judged.transcript);
+  const auto log = match::to_contest_log(judged.record, shape, messages);
   if (!log) throw CommandFailed{kFailed, command.log_file + ": " + log.error().message()};
   write_file(command.log_file, *log + "\n");
 }
@@ -120,7 +120,7 @@ void run(GameCommand& command) {
   const std::stop_token stop = stop_on_signal();
   const BotOptions::Field field = command.bots.open(command.entrants);
   plan.seats = field.entrants;
-  const bool keep = !command.transcript_file.empty();
+  const bool keep = !command.transcript_file.empty() || !command.log_file.empty();
   arena::Referee referee(
       steady_seconds, field.sandbox,
       keep ? arena::KeepTranscript::Always : arena::KeepTranscript::OfFailedGames);
