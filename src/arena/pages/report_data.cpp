@@ -173,26 +173,26 @@ Json cut(const Json& games) {
 
 }  // namespace
 
-Result<ReportData> report_data(std::string_view text) {
-  Json result = Json::parse(text, nullptr, false);
-  if (result.is_discarded() || !result.is_object()) {
+Result<ReportData> report_data(std::string_view result) {
+  Json json = Json::parse(result, nullptr, false);
+  if (json.is_discarded() || !json.is_object()) {
     return fail(InputError::Syntax, "this is not a JSON object");
   }
-  if (result.value("format", Json()) != "outflank-tournament") {
+  if (json.value("format", Json()) != "outflank-tournament") {
     return fail(InputError::Unknown,
                 "this is not the result of a tournament: its format is not 'outflank-tournament'");
   }
-  if (result.value("version", Json()) != 1) {
+  if (json.value("version", Json()) != 1) {
     return fail(InputError::Unknown, "only version 1 of tournament results can be read, not " +
-                                         outflank::quoted(result.value("version", Json()).dump()));
+                                         outflank::quoted(json.value("version", Json()).dump()));
   }
-  if (const auto right = check_result(result); !right) return Failure(right.error());
+  if (const auto right = check_result(json); !right) return Failure(right.error());
 
   ReportData data;
-  data.name = result["name"].get<std::string>();
-  result["sums"] = sums_over(result["games"]);
-  result["games"] = cut(result["games"]);
-  for (Json& game : result["games"]) {
+  data.name = json["name"].get<std::string>();
+  json["sums"] = sums_over(json["games"]);
+  json["games"] = cut(json["games"]);
+  for (Json& game : json["games"]) {
     const Json log = game.value("log", Json());
     if (!log.is_string() || !is_plain_path(log.get<std::string>())) {
       game["log"] = nullptr;
@@ -201,7 +201,7 @@ Result<ReportData> report_data(std::string_view text) {
     data.logged.push_back(
         {game["number"].get<int>(), log.get<std::string>(), !game["faults"].empty()});
   }
-  data.json = result.dump(-1, ' ', false, Json::error_handler_t::replace);
+  data.json = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   return data;
 }
 
