@@ -1,4 +1,9 @@
-import { type LanguageCode, dictionaries, languageOfBrowser, setLanguage } from './i18n/index.svelte';
+import {
+  dictionaries,
+  type LanguageCode,
+  languageOfBrowser,
+  setLanguage,
+} from './i18n/index.svelte';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';

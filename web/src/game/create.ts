@@ -92,7 +92,12 @@ function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
   } catch (asPosition) {
     try {
       const { game, rules: variant, position: start, moves, departures } = rules.read(given);
-      const record: GameRecord = { outflank: 1, game, moves: moves.map(({ move }) => ({ move })), result: '*' };
+      const record: GameRecord = {
+        outflank: 1,
+        game,
+        moves: moves.map(({ move }) => ({ move })),
+        result: '*',
+      };
       if (variant) record.rules = variant;
       if (start) record.position = start;
       if (departures && departures.length > 0) record.departures = departures;

@@ -1,6 +1,7 @@
 // What the page of a game shows and asks for, wherever the game is played.
-import type { Refusal } from '../wasm/module';
+
 import type { RecordFormat } from '../wasm/match';
+import type { Refusal } from '../wasm/module';
 import type { MatchView } from '../wasm/types';
 
 /** What a player may ask for in this game now. */

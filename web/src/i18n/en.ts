@@ -3,7 +3,8 @@ export const en = {
   language: 'English',
   appName: 'Outflank',
   tagline: 'Two quiet games of walls and turns.',
-  intro: 'Play Quoridor and Othello against an engine of any strength, with friends at one table or by link. It also works without a network.',
+  intro:
+    'Play Quoridor and Othello against an engine of any strength, with friends at one table or by link. It also works without a network.',
   skipToContent: 'Skip to content',
   mainMenu: 'Main menu',
   play: 'Play',
@@ -53,7 +54,8 @@ export const en = {
   passNever: 'not allowed',
   passFree: 'allowed',
   startFrom: 'Start from a position or record',
-  startFromHint: 'A position text, a list of moves, or a record in any format that we know. Or choose a file.',
+  startFromHint:
+    'A position text, a list of moves, or a record in any format that we know. Or choose a file.',
   chooseFile: 'Choose a file',
   startGame: 'Start the game',
   you: 'You',
@@ -66,8 +68,10 @@ export const en = {
   colorGreen: 'Green',
   colorPurple: 'Purple',
   loading: 'Setting up the board…',
-  loadFailed: 'The rules could not be loaded. Is there a network? Once loaded, the site works without one.',
-  engineFailed: 'The engine could not be started. Your game is kept; try again when there is a network.',
+  loadFailed:
+    'The rules could not be loaded. Is there a network? Once loaded, the site works without one.',
+  engineFailed:
+    'The engine could not be started. Your game is kept; try again when there is a network.',
   tryAgain: 'Try again',
   gameNotFound: 'This game is not kept in this browser.',
   gameDamaged: 'This game is damaged and cannot be opened: {reason}',
@@ -87,7 +91,7 @@ export const en = {
   placeNumber: 'place {place}',
   timeLeft: 'time left {time}',
   undo: 'Take back',
-  redo: 'Play again',
+  redo: 'Redo',
   hint: 'Hint',
   hintIs: 'The engine would play {move}.',
   hintThinking: 'Looking for a good move…',
@@ -97,7 +101,7 @@ export const en = {
   drawSure: 'Does everybody agree to a draw?',
   pause: 'Pause',
   resume: 'Go on',
-  rematch: 'Play again',
+  rematch: 'Rematch',
   newGame: 'New game',
   turnBoard: 'Turn the board',
   shortestPath: 'Shortest path',
@@ -124,7 +128,8 @@ export const en = {
   dragVertical: 'Drag a vertical wall',
   quoridorBoard: 'Quoridor board, {columns} by {rows}',
   othelloBoard: 'Othello board, {columns} by {rows}',
-  boardKeys: 'Arrow keys move over the board, Enter plays, W changes between squares and walls, R turns a wall.',
+  boardKeys:
+    'Arrow keys move over the board, Enter plays, W changes between squares and walls, R turns a wall.',
   boardKeysOthello: 'Arrow keys move over the board, Enter plays.',
   squareEmpty: '{square}',
   squareLegal: '{square}, possible move',
@@ -206,27 +211,37 @@ export const en = {
   rulesQuoridorAim: 'Be the first whose pawn reaches any square of the opposite side.',
   rulesQuoridorTurn: 'On your turn, move your pawn or place a wall.',
   rulesQuoridorStep: 'The pawn goes one square up, down, left or right, never through a wall.',
-  rulesQuoridorJump: 'Jump straight over a pawn in the next square. Where a wall or the edge is behind it, step to a side of it instead; where a third pawn is behind it, you cannot jump.',
-  rulesQuoridorWall: 'A wall is two squares long. It may not overlap or cross another one, and must leave every player some way to the goal. Walls stay where they are.',
-  rulesQuoridorMany: 'Two players have 10 walls each, three have 6, four have 5. Who has no move at all is out.',
+  rulesQuoridorJump:
+    'Jump straight over a pawn in the next square. Where a wall or the edge is behind it, step to a side of it instead; where a third pawn is behind it, you cannot jump.',
+  rulesQuoridorWall:
+    'A wall is two squares long. It may not overlap or cross another one, and must leave every player some way to the goal. Walls stay where they are.',
+  rulesQuoridorMany:
+    'Two players have 10 walls each, three have 6, four have 5. Who has no move at all is out.',
   rulesOthello: 'Othello',
   rulesOthelloAim: 'Have more discs of your colour when neither side can move.',
-  rulesOthelloTurn: 'Place a disc so that one or more straight runs of the other colour lie between it and another disc of yours: along a row, a column or a diagonal. All of them turn over.',
+  rulesOthelloTurn:
+    'Place a disc so that one or more straight runs of the other colour lie between it and another disc of yours: along a row, a column or a diagonal. All of them turn over.',
   rulesOthelloPass: 'Who has no such move must pass. Passing is never a choice.',
   rulesOthelloScore: 'Corners can never be turned again; that is why everybody wants them.',
   howToMove: 'How to move',
-  howToMoveClick: 'Click or tap a marked square to move the pawn. Click a groove, or near the edge of any other square, to place a wall. There is no mode to switch.',
+  howToMoveClick:
+    'Click or tap a marked square to move the pawn. Click a groove, or near the edge of any other square, to place a wall. There is no mode to switch.',
   howToMoveDrag: 'Or drag the pawn to its square, and walls from the tray beside the board.',
-  howToMoveTouch: 'On a touch screen, hold or drag to see the wall before you let go; a short tap waits for a second one.',
-  howToMoveKeys: 'With the keyboard: arrow keys and Enter; W changes between squares and walls, R turns a wall.',
-  howToMoveTyped: 'Or type: e2 moves the pawn, e3h is a horizontal wall on top of e3 and f3, e3v a vertical one right of e3 and e4. A square alone with “vertical wall” chosen does the same.',
+  howToMoveTouch:
+    'On a touch screen, hold or drag to see the wall before you let go; a short tap waits for a second one.',
+  howToMoveKeys:
+    'With the keyboard: arrow keys and Enter; W changes between squares and walls, R turns a wall.',
+  howToMoveTyped:
+    'Or type: e2 moves the pawn, e3h is a horizontal wall on top of e3 and f3, e3v a vertical one right of e3 and e4. A square alone with “vertical wall” chosen does the same.',
   diagramStep: 'Where the pawn can go',
   diagramJump: 'A jump straight over',
   diagramSide: 'A wall is behind: to the side',
   diagramSeal: 'The dashed wall would shut Blue in, so it is not allowed',
   diagramFlips: 'A disc on d3 turns d4',
-  trademarks: 'Quoridor and Othello are trademarks of their owners, with whom this site has no connection.',
-  oldBrowser: 'This browser cannot run the game: it needs WebAssembly with vector instructions (Chrome 91, Firefox 89, Safari 16.4 or newer).',
+  trademarks:
+    'Quoridor and Othello are trademarks of their owners, with whom this site has no connection.',
+  oldBrowser:
+    'This browser cannot run the game: it needs WebAssembly with vector instructions (Chrome 91, Firefox 89, Safari 16.4 or newer).',
 } as const;
 
 export type Dictionary = { readonly [Key in keyof typeof en]: string };

@@ -5,7 +5,8 @@ export const hu: Dictionary = {
   language: 'Magyar',
   appName: 'Outflank',
   tagline: 'Két csendes játék falakról és fordulatokról.',
-  intro: 'Játssz Quoridort és Othellót bármilyen erős gép ellen, vagy barátaiddal egy asztalnál vagy hivatkozással. Hálózat nélkül is működik.',
+  intro:
+    'Játssz Quoridort és Othellót bármilyen erős gép ellen, vagy barátaiddal egy asztalnál vagy hivatkozással. Hálózat nélkül is működik.',
   skipToContent: 'Ugrás a tartalomhoz',
   mainMenu: 'Főmenü',
   play: 'Játék',
@@ -55,7 +56,8 @@ export const hu: Dictionary = {
   passNever: 'tilos',
   passFree: 'szabad',
   startFrom: 'Kezdés állásból vagy jegyzőkönyvből',
-  startFromHint: 'Állás szövege, lépések sora vagy jegyzőkönyv bármelyik ismert formában. Fájlt is választhatsz.',
+  startFromHint:
+    'Állás szövege, lépések sora vagy jegyzőkönyv bármelyik ismert formában. Fájlt is választhatsz.',
   chooseFile: 'Fájl választása',
   startGame: 'Játszma indítása',
   you: 'Te',
@@ -68,7 +70,8 @@ export const hu: Dictionary = {
   colorGreen: 'Zöld',
   colorPurple: 'Lila',
   loading: 'A tábla felállítása…',
-  loadFailed: 'A szabályok nem töltődtek be. Van hálózat? Ha egyszer betöltődtek, anélkül is működik az oldal.',
+  loadFailed:
+    'A szabályok nem töltődtek be. Van hálózat? Ha egyszer betöltődtek, anélkül is működik az oldal.',
   engineFailed: 'A gépi játékos nem indult el. A játszma megmarad; próbáld újra, ha van hálózat.',
   tryAgain: 'Újra',
   gameNotFound: 'Ezt a játszmát ez a böngésző nem őrzi.',
@@ -126,7 +129,8 @@ export const hu: Dictionary = {
   dragVertical: 'Függőleges fal húzása',
   quoridorBoard: 'Quoridor-tábla, {columns}-szor {rows}',
   othelloBoard: 'Othello-tábla, {columns}-szor {rows}',
-  boardKeys: 'A nyilakkal járhatsz a táblán, az Enter lép, a W vált mezők és falak között, az R elfordítja a falat.',
+  boardKeys:
+    'A nyilakkal járhatsz a táblán, az Enter lép, a W vált mezők és falak között, az R elfordítja a falat.',
   boardKeysOthello: 'A nyilakkal járhatsz a táblán, az Enter lép.',
   squareEmpty: '{square} mező',
   squareLegal: '{square}, lehetséges lépés',
@@ -187,7 +191,8 @@ export const hu: Dictionary = {
   printRecord: 'Nyomtatás',
   copied: 'Vágólapra másolva.',
   copyFailed: 'A böngésző nem engedte; itt a szöveg, másold ki kézzel.',
-  notKept: 'A böngészőben nincs hely ennek a játszmának; mentsd el a jegyzőkönyvet, mielőtt elmész.',
+  notKept:
+    'A böngészőben nincs hely ennek a játszmának; mentsd el a jegyzőkönyvet, mielőtt elmész.',
   theme: 'Színek',
   themeAuto: 'mint az eszközön',
   themeLight: 'világos',
@@ -208,25 +213,35 @@ export const hu: Dictionary = {
   rulesQuoridorAim: 'Az nyer, akinek a bábuja elsőként ér el a túlsó oldal bármelyik mezőjére.',
   rulesQuoridorTurn: 'Amikor te jössz, lépj a bábuddal, vagy tégy le egy falat.',
   rulesQuoridorStep: 'A bábu egy mezőt lép fel, le, balra vagy jobbra, falon át soha.',
-  rulesQuoridorJump: 'A szomszéd mezőn álló bábut egyenesen átugorhatod. Ha mögötte fal vagy a tábla széle van, mellé léphetsz; ha egy harmadik bábu áll ott, nem ugorhatsz.',
-  rulesQuoridorWall: 'A fal két mező hosszú. Nem fedhet és nem keresztezhet másik falat, és minden játékosnak hagynia kell valamilyen utat a célig. A lerakott fal ott marad.',
-  rulesQuoridorMany: 'Két játékosnak 10, háromnak 6, négynek 5 fala van fejenként. Aki semmit sem léphet, kiesik.',
+  rulesQuoridorJump:
+    'A szomszéd mezőn álló bábut egyenesen átugorhatod. Ha mögötte fal vagy a tábla széle van, mellé léphetsz; ha egy harmadik bábu áll ott, nem ugorhatsz.',
+  rulesQuoridorWall:
+    'A fal két mező hosszú. Nem fedhet és nem keresztezhet másik falat, és minden játékosnak hagynia kell valamilyen utat a célig. A lerakott fal ott marad.',
+  rulesQuoridorMany:
+    'Két játékosnak 10, háromnak 6, négynek 5 fala van fejenként. Aki semmit sem léphet, kiesik.',
   rulesOthello: 'Az Othello szabályai',
   rulesOthelloAim: 'Az nyer, akinek több korongja van, amikor már egyik fél sem léphet.',
-  rulesOthelloTurn: 'Úgy tégy le egy korongot, hogy közte és egy másik korongod között egyenes vonalban az ellenfél korongjai legyenek: sorban, oszlopban vagy átlósan. Mindet átfordítod.',
+  rulesOthelloTurn:
+    'Úgy tégy le egy korongot, hogy közte és egy másik korongod között egyenes vonalban az ellenfél korongjai legyenek: sorban, oszlopban vagy átlósan. Mindet átfordítod.',
   rulesOthelloPass: 'Akinek nincs ilyen lépése, passzol. Passzt választani nem lehet.',
   rulesOthelloScore: 'A sarkokat soha többé nem lehet átfordítani; ezért akarja mindenki őket.',
   howToMove: 'Hogyan lépj',
-  howToMoveClick: 'Kattints vagy koppints egy megjelölt mezőre, és a bábu odalép. Kattints egy vájatra, vagy bármely más mező széle mellé, és falat raksz. Nem kell módot váltani.',
+  howToMoveClick:
+    'Kattints vagy koppints egy megjelölt mezőre, és a bábu odalép. Kattints egy vájatra, vagy bármely más mező széle mellé, és falat raksz. Nem kell módot váltani.',
   howToMoveDrag: 'Vagy húzd a bábut a mezőjére, a falakat pedig a tábla melletti tálcáról.',
-  howToMoveTouch: 'Érintőképernyőn tartsd rajta vagy húzd az ujjad, hogy elengedés előtt lásd a falat; a rövid koppintás egy másodikra vár.',
-  howToMoveKeys: 'Billentyűzettel: nyilak és Enter; a W vált mezők és falak között, az R elfordítja a falat.',
-  howToMoveTyped: 'Vagy írd be: az e2 a bábuval lép, az e3h vízszintes fal e3 és f3 fölött, az e3v függőleges fal e3-tól és e4-től jobbra. A mező magában, „függőleges fal” választásával ugyanezt teszi.',
+  howToMoveTouch:
+    'Érintőképernyőn tartsd rajta vagy húzd az ujjad, hogy elengedés előtt lásd a falat; a rövid koppintás egy másodikra vár.',
+  howToMoveKeys:
+    'Billentyűzettel: nyilak és Enter; a W vált mezők és falak között, az R elfordítja a falat.',
+  howToMoveTyped:
+    'Vagy írd be: az e2 a bábuval lép, az e3h vízszintes fal e3 és f3 fölött, az e3v függőleges fal e3-tól és e4-től jobbra. A mező magában, „függőleges fal” választásával ugyanezt teszi.',
   diagramStep: 'Ahová a bábu léphet',
   diagramJump: 'Egyenes átugrás',
   diagramSide: 'Fal van mögötte: oldalra',
   diagramSeal: 'A szaggatott fal bezárná a kéket, ezért tilos',
   diagramFlips: 'A d3-ra tett korong átfordítja d4-et',
-  trademarks: 'A Quoridor és az Othello a tulajdonosaik védjegye; ez az oldal nem áll velük kapcsolatban.',
-  oldBrowser: 'Ez a böngésző nem tudja futtatni a játékot: WebAssembly kell hozzá vektorutasításokkal (legalább Chrome 91, Firefox 89 vagy Safari 16.4).',
+  trademarks:
+    'A Quoridor és az Othello a tulajdonosaik védjegye; ez az oldal nem áll velük kapcsolatban.',
+  oldBrowser:
+    'Ez a böngésző nem tudja futtatni a játékot: WebAssembly kell hozzá vektorutasításokkal (legalább Chrome 91, Firefox 89 vagy Safari 16.4).',
 };

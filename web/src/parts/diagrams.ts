@@ -14,10 +14,17 @@ export const pictures = {
   quoridor: {
     columns: 9,
     rows: 5,
-    pawns: [{ square: 'd2', seat: 1 }, { square: 'f4', seat: 2 }],
+    pawns: [
+      { square: 'd2', seat: 1 },
+      { square: 'f4', seat: 2 },
+    ],
     walls: [
-      { wall: 'c2h', seat: 2 }, { wall: 'e2h', seat: 2 }, { wall: 'f3v', seat: 1 },
-      { wall: 'd3h', seat: 1 }, { wall: 'b3v', seat: 2 }, { wall: 'g1v', seat: 1 },
+      { wall: 'c2h', seat: 2 },
+      { wall: 'e2h', seat: 2 },
+      { wall: 'f3v', seat: 1 },
+      { wall: 'd3h', seat: 1 },
+      { wall: 'b3v', seat: 2 },
+      { wall: 'g1v', seat: 1 },
     ],
     marks: [],
   },
@@ -36,13 +43,19 @@ export const pictures = {
   jump: {
     columns: 5,
     rows: 3,
-    pawns: [{ square: 'c1', seat: 1 }, { square: 'c2', seat: 2 }],
+    pawns: [
+      { square: 'c1', seat: 1 },
+      { square: 'c2', seat: 2 },
+    ],
     marks: ['c3', 'b1', 'd1'],
   },
   side: {
     columns: 5,
     rows: 3,
-    pawns: [{ square: 'c1', seat: 1 }, { square: 'c2', seat: 2 }],
+    pawns: [
+      { square: 'c1', seat: 1 },
+      { square: 'c2', seat: 2 },
+    ],
     walls: [{ wall: 'c2h', seat: 2 }],
     marks: ['b2', 'd2', 'b1', 'd1'],
   },

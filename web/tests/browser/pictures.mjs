@@ -15,7 +15,7 @@ const games = {
   quoridor: {
     game: 'quoridor',
     seats: [person, engine],
-    moves: 'e2 e8 e3 e7 e4 e6 c3h d6h e5h c3v d4 c6v'.split(' ').map((move) => ({ move })),
+    moves: 'e2 e8 e3 e7 e4 e6 c3h d6h e5h b3v d4 f6v'.split(' ').map((move) => ({ move })),
   },
   four: {
     game: 'quoridor',
@@ -47,7 +47,12 @@ const pages = {
 };
 const screens = {
   desktop: { viewport: { width: 1280, height: 860 } },
-  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  },
   landscape: { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true },
 };
 

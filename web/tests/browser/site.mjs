@@ -87,17 +87,24 @@ export async function openSite() {
 /** Keeps a game in the browser and opens it. */
 export async function openGame(page, record) {
   await page.evaluate((given) => {
+    const id = `test${Math.random().toString(36).slice(2, 10)}`;
     const game = {
-      id: 'testgame',
+      id,
       record: { outflank: 1, moves: [], result: '*', ...given },
       redo: [],
       changed: Date.now(),
     };
     localStorage.setItem('outflank.games', JSON.stringify([game]));
-    location.hash = '#/';
-    location.hash = '#/game/testgame';
+    location.hash = `#/game/${id}`;
   }, record);
-  await page.locator('svg.board').waitFor();
+  await page.waitForFunction(() => {
+    const [, , id] = location.hash.split('/');
+    return document.querySelector(`[data-game="${id}"], [role=alert]`) !== null;
+  });
+  await page.locator('svg.board, [role=alert]').first().waitFor();
+  if (await page.locator('svg.board').isHidden()) {
+    throw new Error(await page.locator('main').innerText());
+  }
 }
 
 export function moves(page) {
