@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { offline } from './scripts/offline-plugin.mjs';
 
 export default defineConfig({
-  base: './',
+  base: '/',
+  logLevel: 'warn',
   plugins: [svelte(), offline()],
   // As old as WebAssembly with vectors is in the browsers.
   build: { target: ['chrome91', 'firefox89', 'safari16.4'], assetsInlineLimit: 0 },

@@ -14,6 +14,8 @@ export interface Settings {
   coordinates: boolean;
   /** The level that was last played against. */
   level: number;
+  /** What we are called in games on the server; empty for what the server says. */
+  name: string;
 }
 
 const kKey = 'outflank.settings';
@@ -27,6 +29,7 @@ function defaults(): Settings {
     paths: false,
     coordinates: true,
     level: 3,
+    name: '',
   };
 }
 
@@ -38,6 +41,7 @@ const allowed: { [Key in keyof Settings]: (value: unknown) => boolean } = {
   paths: (value) => typeof value === 'boolean',
   coordinates: (value) => typeof value === 'boolean',
   level: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 10,
+  name: (value) => typeof value === 'string' && value.length <= 20,
 };
 
 function load(): Settings {

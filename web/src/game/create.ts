@@ -1,9 +1,10 @@
 // From what is chosen on the page to the record of a game that has not begun.
+import type { NewOnlineGame } from '../online/api';
 import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { GameName, GameRecord } from '../wasm/types';
 
-export type Who = 'engine' | 'table' | 'watch';
+export type Who = 'engine' | 'table' | 'watch' | 'friend' | 'lobby';
 
 export interface Choices {
   game: GameName;
@@ -60,6 +61,28 @@ export function seatsOf(
     const level = choices.who === 'watch' && seat % 2 === 1 ? choices.secondLevel : choices.level;
     return { name: '', kind: person ? 'person' : `engine:${level}` };
   });
+}
+
+/** Whether others sit at other devices, so that the server has to hold the game. */
+export function isOnline(who: Who): boolean {
+  return who === 'friend' || who === 'lobby';
+}
+
+/** What the server is asked for; the start is a position text if it is given. */
+export function onlineGameOf(choices: Choices, record: GameRecord, name: string): NewOnlineGame {
+  const players = choices.game === 'othello' ? 2 : choices.players;
+  const own = choices.seat === 'last' ? players - 1 : 0;
+  const game: NewOnlineGame = {
+    game: choices.game,
+    seats: Array.from({ length: players }, (_, seat) => (seat === own ? 'me' : 'open')),
+    clock: choices.clock,
+    visibility: choices.who === 'lobby' ? 'public' : 'private',
+  };
+  if (choices.seat === 'random') game.shuffle = true;
+  if (record.rules) game.rules = record.rules;
+  if (record.position) game.position = record.position;
+  if (name) game.name = name;
+  return game;
 }
 
 export function recordOf(choices: Choices): GameRecord {

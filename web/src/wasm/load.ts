@@ -9,7 +9,7 @@ export async function fetchModule(name: string): Promise<WebAssembly.Module> {
 }
 
 export function moduleAddress(name: string): string {
-  return new URL(`modules/${name}`, document.baseURI).href;
+  return `${import.meta.env.BASE_URL}modules/${name}`;
 }
 
 let rules: Promise<Rules> | null = null;
