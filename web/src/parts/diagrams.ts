@@ -72,8 +72,8 @@ export const pictures = {
   },
   flips: {
     columns: 6,
-    rows: 4,
-    discs: ['......', '......', '...*..', '..OXO.'],
+    rows: 5,
+    discs: ['......', '......', '...*..', '..OX..', '..XO..'],
   },
 } satisfies Record<string, Picture>;
 

@@ -1,12 +1,13 @@
 // Screenshots of every page, on a phone and a desktop, light and dark, to be looked at.
 //
-//   npm run pictures -- FOLDER
+//   npm run pictures -- FOLDER [PART-OF-A-NAME [LANGUAGE]]
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openGame, openSite } from './site.mjs';
 
 const folder = process.argv[2] ?? 'pictures';
 const only = process.argv[3] ?? '';
+const language = process.argv[4] ?? 'en';
 await mkdir(folder, { recursive: true });
 
 const person = { name: '', kind: 'person' };
@@ -59,7 +60,7 @@ const screens = {
 const site = await openSite();
 for (const [screen, options] of Object.entries(screens)) {
   for (const theme of ['light', 'dark']) {
-    const page = await site.visit('#/', { ...options, settings: { theme, paths: false } });
+    const page = await site.visit('#/', { ...options, settings: { theme, language } });
     for (const [name, open] of Object.entries(pages)) {
       const title = `${name}-${screen}-${theme}`;
       if (!title.includes(only)) continue;

@@ -242,6 +242,41 @@ test('everything is there in Hungarian too', async () => {
   await done(page);
 });
 
+test('no page is wider than the screen, in any language', async () => {
+  const person = { name: '', kind: 'engine:4' };
+  for (const language of ['en', 'hu']) {
+    for (const width of [320, 360, 740, 1280]) {
+      const page = await site.visit('#/', {
+        viewport: { width, height: 640 },
+        settings: { language },
+      });
+      const look = async (name) => {
+        await page.evaluate(() => document.fonts.ready);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${name}, ${language}, ${width}: ${wide} pixels too wide`);
+      };
+      for (const name of [
+        '',
+        'new/quoridor',
+        'new/othello',
+        'help',
+        'settings',
+        'lobby',
+        'nowhere',
+      ]) {
+        await page.goto(`${site.address}#/${name}`);
+        await page.locator('h1').first().waitFor();
+        await look(name);
+      }
+      for (const rules of ['', 'players=4', 'size=15x15']) {
+        await openGame(page, { game: 'quoridor', rules, clock: '5:00', seats: [person, person] });
+        await look(`game ${rules}`);
+      }
+      await page.context().close();
+    }
+  }
+});
+
 test('axe finds nothing on any page, light or dark', async () => {
   const axe = await readFile(
     new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
@@ -252,6 +287,7 @@ test('axe finds nothing on any page, light or dark', async () => {
     home: (page) => page.goto(`${site.address}#/`),
     new: (page) => page.goto(`${site.address}#/new/quoridor`),
     help: (page) => page.goto(`${site.address}#/help`),
+    lobby: (page) => page.goto(`${site.address}#/lobby`),
     settings: (page) => page.goto(`${site.address}#/settings`),
     quoridor: (page) =>
       openGame(page, {
