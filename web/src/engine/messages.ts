@@ -18,8 +18,8 @@ export interface EnginePosition {
 export interface Think {
   kind: 'think';
   at: EnginePosition;
-  /** A level from 1 to 10, or full strength for some seconds. */
-  how: { level: number; seed: number } | { seconds: number; lines: number };
+  /** A level from 1 to 10, in no more than some seconds unless they are 0; or full strength. */
+  how: { level: number; seed: number; seconds: number } | { seconds: number; lines: number };
 }
 
 export interface Line {

@@ -22,6 +22,9 @@ export interface Surroundings {
 
 const kHintSeconds = 1;
 const kClockPeriod = 200;
+/** An engine with a clock plans for so many more moves, and takes at least so long for one. */
+const kMovesToGo = 20;
+const kLeastSeconds = 0.05;
 
 /** A game at this device: people at one screen and engines in the browser. */
 export class LocalSession implements Session {
@@ -310,7 +313,9 @@ export class LocalSession implements Session {
     try {
       const wait = this.lastEngineMove + this.world.pace - this.world.now();
       const seed = this.view.moves.length + Number.parseInt(this.id.slice(0, 6), 36);
-      const report = await this.theEngine().think(this.enginePosition(), { level, seed });
+      const left = this.times[this.view.to_move - 1] ?? null;
+      const seconds = left === null ? 0 : Math.max(left / kMovesToGo / 1000, kLeastSeconds);
+      const report = await this.theEngine().think(this.enginePosition(), { level, seed, seconds });
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (turn !== this.turn) return;
       this.thinking = false;

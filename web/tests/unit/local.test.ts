@@ -203,6 +203,13 @@ describe('clocks', () => {
     expect(session.view.end).toMatchObject({ result: '1-0', reason: 'time' });
   });
 
+  test('tell an engine how long it may think', () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', { ...againstEngine, clock: '2:00' }), { engine });
+    session.play('e2');
+    expect(engine.asked[0]?.how).toMatchObject({ level: 4, seconds: 6 });
+  });
+
   test('stand still while the page is closed', () => {
     const clock = new Clock();
     const storage = new MapStorage();
