@@ -37,7 +37,7 @@ Result<Exchange> exchange_of(const Json& json) {
   if (!json.is_object()) return fail(InputError::Syntax, "this is not a JSON object");
   const auto ms = number("ms", 0, kLatest);
   const auto seat = number("seat", 1, games::kMaxSeats);
-  const auto ply = number("ply", 0, kMostPly);
+  const auto ply = number("ply", -1, kMostPly);
   const auto direction = text("direction");
   const auto said = text("text");
   if (!ms || !seat || !ply || !direction || !said) {
@@ -84,16 +84,6 @@ void add(BotTalk& talk, const Exchange& exchange) {
       {direction, std::move(text), std::chrono::floor<match::Time>(exchange.at)});
 }
 
-// Where the first question begins: the last thing that the seat to move was told before it answered.
-std::size_t first_question(std::span<const Exchange> transcript, int first_seat) {
-  std::size_t found = transcript.size();
-  for (std::size_t i = 0; i < transcript.size() && transcript[i].ply == transcript[0].ply; ++i) {
-    const bool told = transcript[i].direction == Direction::ToBot;
-    if (transcript[i].seat == first_seat && told) found = i;
-  }
-  return found;
-}
-
 // The seat and the fault that a line of a comment tells, as the referee writes them.
 template <class Mover>
 std::optional<std::pair<int, std::string>> noted_fault(std::string_view line, const Mover& mover) {
@@ -131,13 +121,8 @@ match::Conversation conversation_of(std::span<const Exchange> transcript,
                                     const match::Record& record) {
   const std::size_t moves = record.moves.size();
   match::Conversation conversation(moves + 1);
-  const auto start = match::open_game(record);
-  const std::size_t question =
-      transcript.empty() ? 0 : first_question(transcript, start ? (*start)->to_move() : 0);
-  for (std::size_t i = 0; i < transcript.size(); ++i) {
-    const Exchange& exchange = transcript[i];
-    const bool greeting = i < question && exchange.ply == transcript[0].ply;
-    const auto ply = static_cast<std::size_t>(exchange.ply) + (greeting ? 0 : 1);
+  for (const Exchange& exchange : transcript) {
+    const auto ply = static_cast<std::size_t>(exchange.ply + 1);
     add(talk_of(conversation[std::min(ply, moves)], exchange.seat), exchange);
   }
   for (auto& talks : conversation) {

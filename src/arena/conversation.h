@@ -15,7 +15,7 @@ namespace outflank::arena {
 Result<std::vector<Exchange>> exchanges_of_json_lines(std::string_view lines);
 
 // A transcript by moves, as logs and replays have it: the question for a move and its answer stand at
-// that move, the greetings before the first. Faults are those that the referee has noted in the
+// that move, what came before the first turn at 0. Faults are those that the referee has noted in the
 // comments of the record. Needs the record of the same game.
 match::Conversation conversation_of(std::span<const Exchange> transcript,
                                     const match::Record& record);

@@ -79,7 +79,15 @@ class GameTest(ArenaTest):
             with open(names[0], encoding="utf-8") as file:
                 self.assertIn("Ann", file.read())
             with open(names[1], encoding="utf-8") as file:
-                self.assertEqual(len(json.load(file)["ticks"]), 7)
+                ticks = json.load(file)["ticks"]
+            self.assertEqual(len(ticks), 7)
+            ann = ticks[0]["bots"][0]
+            self.assertEqual([message["message"] for message in ann["received"]],
+                             ["START\n", "2\n0\n9 9\n4 0 10\n4 8 10\n"])
+            self.assertEqual([message["message"] for message in ann["sent"]], ["OK"])
+            self.assertEqual(ticks[1]["bots"][0]["sent"][0]["message"], "4 1")
+            self.assertEqual(ticks[1]["bots"][0]["received"][0]["message"][:2], "1\n")
+            self.assertEqual(ticks[2]["bots"][0]["received"], [])
             with open(names[2], encoding="utf-8") as file:
                 said = [json.loads(line) for line in file]
             self.assertEqual((said[0]["direction"], said[0]["text"]), ("to", "START\n"))

@@ -8,7 +8,6 @@
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
-#include "arena/conversation.h"
 #include "arena/referee.h"
 #include "arena/transcript_json.h"
 #include "match/contest_log.h"
@@ -91,9 +90,9 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
     write_file(command.transcript_file, arena::to_json_lines(judged.transcript));
   }
   if (command.log_file.empty()) return;
-  const auto log = match::to_contest_log(
-      judged.record, command.manual_log ? match::ContestShape::Manual : match::ContestShape::Server,
-      arena::conversation_of(judged.transcript, judged.record));
+  const auto shape = command.manual_log ? match::ContestShape::Manual : match::ContestShape::Server;
+  const auto messages = arena::to_contest_messages(judged.transcript);
+  const auto log = match::to_contest_log(judged.record, shape, messages);
   if (!log) throw CommandFailed{kFailed, command.log_file + ": " + log.error().message()};
   write_file(command.log_file, *log + "\n");
 }

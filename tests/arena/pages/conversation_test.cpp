@@ -28,11 +28,11 @@ match::Record record_of(const std::vector<std::string>& moves) {
 
 // A game of two moves, in which the second player fails after its first.
 std::vector<Exchange> transcript() {
-  return {{milliseconds(0), 0, 0, Direction::ToBot, "START\n"},
-          {milliseconds(3), 0, 0, Direction::FromBot, "OK"},
-          {milliseconds(4), 1, 0, Direction::ToBot, "START\n"},
-          {milliseconds(5), 1, 0, Direction::FromBot, "OK"},
-          {milliseconds(6), 0, 0, Direction::ToBot, "2\n0\n"},
+  return {{milliseconds(0), 0, -1, Direction::ToBot, "START\n"},
+          {milliseconds(3), 0, -1, Direction::FromBot, "OK"},
+          {milliseconds(4), 1, -1, Direction::ToBot, "START\n"},
+          {milliseconds(5), 1, -1, Direction::FromBot, "OK"},
+          {milliseconds(6), 0, -1, Direction::ToBot, "2\n0\n"},
           {milliseconds(7), 0, 0, Direction::ToBot, "1\n2 0 3\n\n"},
           {milliseconds(8), 0, 0, Direction::Errors, "thinking\n"},
           {milliseconds(9), 0, 0, Direction::FromBot, "2 1"},
@@ -104,11 +104,11 @@ TEST(GameConversationTest, DamagedTranscriptsAreRefusedWithTheirLine) {
   }
 }
 
-TEST(GameConversationTest, AContestLogCarriesIt) {
-  match::Record record = record_of({"c2", "c4"});
-  record.moves[1].comment = "commandError: late: no answer";
-  const match::Conversation heard = conversation_of(transcript(), record);
-  const std::string log = match::to_contest_log(record, match::ContestShape::Server, heard).value();
+TEST(GameConversationTest, AContestLogCarriesTheSame) {
+  const match::Record record = record_of({"c2", "c4"});
+  const std::string log =
+      match::to_contest_log(record, match::ContestShape::Server, to_contest_messages(transcript()))
+          .value();
   match::Conversation back;
   bool given = false;
   const auto reader = match::make_contest_reader(
@@ -119,17 +119,17 @@ TEST(GameConversationTest, AContestLogCarriesIt) {
       },
       &back);
   ASSERT_TRUE(reader->next());
-  // The log names bots in the order of their seats.
-  match::Conversation sorted = heard;
-  for (auto& talks : sorted) std::ranges::sort(talks, {}, &BotTalk::seat);
-  for (auto& talks : sorted) {
-    for (BotTalk& talk : talks) {
-      for (Message& message : talk.messages) {
-        if (message.text.ends_with('\n')) message.text.pop_back();
-      }
+  const match::Conversation heard = conversation_of(transcript(), record);
+  ASSERT_EQ(back.size(), heard.size());
+  for (std::size_t ply = 0; ply < heard.size(); ++ply) {
+    ASSERT_EQ(back[ply].size(), heard[ply].size()) << ply;
+    for (const BotTalk& talk : heard[ply]) {
+      const auto found = std::ranges::find(back[ply], talk.seat, &BotTalk::seat);
+      ASSERT_NE(found, back[ply].end());
+      EXPECT_EQ(found->printed, talk.printed);
+      EXPECT_EQ(found->messages.front().at, talk.messages.front().at);
     }
   }
-  EXPECT_EQ(back, sorted);
 }
 
 }  // namespace
