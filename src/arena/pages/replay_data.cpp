@@ -58,6 +58,8 @@ class Writer {
     depart(0);
     add_frame();
     for (std::size_t i = 0; i < record_.moves.size(); ++i) play(i);
+    // Who resigns or fails leaves a position in which somebody would be to move.
+    if (record_.finished()) data_["frames"].back()["turn"] = nullptr;
     write_talk();
     return std::move(data_);
   }
