@@ -66,7 +66,7 @@ test("faults lead to their replay, or else to the log", async () => {
   assert.equal(await (await browser.open(address("report.html"))).value(link), "./replays.html#game=4&move=24");
   assert.equal(await (await browser.open(address("plain.html"))).value(link), "./logs/4.json");
   const replay = await browser.open(`${address("replays.html")}#game=4&move=24`);
-  assert.match(await replay.text("#talk"), /received.*2\n4 1 10.*late: no answer/s);
+  assert.match(await replay.text("#talk"), /late: no answer.*received.*2\n4 1 10/s);
 });
 
 test("the games can be filtered, and come page by page", async () => {
