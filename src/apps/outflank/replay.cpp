@@ -9,6 +9,7 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/input_file.h"
+#include "apps/outflank/record_options.h"
 #include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
 #include "match/contest_log.h"
@@ -23,7 +24,7 @@ using match::Format;
 struct ReplayOptions {
   std::vector<std::string> inputs;
   std::string output = "-";
-  std::optional<std::string> from;
+  RecordOptions records;
   std::optional<std::string> title;
   std::optional<std::string> transcript;
   bool keep_going = false;
@@ -31,12 +32,7 @@ struct ReplayOptions {
 
 class PageMaker {
  public:
-  explicit PageMaker(const ReplayOptions& options) : options_(options) {
-    if (!options.from) return;
-    const auto format = match::parse_format(*options.from);
-    if (!format) wrong_use(format.error());
-    from_ = *format;
-  }
+  explicit PageMaker(const ReplayOptions& options) : options_(options) {}
 
   void run() {
     for (const std::string& path : options_.inputs) add_file(path);
@@ -63,13 +59,14 @@ class PageMaker {
 
   void add_file(const std::string& path) {
     InputFile input(path);
-    const Format format = from_.value_or(match::guess_format(input.beginning()));
+    const Format format = options_.records.format_of(input);
     const auto source = [&](char* buffer, std::size_t size) { return input.fill(buffer, size); };
     arena::ReplayGame game;
     game.source = std::filesystem::path(input.name()).filename().string();
     const bool contest = format == Format::Contest || format == Format::ContestManual;
-    const auto reader = contest ? match::make_contest_reader(source, &game.conversation)
-                                : match::make_reader(format, source, {});
+    const auto reader =
+        contest ? match::make_contest_reader(source, &game.conversation)
+                : match::make_reader(format, source, options_.records.read_options(path, format));
     const std::size_t before = games_.size() + faults_;
     for (;;) {
       auto record = reader->next();
@@ -108,7 +105,6 @@ class PageMaker {
   }
 
   const ReplayOptions& options_;
-  std::optional<Format> from_;
   std::vector<std::string> games_;
   std::size_t faults_ = 0;
 };
@@ -124,8 +120,7 @@ void add_replay(CLI::App& app) {
                       "on which contest logs can be dropped");
   command->add_option("-o,--output", options->output, "the page to write; - for standard output")
       ->capture_default_str();
-  command->add_option("--from", options->from,
-                      "format of the input as in 'outflank convert', guessed if not given");
+  options->records.add_to(*command);
   command->add_option("--title", options->title, "the title of the page");
   command->add_option("--transcript", options->transcript,
                       "what was said in the game, as 'outflank arena game --transcript' writes it");
