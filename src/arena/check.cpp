@@ -56,13 +56,13 @@ std::string milliseconds_text(Duration time) {
 class Checker {
  public:
   Checker(const Bot& bot, std::shared_ptr<const Sandbox> sandbox, const CheckSettings& settings,
-          std::string game, search::Now now, const std::stop_token& stop)
+          std::string game, search::Now now, std::stop_token stop)
       : bot_(bot),
         sandbox_(std::move(sandbox)),
         settings_(settings),
         game_(std::move(game)),
         now_(now),
-        stop_(stop) {}
+        stop_(std::move(stop)) {}
 
   Result<CheckResult> look(const Situation& situation) {
     CheckResult result;
