@@ -61,6 +61,7 @@ void print_exchanges(const arena::CheckResult& result) {
 
 void print(const arena::CheckResult& result, bool verbose) {
   fmt::print("{}  {}: {}\n", word_of(result.verdict), result.situation, result.message);
+  if (!result.hint.empty()) fmt::print("          hint: {}\n", result.hint);
   if (verbose || result.verdict == Verdict::Failed) print_exchanges(result);
   std::fflush(stdout);
 }
