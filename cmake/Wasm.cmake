@@ -1,7 +1,8 @@
 # The modules that a browser or Node.js loads. Only with the wasm preset.
 #
 #   outflank_rules.wasm   the rules of the games alone
-#   outflank_engine.wasm  the same with the engines, for a worker of its own
+#   outflank_play.wasm    the same with matches and records
+#   outflank_engine.wasm  the rules with the engines, for a worker of its own
 
 function(outflank_wasm_module name stack_size)
   add_executable(${name} ${ARGN})
@@ -18,6 +19,10 @@ endfunction()
 function(outflank_add_wasm_modules)
   set(games "${CMAKE_SOURCE_DIR}/src/games/wasm_exports.cpp")
   outflank_wasm_module(outflank_rules 1048576 "${games}")
+  outflank_wasm_module(outflank_play 1048576
+    "${games}" "${CMAKE_SOURCE_DIR}/src/match/wasm_exports.cpp")
+  target_link_libraries(outflank_play PRIVATE outflank_match outflank_json)
+  target_compile_options(outflank_play PRIVATE -Oz)
   # Searches are a hundred plies deep at most.
   outflank_wasm_module(outflank_engine 4194304
     "${games}" "${CMAKE_SOURCE_DIR}/src/search/wasm_exports.cpp")

@@ -11,9 +11,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view line = text.substr(0, text.find('\n'));
     if (line == "OK") continue;
     const auto numbers = words(line);
-    protocol::require(numbers.size() == 2 || numbers.size() == 3);
+    require(numbers.size() == 2 || numbers.size() == 3);
     for (const std::string_view number : numbers) {
-      protocol::require(parse_int(number, 0, 98, "a number").has_value());
+      require(parse_int(number, 0, 98, "a number").has_value());
     }
   }
   return 0;

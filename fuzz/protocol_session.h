@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -12,12 +11,9 @@
 #include "core/text.h"
 #include "protocol/line_splitter.h"
 #include "protocol/protocols.h"
+#include "require.h"
 
 namespace outflank::protocol {
-
-inline void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 // Finds the last legal move at once.
 class InstantEngine final : public search::Engine {

@@ -3,6 +3,7 @@
 #include "protocol_session.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace outflank;
   using namespace outflank::protocol;
   for (const std::string_view game : {"quoridor", "othello"}) {
     check_lines(converse("ugi", game, data, size),

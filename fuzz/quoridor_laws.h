@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,18 +10,9 @@
 #include "core/error.h"
 #include "games/quoridor/position.h"
 #include "games/quoridor/position_text.h"
+#include "require.h"
 
 namespace outflank::quoridor {
-
-inline void require(bool holds) {
-  if (!holds) std::abort();
-}
-
-// A refusal is one readable line.
-inline void check_error(const Error& error) {
-  require(!error.name().empty() && !error.message().empty());
-  for (const char c : error.message()) require(c >= 0x20 && c < 0x7f);
-}
 
 template <class P>
 std::vector<Move> moves_of(const P& position) {

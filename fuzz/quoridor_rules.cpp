@@ -8,6 +8,7 @@
 #include "quoridor_laws.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace outflank;
   using namespace outflank::quoridor;
   const auto rules = parse_rules({reinterpret_cast<const char*>(data), size});
   if (!rules) {

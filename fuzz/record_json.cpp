@@ -7,6 +7,7 @@
 #include "record_laws.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace outflank;
   using namespace outflank::match;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   check_reader(*make_json_reader(source_of(text)), size);

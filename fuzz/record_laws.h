@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -11,18 +10,9 @@
 #include "match/record_json.h"
 #include "match/record_text.h"
 #include "match/replay.h"
+#include "require.h"
 
 namespace outflank::match {
-
-inline void require(bool holds) {
-  if (!holds) std::abort();
-}
-
-// A refusal is one readable line.
-inline void check_error(const Error& error) {
-  require(!error.name().empty() && !error.message().empty());
-  for (const char c : error.message()) require(c >= 0x20 && c < 0x7f);
-}
 
 // What must hold for every record that makes sense.
 inline void check_record(const Record& record) {

@@ -48,7 +48,7 @@ std::string usual_name(const std::vector<std::string>& command) {
   const auto file_name = [](const std::string& word) {
     return std::filesystem::path(word).filename().string();
   };
-  const std::string program = file_name(command.front());
+  std::string program = file_name(command.front());
   for (const std::string_view interpreter : {"python", "node", "ruby", "perl", "sh", "bash"}) {
     if (!program.starts_with(interpreter)) continue;
     for (const std::string& word : std::span(command).subspan(1)) {
@@ -114,7 +114,7 @@ Result<std::vector<std::string>> split_command(std::string_view text) {
 }
 
 Result<void> set_number(Bot& bot, std::string_view key, long long value) {
-  const auto setting = std::ranges::find(kNumbers, key, &NumberSetting::key);
+  const auto* const setting = std::ranges::find(kNumbers, key, &NumberSetting::key);
   if (setting == kNumbers.end()) {
     return fail(InputError::Unknown, "there is no limit " + outflank::quoted(key) +
                                          "; there are memory, processes, scratch, cpu, startup");

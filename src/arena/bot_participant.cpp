@@ -35,7 +35,7 @@ class BotParticipant final : public Participant {
                                                             .game_begin = briefing.game_begin,
                                                             .transcript = briefing.transcript,
                                                             .stop = briefing.stop});
-    channel_->begin_turn(briefing.match.ply(), {});
+    channel_->begin_turn(-1, {});
     alive_ = true;
     const auto begun = driver_->begin(*channel_, briefing.match, briefing.seat);
     if (!begun) {

@@ -94,8 +94,8 @@ std::string_view sentence(SandboxPart part) {
       return "no control group limits memory: a limit of each process's address space stands in, "
              "and its use is seen as a crash";
     case SandboxPart::Processes:
-      return "no control group limits processes: a limit of the user's processes stands in, which "
-             "does not hold for root";
+      return "no control group limits processes: a limit of the user's processes stands in, and "
+             "its use is seen as a crash or a late answer";
     case SandboxPart::Freezer:
       return "there is no freezer: waiting bots are stopped by a signal, which those that leave "
              "their process group do not get";
@@ -272,10 +272,6 @@ Launch Sandbox::shut_in(const Bot& bot, std::vector<std::string> command,
       {RLIMIT_NOFILE, 256},
   };
   if (!has(SandboxPart::Memory)) launch.limits.emplace_back(RLIMIT_AS, memory);
-  if (!has(SandboxPart::Processes)) {
-    launch.limits.emplace_back(RLIMIT_NPROC,
-                               static_cast<std::uint64_t>(limits.processes + kOwnProcesses));
-  }
   launch.environment = std::move(environment);
   const std::string path = std::string("PATH=") + kPath;
   add(launch.environment, {path, "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"});
@@ -291,9 +287,13 @@ Launch Sandbox::shut_in(const Bot& bot, std::vector<std::string> command,
     }
   }
   const bool change_user = is_root() && has(SandboxPart::User) && user != 0;
+  const bool count_processes = !has(SandboxPart::Processes);
+  const auto processes = static_cast<std::uint64_t>(limits.processes + kOwnProcesses);
   if (!has(SandboxPart::Isolation)) {
     launch.arguments = std::move(command);
-    if (change_user) launch.user = {user, group};
+    if (!change_user) return launch;
+    launch.user = {user, group};
+    if (count_processes) launch.limits.emplace_back(RLIMIT_NPROC, processes);
     return launch;
   }
   launch.streams = Launch::Streams::Shifted;
@@ -304,6 +304,10 @@ Launch Sandbox::shut_in(const Bot& bot, std::vector<std::string> command,
   }
   // bubblewrap itself must not hold the bot's pipes open, or nobody would see that it closes them.
   add(launch.arguments, {"--", "/bin/sh", "-c", "exec \"$@\" <&5 >&6 2>&7 5<&- 6>&- 7>&-", "bot"});
+  // Only inside are the processes of the same user elsewhere not counted.
+  if (count_processes) {
+    add(launch.arguments, {"/usr/bin/prlimit", "--nproc=" + std::to_string(processes)});
+  }
   if (change_user) {
     add(launch.arguments, {"/usr/bin/setpriv", "--reuid", std::to_string(user), "--regid",
                            std::to_string(group), "--clear-groups", "--"});

@@ -22,7 +22,8 @@ Result<std::vector<std::shared_ptr<const Entrant>>> read_entrants(
     if (!entrant) return Failure(entrant.error());
     for (const auto& other : entrants) {
       if (other->name != (*entrant)->name) continue;
-      return fail(InputError::Duplicate, "two entrants are called " + outflank::quoted(other->name) +
+      return fail(InputError::Duplicate, "two entrants are called " +
+                                             outflank::quoted(other->name) +
                                              ": give one another name, as in second=" + text);
     }
     entrants.push_back(*std::move(entrant));

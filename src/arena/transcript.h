@@ -3,9 +3,12 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "match/contest_log.h"
 
 namespace outflank::arena {
 
@@ -24,12 +27,15 @@ std::string_view name_of(Direction direction);
 struct Exchange {
   Duration at{};  // since the game began
   int seat = 0;
-  int ply = 0;  // moves of the game that had been played
+  int ply = 0;  // moves of the game that had been played; -1: before the first turn
   Direction direction = Direction::ToBot;
   std::string text;
 
   friend bool operator==(const Exchange&, const Exchange&) = default;
 };
+
+// As a contest's log keeps it.
+std::vector<match::ContestMessage> to_contest_messages(std::span<const Exchange> transcript);
 
 // What was said in one game, in order, up to a limit of bytes.
 class Transcript {

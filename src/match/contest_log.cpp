@@ -11,6 +11,7 @@
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
+#include "match/contest_conversation.h"
 #include "match/contest_scene.h"
 #include "match/json_records.h"
 #include "match/line.h"
@@ -314,8 +315,11 @@ Result<Record> record_of_contest_log(std::string_view text) {
   return read_log(*json);
 }
 
-std::unique_ptr<RecordReader> make_contest_reader(ByteSource source) {
-  return std::make_unique<JsonRecordReader>(std::move(source), read_log);
+std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversation* heard) {
+  return std::make_unique<JsonRecordReader>(std::move(source), [heard](const Json& json) {
+    if (heard != nullptr) *heard = conversation_of_contest_log(json);
+    return read_log(json);
+  });
 }
 
 }  // namespace outflank::match

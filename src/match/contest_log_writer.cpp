@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -85,24 +86,28 @@ class Board {
 
 class LogWriter {
  public:
-  LogWriter(const Record& record, ContestShape shape, std::unique_ptr<games::Game> start)
+  LogWriter(const Record& record, ContestShape shape, std::span<const ContestMessage> messages,
+            std::unique_ptr<games::Game> start)
       : record_(record),
         shape_(shape),
+        messages_(messages),
         start_(setup_of(*start)),
         board_(start_),
         line_(std::move(start)) {}
 
   Result<std::string> write() && {
     write_init();
-    if (shape_ == ContestShape::Server) add_server_tick(-1, {{"type", "start"}}, "");
-    for (const RecordMove& move : record_.moves) {
+    if (shape_ == ContestShape::Server)
+      add_server_tick(-1, {{"type", "start"}}, "", messages_of(-1));
+    for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
+      const RecordMove& move = record_.moves[ply];
       const auto parsed = quoridor::parse_move(move.move);
       if (!parsed) return Failure(parsed.error());
       if (parsed->is_pass()) {
         return fail(InputError::Conflict, "a player passes, which a contest log cannot say");
       }
       const int player = line_.to_move();
-      add_move(*parsed, move.comment);
+      add_move(*parsed, move.comment, messages_of(static_cast<int>(ply)));
       if (const auto played = line_.play(move.move); !played) return Failure(played.error());
       take_off_those_out(player);
     }
@@ -124,7 +129,16 @@ class LogWriter {
                     {"numOfWalls", walls}};
   }
 
-  void add_move(Move move, std::string_view comment) {
+  // Those of one move; the last one has all that came after as well. They are in order.
+  [[nodiscard]] std::span<const ContestMessage> messages_of(int ply) const {
+    const bool last = ply + 1 == static_cast<int>(record_.moves.size());
+    const auto begin = std::ranges::lower_bound(messages_, ply, {}, &ContestMessage::ply);
+    const auto end =
+        last ? messages_.end() : std::ranges::upper_bound(messages_, ply, {}, &ContestMessage::ply);
+    return {begin, end};
+  }
+
+  void add_move(Move move, std::string_view comment, std::span<const ContestMessage> messages) {
     const int player = line_.to_move();
     const quoridor::GridMove grid = quoridor::to_contest(move);
     const bool server = shape_ == ContestShape::Server;
@@ -134,7 +148,7 @@ class LogWriter {
     if (server) {
       action.update(place);
       board_.play(player, move);
-      add_server_tick(player, std::move(action), comment);
+      add_server_tick(player, std::move(action), comment, messages);
     } else {
       action["Properties"] = std::move(place);
       ticks_.push_back({{"currentPlayer", player},
@@ -145,11 +159,13 @@ class LogWriter {
     }
   }
 
-  void add_server_tick(int player, Json action, std::string_view comment) {
+  void add_server_tick(int player, Json action, std::string_view comment,
+                       std::span<const ContestMessage> messages) {
     Json bots = Json::array();
     for (int bot = 0; bot < start_.rules.players; ++bot) {
       Json entry = {{"id", bot}, {"received", Json::array()}, {"sent", Json::array()}};
       if (bot == player) add_faults(entry, comment);
+      add_messages(entry, bot, messages);
       bots.push_back(std::move(entry));
     }
     ticks_.push_back({{"currentPlayer", player},
@@ -158,6 +174,22 @@ class LogWriter {
                       {"ownedWalls", board_.owned()},
                       {"action", std::move(action)},
                       {"bots", std::move(bots)}});
+  }
+
+  static void add_messages(Json& entry, int bot, std::span<const ContestMessage> messages) {
+    std::string printed;
+    for (const ContestMessage& message : messages) {
+      if (message.bot != bot) continue;
+      if (message.kind == ContestMessage::Kind::Printed) {
+        printed += message.text.substr(0, kMaxBotLog - printed.size());
+        continue;
+      }
+      const char* key = message.kind == ContestMessage::Kind::Received ? "received" : "sent";
+      entry[key].push_back(
+          {{"message", message.text},
+           {"timestamp", static_cast<std::uint64_t>(std::max(message.at, Time{}).count())}});
+    }
+    if (!printed.empty()) entry["botLog"] = std::move(printed);
   }
 
   // Comments that were faults in a log before become faults again.
@@ -177,12 +209,13 @@ class LogWriter {
       const int player = (mover + step) % start_.rules.players;
       if (line_.in_play(player) || board_.is_off(player)) continue;
       board_.take_off(player);
-      if (shape_ == ContestShape::Server) add_server_tick(player, {{"type", "cannotmove"}}, "");
+      if (shape_ == ContestShape::Server) add_server_tick(player, {{"type", "cannotmove"}}, "", {});
     }
   }
 
   const Record& record_;
   ContestShape shape_;
+  std::span<const ContestMessage> messages_;
   Setup start_;
   Board board_;
   Line line_;
@@ -213,7 +246,8 @@ bool same_start(const Setup& a, const Setup& b) {
 
 }  // namespace
 
-Result<std::string> to_contest_log(const Record& record, ContestShape shape) {
+Result<std::string> to_contest_log(const Record& record, ContestShape shape,
+                                   std::span<const ContestMessage> messages) {
   if (record.game != quoridor::game_type().name()) {
     return fail(InputError::Conflict, "a contest log is for Quoridor, but this is a game of " +
                                           outflank::quoted(record.game));
@@ -229,7 +263,7 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape) {
     return fail(InputError::Conflict,
                 "the rules have play_on=true, which a contest log cannot say");
   }
-  auto log = LogWriter(record, shape, std::move(*start)).write();
+  auto log = LogWriter(record, shape, messages, std::move(*start)).write();
   if (!log) return log;
   // A log has no rules and no place for a start of one's own: what comes back must be the same.
   const auto back = record_of_contest_log(*log);

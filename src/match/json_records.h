@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "match/json_input.h"
 #include "match/record_stream.h"
 
@@ -8,9 +11,10 @@ namespace outflank::match {
 // Reads the games of a source that holds one JSON object for each.
 class JsonRecordReader final : public RecordReader {
  public:
-  using ReadRecord = Result<Record> (*)(const Json&);
+  using ReadRecord = std::function<Result<Record>(const Json&)>;
 
-  JsonRecordReader(ByteSource source, ReadRecord read) : objects_(std::move(source)), read_(read) {}
+  JsonRecordReader(ByteSource source, ReadRecord read)
+      : objects_(std::move(source)), read_(std::move(read)) {}
 
   Result<std::optional<Record>> next() override {
     const auto part = objects_.next();

@@ -71,11 +71,10 @@ Result<void> check_text(std::string_view text, std::size_t longest, Breaks break
                                          " bytes; at most " + std::to_string(longest) +
                                          " are allowed");
   }
-  const auto* const bad =
-      std::ranges::find_if_not(text, [&](char c) { return is_allowed(c, breaks); });
-  if (bad != text.end()) {
-    return fail(InputError::Syntax, std::string(what) + " holds the control character " +
-                                        quoted(std::string_view(&*bad, 1)));
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_allowed(text[i], breaks)) continue;
+    return fail(InputError::Syntax,
+                std::string(what) + " holds the control character " + quoted(text.substr(i, 1)));
   }
   if (!is_utf8(text)) {
     return fail(InputError::Syntax, std::string(what) + " is not UTF-8: " + quoted(text));

@@ -114,9 +114,10 @@ int outflank_search(int handle, double nodes, double seconds, int depth, int lin
   return answer_with((*engine)->search(*game, *limits, telling(**engine)));
 }
 
-// A move at a level, the first of the first line; the answer is the same as natively.
+// A move at a level, the first of the first line; the answer is the same as natively. For who plays by
+// the clock, the search may be ended after some seconds; 0 is no limit.
 OUTFLANK_EXPORT(outflank_search_at_level)
-int outflank_search_at_level(int handle, int level, double seed) {
+int outflank_search_at_level(int handle, int level, double seed, double seconds) {
   const games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
   const auto found = search::find_level(game->name(), level);
@@ -124,8 +125,10 @@ int outflank_search_at_level(int handle, int level, double seed) {
   const auto engine = engine_for(game->name());
   if (!engine) return refuse(engine.error());
   const auto whole = seed >= 0 && seed <= 9e15 ? static_cast<std::uint64_t>(seed) : 0;
+  search::Limits limits;
+  if (seconds > 0) limits.seconds = seconds;
   return answer_with(
-      search::search_at_level(**engine, *found, whole, *game, {}, telling(**engine)));
+      search::search_at_level(**engine, *found, whole, *game, limits, telling(**engine)));
 }
 
 // Forgets what the searches have learned: the same search then finds the same again.

@@ -1,7 +1,6 @@
 #include "terminal/scores.h"
 
 #include <cmath>
-#include <limits>
 #include <system_error>
 
 #include <nlohmann/json.hpp>
@@ -18,6 +17,8 @@ using Json = nlohmann::ordered_json;
 constexpr int kVersion = 1;
 constexpr double kMostPoints = 32;  // that a rating changes by one game
 constexpr std::size_t kLargestFile = 1 << 24;
+constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr double kHighestRating = 100'000;
 
 double expected(double own, double other) {
   return 1 / (1 + std::pow(10.0, (other - own) / 400));
@@ -26,7 +27,7 @@ double expected(double own, double other) {
 Result<int> count_at(const Json& json, const char* key, const std::string& player) {
   const auto found = json.find(key);
   if (found == json.end() || !found->is_number_unsigned() ||
-      found->get<std::uint64_t>() > std::numeric_limits<int>::max()) {
+      found->get<std::uint64_t>() > kMostGames) {
     return fail(InputError::Damaged,
                 outflank::quoted(player) + " has no count of " + std::string(key) + " in it");
   }
@@ -45,7 +46,8 @@ Result<Score> score_of(const Json& json, const std::string& player) {
     *place = *counted;
   }
   const auto rating = json.find("rating");
-  if (rating == json.end() || !rating->is_number()) {
+  if (rating == json.end() || !rating->is_number() ||
+      std::abs(rating->get<double>()) > kHighestRating) {
     return fail(InputError::Damaged, outflank::quoted(player) + " has no rating in it");
   }
   score.rating = rating->get<double>();

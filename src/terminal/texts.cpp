@@ -122,6 +122,12 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::ResultNotWritten, "The result could not be written: {0}.",
      "Az eredményt nem sikerült kiírni: {0}."},
     {Text::ScoreNotKept, "The scores are not updated: {0}.", "A pontszámok nem frissültek: {0}."},
+    {Text::NoScores, "No games have been finished yet.", "Még nincs befejezett játszma."},
+    {Text::ScoreGames, "games", "játszma"},
+    {Text::ScoreWins, "wins", "nyert"},
+    {Text::ScoreDraws, "draws", "döntetlen"},
+    {Text::ScoreLosses, "losses", "vesztett"},
+    {Text::ScoreRating, "rating", "értékszám"},
 
     {Text::Wins, "{0} wins: {1}.", "{0} nyert: {1}."},
     {Text::Draw, "Draw: {0}.", "Döntetlen: {0}."},
@@ -256,8 +262,10 @@ constexpr Refusal kRefusals[] = {
 
 std::string sentence(std::string_view text) {
   std::string out(text);
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z')
+  const bool square = out.size() > 1 && out[1] >= '0' && out[1] <= '9';
+  if (!out.empty() && !square && out[0] >= 'a' && out[0] <= 'z') {
     out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  }
   if (!out.ends_with('.')) out += '.';
   return out;
 }

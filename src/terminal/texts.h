@@ -100,6 +100,12 @@ enum class Text : std::uint8_t {
   ResultWritten,
   ResultNotWritten,
   ScoreNotKept,
+  NoScores,
+  ScoreGames,
+  ScoreWins,
+  ScoreDraws,
+  ScoreLosses,
+  ScoreRating,
   // The end.
   Wins,
   Draw,
@@ -163,8 +169,8 @@ class Texts {
 // The sentence for an end reason.
 Text text_of(match::EndReason reason);
 
-// A refusal as a sentence in the players' language, with a capital and a full stop. Where there is no
-// translation for it, in English.
+// A refusal as a sentence in the players' language, with a full stop, and with a capital unless it
+// begins with a square. Where there is no translation for it, in English.
 std::string explain(const Texts& texts, const Error& error);
 
 // Whether an answer to a question means yes, or no; nothing for anything else.

@@ -185,6 +185,40 @@ TEST_F(HostileTest, AForkBombIsNamed) {
   EXPECT_EQ(fault.kind, grouped ? FaultKind::Processes : FaultKind::Late) << fault.message;
 }
 
+TEST_F(HostileTest, WithoutAControlGroupAForkBombIsHeldAllTheSame) {
+  const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Processes}).value();
+  GamePlan plan = short_game(hostile({"fork-bomb"}));
+  plan.clock.controls = {match::TimeControl::per_move(match::Time{300})};
+  EXPECT_EQ(fault_of(play(plan, sandbox)).kind, FaultKind::Late);
+}
+
+TEST_F(HostileTest, WithoutBubblewrapBotsPlayAndDieAllTheSame) {
+  const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Isolation}).value();
+  EXPECT_FALSE(sandbox->has(SandboxPart::Filter));
+  EXPECT_TRUE(sandbox->warnings().front().starts_with("bubblewrap does not work here"));
+  const JudgedGame judged = play(short_game(hostile({"crash"})), sandbox);
+  EXPECT_EQ(fault_of(judged).signal, SIGSEGV);
+  EXPECT_EQ(errors_of(hostile({"ignore-term"}), sandbox), "");
+  EXPECT_FALSE(errors_of(hostile({"environment"}), sandbox).contains("SHELL"));
+  // Only a control group finds one that has left the process group.
+  if (sandbox->has(SandboxPart::Freezer)) {
+    EXPECT_EQ(errors_of(hostile({"daemon"}), sandbox), "");
+  }
+}
+
+TEST(SandboxTest, IsRefusedWhereItIsRequiredAndSomethingIsMissing) {
+  const auto required = Sandbox::open(SandboxMode::Require, {SandboxPart::Freezer});
+  ASSERT_FALSE(required);
+  EXPECT_TRUE(required.error().message().starts_with("the sandbox is required, but "));
+}
+
+TEST(SandboxTest, WhenOffSaysWhatThatMeans) {
+  const auto off = Sandbox::open(SandboxMode::Off).value();
+  ASSERT_EQ(off->warnings().size(), 1U);
+  EXPECT_TRUE(off->warnings().front().starts_with("the sandbox is off: "));
+  EXPECT_FALSE(off->freezes());
+}
+
 TEST_F(HostileTest, TooMuchProcessorTimeIsNamed) {
   Bot bot = hostile({"burn"});
   bot.limits.cpu_seconds = 1;

@@ -9,6 +9,8 @@ import time
 
 from program import PROGRAM, ProgramTest, Run, main
 
+# A whole game of four on 5x5 with a wall each: the last one reaches its goal.
+FOUR = "b2v b3 b4v e2 c2 c2h c4 d2v c1 b4 d4 e1 c2 b3 e4 d1 c1 b2 e3 b1 c2 c1 e2 a1 "
 PEOPLE = ["--players", "Ann,Bob"]
 
 
@@ -57,6 +59,8 @@ class PlayTest(ProgramTest):
         self.assertIn("Eve wins", three)
         four = self.play("--size", "5", "--players", "Ann,engine:1,engine:1,engine:1", given="resign\ny\n")
         self.assertIn("Ann has left the game.", four)
+        four = self.play("--size", "5", "--walls", "1", "--players", "Ann,Bob,Eve,Dan", given=FOUR.replace(" ", "\n"))
+        self.assertIn("Dan wins: a pawn has reached its goal.\n  1. Dan", four)
 
     def test_othello_to_the_end_and_its_result_in_the_file(self):
         output = self.play("othello", "--size", "4", "--players", "Ann=engine:1,Hal=engine:1")
@@ -138,6 +142,7 @@ class PlayTest(ProgramTest):
         self.play("othello", *PEOPLE, given="f5\nresign\ny\n")
         table = self.succeeds("scores", *self.data).output
         self.assertRegex(table, r"(?s)Quoridor.*Bob +1 +1 +0 +0 +1516.*Ann +1 +0 +0 +1 +1484")
+        self.assertRegex(self.succeeds("scores", "--language", "hu", *self.data).output, r"játszma +nyert +döntetlen")
         self.assertNotIn("Quoridor", self.succeeds("scores", "othello", *self.data).output)
         scores = json.loads(self.succeeds("scores", "--json", *self.data).output)
         self.assertEqual(scores["games"]["othello"]["Ann"]["wins"], 1)

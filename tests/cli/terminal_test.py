@@ -104,6 +104,19 @@ class FullScreenTest(TerminalTest):
                 game.type("y")
                 game.wait_for("Ann has left the game.", "Bob to move")
 
+    def test_three_and_four_to_the_end(self):
+        three = "a1 a3 b2 a2 b3 c2"
+        four = "b2v b3 b4v e2 c2 c2h c4 d2v c1 b4 d4 e1 c2 b3 e4 d1 c1 b2 e3 b1 c2 c1 e2 a1"
+        for players, size, walls, moves, winner in (("Ann,Bob,Eve", "3", "0", three, "Eve"),
+                                                    ("Ann,Bob,Eve,Dan", "5", "1", four, "Dan")):
+            with self.subTest(players=players):
+                game = self.play("--players", players, "--new", "--size", size, "--walls", walls)
+                names = players.split(",")
+                for turn, move in enumerate(moves.split()):
+                    game.wait_for(f"{names[turn % len(names)]} to move")
+                    game.line(":" + move)
+                game.wait_for(f"{winner} wins: a pawn has reached its goal.", "n new game")
+
     def test_othello_with_marks_passes_and_counts(self):
         # Black takes the last square that it can; white has no move then and passes.
         game = self.play("othello", *PEOPLE, "--position", "-OX--XXXX--XX--- X")

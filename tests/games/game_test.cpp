@@ -168,6 +168,8 @@ TEST(GameTest, TheViewShowsTheWholePosition) {
   EXPECT_EQ(view["seats"][2]["pawn"], "b5");
   EXPECT_EQ(view["seats"][2]["goal"], "east");
   EXPECT_EQ(view["seats"][0]["distance"], 8);
+  EXPECT_EQ(view["seats"][0]["path"].size(), 8);
+  EXPECT_EQ(view["seats"][2]["path"].back(), "i5");
   EXPECT_EQ(view["walls"], Json::parse(R"([{"wall": "e3h", "owner": 2}])"));
   EXPECT_EQ(view["legal_moves"].size(), game->legal_moves().size());
   EXPECT_EQ(view["moves"], Json::parse(R"(["e2", "e3h", "b5"])"));

@@ -71,7 +71,11 @@ TEST(ScoresTest, OtherTextsAreNoScores) {
        {"", "{}", "[]", "{\"outflank_scores\":2,\"games\":{}}", "{\"outflank_scores\":1}",
         "{\"outflank_scores\":1,\"games\":{\"quoridor\":3}}",
         "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{}}}}",
-        "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{\"games\":-1}}}}"}) {
+        "{\"outflank_scores\":1,\"games\":{\"quoridor\":{\"Ann\":{\"games\":-1}}}}",
+        R"({"outflank_scores":1,"games":{"quoridor":{"Ann":
+            {"games":2147483647,"wins":0,"draws":0,"losses":0,"rating":1500}}}})",
+        R"({"outflank_scores":1,"games":{"quoridor":{"Ann":
+            {"games":1,"wins":0,"draws":0,"losses":0,"rating":1e308}}}})"}) {
     EXPECT_FALSE(parse_scores(text)) << text;
   }
 }

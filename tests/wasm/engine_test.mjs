@@ -49,7 +49,7 @@ for (const entry of cases) {
     assert.notEqual(handle, 0, answer());
     if (moves) assert.equal(playList(handle, moves), 1, answer());
     const done = level
-      ? exports.outflank_search_at_level(handle, level, seed)
+      ? exports.outflank_search_at_level(handle, level, seed, 0)
       : search(handle, { nodes, lines, hash });
     assert.equal(done, 1, answer());
     const report = JSON.parse(answer());
@@ -76,6 +76,14 @@ test('a search ends by the clock of its host', () => {
   assert.ok(JSON.parse(answer()).seconds <= 1);
 });
 
+test('a level plays sooner when its time is short', () => {
+  const handle = open('quoridor');
+  assert.equal(exports.outflank_search_at_level(handle, 10, 1, 0.5), 1, answer());
+  const { nodes, lines } = JSON.parse(answer());
+  assert.ok(nodes < 1_000_000);
+  assert.ok(lines[0].move);
+});
+
 test('several lines begin with different moves', () => {
   const handle = open('quoridor');
   assert.equal(search(handle, { nodes: 5000, lines: 5 }), 1, answer());
@@ -97,13 +105,13 @@ test('what cannot be searched is a named error', () => {
   assert.equal(search(handle, { nodes: 10, hash: 0 }), 0);
   assert.equal(error().name, 'out_of_range');
   for (const level of [0, 11]) {
-    assert.equal(exports.outflank_search_at_level(handle, level, 1), 0);
+    assert.equal(exports.outflank_search_at_level(handle, level, 1, 0), 0);
     assert.equal(error().name, 'out_of_range');
   }
   assert.equal(playList(handle, 'b2 a3 b3'), 1);
   assert.equal(search(handle, { nodes: 10 }), 0);
   assert.equal(error().name, 'game_over');
-  assert.equal(exports.outflank_search_at_level(handle, 3, 1), 0);
+  assert.equal(exports.outflank_search_at_level(handle, 3, 1, 0), 0);
   assert.equal(error().name, 'game_over');
   exports.outflank_close(handle);
   assert.equal(search(handle, { nodes: 10 }), 0);

@@ -136,6 +136,7 @@ void add_arena(CLI::App& app) {
   add_arena_game(*command);
   add_arena_check(*command);
   add_tournament(*command);
+  add_report(*command);
 }
 
 }  // namespace outflank::apps

@@ -90,9 +90,9 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
     write_file(command.transcript_file, arena::to_json_lines(judged.transcript));
   }
   if (command.log_file.empty()) return;
-  const auto log =
-      match::to_contest_log(judged.record, command.manual_log ? match::ContestShape::Manual
-                                                              : match::ContestShape::Server);
+  const auto shape = command.manual_log ? match::ContestShape::Manual : match::ContestShape::Server;
+  const auto messages = arena::to_contest_messages(judged.transcript);
+  const auto log = match::to_contest_log(judged.record, shape, messages);
   if (!log) throw CommandFailed{kFailed, command.log_file + ": " + log.error().message()};
   write_file(command.log_file, *log + "\n");
 }
@@ -120,7 +120,7 @@ void run(GameCommand& command) {
   const std::stop_token stop = stop_on_signal();
   const BotOptions::Field field = command.bots.open(command.entrants);
   plan.seats = field.entrants;
-  const bool keep = !command.transcript_file.empty();
+  const bool keep = !command.transcript_file.empty() || !command.log_file.empty();
   arena::Referee referee(
       steady_seconds, field.sandbox,
       keep ? arena::KeepTranscript::Always : arena::KeepTranscript::OfFailedGames);
@@ -141,6 +141,7 @@ void add_arena_game(CLI::App& arena) {
   auto options = std::make_shared<GameCommand>();
   CLI::App* command = arena.add_subcommand("game", "One judged game of bots and engines");
   arena::GamePlan& plan = options->plan;
+  plan.max_plies = 400;
   command->add_option("entrants", options->entrants, "who sits where; see below")
       ->required()
       ->expected(2, 4);
@@ -155,6 +156,7 @@ void add_arena_game(CLI::App& arena) {
       ->capture_default_str()
       ->check(CLI::Range(0, 60'000));
   command->add_option("--max-plies", plan.max_plies, "a longer game is a draw")
+      ->capture_default_str()
       ->check(CLI::Range(1, 100'000));
   command->add_option("--on-fault", options->on_fault, "forfeit, or random: a random move")
       ->capture_default_str();

@@ -30,6 +30,7 @@ std::vector<std::string> arguments_of(int argc, char** argv);
 // Each adds a subcommand with its options, help and examples.
 void add_play(CLI::App& app);
 void add_render(CLI::App& app);
+void add_replay(CLI::App& app);
 void add_scores(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_solve(CLI::App& app);
@@ -43,5 +44,6 @@ void add_arena_check(CLI::App& arena);
 void add_arena_game(CLI::App& arena);
 void add_ladder(CLI::App& arena);
 void add_tournament(CLI::App& arena);
+void add_report(CLI::App& arena);
 
 }  // namespace outflank::apps

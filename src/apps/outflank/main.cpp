@@ -55,6 +55,7 @@ int main(int argc, char** argv) {
   add_arena(app);
   add_convert(app);
   add_render(app);
+  add_replay(app);
   add_bench(app);
   try {
     std::vector<std::string> arguments = arguments_of(argc, argv);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/language.h"
 #include "terminal/keeper.h"
 #include "terminal/line_game.h"
 #include "terminal/line_input.h"
@@ -48,26 +49,12 @@ std::string environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-terminal::Texts texts_of(const PlayOptions& options) {
-  if (options.language) {
-    const auto language = terminal::parse_language(*options.language);
-    if (!language) wrong_use(language.error());
-    return terminal::Texts(*language);
-  }
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    if (const std::string locale = environment(name); !locale.empty()) {
-      return terminal::Texts(terminal::language_of_locale(locale));
-    }
-  }
-  return terminal::Texts();
-}
-
 // One sitting at the terminal.
 class Sitting {
  public:
   explicit Sitting(const PlayOptions& options)
       : options_(options),
-        texts_(texts_of(options)),
+        texts_(texts_in(options.language)),
         keeper_{.data_folder = options.data.value_or(terminal::usual_data_folder()),
                 .results_file = options.results == "none" ? "" : options.results},
         saved_(keeper_.data_folder),

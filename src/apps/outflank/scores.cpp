@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/language.h"
 #include "games/game.h"
 #include "terminal/canvas.h"
 #include "terminal/saved_games.h"
@@ -19,21 +20,32 @@ namespace {
 struct ScoresOptions {
   std::optional<std::string> game;
   std::optional<std::string> data;
+  std::optional<std::string> language;
   bool json = false;
 };
 
-void print(const games::GameType& type, const terminal::ScoreTable& table) {
+void print(const terminal::Texts& texts, const games::GameType& type,
+           const terminal::ScoreTable& table) {
+  using terminal::Text;
   std::vector<std::pair<std::string, terminal::Score>> rows(table.begin(), table.end());
   std::ranges::stable_sort(
       rows, [](const auto& a, const auto& b) { return a.second.rating > b.second.rating; });
   constexpr int kNameWidth = 24;
-  fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>6} {:>7}\n", type.title(), kNameWidth, "games", "wins",
-             "draws", "losses", "rating");
+  constexpr int kNumberWidth = 9;
+  fmt::print("{:<{}}", type.title(), kNameWidth);
+  for (const Text head : {Text::ScoreGames, Text::ScoreWins, Text::ScoreDraws, Text::ScoreLosses,
+                          Text::ScoreRating}) {
+    fmt::print(" {:>{}}", texts.raw(head), kNumberWidth);
+  }
+  fmt::print("\n");
   for (const auto& [name, score] : rows) {
     const std::string shown = terminal::shortened(name, kNameWidth);
     const int blanks = kNameWidth - terminal::columns_of(shown);
-    fmt::print("{}{:{}} {:>6} {:>6} {:>6} {:>6} {:>7.0f}\n", shown, "", blanks, score.games,
-               score.wins, score.draws, score.losses, score.rating);
+    fmt::print("{}{:{}}", shown, "", blanks);
+    for (const int number : {score.games, score.wins, score.draws, score.losses}) {
+      fmt::print(" {:>{}}", number, kNumberWidth);
+    }
+    fmt::print(" {:>{}.0f}\n", score.rating, kNumberWidth);
   }
 }
 
@@ -50,15 +62,16 @@ void run(const ScoresOptions& options) {
     fmt::print("{}", terminal::to_json(*scores));
     return;
   }
+  const terminal::Texts texts = texts_in(options.language);
   bool first = true;
   for (const games::GameType* type : games::game_types()) {
     const auto table = scores->find(std::string(type->name()));
     if (table == scores->end() || table->second.empty()) continue;
     if (!first) fmt::print("\n");
     first = false;
-    print(*type, table->second);
+    print(texts, *type, table->second);
   }
-  if (first) fmt::print("No games have been finished yet.\n");
+  if (first) fmt::print("{}\n", texts(terminal::Text::NoScores));
 }
 
 }  // namespace
@@ -70,6 +83,7 @@ void add_scores(CLI::App& app) {
   command->add_option("game", options->game, "only of this game: quoridor or othello");
   command->add_option("--data", options->data,
                       "the folder for saved games and scores (or OUTFLANK_DATA)");
+  command->add_option("--language", options->language, "en or hu; otherwise that of the locale");
   command->add_flag("--json", options->json, "answer with a JSON object");
   command->footer(
       "Ratings follow Elo's rule from 1500 on; with three and four, between every two players.\n"

@@ -57,6 +57,12 @@ struct Kind {
     seat["goal"] = word_of(position.goal(player));
     seat["walls_left"] = position.walls_left(player);
     seat["distance"] = position.in_play(player) ? Json(position.distance(player)) : Json(nullptr);
+    seat["path"] = Json::array();
+    if (position.in_play(player)) {
+      for (const Square square : position.shortest_path(player)) {
+        seat["path"].push_back(to_text(square));
+      }
+    }
     seat["place"] = position.place(player) != 0 ? Json(position.place(player)) : Json(nullptr);
     seat["eliminated"] = position.eliminated(player);
     return seat;

@@ -87,13 +87,16 @@ bool touches(int square, std::uint64_t discs) {
   return (kNeighbours[static_cast<std::size_t>(square)] & discs) != 0;
 }
 
-// The exact score with one empty square left; `own` are the discs of the side to move.
-int solve_one(std::uint64_t own, int square) {
+// With one empty square left; `own` are the discs of the side to move.
+int solve_one(std::uint64_t own, int alpha, int square) {
   const int count = std::popcount(own);
   if (const int gained = last_flips(square, own); gained > 0) return 2 * (count + gained) - 62;
+  // If the opponent can move there, it only gets worse.
+  const int untouched = count >= 32 ? 2 * count - 62 : 2 * count - 64;
+  if (untouched <= alpha) return untouched;
   const std::uint64_t opponent = ~own & ~(1ULL << square);
   if (const int lost = last_flips(square, opponent); lost > 0) return 2 * (count - lost) - 64;
-  return count >= 32 ? 2 * count - 62 : 2 * count - 64;
+  return untouched;
 }
 
 int solve_two(const Discs& discs, int alpha, int a, int b, std::uint64_t& nodes) {
@@ -104,7 +107,7 @@ int solve_two(const Discs& discs, int alpha, int a, int b, std::uint64_t& nodes)
     const std::uint64_t flipped = flips(square, discs.own, discs.opponent);
     if (flipped == 0) continue;
     ++nodes;
-    const int value = -solve_one(discs.opponent ^ flipped, rest);
+    const int value = -solve_one(discs.opponent ^ flipped, -alpha - 1, rest);
     if (value > alpha) return value;
     best = std::max(best, value);
   }
@@ -116,7 +119,7 @@ int solve_two(const Discs& discs, int alpha, int a, int b, std::uint64_t& nodes)
     const std::uint64_t flipped = flips(square, discs.opponent, discs.own);
     if (flipped == 0) continue;
     ++nodes;
-    const int value = solve_one(discs.own ^ flipped, rest);
+    const int value = solve_one(discs.own ^ flipped, alpha, rest);
     if (value <= alpha) return value;
     worst = std::min(worst, value);
   }
@@ -207,7 +210,7 @@ int solve_last(const Discs& discs, int alpha, std::uint64_t& nodes) {
     case 4: return solve_four(discs, alpha, empties, nodes);
     case 3: return solve_rest<3>(discs, alpha, list<3>(empties), nodes);
     case 2: return solve_rest<2>(discs, alpha, list<2>(empties), nodes);
-    case 1: ++nodes; return solve_one(discs.own, std::countr_zero(empties));
+    case 1: ++nodes; return solve_one(discs.own, alpha, std::countr_zero(empties));
     default: ++nodes; return final_score(discs);
   }
 }

@@ -14,6 +14,11 @@ int sign(int value) {
   return (value > 0 ? 1 : 0) - (value < 0 ? 1 : 0);
 }
 
+// About what the positions of a search are worth remembering in.
+int megabytes_for(int empties) {
+  return 1 << std::clamp(empties - 18, 0, 16);
+}
+
 }  // namespace
 
 Solution solve(Midgame& midgame, const Discs& discs, SolveMode mode) {
@@ -74,6 +79,7 @@ Solution Solver::solve(const Discs& discs, SolveMode mode) {
   // In this order: a stop that comes in between is not lost.
   control_.stop.store(false);
   if (stopped_.load()) control_.stop.store(true);
+  table_.use(megabytes_for(discs.empty_count()));
   table_.next_search();
   for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i]->begin(static_cast<unsigned>(i));
   Solution solution;

@@ -20,7 +20,7 @@ std::vector<Stage> stages(int empties) {
   if (empties > kSolvedAtOnce) {
     const int before_end = depth_before_end(empties);
     for (int depth = 1; depth <= before_end; ++depth) all.push_back({depth, 0});
-    if (empties > 14) all.push_back({empties, 1});
+    if (empties > 14) all.push_back({empties, 0});
     if (empties > 24) all.push_back({empties, 3});
   }
   all.push_back({empties, kExactLevel});

@@ -32,6 +32,8 @@ class Table {
   // Forgets everything. At least one megabyte.
   void resize(int megabytes) { buckets_.resize(megabytes); }
   void clear() { buckets_.clear(); }
+  // As SharedBuckets::use.
+  void use(int megabytes) { buckets_.use(megabytes); }
   // Older entries give way first from now on.
   void next_search() { buckets_.next_search(); }
 

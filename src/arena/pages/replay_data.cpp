@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <cassert>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/pages/replay_page.h"
+#include "games/quoridor/notation.h"
+#include "match/ending.h"
+#include "match/line.h"
+#include "match/replay.h"
+#include "match/seat_index.h"
+
+namespace outflank::arena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using match::index;
+
+Json size_of(const Json& rules) {
+  const Json& size = rules.at("size");
+  if (size.is_number()) return {size, size};
+  const auto text = size.get<std::string>();
+  const std::size_t cross = text.find('x');
+  return {std::stoi(text.substr(0, cross)), std::stoi(text.substr(cross + 1))};
+}
+
+// Plays a checked record through and writes down what is seen on the way.
+class Writer {
+ public:
+  Writer(const ReplayGame& game, const match::Record& record, match::Line line)
+      : game_(game), record_(record), line_(std::move(line)) {}
+
+  Json write() && {
+    const Json view = Json::parse(line_.game().view_json());
+    data_["game"] = record_.game;
+    data_["source"] = game_.source;
+    data_["size"] = size_of(view["rules"]);
+    data_["rules"] = record_.rules;
+    write_seats(view);
+    write_result();
+    data_["tags"] = Json::object();
+    for (const auto& [name, value] : record_.tags) data_["tags"][name] = value;
+    data_["comment"] = record_.comment;
+    if (quoridor()) {
+      data_["walls"] = Json::array();
+      for (const Json& wall : view["walls"]) {
+        add_wall(wall["wall"].get<std::string>(), wall["owner"].get<int>() - 1);
+      }
+    }
+    data_["moves"] = Json::array();
+    data_["frames"] = Json::array();
+    depart(0);
+    add_frame();
+    for (std::size_t i = 0; i < record_.moves.size(); ++i) play(i);
+    write_talk();
+    return std::move(data_);
+  }
+
+ private:
+  [[nodiscard]] bool quoridor() const { return record_.game == "quoridor"; }
+
+  void write_seats(const Json& view) {
+    for (const Json& seen : view["seats"]) {
+      const match::Seat& seat = record_.seats[index(seen["seat"].get<int>() - 1)];
+      Json json = {{"name", seat.name}, {"kind", kind_text(seat)}};
+      if (seen.contains("goal")) json["goal"] = seen["goal"];
+      data_["seats"].push_back(std::move(json));
+    }
+  }
+
+  void write_result() {
+    data_["result"] = match::result_text(record_.outcome);
+    data_["reason"] = record_.reason ? Json(name_of(*record_.reason)) : Json(nullptr);
+    data_["places"] = Json::array();
+    if (!record_.outcome) return;
+    for (int seat = 0; seat < line_.seats(); ++seat) {
+      data_["places"].push_back(record_.outcome->places[index(seat)]);
+    }
+  }
+
+  void add_wall(std::string wall, int owner) {
+    data_["walls"].push_back(Json::array({std::move(wall), owner}));
+  }
+
+  void depart(int ply) {
+    for (const match::Departure& departure : record_.departures) {
+      if (departure.ply != ply) continue;
+      line_.leave(departure.seat);
+      data_["departures"].push_back(
+          {{"after", ply}, {"seat", departure.seat}, {"reason", name_of(departure.reason)}});
+    }
+  }
+
+  void add_frame() {
+    const Json view = Json::parse(line_.game().view_json());
+    Json frame = Json::object();
+    if (quoridor()) {
+      for (const Json& seat : view["seats"]) {
+        frame["pawns"].push_back(seat["pawn"]);
+        frame["left"].push_back(seat["walls_left"]);
+        frame["steps"].push_back(seat["distance"]);
+      }
+      frame["walls"] = data_["walls"].size();
+    } else {
+      const auto position = view["position"].get<std::string>();
+      frame["board"] = position.substr(0, position.find(' '));
+      for (const Json& seat : view["seats"]) frame["discs"].push_back(seat["discs"]);
+    }
+    frame["turn"] = line_.over() ? Json(nullptr) : Json(line_.to_move());
+    data_["frames"].push_back(std::move(frame));
+  }
+
+  void play(std::size_t i) {
+    const match::RecordMove& move = record_.moves[i];
+    const int seat = line_.to_move();
+    [[maybe_unused]] const auto played = line_.play(move.move);
+    assert(played);
+    depart(static_cast<int>(i) + 1);
+    if (quoridor() && quoridor::parse_move(move.move)->is_wall()) add_wall(move.move, seat);
+    Json json = {{"move", move.move}, {"seat", seat}};
+    if (move.spent) json["spent"] = move.spent->count();
+    if (move.clock) json["clock"] = move.clock->count();
+    // What the log says of its bots stands in the comments as well.
+    const bool told = i + 1 < game_.conversation.size() && !game_.conversation[i + 1].empty();
+    if (!move.comment.empty() && !told) json["comment"] = move.comment;
+    data_["moves"].push_back(std::move(json));
+    add_frame();
+  }
+
+  void write_talk() {
+    Json talk = Json::object();
+    const std::size_t known = std::min(game_.conversation.size(), record_.moves.size() + 1);
+    for (std::size_t ply = 0; ply < known; ++ply) {
+      for (const match::BotTalk& bot : game_.conversation[ply]) {
+        Json json = {{"seat", bot.seat}, {"messages", Json::array()}};
+        for (const match::Message& message : bot.messages) {
+          const bool to_bot = message.direction == match::Message::Direction::ToBot;
+          json["messages"].push_back(
+              Json::array({to_bot ? "in" : "out", message.at.count(), message.text}));
+        }
+        if (!bot.printed.empty()) json["printed"] = bot.printed;
+        if (!bot.fault.empty()) json["fault"] = bot.fault;
+        talk[std::to_string(ply)].push_back(std::move(json));
+      }
+    }
+    if (!talk.empty()) data_["talk"] = std::move(talk);
+  }
+
+  const ReplayGame& game_;
+  const match::Record& record_;
+  match::Line line_;
+  Json data_;
+};
+
+}  // namespace
+
+Result<std::string> replay_data(const ReplayGame& game) {
+  if (game.record.moves.size() > kMaxReplayMoves) {
+    return fail(InputError::TooLong, "a replay page shows games of at most " +
+                                         std::to_string(kMaxReplayMoves) + " moves, not of " +
+                                         std::to_string(game.record.moves.size()));
+  }
+  const auto record = match::checked(game.record);
+  if (!record) return Failure(record.error());
+  auto start = match::open_game(*record);
+  if (!start) return Failure(start.error());
+  const Json data = Writer(game, *record, match::Line(*std::move(start))).write();
+  return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace outflank::arena

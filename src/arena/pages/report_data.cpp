@@ -1,0 +1,208 @@
+#include <algorithm>
+#include <map>
+#include <span>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/pages/report_page.h"
+#include "core/text.h"
+
+namespace outflank::arena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+enum class Kind : std::uint8_t { Text, Number, List, Rating };
+
+struct Key {
+  const char* name;
+  Kind kind;
+};
+
+// What the page relies on, list by list. Keys that are not named here are handed on as they are.
+constexpr Key kResult[] = {{"name", Kind::Text},
+                           {"kind", Kind::Text},
+                           {"game", Kind::Text},
+                           {"rules", Kind::Text},
+                           {"state", Kind::Text},
+                           {"seats", Kind::Number},
+                           {"seed", Kind::Number},
+                           {"games_finished", Kind::Number},
+                           {"games_planned", Kind::Number},
+                           {"entrants", Kind::List},
+                           {"standings", Kind::List},
+                           {"crosstable", Kind::List},
+                           {"rounds", Kind::List},
+                           {"history", Kind::List},
+                           {"games", Kind::List}};
+constexpr Key kEntrant[] = {{"name", Kind::Text}, {"player", Kind::Text}};
+constexpr Key kStanding[] = {{"place", Kind::Number},   {"name", Kind::Text},
+                             {"points", Kind::Number},  {"games", Kind::Number},
+                             {"wins", Kind::Number},    {"draws", Kind::Number},
+                             {"losses", Kind::Number},  {"faults", Kind::Number},
+                             {"seconds", Kind::Number}, {"elo", Kind::Rating}};
+constexpr Key kCross[] = {{"first", Kind::Text},    {"second", Kind::Text},
+                          {"games", Kind::Number},  {"wins", Kind::Number},
+                          {"draws", Kind::Number},  {"losses", Kind::Number},
+                          {"points", Kind::Number}, {"elo", Kind::Rating}};
+constexpr Key kRound[] = {{"round", Kind::Number}, {"encounters", Kind::List}};
+constexpr Key kEncounter[] = {{"names", Kind::List}, {"points", Kind::List}};
+constexpr Key kMoment[] = {{"games", Kind::Number}, {"elo", Kind::List}, {"points", Kind::List}};
+constexpr Key kGame[] = {{"number", Kind::Number}, {"round", Kind::Number}, {"names", Kind::List},
+                         {"places", Kind::List},   {"result", Kind::Text},  {"plies", Kind::Number},
+                         {"seconds", Kind::List},  {"faults", Kind::List}};
+constexpr Key kFault[] = {{"name", Kind::Text}, {"fault", Kind::Text}, {"message", Kind::Text}};
+constexpr Key kSprt[] = {{"elo0", Kind::Number},  {"elo1", Kind::Number},  {"llr", Kind::Number},
+                         {"lower", Kind::Number}, {"upper", Kind::Number}, {"verdict", Kind::Text}};
+
+bool is_of(const Json& value, Kind kind) {
+  switch (kind) {
+    case Kind::Text: return value.is_string();
+    case Kind::Number: return value.is_number();
+    case Kind::List: return value.is_array();
+    case Kind::Rating: return value.is_object() && value.contains("bound");
+  }
+  return false;
+}
+
+std::string_view word_of(Kind kind) {
+  constexpr std::string_view kWords[] = {"a text", "a number", "a list", "a rating"};
+  return kWords[static_cast<std::size_t>(kind)];
+}
+
+Result<void> check(const Json& object, std::span<const Key> keys) {
+  if (!object.is_object()) return fail(InputError::Syntax, "this must be an object");
+  for (const auto& [name, kind] : keys) {
+    const auto found = object.find(name);
+    if (found == object.end()) {
+      return fail(InputError::Missing, std::string(name) + " is missing");
+    }
+    if (!is_of(*found, kind)) {
+      return fail(InputError::Syntax, std::string(name) + " must be " + std::string(word_of(kind)));
+    }
+  }
+  return {};
+}
+
+// Every element of a list; with `inner`, also the elements of that list in each.
+Result<void> check_list(const Json& object, const char* name, std::span<const Key> keys,
+                        const char* inner = nullptr, std::span<const Key> inner_keys = {}) {
+  const Json& list = object[name];
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    auto right = check(list[i], keys);
+    if (right && inner != nullptr) right = check_list(list[i], inner, inner_keys);
+    if (!right) {
+      return Failure(right.error().within(std::string(name) + "[" + std::to_string(i) + "]"));
+    }
+  }
+  return {};
+}
+
+Result<void> check_result(const Json& result) {
+  if (const auto right = check(result, kResult); !right) return right;
+  for (const auto& right :
+       {check_list(result, "entrants", kEntrant), check_list(result, "standings", kStanding),
+        check_list(result, "crosstable", kCross),
+        check_list(result, "rounds", kRound, "encounters", kEncounter),
+        check_list(result, "history", kMoment),
+        check_list(result, "games", kGame, "faults", kFault)}) {
+    if (!right) return right;
+  }
+  if (!result.contains("sprt") || result["sprt"].is_null()) return {};
+  if (const auto right = check(result["sprt"], kSprt); !right) {
+    return Failure(right.error().within("sprt"));
+  }
+  return {};
+}
+
+// A path of plain names below the tournament's folder: safe to open, and safe as a link.
+bool is_plain_path(std::string_view path) {
+  const bool plain = std::ranges::all_of(path, [](char c) {
+    return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '/' || c == '.' ||
+           c == '-' || c == '_';
+  });
+  return plain && !path.empty() && path.front() != '/' && path.find("..") == std::string_view::npos;
+}
+
+// How the games went, taken together.
+Json sums_over(const Json& games) {
+  std::map<std::string, int> ends;
+  std::map<std::string, int> faults;
+  std::vector<double> lengths;
+  std::vector<double> first_places;
+  for (const Json& game : games) {
+    ++ends[game.value("reason", Json()).is_string() ? game["reason"].get<std::string>() : "none"];
+    for (const Json& fault : game["faults"]) ++faults[fault["fault"].get<std::string>()];
+    lengths.push_back(game["plies"].get<double>());
+    // Who shares the first place shares the point.
+    const auto firsts =
+        static_cast<double>(std::count(game["places"].begin(), game["places"].end(), Json(1)));
+    first_places.resize(std::max(first_places.size(), game["places"].size()));
+    for (std::size_t seat = 0; seat < game["places"].size(); ++seat) {
+      if (game["places"][seat] == 1) first_places[seat] += 1 / firsts;
+    }
+  }
+  std::ranges::sort(lengths);
+  Json sums = {{"ends", ends}, {"faults", faults}, {"first_places", first_places}};
+  if (!lengths.empty()) {
+    sums["plies"] = {lengths.front(), lengths[lengths.size() / 2], lengths.back()};
+  }
+  return sums;
+}
+
+// The games that are listed, in their order.
+Json cut(const Json& games) {
+  if (games.size() <= kMaxReportGames) return games;
+  std::vector<bool> kept(games.size());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < games.size() && count < kMaxReportGames / 2; ++i) {
+    kept[i] = !games[i]["faults"].empty();
+    if (kept[i]) ++count;
+  }
+  for (std::size_t i = games.size(); i-- > 0 && count < kMaxReportGames;) {
+    if (!kept[i]) ++count;
+    kept[i] = true;
+  }
+  Json listed = Json::array();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (kept[i]) listed.push_back(games[i]);
+  }
+  return listed;
+}
+
+}  // namespace
+
+Result<ReportData> report_data(std::string_view result) {
+  Json json = Json::parse(result, nullptr, false);
+  if (json.is_discarded() || !json.is_object()) {
+    return fail(InputError::Syntax, "this is not a JSON object");
+  }
+  if (json.value("format", Json()) != "outflank-tournament") {
+    return fail(InputError::Unknown,
+                "this is not the result of a tournament: its format is not 'outflank-tournament'");
+  }
+  if (json.value("version", Json()) != 1) {
+    return fail(InputError::Unknown, "only version 1 of tournament results can be read, not " +
+                                         outflank::quoted(json.value("version", Json()).dump()));
+  }
+  if (const auto right = check_result(json); !right) return Failure(right.error());
+
+  ReportData data;
+  data.name = json["name"].get<std::string>();
+  json["sums"] = sums_over(json["games"]);
+  json["games"] = cut(json["games"]);
+  for (Json& game : json["games"]) {
+    const Json log = game.value("log", Json());
+    if (!log.is_string() || !is_plain_path(log.get<std::string>())) {
+      game["log"] = nullptr;
+      continue;
+    }
+    data.logged.push_back(
+        {game["number"].get<int>(), log.get<std::string>(), !game["faults"].empty()});
+  }
+  data.json = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return data;
+}
+
+}  // namespace outflank::arena

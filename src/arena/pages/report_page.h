@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+
+namespace outflank::arena {
+
+// So many games are listed in a report; of more, those with faults and the last ones.
+inline constexpr std::size_t kMaxReportGames = 2000;
+
+// A game whose log the tournament has kept.
+struct LoggedGame {
+  int number = 0;
+  std::string log;  // its path in the tournament's folder
+  bool failed = false;
+};
+
+// What a report is made of.
+struct ReportData {
+  std::string name;  // of the tournament
+  std::string
+      json;  // one object for the page: the result with its list of games cut, and sums over all
+  std::vector<LoggedGame> logged;
+};
+
+// Reads the result of a tournament, the JSON of docs/tournaments.md. Fails, with the key, where it is not
+// of that form.
+Result<ReportData> report_data(std::string_view result);
+
+// Where the games can be looked at: a page of arena/pages/replay_page.h and the numbers of its games.
+struct ReplayLinks {
+  std::string page;  // its address from the report; empty: there is none
+  std::vector<int> games;
+};
+
+// The whole report: one HTML file that needs nothing beside it but the replays that it links to.
+std::string report_page(const ReportData& data, const ReplayLinks& replays);
+
+}  // namespace outflank::arena

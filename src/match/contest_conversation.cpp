@@ -1,0 +1,100 @@
+#include "match/contest_conversation.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "games/outcome.h"
+#include "match/contest_scene.h"
+#include "match/record.h"
+#include "match/text_rules.h"
+
+namespace outflank::match {
+namespace {
+
+using Direction = Message::Direction;
+
+std::string text_of(const Json& value) {
+  const std::string text = value.is_string()
+                               ? value.get<std::string>()
+                               : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string clean = cleaned(text, kMaxComment, Breaks::Allowed);
+  if (clean.ends_with('\n')) clean.pop_back();
+  return clean;
+}
+
+std::string text_under(const Json& bot, const char* key) {
+  const Json* value = find_value(bot, {key});
+  return value == nullptr || value->is_null() ? std::string() : text_of(*value);
+}
+
+// Whether the tick is one move of the record.
+bool is_move(const Json& tick) {
+  const Json* action = find_value(tick, {"action", "Action"});
+  const Json* type = action == nullptr ? nullptr : find_value(*action, {"type"});
+  return type != nullptr && (*type == "move" || *type == "place");
+}
+
+class Reader {
+ public:
+  Conversation read(const Json& log) && {
+    Conversation conversation(1);
+    const Json* ticks = find_value(log, {"ticks"});
+    if (ticks == nullptr || !ticks->is_array()) return {};
+    for (const Json& tick : *ticks) {
+      if (is_move(tick)) conversation.emplace_back();
+      const Json* bots = find_value(tick, {"bots"});
+      if (bots == nullptr || !bots->is_array()) continue;
+      for (const Json& bot : *bots) {
+        if (auto talk = read_bot(bot)) conversation.back().push_back(*std::move(talk));
+      }
+    }
+    return conversation;
+  }
+
+ private:
+  // Nothing where nothing was said.
+  std::optional<BotTalk> read_bot(const Json& bot) {
+    const auto seat = whole_number(bot, {"id"});
+    if (!seat || *seat < 0 || *seat >= games::kMaxSeats) return std::nullopt;
+    BotTalk talk;
+    talk.seat = *seat;
+    read_messages(bot, "received", Direction::ToBot, talk.messages);
+    read_messages(bot, "sent", Direction::FromBot, talk.messages);
+    std::ranges::stable_sort(talk.messages, {}, &Message::at);
+    talk.printed = text_under(bot, "botLog");
+    talk.fault = text_under(bot, "commandError");
+    if (talk.messages.empty() && talk.printed.empty() && talk.fault.empty()) return std::nullopt;
+    return talk;
+  }
+
+  void read_messages(const Json& bot, const char* key, Direction direction,
+                     std::vector<Message>& messages) {
+    const Json* list = find_value(bot, {key});
+    if (list == nullptr || !list->is_array()) return;
+    for (const Json& message : *list) {
+      const Json* text = find_value(message, {"message"});
+      if (text == nullptr) continue;
+      messages.push_back({direction, text_of(*text), moment_of(message)});
+    }
+  }
+
+  Time moment_of(const Json& message) {
+    constexpr std::uint64_t kLatest = std::uint64_t{1} << 62U;
+    const Json* stamp = find_value(message, {"timestamp"});
+    if (stamp == nullptr || !stamp->is_number_unsigned()) return Time{};
+    const Time at(static_cast<Time::rep>(std::min(stamp->get<std::uint64_t>(), kLatest)));
+    if (!first_) first_ = at;
+    return std::clamp(at - *first_, Time{}, kMaxTime);
+  }
+
+  std::optional<Time> first_;
+};
+
+}  // namespace
+
+Conversation conversation_of_contest_log(const Json& log) {
+  return Reader().read(log);
+}
+
+}  // namespace outflank::match

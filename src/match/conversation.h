@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "match/time.h"
+
+namespace outflank::match {
+
+// A message between a bot and whoever ran the match.
+struct Message {
+  enum class Direction : std::uint8_t { ToBot, FromBot };
+
+  Direction direction = Direction::ToBot;
+  std::string text;  // UTF-8, without the line break at its end
+  Time at{};         // since the first message of the match
+
+  friend bool operator==(const Message&, const Message&) = default;
+};
+
+// What is known of one seat's program around one move.
+struct BotTalk {
+  int seat = 0;
+  std::vector<Message> messages;  // in the order in which they were sent
+  std::string printed;            // to standard error
+  std::string fault;              // what it did wrong; empty: nothing
+
+  friend bool operator==(const BotTalk&, const BotTalk&) = default;
+};
+
+// What bots heard, said and printed in a match, beside its record: before the first move at [0], around
+// move n at [n]. It may be shorter than the record.
+using Conversation = std::vector<std::vector<BotTalk>>;
+
+}  // namespace outflank::match

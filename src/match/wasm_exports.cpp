@@ -1,0 +1,234 @@
+// What the WebAssembly module with matches offers beside the games (games/wasm_exports.cpp): the same
+// conventions for texts, answers and errors hold. Seats are counted from 1, as in all texts, and the
+// time comes with every call, in milliseconds of one clock that never goes back.
+
+#include "games/wasm_exports.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "match/formats.h"
+#include "match/match.h"
+#include "match/record_json.h"
+#include "match/replay.h"
+
+namespace {
+
+using namespace outflank;
+using namespace outflank::match;
+using namespace outflank::wasm;
+using Json = nlohmann::ordered_json;
+
+std::map<int, Match>& open_matches() {
+  static std::map<int, Match> matches;
+  return matches;
+}
+
+Match* find_match(int handle) {
+  const auto found = open_matches().find(handle);
+  if (found != open_matches().end()) return &found->second;
+  refuse(Error(InputError::Unknown, "there is no open match " + std::to_string(handle)));
+  return nullptr;
+}
+
+Time time_of(double milliseconds) {
+  const double most = static_cast<double>(kMaxTime.count()) * 1e6;
+  return Time(milliseconds >= 0 && milliseconds <= most ? static_cast<Time::rep>(milliseconds) : 0);
+}
+
+// What a call came to: 1, or 0 with the error as the answer.
+int told(const Result<void>& done) {
+  return done ? 1 : refuse(done.error());
+}
+
+// The match as it stood after so many moves. Clocks show what they showed then; a seat that left later
+// is back.
+Result<Match> match_after(const Match& match, int plies, Time now) {
+  Record record = match.record(now);
+  const auto most = static_cast<int>(record.moves.size());
+  if (plies < 0 || plies > most) {
+    return fail(InputError::OutOfRange, "the number of moves must be a whole number from 0 to " +
+                                            std::to_string(most) + ", not " +
+                                            std::to_string(plies));
+  }
+  record.moves.resize(static_cast<std::size_t>(plies));
+  std::erase_if(record.departures, [&](const Departure& left) { return left.ply > plies; });
+  record.outcome.reset();
+  record.reason.reset();
+  record.time_left = {};
+  return Match::open(std::move(record), now);
+}
+
+Json seat_json(const Match& match, int seat, Time now) {
+  const auto left = match.time_left(seat, now);
+  return {{"seat", seat + 1},
+          {"name", match.seat(seat).name},
+          {"kind", kind_text(match.seat(seat))},
+          {"in_play", match.in_play(seat)},
+          {"time_left_ms", left ? Json(left->count()) : Json(nullptr)}};
+}
+
+Json end_json(const Match& match) {
+  if (!match.over()) return nullptr;
+  const End& end = *match.end();
+  Json json;
+  json["result"] = result_text(end.outcome);
+  json["reason"] = end.reason ? Json(name_of(*end.reason)) : Json(nullptr);
+  json["places"] = nullptr;
+  if (end.outcome) {
+    json["places"] = Json::array();
+    for (int seat = 0; seat < match.seats(); ++seat) {
+      json["places"].push_back(end.outcome->places[static_cast<std::size_t>(seat)]);
+    }
+  }
+  return json;
+}
+
+std::string view_of(const Match& match, Time now) {
+  Json json;
+  json["board"] = Json::parse(match.game().view_json());
+  for (int seat = 0; seat < match.seats(); ++seat) {
+    json["seats"].push_back(seat_json(match, seat, now));
+  }
+  json["to_move"] = match.to_move() + 1;
+  json["moves"] = Json::array();
+  for (const Line::Ply& ply : match.line().plies()) {
+    json["moves"].push_back(
+        {{"move", ply.move}, {"seat", ply.seat + 1}, {"forced_pass", ply.forced_pass}});
+  }
+  json["clock"] = to_text(match.clock());
+  json["paused"] = match.paused();
+  json["end"] = end_json(match);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+// Opens a match from a record as JSON, which may be one that has no moves yet; gives its handle.
+OUTFLANK_EXPORT(outflank_match_open)
+int outflank_match_open(const char* record, std::size_t size, double now) {
+  static int last_handle = 0;
+  const auto read = record_of_json({record, size});
+  if (!read) return refuse(read.error());
+  auto match = Match::open(*read, time_of(now));
+  if (!match) return refuse(match.error());
+  open_matches().insert_or_assign(++last_handle, std::move(*match));
+  return last_handle;
+}
+
+OUTFLANK_EXPORT(outflank_match_close) void outflank_match_close(int handle) {
+  open_matches().erase(handle);
+}
+
+OUTFLANK_EXPORT(outflank_match_play)
+int outflank_match_play(int handle, int seat, const char* move, std::size_t size, double now) {
+  Match* match = find_match(handle);
+  return match == nullptr ? 0 : told(match->play(seat - 1, {move, size}, time_of(now)));
+}
+
+// Whether the seat to move may make that move; the error says why not. Nothing changes.
+OUTFLANK_EXPORT(outflank_match_try)
+int outflank_match_try(int handle, const char* move, std::size_t size) {
+  const Match* match = find_match(handle);
+  return match == nullptr ? 0 : told(match->game().clone()->play({move, size}));
+}
+
+OUTFLANK_EXPORT(outflank_match_tick) int outflank_match_tick(int handle, double now) {
+  Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  match->tick(time_of(now));
+  return 1;
+}
+
+OUTFLANK_EXPORT(outflank_match_resign)
+int outflank_match_resign(int handle, int seat, double now) {
+  Match* match = find_match(handle);
+  return match == nullptr ? 0 : told(match->resign(seat - 1, time_of(now)));
+}
+
+// A draw by everybody who is in play, for people at one table.
+OUTFLANK_EXPORT(outflank_match_draw) int outflank_match_draw(int handle, double now) {
+  Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  if (const auto offered = match->offer_draw(match->to_move(), time_of(now)); !offered) {
+    return refuse(offered.error());
+  }
+  for (const int seat : match->draw_awaits()) {
+    const auto answered = match->answer_draw(seat, Match::Answer::Accept, time_of(now));
+    if (!answered) return refuse(answered.error());
+  }
+  return 1;
+}
+
+OUTFLANK_EXPORT(outflank_match_pause) int outflank_match_pause(int handle, double now) {
+  Match* match = find_match(handle);
+  return match == nullptr ? 0 : told(match->pause(time_of(now)));
+}
+
+OUTFLANK_EXPORT(outflank_match_resume) int outflank_match_resume(int handle, double now) {
+  Match* match = find_match(handle);
+  return match == nullptr ? 0 : told(match->resume(time_of(now)));
+}
+
+// Takes the match back to where it stood after so many moves, over or not.
+OUTFLANK_EXPORT(outflank_match_rewind)
+int outflank_match_rewind(int handle, int plies, double now) {
+  Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  auto earlier = match_after(*match, plies, time_of(now));
+  if (!earlier) return refuse(earlier.error());
+  *match = std::move(*earlier);
+  return 1;
+}
+
+// Answers with the match as JSON: docs/webassembly.md.
+OUTFLANK_EXPORT(outflank_match_view) int outflank_match_view(int handle, double now) {
+  const Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  answer() = view_of(*match, time_of(now));
+  return 1;
+}
+
+// The same as it was after so many moves.
+OUTFLANK_EXPORT(outflank_match_view_after)
+int outflank_match_view_after(int handle, int plies, double now) {
+  const Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  const auto earlier = match_after(*match, plies, time_of(now));
+  if (!earlier) return refuse(earlier.error());
+  answer() = view_of(*earlier, time_of(now));
+  return 1;
+}
+
+// Answers with the record in a format by name (match/formats.h); `json` opens it again.
+OUTFLANK_EXPORT(outflank_match_record)
+int outflank_match_record(int handle, const char* format, std::size_t size, double now) {
+  const Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  const auto parsed = parse_format({format, size});
+  if (!parsed) return refuse(parsed.error());
+  auto text = write(*parsed, match->record(time_of(now)));
+  if (!text) return refuse(text.error());
+  answer() = std::move(*text);
+  return 1;
+}
+
+// Answers with the first game of a file in any of the formats, as a record in JSON.
+OUTFLANK_EXPORT(outflank_read_record)
+int outflank_read_record(const char* text, std::size_t size) {
+  const std::string_view file(text, size);
+  const auto reader = make_reader(guess_format(file), source_of(file), {});
+  auto record = reader->next();
+  if (!record) return refuse(record.error());
+  if (!*record) return refuse(Error(InputError::Missing, "there is no game in this text"));
+  const auto good = checked(std::move(**record));
+  if (!good) return refuse(good.error());
+  answer() = to_json(*good);
+  return 1;
+}

@@ -1,0 +1,121 @@
+// Runs the module for matches in Node.js: whole matches, their clocks and their records.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { load } from './module.mjs';
+
+const { exports, imports, answer, withBytes } = await load(process.env.OUTFLANK_WASM);
+
+const error = () => JSON.parse(answer()).error;
+
+function openMatch(record, now = 0) {
+  const text = JSON.stringify({ outflank: 1, moves: [], result: '*', ...record });
+  return withBytes([text], (address, size) => exports.outflank_match_open(address, size, now));
+}
+
+function play(handle, seat, move, now = 0) {
+  return withBytes([move],
+    (address, size) => exports.outflank_match_play(handle, seat, address, size, now));
+}
+
+function tryMove(handle, move) {
+  return withBytes([move],
+    (address, size) => exports.outflank_match_try(handle, address, size));
+}
+
+function view(handle, now = 0) {
+  assert.equal(exports.outflank_match_view(handle, now), 1, answer());
+  return JSON.parse(answer());
+}
+
+function record(handle, format, now = 0) {
+  return withBytes([format],
+    (address, size) => exports.outflank_match_record(handle, address, size, now));
+}
+
+function readRecord(text) {
+  return withBytes([text], exports.outflank_read_record);
+}
+
+test('the module imports nothing but WASI', () => {
+  assert.deepEqual(imports.filter((entry) => entry.module !== 'wasi_snapshot_preview1'), []);
+});
+
+test('a match is played to its end, and goes on after it is rewound', () => {
+  const handle = openMatch({ game: 'quoridor', rules: 'size=3 walls=0' });
+  assert.notEqual(handle, 0, answer());
+  for (const [seat, move] of [[1, 'b2'], [2, 'a3'], [1, 'b3']]) {
+    assert.equal(play(handle, seat, move), 1, answer());
+  }
+  assert.deepEqual(view(handle).end, { result: '1-0', reason: 'goal', places: [1, 2] });
+  assert.equal(exports.outflank_match_view_after(handle, 1, 0), 1);
+  assert.equal(JSON.parse(answer()).board.seats[0].pawn, 'b2');
+  assert.equal(view(handle).moves.length, 3);
+  assert.equal(exports.outflank_match_rewind(handle, 2, 0), 1, answer());
+  assert.equal(view(handle).end, null);
+  assert.equal(view(handle).to_move, 1);
+  assert.equal(exports.outflank_match_rewind(handle, 3, 0), 0);
+  assert.equal(error().name, 'out_of_range');
+});
+
+test('a move that is only tried changes nothing and is refused with its reason', () => {
+  const handle = openMatch({ game: 'quoridor' });
+  assert.equal(tryMove(handle, 'e3h'), 1);
+  assert.equal(view(handle).moves.length, 0);
+  assert.equal(tryMove(handle, 'e5'), 0);
+  assert.equal(error().name, 'not_reachable');
+  assert.equal(play(handle, 2, 'e8'), 0);
+  assert.equal(error().name, 'not_your_turn');
+});
+
+test('clocks run by the time that is told, and go back with the moves', () => {
+  const handle = openMatch({ game: 'othello', clock: '1:00+2' }, 1000);
+  assert.equal(play(handle, 1, 'f5', 5000), 1, answer());
+  assert.equal(play(handle, 2, 'd6', 15000), 1, answer());
+  assert.deepEqual(view(handle, 20000).seats.map((seat) => seat.time_left_ms), [55000, 52000]);
+  assert.equal(exports.outflank_match_rewind(handle, 1, 20000), 1);
+  assert.deepEqual(view(handle, 20000).seats.map((seat) => seat.time_left_ms), [60000, 60000]);
+  assert.equal(exports.outflank_match_pause(handle, 21000), 1);
+  assert.equal(view(handle, 90000).seats[1].time_left_ms, 59000);
+  assert.equal(exports.outflank_match_resume(handle, 90000), 1);
+  assert.equal(exports.outflank_match_tick(handle, 160000), 1);
+  assert.deepEqual(view(handle, 160000).end, { result: '1-0', reason: 'time', places: [1, 2] });
+});
+
+test('one of four resigns and the others play on', () => {
+  const handle = openMatch({ game: 'quoridor', rules: 'players=4' });
+  assert.equal(exports.outflank_match_resign(handle, 1, 0), 1, answer());
+  const seen = view(handle);
+  assert.equal(seen.end, null);
+  assert.equal(seen.seats[0].in_play, false);
+  assert.equal(seen.to_move, 2);
+});
+
+test('a draw is agreed by everybody in play', () => {
+  const handle = openMatch({ game: 'quoridor', rules: 'players=3' });
+  assert.equal(exports.outflank_match_draw(handle, 0), 1, answer());
+  assert.equal(view(handle).end.reason, 'agreement');
+});
+
+test('a record opens the same match again, and other formats are read', () => {
+  const handle = openMatch({ game: 'othello', seats: [{ name: 'Ann' }, { name: 'Max' }] });
+  for (const [seat, move] of [[1, 'f5'], [2, 'd6']]) play(handle, seat, move);
+  assert.equal(record(handle, 'json'), 1, answer());
+  assert.deepEqual(view(openMatch(JSON.parse(answer()))), view(handle));
+  for (const format of ['record', 'ggf', 'moves', 'json']) {
+    assert.equal(record(handle, format), 1, answer());
+    assert.equal(readRecord(answer()), 1, answer());
+    assert.deepEqual(JSON.parse(answer()).moves.map((entry) => entry.move), ['f5', 'd6']);
+  }
+  assert.equal(readRecord('1. e2 e8 2. e9'), 0);
+  assert.match(error().message, /e9/);
+  assert.equal(readRecord(''), 0);
+  assert.equal(record(handle, 'chess'), 0);
+});
+
+test('what is not there is a named error', () => {
+  assert.equal(openMatch({ game: 'chess' }), 0);
+  assert.equal(error().name, 'unknown');
+  assert.equal(exports.outflank_match_view(99, 0), 0);
+  assert.equal(error().name, 'unknown');
+});

@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# Builds or checks the web site in web/.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+prefix=web
+
+usage() {
+  cat <<'HELP'
+Usage: tools/web.sh [build | test]
+
+  build   the site in web/dist, with the WebAssembly modules (default)
+  test    the same, then formatting, types, unit tests and tests in Chromium
+
+Needs Node.js 20.19 or newer; an older one fetches a newer one from the npm registry, for itself alone.
+HELP
+}
+
+task=${1:-build}
+case $task in
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  build | test) ;;
+  *)
+    echo "web.sh: there is no task '$task'; the tasks are build and test" >&2
+    exit 2
+    ;;
+esac
+
+# shellcheck source=tools/setup.sh
+source "$root/tools/setup.sh"
+# Its own name: ./test uses setup.sh as well, and reads what is built here.
+web=$root/web
+least_node=20.19
+
+node_is_new_enough() {
+  local version
+  version=$(node --version 2>/dev/null | tr -d v) || return 1
+  [[ $(printf '%s\n' "$least_node" "$version" | sort -V | head -n 1) == "$least_node" ]]
+}
+
+# Puts a Node.js that Vite can use first on the PATH.
+need_node() {
+  node_is_new_enough && return 0
+  local machine folder=$root/build/node
+  case $(uname -m) in
+    x86_64) machine=x64 ;;
+    aarch64) machine=arm64 ;;
+    *) die "Node.js $least_node or newer is needed, and there is none to fetch for $(uname -m): install one" ;;
+  esac
+  if [[ ! -x $folder/node_modules/node-linux-$machine/bin/node ]]; then
+    say "fetching a newer Node.js"
+    mkdir -p "$folder"
+    npm install --prefix "$folder" --no-save --no-audit --no-fund "node-linux-$machine@22" >"$folder/npm.log" 2>&1 || {
+      show_end_of "$folder/npm.log" 8
+      die "Node.js could not be fetched from the npm registry: check the network, then run this again"
+    }
+  fi
+  PATH=$folder/node_modules/node-linux-$machine/bin:$PATH
+  node_is_new_enough || die "the Node.js in build/node does not run here: install $least_node or newer"
+}
+
+# Installs the packages of the lock file, unless they are those already.
+need_modules() {
+  local stamp=$web/node_modules/.installed now
+  now="$(node --version) $(cksum <"$web/package-lock.json")"
+  [[ -e $stamp && $(<"$stamp") == "$now" ]] && return 0
+  say "installing the packages of the web site"
+  mkdir -p "$root/build"
+  (cd "$web" && npm ci --no-audit --no-fund) >"$root/build/npm.log" 2>&1 || {
+    show_end_of "$root/build/npm.log" 12
+    die "npm ci failed: check the network, then run this again (whole log: build/npm.log)"
+  }
+  printf '%s\n' "$now" >"$stamp"
+}
+
+step() {
+  say "$1"
+  shift
+  (cd "$web" && "$@")
+}
+
+need_node
+need_modules
+build wasm outflank_play outflank_engine
+step "building the site" npm run --silent build
+[[ $task == test ]] || exit 0
+step "formatting and types" npm run --silent check
+step "unit tests" npm run --silent test
+step "tests in the browser" npm run --silent browser

@@ -1,0 +1,42 @@
+// What the page and the engine's worker tell each other.
+import type { GameName } from '../wasm/types';
+
+export interface Start {
+  kind: 'start';
+  module: WebAssembly.Module;
+  othelloWeights: ArrayBuffer | null;
+}
+
+/** A game by its start and its moves; a search needs both, for repetition. */
+export interface EnginePosition {
+  game: GameName;
+  rules: string;
+  position: string;
+  moves: string[];
+}
+
+export interface Think {
+  kind: 'think';
+  at: EnginePosition;
+  /** A level from 1 to 10, in no more than some seconds unless they are 0; or full strength. */
+  how: { level: number; seed: number; seconds: number } | { seconds: number; lines: number };
+}
+
+export interface Line {
+  move: string;
+  win_chance: number;
+  score: number;
+  exact: boolean;
+  moves: string[];
+}
+
+export interface Report {
+  depth: number;
+  nodes: number;
+  lines: Line[];
+}
+
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'found'; report: Report }
+  | { kind: 'failed'; name: string; message: string };

@@ -1,0 +1,44 @@
+// The engines, in a worker of their own since a search blocks.
+import { Module, Refusal } from '../wasm/module';
+import type { Reply, Report, Start, Think } from './messages';
+
+const worker = self as unknown as {
+  onmessage: ((event: MessageEvent<Start | Think>) => void) | null;
+  postMessage(reply: Reply): void;
+};
+
+let engine: Module | null = null;
+
+async function start({ module, othelloWeights }: Start): Promise<Reply> {
+  engine = await Module.instantiate(module, {
+    now: () => performance.now() / 1000,
+    report: () => 0,
+  });
+  if (othelloWeights) engine.ask('outflank_weights', new Uint8Array(othelloWeights));
+  return { kind: 'ready' };
+}
+
+function think(module: Module, { at, how }: Think): Reply {
+  const handle = module.ask('outflank_open', at.game, at.rules, at.position);
+  try {
+    for (const move of at.moves) module.ask('outflank_play', handle, move);
+    if ('level' in how) {
+      module.ask('outflank_search_at_level', handle, how.level, how.seed, how.seconds);
+    } else {
+      module.ask('outflank_search', handle, 0, how.seconds, 0, how.lines, 32);
+    }
+    return { kind: 'found', report: JSON.parse(module.answer()) as Report };
+  } finally {
+    module.call('outflank_close', handle);
+  }
+}
+
+worker.onmessage = async ({ data }) => {
+  try {
+    if (data.kind === 'start') worker.postMessage(await start(data));
+    else if (engine) worker.postMessage(think(engine, data));
+  } catch (error) {
+    const name = error instanceof Refusal ? error.code : 'crash';
+    worker.postMessage({ kind: 'failed', name, message: String(error) });
+  }
+};

@@ -1,0 +1,147 @@
+// From what is chosen on the page to the record of a game that has not begun.
+import type { NewOnlineGame } from '../online/api';
+import type { Rules } from '../wasm/match';
+import { Refusal } from '../wasm/module';
+import type { GameName, GameRecord } from '../wasm/types';
+
+export type Who = 'engine' | 'table' | 'watch' | 'friend' | 'lobby';
+
+export interface Choices {
+  game: GameName;
+  who: Who;
+  level: number;
+  /** The other engine's, to watch. */
+  secondLevel: number;
+  /** The person's seat against engines: `first`, `last`, or by chance. */
+  seat: 'first' | 'last' | 'random';
+  players: number;
+  size: string;
+  /** Empty for the usual number. */
+  walls: string;
+  freePass: boolean;
+  clock: string;
+}
+
+export function usualChoices(game: GameName, level: number): Choices {
+  return {
+    game,
+    who: 'engine',
+    level,
+    secondLevel: level,
+    seat: 'first',
+    players: 2,
+    size: game === 'quoridor' ? '9x9' : '8',
+    walls: '',
+    freePass: false,
+    clock: 'none',
+  };
+}
+
+function rulesOf(choices: Choices): string {
+  const rules: string[] = [];
+  if (choices.game === 'othello') {
+    if (choices.size !== '8') rules.push(`size=${choices.size}`);
+    return rules.join(' ');
+  }
+  if (choices.players !== 2) rules.push(`players=${choices.players}`);
+  if (choices.size !== '9x9') rules.push(`size=${choices.size}`);
+  if (choices.walls !== '') rules.push(`walls=${choices.walls}`);
+  if (choices.freePass) rules.push('pass=free');
+  return rules.join(' ');
+}
+
+export function seatsOf(
+  choices: Choices,
+  players: number,
+  chance: () => number = Math.random,
+): { name: string; kind: string }[] {
+  const own = { first: 0, last: players - 1, random: Math.floor(chance() * players) }[choices.seat];
+  return Array.from({ length: players }, (_, seat) => {
+    const person = choices.who === 'table' || (choices.who === 'engine' && seat === own);
+    const level = choices.who === 'watch' && seat % 2 === 1 ? choices.secondLevel : choices.level;
+    return { name: '', kind: person ? 'person' : `engine:${level}` };
+  });
+}
+
+/** Whether others sit at other devices, so that the server has to hold the game. */
+export function isOnline(who: Who): boolean {
+  return who === 'friend' || who === 'lobby';
+}
+
+/** What the server is asked for; the start is a position text if it is given. */
+export function onlineGameOf(choices: Choices, record: GameRecord, name: string): NewOnlineGame {
+  const players = choices.game === 'othello' ? 2 : choices.players;
+  const own = choices.seat === 'last' ? players - 1 : 0;
+  const game: NewOnlineGame = {
+    game: choices.game,
+    seats: Array.from({ length: players }, (_, seat) => (seat === own ? 'me' : 'open')),
+    clock: choices.clock,
+    visibility: choices.who === 'lobby' ? 'public' : 'private',
+  };
+  if (choices.seat === 'random') game.shuffle = true;
+  if (record.rules) game.rules = record.rules;
+  if (record.position) game.position = record.position;
+  if (name) game.name = name;
+  return game;
+}
+
+export function recordOf(choices: Choices): GameRecord {
+  const record: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
+  const rules = rulesOf(choices);
+  if (rules) record.rules = rules;
+  if (choices.clock !== 'none') record.clock = choices.clock;
+  record.seats = seatsOf(choices, choices.game === 'othello' ? 2 : choices.players);
+  return record;
+}
+
+/** The same with a start that somebody gave as text: a position, moves, or a record. */
+export function recordFrom(text: string, choices: Choices, rules: Rules): GameRecord {
+  const given = text.trim();
+  const start = startOf(given, choices, rules);
+  const players = countSeats(start, rules);
+  return {
+    ...start,
+    clock: choices.clock,
+    seats: seatsOf(choices, players),
+  };
+}
+
+function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
+  const blank: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
+  const position = { ...blank, position: given };
+  try {
+    rules.open(position, 0).close();
+    return position;
+  } catch (asPosition) {
+    try {
+      const { game, rules: variant, position: start, moves, departures } = rules.read(given);
+      const record: GameRecord = {
+        outflank: 1,
+        game,
+        moves: moves.map(({ move }) => ({ move })),
+        result: '*',
+      };
+      if (variant) record.rules = variant;
+      if (start) record.position = start;
+      if (departures && departures.length > 0) record.departures = departures;
+      return record;
+    } catch (asRecord) {
+      // A position begins with its size or is one long word of discs; say what is wrong with that.
+      const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
+      throw looksLikePosition ? asPosition : asRecord;
+    }
+  }
+}
+
+function countSeats(record: GameRecord, rules: Rules): number {
+  const match = rules.open(record, 0);
+  try {
+    return match.view(0).seats.length;
+  } finally {
+    match.close();
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Refusal || error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,354 @@
+import { type Engine, Stopped } from '../engine/client';
+import type { EnginePosition } from '../engine/messages';
+import type { Match, RecordFormat, Rules } from '../wasm/match';
+import { Refusal } from '../wasm/module';
+import type { GameRecord, MatchView } from '../wasm/types';
+import type { SavedGames } from './saved';
+import { engineLevel } from './seats';
+import type { Abilities, Session } from './session';
+
+export interface Surroundings {
+  rules: Rules;
+  /** Makes the engine when it is first needed. */
+  engine: () => Engine;
+  saved: SavedGames;
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number;
+  /** The least time in milliseconds from one engine's move to the next. */
+  pace: number;
+  /** How long a forced pass is shown before it is played. */
+  passDelay: number;
+}
+
+const kHintSeconds = 1;
+const kClockPeriod = 200;
+/** An engine with a clock plans for so many more moves, and takes at least so long for one. */
+const kMovesToGo = 20;
+const kLeastSeconds = 0.05;
+
+/** A game at this device: people at one screen and engines in the browser. */
+export class LocalSession implements Session {
+  view: MatchView = $state.raw() as MatchView;
+  shownPly = $state(0);
+  thinking = $state(false);
+  hint: string | null = $state(null);
+  hinting = $state(false);
+  times: readonly (number | null)[] = $state.raw([]);
+  problem: string | null = $state(null);
+  /** False when the browser has no room for the game any more. */
+  kept = $state(true);
+
+  private readonly match: Match;
+  private redoMoves: string[] = $state.raw([]);
+  private engine: Engine | null = null;
+  private turn = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private clockTimer: ReturnType<typeof setInterval> | undefined;
+  private earlier = new Map<number, MatchView>();
+  private lastEngineMove = 0;
+
+  constructor(
+    readonly id: string,
+    readonly record: GameRecord,
+    redo: string[],
+    private readonly world: Surroundings,
+  ) {
+    this.match = world.rules.open(record, world.now());
+    this.redoMoves = redo;
+    this.refresh();
+    this.shownPly = this.view.moves.length;
+    this.save();
+    if (this.view.clock !== 'none') {
+      this.clockTimer = setInterval(() => this.lookAtClock(), kClockPeriod);
+    }
+    this.wake();
+  }
+
+  get ownSeats(): readonly number[] {
+    return this.view.seats.filter((s) => engineLevel(s.kind) === null).map((s) => s.seat);
+  }
+
+  get live(): boolean {
+    return this.shownPly === this.view.moves.length;
+  }
+
+  get shown(): MatchView {
+    if (this.live) return this.view;
+    const kept = this.earlier.get(this.shownPly);
+    if (kept) return kept;
+    const view = this.match.viewAfter(this.shownPly, this.world.now());
+    this.earlier.set(this.shownPly, view);
+    return view;
+  }
+
+  get canMove(): boolean {
+    return (
+      this.live &&
+      !this.view.end &&
+      !this.view.paused &&
+      this.ownSeats.includes(this.view.to_move) &&
+      !this.mustPass
+    );
+  }
+
+  get can(): Abilities {
+    const running = !this.view.end;
+    return {
+      undo: this.undoTarget() !== null,
+      redo: this.redoMoves.length > 0,
+      hint: this.canMove && !this.hinting,
+      resign: running && this.ownSeats.some((seat) => this.view.seats[seat - 1]?.in_play),
+      draw: running && this.view.moves.length > 1 && this.enginesInPlay() === 0,
+      rematch: !running,
+      pause: running && (this.enginesInPlay() > 0 || this.view.clock !== 'none'),
+    };
+  }
+
+  /** Nothing but a pass is left to a person; it is played after a moment. */
+  get mustPass(): boolean {
+    const { legal_moves } = this.view.board;
+    return !this.view.end && legal_moves.length === 1 && legal_moves[0] === 'pass';
+  }
+
+  play(move: string): Refusal | null {
+    const seat = this.view.to_move;
+    const refused = this.attempt(() => this.match.play(seat, move, this.world.now()));
+    if (!refused) this.redoMoves = [];
+    this.changed();
+    return refused;
+  }
+
+  check(move: string): Refusal | null {
+    return this.attempt(() => this.match.check(move));
+  }
+
+  show(ply: number): void {
+    this.shownPly = Math.min(Math.max(ply, 0), this.view.moves.length);
+  }
+
+  undo(): void {
+    const target = this.undoTarget();
+    if (target === null) return;
+    const taken = this.view.moves.slice(target).map((entry) => entry.move);
+    this.interrupt();
+    if (this.attempt(() => this.match.rewind(target, this.world.now()))) return;
+    this.redoMoves = [...taken, ...this.redoMoves];
+    this.changed();
+  }
+
+  /** Plays again what was taken back, up to the next turn of a person. */
+  redo(): void {
+    this.interrupt();
+    const moves = [...this.redoMoves];
+    do {
+      const move = moves[0];
+      if (move === undefined) break;
+      const seat = this.match.view(this.world.now()).to_move;
+      if (this.attempt(() => this.match.play(seat, move, this.world.now()))) {
+        moves.length = 0;
+        break;
+      }
+      moves.shift();
+      this.refresh();
+    } while (moves.length > 0 && !this.ownSeats.includes(this.view.to_move));
+    this.redoMoves = moves;
+    this.changed();
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.can.hint) return;
+    const turn = this.turn;
+    this.hinting = true;
+    try {
+      const report = await this.theEngine().think(this.enginePosition(), {
+        seconds: kHintSeconds,
+        lines: 1,
+      });
+      if (turn === this.turn) this.hint = report.lines[0]?.move ?? null;
+      this.problem = null;
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.problem = String(error);
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  /** The seat to move gives up, or the only person does. */
+  resign(): void {
+    const own = this.ownSeats.filter((seat) => this.view.seats[seat - 1]?.in_play);
+    const seat = own.includes(this.view.to_move) ? this.view.to_move : own[0];
+    if (seat === undefined) return;
+    this.interrupt();
+    this.attempt(() => this.match.resign(seat, this.world.now()));
+    this.redoMoves = [];
+    this.changed();
+  }
+
+  draw(): void {
+    this.interrupt();
+    this.attempt(() => this.match.agreeToDraw(this.world.now()));
+    this.changed();
+  }
+
+  togglePause(): void {
+    if (this.view.paused) {
+      this.attempt(() => this.match.resume(this.world.now()));
+    } else {
+      this.interrupt();
+      this.attempt(() => this.match.pause(this.world.now()));
+    }
+    this.changed();
+  }
+
+  recordText(format: RecordFormat): string {
+    return this.match.recordText(format, this.world.now());
+  }
+
+  currentRecord(): GameRecord {
+    return this.match.record(this.world.now());
+  }
+
+  /** Keeps the game with its clocks as they are now. */
+  save(): void {
+    this.kept = this.world.saved.save({
+      id: this.id,
+      record: this.currentRecord(),
+      redo: this.redoMoves,
+      changed: Date.now(),
+    });
+  }
+
+  /** Tries again what did not work. */
+  retry(): void {
+    this.problem = null;
+    this.wake();
+  }
+
+  close(): void {
+    this.interrupt();
+    clearInterval(this.clockTimer);
+    this.save();
+    this.match.close();
+  }
+
+  private enginesInPlay(): number {
+    return this.view.seats.filter((s) => s.in_play && engineLevel(s.kind) !== null).length;
+  }
+
+  // Back to the last move that a person has chosen.
+  private undoTarget(): number | null {
+    const own = this.ownSeats;
+    const target = this.view.moves.findLastIndex(
+      (entry) => own.includes(entry.seat) && !entry.forced_pass,
+    );
+    return target >= 0 ? target : null;
+  }
+
+  private attempt(action: () => void): Refusal | null {
+    try {
+      action();
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  private refresh(): void {
+    this.view = this.match.view(this.world.now());
+    this.times = this.view.seats.map((seat) => seat.time_left_ms);
+    this.earlier.clear();
+  }
+
+  private changed(): void {
+    const wasLive = this.live;
+    const before = this.view.moves.length;
+    this.refresh();
+    this.turn++;
+    this.hint = null;
+    if (wasLive || this.shownPly > this.view.moves.length || this.view.moves.length < before) {
+      this.shownPly = this.view.moves.length;
+    }
+    this.save();
+    this.wake();
+  }
+
+  private lookAtClock(): void {
+    if (this.view.end || this.view.paused) return;
+    this.match.tick(this.world.now());
+    const view = this.match.view(this.world.now());
+    this.times = view.seats.map((seat) => seat.time_left_ms);
+    if (view.end || view.to_move !== this.view.to_move) {
+      this.interrupt();
+      this.changed();
+    }
+  }
+
+  // Ends whatever goes on in the background for the turn that was.
+  private interrupt(): void {
+    this.turn++;
+    clearTimeout(this.timer);
+    if (this.thinking || this.hinting) this.engine?.stop();
+    this.thinking = false;
+  }
+
+  // Sees to whoever does not move by hand: engines, and players who can only pass.
+  private wake(): void {
+    clearTimeout(this.timer);
+    if (this.view.end || this.view.paused) return;
+    const turn = this.turn;
+    const seat = this.view.to_move;
+    const level = engineLevel(this.view.seats[seat - 1]?.kind);
+    if (this.mustPass) {
+      this.timer = setTimeout(() => {
+        if (turn === this.turn) this.play('pass');
+      }, this.world.passDelay);
+    } else if (level !== null && !this.thinking) {
+      void this.moveOfEngine(turn, level);
+    }
+  }
+
+  private async moveOfEngine(turn: number, level: number): Promise<void> {
+    this.thinking = true;
+    try {
+      const wait = this.lastEngineMove + this.world.pace - this.world.now();
+      const seed = this.view.moves.length + Number.parseInt(this.id.slice(0, 6), 36);
+      const left = this.times[this.view.to_move - 1] ?? null;
+      const seconds = left === null ? 0 : Math.max(left / kMovesToGo / 1000, kLeastSeconds);
+      const report = await this.theEngine().think(this.enginePosition(), { level, seed, seconds });
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (turn !== this.turn) return;
+      this.thinking = false;
+      this.problem = null;
+      this.lastEngineMove = this.world.now();
+      const move = report.lines[0]?.move;
+      if (move !== undefined) this.playForEngine(move);
+    } catch (error) {
+      if (turn !== this.turn || error instanceof Stopped) return;
+      this.thinking = false;
+      this.problem = String(error);
+    }
+  }
+
+  private playForEngine(move: string): void {
+    const seat = this.view.to_move;
+    const expected = this.redoMoves[0];
+    this.attempt(() => this.match.play(seat, move, this.world.now()));
+    this.redoMoves = expected === move ? this.redoMoves.slice(1) : [];
+    this.changed();
+  }
+
+  private theEngine(): Engine {
+    this.engine ??= this.world.engine();
+    return this.engine;
+  }
+
+  // With its moves as long as nobody has left the game; then the position must do.
+  private enginePosition(): EnginePosition {
+    const { game, rules = '', position = '', departures = [] } = this.currentRecord();
+    if (departures.length > 0) {
+      return { game, rules: '', position: this.view.board.position, moves: [] };
+    }
+    return { game, rules, position, moves: this.view.moves.map((entry) => entry.move) };
+  }
+}

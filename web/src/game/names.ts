@@ -1,0 +1,63 @@
+import { seatColors } from '../boards/seat-style';
+import { type TextKey, t } from '../i18n/index.svelte';
+import type { MatchView, SeatView } from '../wasm/types';
+import { engineLevel } from './seats';
+
+export function levelName(level: number): string {
+  return t(`level${level}` as TextKey);
+}
+
+/** What a seat is called: by its colour if nobody has a name. */
+export function colorName(game: string, seat: number): string {
+  if (game === 'othello') return t(seat === 1 ? 'black' : 'white');
+  return t(seatColors[seat - 1] ?? 'colorBlue');
+}
+
+export function seatName(seat: SeatView, game: string, ownSeats: readonly number[]): string {
+  const level = engineLevel(seat.kind);
+  if (seat.name) return seat.name;
+  if (level !== null) return t('engineName', { name: levelName(level) });
+  if (ownSeats.length === 1 && ownSeats[0] === seat.seat) return t('you');
+  return colorName(game, seat.seat);
+}
+
+export function namesOf(view: MatchView, ownSeats: readonly number[]): string[] {
+  return view.seats.map((seat) => seatName(seat, view.board.game, ownSeats));
+}
+
+/** A move as it is said aloud. */
+export function describeMove(game: string, name: string, move: string): string {
+  if (move === 'pass') return t('passed', { name });
+  if (game === 'othello') return t('placedDisc', { name, square: move });
+  const kind = move.at(-1);
+  if (kind === 'h' || kind === 'v') {
+    const key = kind === 'h' ? 'slotHorizontal' : 'slotVertical';
+    return t('placedWall', { name, wall: t(key, { square: move.slice(0, -1) }) });
+  }
+  return t('movedPawn', { name, square: move });
+}
+
+/** Milliseconds as `4:05`, with tenths in the last ten seconds. */
+export function clockText(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+export function endText(view: MatchView, names: string[], ownSeats: readonly number[]): string {
+  const { end } = view;
+  if (!end) return '';
+  if (!end.places) return t('brokenOff');
+  const winners = view.seats.filter((_, index) => end.places?.[index] === 1);
+  const first = winners[0];
+  if (winners.length !== 1 || !first) return t('drawResult');
+  if (ownSeats.length === 1) {
+    if (ownSeats[0] === first.seat) return t('youWin');
+    if (view.seats.length === 2) return t('youLose');
+  }
+  return t('winIs', { name: names[first.seat - 1] ?? '' });
+}

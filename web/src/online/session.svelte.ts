@@ -1,0 +1,321 @@
+import type { Abilities, Session } from '../game/session';
+import type { Match, RecordFormat, Rules } from '../wasm/match';
+import { Refusal } from '../wasm/module';
+import type { GameRecord, MatchView, SeatView } from '../wasm/types';
+import { after, placesOf, type ServerEvent, type ServerSeat, type ServerState } from './protocol';
+import type { Connect, Socket } from './socket';
+
+interface PendingMove {
+  ref: string;
+  ply: number;
+  move: string;
+}
+
+const kClockPeriod = 200;
+
+function kindOf(seat: ServerSeat): string {
+  return seat.kind === 'engine' ? `engine:${seat.level ?? 10}` : 'person';
+}
+
+/**
+ * A game on the server. The server is the authority; the rules here answer what may be done, and show a
+ * move before the server has confirmed it. Made once the first state is there.
+ */
+export class OnlineSession implements Session {
+  state: ServerState = $state.raw() as ServerState;
+  view: MatchView = $state.raw() as MatchView;
+  shownPly = $state(0);
+  times: readonly (number | null)[] = $state.raw([]);
+  connected = $state(true);
+  /** The last thing that the server refused. */
+  refusal: Refusal | null = $state.raw(null);
+  readonly thinking = false;
+  readonly hint = null;
+  readonly hinting = false;
+  readonly problem = null;
+
+  private readonly socket: Socket;
+  private match: Match;
+  private pending: PendingMove | null = $state.raw(null);
+  private received: number;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private lastRef = 0;
+
+  private constructor(
+    first: ServerState,
+    private readonly rules: Rules,
+    socket: (session: () => OnlineSession | null) => Socket,
+    private readonly now: () => number,
+  ) {
+    this.received = now();
+    this.state = first;
+    this.match = this.openMatch();
+    this.view = this.makeView();
+    this.shownPly = first.moves.length;
+    this.socket = socket(() => this);
+    this.timer = setInterval(() => this.showTimes(), kClockPeriod);
+    this.showTimes();
+  }
+
+  /** Connects; resolves with the first state. `onwait` tells of a connection that does not come about. */
+  static open(
+    rules: Rules,
+    connect: Connect,
+    now: () => number,
+    onwait: (connected: boolean) => void,
+  ): { session: Promise<OnlineSession>; cancel: () => void } {
+    let session: OnlineSession | null = null;
+    let socket: Socket | null = null;
+    const made = new Promise<OnlineSession>((resolve, reject) => {
+      socket = connect({
+        message(data) {
+          const event = data as ServerEvent;
+          if (session) {
+            session.receive(event);
+          } else if (event.type === 'state' && socket) {
+            const held = socket;
+            try {
+              session = new OnlineSession(data as ServerState, rules, () => held, now);
+              resolve(session);
+            } catch (error) {
+              reject(error);
+            }
+          }
+        },
+        connected(open) {
+          if (session) session.connection(open);
+          else onwait(open);
+        },
+      });
+    });
+    return { session: made, cancel: () => socket?.close() };
+  }
+
+  get ownSeats(): readonly number[] {
+    return this.state.you === null ? [] : [this.state.you];
+  }
+
+  get live(): boolean {
+    return this.shownPly === this.view.moves.length;
+  }
+
+  get shown(): MatchView {
+    if (this.live) return this.view;
+    return { ...this.match.viewAfter(this.shownPly, 0), seats: this.view.seats };
+  }
+
+  get canMove(): boolean {
+    return this.live && this.state.status === 'running' && !this.pending && this.isOwnTurn;
+  }
+
+  /** The other side is thinking, and we may say already what comes next. */
+  get canPremove(): boolean {
+    return (
+      this.live && this.state.status === 'running' && this.state.you !== null && !this.isOwnTurn
+    );
+  }
+
+  get can(): Abilities {
+    const playing = this.state.you !== null && this.state.status === 'running';
+    const own = this.state.you;
+    const moved = this.view.moves.some((entry) => entry.seat === own);
+    return {
+      undo: playing && moved && !this.state.takeback && !this.state.rated && !this.pending,
+      redo: false,
+      hint: false,
+      resign: playing,
+      draw: playing && !this.state.draw && this.view.moves.length > 1,
+      rematch: this.state.status === 'finished' && own !== null,
+      pause: false,
+    };
+  }
+
+  play(move: string): Refusal | null {
+    const refused = this.check(move);
+    if (refused) return refused;
+    this.pending = { ref: this.nextRef(), ply: this.state.moves.length, move };
+    this.refusal = null;
+    this.sendPending();
+    this.rebuild();
+    return null;
+  }
+
+  premove(move: string | null): void {
+    this.state = { ...this.state, premove: move };
+    this.send({ type: 'premove', ply: this.nextOwnPly(), move });
+  }
+
+  check(move: string): Refusal | null {
+    try {
+      this.match.check(move);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  show(ply: number): void {
+    this.shownPly = Math.min(Math.max(ply, 0), this.view.moves.length);
+  }
+
+  /** Asks the others to take back our last move. */
+  undo(): void {
+    this.send({ type: 'ask_takeback' });
+  }
+
+  redo(): void {}
+  askHint(): void {}
+  togglePause(): void {}
+
+  resign(): void {
+    this.send({ type: 'resign' });
+  }
+
+  draw(): void {
+    this.send({ type: 'offer_draw' });
+  }
+
+  /** Any other command that is just its name. */
+  command(type: string): void {
+    this.send({ type });
+  }
+
+  say(text: string): void {
+    this.send({ type: 'chat', text });
+  }
+
+  recordText(format: RecordFormat): string {
+    return this.match.recordText(format, 0);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.socket.close();
+    this.match.close();
+  }
+
+  private get isOwnTurn(): boolean {
+    return this.state.to_move !== null && this.state.to_move === this.state.you;
+  }
+
+  /** The ply of our next turn, as far as the order of the seats tells it. */
+  private nextOwnPly(): number {
+    const { seats, to_move, you, moves } = this.state;
+    const inPlay = seats.filter((seat) => seat.in_play).map((seat) => seat.seat);
+    const turns = inPlay.indexOf(you ?? 0) - inPlay.indexOf(to_move ?? 0);
+    return moves.length + (turns > 0 ? turns : turns + inPlay.length);
+  }
+
+  private connection(open: boolean): void {
+    this.connected = open;
+    // The server sends its state by itself; what it has not confirmed it hears again.
+    if (open) this.sendPending();
+  }
+
+  private receive(event: ServerEvent): void {
+    if (event.type === 'ack' || event.type === 'error') {
+      this.answered(event);
+      return;
+    }
+    if (event.type === 'premove_dropped') {
+      this.refusal = new Refusal(event.error ?? '', '');
+      this.state = { ...this.state, premove: null };
+      return;
+    }
+    const next =
+      event.type === 'state' ? (event as unknown as ServerState) : after(this.state, event);
+    if (!next) {
+      this.sync();
+      return;
+    }
+    const wasLive = this.live;
+    this.state = next;
+    if (event.clocks_ms || event.type === 'state') this.received = this.now();
+    if (this.pending && next.moves.length > this.pending.ply) this.pending = null;
+    this.rebuild();
+    if (wasLive || this.shownPly > this.view.moves.length) this.shownPly = this.view.moves.length;
+  }
+
+  private answered(event: ServerEvent): void {
+    if (event.type === 'error') {
+      this.refusal = new Refusal(event.error ?? 'error', event.message ?? '');
+      if (event.ref !== undefined && event.ref === this.pending?.ref) {
+        this.pending = null;
+        this.rebuild();
+        this.sync();
+      }
+    }
+  }
+
+  private sync(): void {
+    this.socket.send({ type: 'sync', ref: this.nextRef() });
+  }
+
+  private send(command: object): void {
+    this.refusal = null;
+    this.socket.send({ ref: this.nextRef(), ...command });
+  }
+
+  private sendPending(): void {
+    if (this.pending) this.socket.send({ type: 'move', ...this.pending });
+  }
+
+  private nextRef(): string {
+    this.lastRef++;
+    return `${Date.now().toString(36)}-${this.lastRef}`;
+  }
+
+  private rebuild(): void {
+    const wasLive = this.live;
+    this.match.close();
+    this.match = this.openMatch();
+    this.view = this.makeView();
+    if (wasLive) this.shownPly = this.view.moves.length;
+    this.showTimes();
+  }
+
+  private openMatch(): Match {
+    const { game, rules, start, moves, departures, seats } = this.state;
+    const record: GameRecord = {
+      outflank: 1,
+      game,
+      rules,
+      position: start,
+      seats: seats.map((seat) => ({ name: seat.name, kind: kindOf(seat) })),
+      moves: moves.map((move) => ({ move })),
+      departures,
+      result: '*',
+    };
+    const match = this.rules.open(record, 0);
+    if (this.pending && this.pending.ply === moves.length) {
+      match.play(match.view(0).to_move, this.pending.move, 0);
+    }
+    return match;
+  }
+
+  private makeView(): MatchView {
+    const view = this.match.view(0);
+    const seats: SeatView[] = this.state.seats.map((seat, i) => ({
+      seat: seat.seat,
+      name: seat.kind === 'engine' ? '' : seat.name,
+      kind: kindOf(seat),
+      in_play: view.seats[i]?.in_play ?? seat.in_play,
+      time_left_ms: this.state.clocks_ms[i] ?? null,
+    }));
+    return { ...view, seats, clock: this.state.clock, paused: false, end: this.endOf() };
+  }
+
+  private endOf(): MatchView['end'] {
+    const { end } = this.state;
+    return end && { ...end, places: placesOf(end.places) };
+  }
+
+  private showTimes(): void {
+    const { clocks_ms, clock_running, to_move } = this.state;
+    const passed = clock_running && !this.pending ? this.now() - this.received : 0;
+    this.times = clocks_ms.map((left, i) =>
+      left !== null && i + 1 === to_move ? Math.max(0, left - passed) : left,
+    );
+  }
+}

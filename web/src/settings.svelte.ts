@@ -1,0 +1,80 @@
+import {
+  dictionaries,
+  type LanguageCode,
+  languageOfBrowser,
+  setLanguage,
+} from './i18n/index.svelte';
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  language: LanguageCode;
+  sound: boolean;
+  confirm: 'auto' | 'always' | 'never';
+  paths: boolean;
+  coordinates: boolean;
+  /** The level that was last played against. */
+  level: number;
+  /** What we are called in games on the server; empty for what the server says. */
+  name: string;
+}
+
+const kKey = 'outflank.settings';
+
+function defaults(): Settings {
+  return {
+    theme: 'auto',
+    language: languageOfBrowser(navigator.languages ?? [navigator.language]),
+    sound: true,
+    confirm: 'auto',
+    paths: false,
+    coordinates: true,
+    level: 3,
+    name: '',
+  };
+}
+
+const allowed: { [Key in keyof Settings]: (value: unknown) => boolean } = {
+  theme: (value) => ['auto', 'light', 'dark'].includes(value as string),
+  language: (value) => typeof value === 'string' && value in dictionaries,
+  sound: (value) => typeof value === 'boolean',
+  confirm: (value) => ['auto', 'always', 'never'].includes(value as string),
+  paths: (value) => typeof value === 'boolean',
+  coordinates: (value) => typeof value === 'boolean',
+  level: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 10,
+  name: (value) => typeof value === 'string' && value.length <= 20,
+};
+
+function load(): Settings {
+  const settings = defaults();
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(kKey) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return settings;
+    for (const key of Object.keys(allowed) as (keyof Settings)[]) {
+      const value = (kept as Record<string, unknown>)[key];
+      if (allowed[key](value)) Object.assign(settings, { [key]: value });
+    }
+  } catch {
+    // Damaged settings, or none to be had: the usual ones.
+  }
+  return settings;
+}
+
+export const settings: Settings = $state(load());
+
+function apply(): void {
+  setLanguage(settings.language);
+  if (settings.theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+}
+
+export function change(changes: Partial<Settings>): void {
+  Object.assign(settings, changes);
+  apply();
+  try {
+    localStorage.setItem(kKey, JSON.stringify(settings));
+  } catch {
+    // They hold as long as the page is open.
+  }
+}
+
+apply();

@@ -1,0 +1,88 @@
+import { Module } from './module';
+import type { GameRecord, MatchView } from './types';
+
+export type RecordFormat = 'record' | 'json' | 'moves' | 'ggf' | 'contest';
+
+/** One match under the authority of our C++; every call may throw a Refusal. Times are milliseconds. */
+export class Match {
+  constructor(
+    private readonly module: Module,
+    private readonly handle: number,
+  ) {}
+
+  play(seat: number, move: string, now: number): void {
+    this.module.ask('outflank_match_play', this.handle, seat, move, now);
+  }
+
+  /** Whether the seat to move may make that move: throws the reason if not. */
+  check(move: string): void {
+    this.module.ask('outflank_match_try', this.handle, move);
+  }
+
+  tick(now: number): void {
+    this.module.ask('outflank_match_tick', this.handle, now);
+  }
+
+  resign(seat: number, now: number): void {
+    this.module.ask('outflank_match_resign', this.handle, seat, now);
+  }
+
+  agreeToDraw(now: number): void {
+    this.module.ask('outflank_match_draw', this.handle, now);
+  }
+
+  pause(now: number): void {
+    this.module.ask('outflank_match_pause', this.handle, now);
+  }
+
+  resume(now: number): void {
+    this.module.ask('outflank_match_resume', this.handle, now);
+  }
+
+  rewind(plies: number, now: number): void {
+    this.module.ask('outflank_match_rewind', this.handle, plies, now);
+  }
+
+  view(now: number): MatchView {
+    this.module.ask('outflank_match_view', this.handle, now);
+    return JSON.parse(this.module.answer()) as MatchView;
+  }
+
+  viewAfter(plies: number, now: number): MatchView {
+    this.module.ask('outflank_match_view_after', this.handle, plies, now);
+    return JSON.parse(this.module.answer()) as MatchView;
+  }
+
+  record(now: number): GameRecord {
+    return JSON.parse(this.recordText('json', now)) as GameRecord;
+  }
+
+  recordText(format: RecordFormat, now: number): string {
+    this.module.ask('outflank_match_record', this.handle, format, now);
+    return this.module.answer();
+  }
+
+  close(): void {
+    this.module.call('outflank_match_close', this.handle);
+  }
+}
+
+/** The rules: opens matches and reads records. */
+export class Rules {
+  constructor(private readonly module: Module) {}
+
+  static async load(source: WebAssembly.Module): Promise<Rules> {
+    return new Rules(await Module.instantiate(source));
+  }
+
+  open(record: GameRecord, now: number): Match {
+    const handle = this.module.ask('outflank_match_open', JSON.stringify(record), now);
+    return new Match(this.module, handle);
+  }
+
+  /** The first game of a file in any format that we know. */
+  read(file: string): GameRecord {
+    this.module.ask('outflank_read_record', file);
+    return JSON.parse(this.module.answer()) as GameRecord;
+  }
+}

@@ -1,0 +1,82 @@
+// Calls a WebAssembly module of ours with texts: docs/webassembly.md tells its conventions.
+
+type Call = (...values: number[]) => number;
+
+/** What a module refuses, by its stable name, with a sentence in English. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
+
+export class Module {
+  private readonly exports: WebAssembly.Exports;
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.exports = instance.exports;
+    this.call('_initialize');
+  }
+
+  /** `host` is what the module imports from us; it never makes a system call. */
+  static async instantiate(
+    module: WebAssembly.Module,
+    host: Record<string, (...values: number[]) => number> = {},
+  ): Promise<Module> {
+    const systemCalls = WebAssembly.Module.imports(module)
+      .filter((entry) => entry.module === 'wasi_snapshot_preview1')
+      .map(({ name }) => [
+        name,
+        () => {
+          throw new Error(`the module called ${name}`);
+        },
+      ]);
+    const imports = {
+      wasi_snapshot_preview1: Object.fromEntries(systemCalls),
+      outflank: host,
+    };
+    return new Module(await WebAssembly.instantiate(module, imports));
+  }
+
+  /** Calls a function; each text or array of bytes becomes an address and a size. */
+  call(name: string, ...values: (number | string | Uint8Array)[]): number {
+    const held: number[] = [];
+    const numbers = values.flatMap((value) => {
+      if (typeof value === 'number') return value;
+      const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+      const address = this.function('outflank_allocate')(Math.max(1, bytes.length));
+      new Uint8Array(this.memory().buffer, address, bytes.length).set(bytes);
+      held.push(address);
+      return [address, bytes.length];
+    });
+    const result = this.function(name)(...numbers);
+    for (const address of held) this.function('outflank_free')(address);
+    return result;
+  }
+
+  /** The same for a function that can fail: throws a Refusal where it does. */
+  ask(name: string, ...values: (number | string | Uint8Array)[]): number {
+    const result = this.call(name, ...values);
+    if (result !== 0) return result;
+    const { error } = JSON.parse(this.answer()) as { error: { name: string; message: string } };
+    throw new Refusal(error.name, error.message);
+  }
+
+  /** The text that the last call left. */
+  answer(): string {
+    const address = this.function('outflank_text')();
+    const size = this.function('outflank_text_size')();
+    return new TextDecoder().decode(new Uint8Array(this.memory().buffer, address, size));
+  }
+
+  private function(name: string): Call {
+    return this.exports[name] as Call;
+  }
+
+  private memory(): WebAssembly.Memory {
+    return this.exports.memory as WebAssembly.Memory;
+  }
+}

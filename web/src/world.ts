@@ -1,0 +1,43 @@
+// The one set of surroundings that games at this device have in the browser.
+import { WorkerEngine } from './engine/client';
+import type { Surroundings } from './game/local.svelte';
+import { newId, SavedGames, type Storage } from './game/saved';
+import { go } from './router.svelte';
+import { loadRules } from './wasm/load';
+import type { GameName, GameRecord } from './wasm/types';
+
+// Where the browser keeps nothing, games last as long as the page.
+function storage(): Storage {
+  try {
+    localStorage.setItem('outflank.probe', '1');
+    localStorage.removeItem('outflank.probe');
+    return localStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
+  }
+}
+
+export const saved = new SavedGames(storage());
+
+export async function surroundings(game: GameName): Promise<Surroundings> {
+  return {
+    rules: await loadRules(),
+    engine: () => new WorkerEngine(game),
+    saved,
+    now: () => performance.now(),
+    pace: 500,
+    passDelay: 1600,
+  };
+}
+
+/** Keeps a new game and opens its page. */
+export function begin(record: GameRecord): void {
+  const id = newId();
+  saved.save({ id, record, redo: [], changed: Date.now() });
+  go(`/game/${id}`);
+}

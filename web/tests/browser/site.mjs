@@ -1,0 +1,130 @@
+// A browser and the built site for the tests. Without OUTFLANK_SITE the files are served from here.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+async function answer(request, response) {
+  const path = normalize(decodeURIComponent(new URL(request.url, 'http://site').pathname));
+  const file = join(dist, path.endsWith('/') ? `${path}index.html` : path);
+  const found = file.startsWith(dist) ? await stat(file).catch(() => null) : null;
+  if (!found?.isFile()) {
+    response.writeHead(404).end();
+    return;
+  }
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'content-type': type, 'content-length': found.size });
+  createReadStream(file).pipe(response);
+}
+
+export async function openSite() {
+  let address = process.env.OUTFLANK_SITE;
+  let server = null;
+  if (!address) {
+    server = createServer((request, response) => void answer(request, response));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${server.address().port}/`;
+  }
+  const browser = await chromium.launch({
+    executablePath: process.env.OUTFLANK_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return {
+    address,
+    browser,
+    /** A page of its own, as a new visitor. Errors in it fail the test by `page.problems`. */
+    async visit(hash = '#/', options = {}) {
+      const { settings = {}, ...rest } = options;
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        viewport: { width: 1280, height: 860 },
+        reducedMotion: 'reduce',
+        ...rest,
+      });
+      await context.addInitScript((kept) => {
+        if (!localStorage.getItem('outflank.settings')) {
+          localStorage.setItem('outflank.settings', JSON.stringify({ sound: false, ...kept }));
+        }
+      }, settings);
+      const page = await context.newPage();
+      page.problems = [];
+      page.on('pageerror', (error) => page.problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') page.problems.push(message.text());
+      });
+      await page.goto(address + hash);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      server?.close();
+    },
+  };
+}
+
+/** Keeps a game in the browser and opens it. */
+export async function openGame(page, record) {
+  await page.evaluate((given) => {
+    const id = `test${Math.random().toString(36).slice(2, 10)}`;
+    const game = {
+      id,
+      record: { outflank: 1, moves: [], result: '*', ...given },
+      redo: [],
+      changed: Date.now(),
+    };
+    localStorage.setItem('outflank.games', JSON.stringify([game]));
+    location.hash = `#/game/${id}`;
+  }, record);
+  await page.waitForFunction(() => {
+    const [, , id] = location.hash.split('/');
+    return document.querySelector(`[data-game="${id}"], [role=alert]`) !== null;
+  });
+  await page.locator('svg.board, [role=alert]').first().waitFor();
+  if (await page.locator('svg.board').isHidden()) {
+    throw new Error(await page.locator('main').innerText());
+  }
+}
+
+export function moves(page) {
+  return page.locator('.moves [data-ply]').allTextContents();
+}
+
+/** Where a point of the board, in squares from the corner of a1, is on the screen (a1 near). */
+export async function screenPoint(page, x, y) {
+  const board = page.locator('svg.board');
+  const box = await board.boundingBox();
+  const view = await board.evaluate((svg) => svg.viewBox.baseVal.height);
+  const shown = await board.evaluate((svg) => {
+    const { a, e, f } = svg.getScreenCTM();
+    return { scale: a, left: e, top: f };
+  });
+  if (!box) throw new Error('the board is not shown');
+  const margin = 46;
+  const rows = (view - 2 * margin) / 100;
+  return {
+    x: shown.left + (margin + x * 100) * shown.scale,
+    y: shown.top + (margin + (rows - y) * 100) * shown.scale,
+  };
+}

@@ -1,0 +1,321 @@
+// The site as people use it: engines, reloads, no network, keyboard alone, wrong input, both languages.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test, { after, before } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { moves, openGame, openSite, screenPoint } from './site.mjs';
+
+let site;
+before(async () => {
+  site = await openSite();
+});
+after(() => site.close());
+
+async function done(page) {
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+const turnOf = (page) => page.locator('.status').filter({ hasText: 'Your turn' });
+async function movesAre(page, count) {
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('.moves [data-ply]').length >= wanted,
+    count,
+    { timeout: 30_000 },
+  );
+}
+
+test('a game against the engine is one click away, and survives a reload', async () => {
+  const page = await site.visit();
+  await page
+    .getByRole('region', { name: 'Quoridor' })
+    .getByRole('button', { name: /Play the engine/ })
+    .click();
+  await turnOf(page).waitFor();
+  const at = await screenPoint(page, 4.5, 1.5);
+  await page.mouse.click(at.x, at.y);
+  await movesAre(page, 2);
+  const before = await moves(page);
+  assert.equal(before[0], 'e2');
+  await page.reload();
+  await turnOf(page).waitFor();
+  assert.deepEqual(await moves(page), before);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  assert.deepEqual(await moves(page), []);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  assert.deepEqual(await moves(page), before);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: /Quoridor.*Engine/ }).click();
+  await turnOf(page).waitFor();
+  assert.deepEqual(await moves(page), before);
+  await done(page);
+});
+
+test('Othello against the engine: markers, flips, counts and a hint', async () => {
+  const page = await site.visit();
+  await page
+    .getByRole('region', { name: 'Othello' })
+    .getByRole('button', { name: /Play the engine/ })
+    .click();
+  await turnOf(page).waitFor();
+  assert.equal(await page.locator('svg.board .target').count(), 4);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/The engine would play [a-h][1-8]/).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'f5, possible move' }).click();
+  assert.equal((await page.locator('.disc.black').count()) >= 4, true);
+  await movesAre(page, 2);
+  await turnOf(page).waitFor();
+  const counts = await page.locator('.count').allTextContents();
+  assert.equal(
+    counts.map(Number).reduce((a, b) => a + b),
+    6,
+  );
+  await page.getByRole('button', { name: 'a1', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'turn nothing over' }).waitFor();
+  await done(page);
+});
+
+test('a forced pass is told and played', async () => {
+  const page = await site.visit();
+  const person = { name: '', kind: 'person' };
+  await openGame(page, {
+    game: 'othello',
+    position: `XO${'-'.repeat(62)} O`,
+    seats: [person, person],
+  });
+  await page.locator('.status').filter({ hasText: 'White has no move and must pass.' }).waitFor();
+  await page.locator('.status').filter({ hasText: 'Black to move' }).waitFor();
+  assert.deepEqual(await moves(page), ['pass']);
+  await done(page);
+});
+
+test('two engines play for those who watch', async () => {
+  const page = await site.visit('#/new/quoridor');
+  await page.getByRole('radio', { name: 'Watch two engines' }).check();
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('5x5');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await movesAre(page, 4);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.locator('.status').filter({ hasText: 'Paused' }).waitFor();
+  await done(page);
+});
+
+test('without a network the site opens and the engine plays', async () => {
+  const page = await site.visit();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page
+    .getByRole('region', { name: 'Othello' })
+    .getByRole('button', { name: /Play the engine/ })
+    .click();
+  await turnOf(page).waitFor();
+  await page.getByRole('button', { name: 'f5, possible move' }).click();
+  await movesAre(page, 2);
+  await done(page);
+});
+
+test('the first load is under 200 KB', async () => {
+  const page = await site.visit('#/help');
+  await page.context().close();
+  const loaded = [];
+  const context = await site.browser.newContext({ serviceWorkers: 'block' });
+  const first = await context.newPage();
+  first.on('response', (response) => loaded.push(response));
+  const started = Date.now();
+  await first.goto(site.address);
+  await first
+    .getByRole('button', { name: /Play the engine/ })
+    .first()
+    .waitFor();
+  const interactive = Date.now() - started;
+  await first.waitForTimeout(500);
+  let total = 0;
+  for (const response of loaded) {
+    const body = await response.body();
+    total += response.url().endsWith('.woff2') ? body.length : gzipSync(body).length;
+  }
+  console.log(
+    `first load: ${Math.round(total / 1024)} KB in ${loaded.length} files, interactive in ${interactive} ms`,
+  );
+  assert.ok(total < 200 * 1024, `${total} bytes`);
+  await context.close();
+});
+
+test('a whole game by keyboard alone, with what a screen reader is told', async () => {
+  const page = await site.visit('#/new/quoridor');
+  const press = async (key, times = 1) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(key);
+  };
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent?.trim(),
+    );
+  const tabTo = async (wanted) => {
+    for (let i = 0; i < 60; i++) {
+      if (wanted.test((await focused()) ?? '')) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab never reaches ${wanted}`);
+  };
+  await page.getByRole('radio', { name: 'You against the engine' }).focus();
+  await press('ArrowDown');
+  await tabTo(/^\D*5 × 5/);
+  await press('Home');
+  await tabTo(/Start the game/);
+  await press('Enter');
+  await page.locator('svg.board').waitFor();
+  await tabTo(/^c1, your pawn/);
+  await press('ArrowUp');
+  await press('Enter');
+  await press('ArrowUp', 2);
+  await press('Enter');
+  assert.deepEqual(await moves(page), ['c2', 'c4']);
+  await press('ArrowDown', 1);
+  assert.equal(await focused(), 'c3, possible move');
+  await press('Enter');
+  await press('w');
+  await press('Enter');
+  assert.deepEqual(await moves(page), ['c2', 'c4', 'c3', 'c3h']);
+  await page
+    .locator('[aria-live=polite]')
+    .filter({ hasText: 'Orange places a horizontal wall c3.' })
+    .waitFor({ state: 'attached' });
+  await press('Escape');
+  await press('ArrowRight');
+  assert.equal(await focused(), 'd3, possible move');
+  await done(page);
+});
+
+test('wrong input is answered with what is wrong, and nothing is lost', async () => {
+  const page = await site.visit('#/game/nothere');
+  await page.getByRole('alert').filter({ hasText: 'not kept in this browser' }).waitFor();
+  await page.goto(`${site.address}#/nowhere/at/all`);
+  await page.getByRole('alert').filter({ hasText: 'no such page' }).waitFor();
+  await page.goto(`${site.address}#/new/quoridor`);
+  await page.getByText('Start from a position or record').click();
+  const text = page.getByRole('textbox', { name: 'Start from a position or record' });
+  await text.fill('9x9 e1:10/e1:10 -/- 1 0');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('alert').filter({ hasText: 'e1' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'game.rec',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('[Outflank "1"]\n[Game "qu'),
+  });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('alert').waitFor();
+  await text.fill('1. e2 e8 2. e3h');
+  await page.getByRole('radio', { name: 'At one table' }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await movesAre(page, 3);
+  assert.deepEqual(await moves(page), ['e2', 'e8', 'e3h']);
+  await done(page);
+});
+
+test('a damaged game says so', async () => {
+  const page = await site.visit();
+  await assert.rejects(openGame(page, { game: 'quoridor', moves: [{ move: 'e9' }] }), /e9/);
+  await done(page);
+});
+
+test('rules that cannot be fetched can be fetched later', async () => {
+  const page = await site.visit('#/settings', { serviceWorkers: 'block' });
+  await page.route('**/play.wasm', (route) => route.abort());
+  await assert.rejects(openGame(page, { game: 'othello' }), /could not be loaded/);
+  await page.unroute('**/play.wasm');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('svg.board').waitFor();
+  await page.context().close();
+});
+
+test('everything is there in Hungarian too', async () => {
+  const page = await site.visit('#/', { locale: 'hu-HU' });
+  await page.getByRole('heading', { name: 'Két csendes játék' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'hu');
+  await page.getByRole('link', { name: 'Beállítások' }).click();
+  await page.getByRole('radio', { name: 'English' }).check();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await done(page);
+});
+
+test('no page is wider than the screen, in any language', async () => {
+  const person = { name: '', kind: 'engine:4' };
+  for (const language of ['en', 'hu']) {
+    for (const width of [320, 360, 740, 1280]) {
+      const page = await site.visit('#/', {
+        viewport: { width, height: 640 },
+        settings: { language },
+      });
+      const look = async (name) => {
+        await page.evaluate(() => document.fonts.ready);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${name}, ${language}, ${width}: ${wide} pixels too wide`);
+      };
+      for (const name of [
+        '',
+        'new/quoridor',
+        'new/othello',
+        'help',
+        'settings',
+        'lobby',
+        'nowhere',
+      ]) {
+        await page.goto(`${site.address}#/${name}`);
+        await page.locator('h1').first().waitFor();
+        await look(name);
+      }
+      for (const rules of ['', 'players=4', 'size=15x15']) {
+        await openGame(page, { game: 'quoridor', rules, clock: '5:00', seats: [person, person] });
+        await look(`game ${rules}`);
+      }
+      await page.context().close();
+    }
+  }
+});
+
+test('axe finds nothing on any page, light or dark', async () => {
+  const axe = await readFile(
+    new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+    'utf8',
+  );
+  const person = { name: '', kind: 'person' };
+  const opened = {
+    home: (page) => page.goto(`${site.address}#/`),
+    new: (page) => page.goto(`${site.address}#/new/quoridor`),
+    help: (page) => page.goto(`${site.address}#/help`),
+    lobby: (page) => page.goto(`${site.address}#/lobby`),
+    settings: (page) => page.goto(`${site.address}#/settings`),
+    quoridor: (page) =>
+      openGame(page, {
+        game: 'quoridor',
+        clock: '5:00',
+        seats: [person, person],
+        moves: [{ move: 'e2' }, { move: 'e3h' }],
+      }),
+    othello: (page) =>
+      openGame(page, { game: 'othello', seats: [person, person], moves: [{ move: 'f5' }] }),
+    missing: (page) => page.goto(`${site.address}#/nowhere`),
+  };
+  for (const theme of ['light', 'dark']) {
+    const page = await site.visit('#/', { settings: { theme } });
+    for (const [name, open] of Object.entries(opened)) {
+      await open(page);
+      await page.waitForTimeout(150);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => axe.run());
+      const told = violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map((node) => node.html)
+            .join(' | ')}`,
+      );
+      assert.deepEqual(told, [], `${name}, ${theme}`);
+    }
+    await page.context().close();
+  }
+});

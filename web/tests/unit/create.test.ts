@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { recordFrom, recordOf, seatsOf, usualChoices } from '../../src/game/create';
+import type { Rules } from '../../src/wasm/match';
+import { loadRules } from './modules';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadRules();
+});
+
+test('the usual game needs no rules', () => {
+  expect(recordOf(usualChoices('quoridor', 3))).toEqual({
+    outflank: 1,
+    game: 'quoridor',
+    moves: [],
+    result: '*',
+    seats: [
+      { name: '', kind: 'person' },
+      { name: '', kind: 'engine:3' },
+    ],
+  });
+});
+
+test('what is chosen becomes rules that our C++ takes', () => {
+  const record = recordOf({
+    ...usualChoices('quoridor', 3),
+    who: 'table',
+    players: 4,
+    size: '11x11',
+    walls: '8',
+    freePass: true,
+    clock: '5:00+3',
+  });
+  const match = rules.open(record, 0);
+  expect(match.view(0)).toMatchObject({
+    clock: '5:00+3',
+    board: { rules: { players: 4, size: '11x11', walls: 8, pass: 'free' } },
+  });
+  match.close();
+});
+
+test('the person sits where it was chosen', () => {
+  const choices = usualChoices('quoridor', 2);
+  expect(seatsOf({ ...choices, seat: 'last' }, 3).map((seat) => seat.kind)).toEqual([
+    'engine:2',
+    'engine:2',
+    'person',
+  ]);
+  expect(seatsOf({ ...choices, seat: 'random' }, 2, () => 0.9).map((seat) => seat.kind)).toEqual([
+    'engine:2',
+    'person',
+  ]);
+  expect(seatsOf({ ...choices, who: 'watch', secondLevel: 9 }, 2).map((seat) => seat.kind)).toEqual(
+    ['engine:2', 'engine:9'],
+  );
+});
+
+test('a game starts from a position, a list of moves or a record', () => {
+  const choices = { ...usualChoices('quoridor', 2), who: 'table' as const };
+  expect(recordFrom(' 7x5 d2:3/d4:3 c2h,a1v/e3h 2 7 walls=5 ', choices, rules)).toMatchObject({
+    game: 'quoridor',
+    position: '7x5 d2:3/d4:3 c2h,a1v/e3h 2 7 walls=5',
+  });
+  expect(recordFrom('1. e2 e8 2. e3h', choices, rules).moves).toHaveLength(3);
+  expect(recordFrom('f5d6c3', choices, rules)).toMatchObject({ game: 'othello' });
+  const text = '[Outflank "1"]\n[Game "quoridor"]\n[Rules "players=3"]\n[Result "*"]\n\n1. e2 *\n';
+  expect(recordFrom(text, choices, rules).seats).toHaveLength(3);
+});
+
+test('a start that makes no sense is refused in a sentence about it', () => {
+  const choices = usualChoices('quoridor', 2);
+  expect(() => recordFrom('9x9 e1:10/e1:10 -/- 1 0', choices, rules)).toThrow(/e1/);
+  expect(() => recordFrom('e2 e9', choices, rules)).toThrow(/e9/);
+  expect(() => recordFrom('hello', choices, rules)).toThrow();
+});

@@ -1,0 +1,287 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { LocalSession } from '../../src/game/local.svelte';
+import { rematchOf } from '../../src/game/seats';
+import type { Rules } from '../../src/wasm/match';
+import type { GameRecord } from '../../src/wasm/types';
+import { Clock, loadRules, MapStorage, PuppetEngine, recordOf, worldOf } from './modules';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadRules();
+});
+
+const open: LocalSession[] = [];
+afterEach(() => {
+  for (const session of open.splice(0)) session.close();
+});
+
+function begin(
+  record: GameRecord,
+  { engine = new PuppetEngine(), storage = new MapStorage(), clock = new Clock() } = {},
+): LocalSession {
+  const session = new LocalSession('game1', record, [], worldOf(rules, engine, storage, clock));
+  open.push(session);
+  return session;
+}
+
+const againstEngine = {
+  seats: [
+    { name: '', kind: 'person' },
+    { name: '', kind: 'engine:4' },
+  ],
+};
+const movesOf = (session: LocalSession) => session.view.moves.map((entry) => entry.move).join(' ');
+
+describe('two people at one table', () => {
+  test('play in turn, and a refused move says why and changes nothing', () => {
+    const session = begin(recordOf('quoridor'));
+    expect(session.ownSeats).toEqual([1, 2]);
+    expect(session.play('e2')).toBeNull();
+    expect(session.play('e3h')).toBeNull();
+    expect(session.play('e3v')?.code).toBe('wall_crosses');
+    expect(session.check('d3h')?.code).toBe('wall_overlaps');
+    expect(session.check('g3h')).toBeNull();
+    expect(movesOf(session)).toBe('e2 e3h');
+  });
+
+  test('take back and play again, one move at a time', () => {
+    const session = begin(recordOf('quoridor'));
+    for (const move of ['e2', 'e8', 'e3']) session.play(move);
+    session.undo();
+    session.undo();
+    expect(movesOf(session)).toBe('e2');
+    session.redo();
+    expect(movesOf(session)).toBe('e2 e8');
+    session.play('d3h');
+    expect(session.can.redo).toBe(false);
+  });
+
+  test('agree to a draw', () => {
+    const session = begin(recordOf('quoridor'));
+    session.play('e2');
+    expect(session.can.draw).toBe(false);
+    session.play('e8');
+    expect(session.can.draw).toBe(true);
+    session.draw();
+    expect(session.view.end?.reason).toBe('agreement');
+  });
+
+  test('one of four resigns and three play on', () => {
+    const session = begin(recordOf('quoridor', { rules: 'players=4' }));
+    session.resign();
+    expect(session.view.end).toBeNull();
+    expect(session.view.to_move).toBe(2);
+    expect(session.play('b5')).toBeNull();
+  });
+
+  test('look back without playing there, and come back', () => {
+    const session = begin(recordOf('quoridor'));
+    for (const move of ['e2', 'e8', 'e3']) session.play(move);
+    session.show(1);
+    expect(session.live).toBe(false);
+    expect(session.canMove).toBe(false);
+    expect(session.shown.moves).toHaveLength(1);
+    session.show(99);
+    expect(session.live).toBe(true);
+  });
+
+  test('who cannot move passes after a moment', async () => {
+    const session = begin(recordOf('othello', { position: `XO${'-'.repeat(61)}- O` }));
+    expect(session.mustPass).toBe(true);
+    expect(session.canMove).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(movesOf(session)).toBe('pass');
+    expect(session.view.to_move).toBe(1);
+  });
+});
+
+describe('against an engine', () => {
+  test('the engine answers at its level, from the whole game', async () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', againstEngine), { engine });
+    expect(session.ownSeats).toEqual([1]);
+    session.play('e2');
+    expect(session.thinking).toBe(true);
+    expect(session.canMove).toBe(false);
+    expect(engine.asked[0]).toMatchObject({
+      at: { game: 'quoridor', moves: ['e2'] },
+      how: { level: 4 },
+    });
+    await engine.answer('e8');
+    expect(movesOf(session)).toBe('e2 e8');
+    expect(session.canMove).toBe(true);
+  });
+
+  test('take back goes to the person’s own last move', async () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', againstEngine), { engine });
+    expect(session.can.undo).toBe(false);
+    session.play('e2');
+    await engine.answer('e8');
+    session.undo();
+    expect(movesOf(session)).toBe('');
+    expect(session.canMove).toBe(true);
+    session.redo();
+    expect(movesOf(session)).toBe('e2 e8');
+  });
+
+  test('take back while it thinks stops it', async () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', againstEngine), { engine });
+    session.play('e2');
+    session.undo();
+    expect(engine.stopped).toBe(1);
+    expect(session.thinking).toBe(false);
+    expect(session.canMove).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(session.problem).toBeNull();
+  });
+
+  test('an engine that fails is told, and may try again', async () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', againstEngine), { engine });
+    session.play('e2');
+    await engine.fail('no network');
+    expect(session.problem).toContain('no network');
+    expect(movesOf(session)).toBe('e2');
+    session.retry();
+    await engine.answer('e8');
+    expect(session.problem).toBeNull();
+    expect(movesOf(session)).toBe('e2 e8');
+  });
+
+  test('a hint is shown and not played', async () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', againstEngine), { engine });
+    void session.askHint();
+    await engine.answer('e2');
+    expect(session.hint).toBe('e2');
+    expect(movesOf(session)).toBe('');
+    session.play('d1');
+    expect(session.hint).toBeNull();
+  });
+
+  test('two engines play alone, and a pause holds them', async () => {
+    const engine = new PuppetEngine();
+    const seats = [
+      { name: '', kind: 'engine:1' },
+      { name: '', kind: 'engine:2' },
+    ];
+    const session = begin(recordOf('quoridor', { seats }), { engine });
+    await engine.answer('e2');
+    expect(engine.asked.at(-1)?.how).toMatchObject({ level: 2 });
+    session.togglePause();
+    expect(session.thinking).toBe(false);
+    session.togglePause();
+    await engine.answer('e8');
+    expect(movesOf(session)).toBe('e2 e8');
+  });
+
+  test('after one of four has left, the engine is asked by position', () => {
+    const engine = new PuppetEngine();
+    const seats = [1, 2, 3, 4].map((seat) => ({
+      name: '',
+      kind: seat === 2 ? 'engine:3' : 'person',
+    }));
+    const session = begin(recordOf('quoridor', { rules: 'players=4', seats }), { engine });
+    session.resign();
+    expect(engine.asked.at(-1)?.at.position).toContain('X4');
+    expect(engine.asked.at(-1)?.at.moves).toEqual([]);
+  });
+});
+
+describe('clocks', () => {
+  test('run by the time of the device, and a fallen flag ends the game', async () => {
+    const clock = new Clock();
+    const session = begin(recordOf('othello', { clock: '1:00' }), { clock });
+    session.play('f5');
+    clock.time += 20_000;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(session.times).toEqual([60_000, 40_000]);
+    clock.time += 41_000;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(session.view.end).toMatchObject({ result: '1-0', reason: 'time' });
+  });
+
+  test('tell an engine how long it may think', () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', { ...againstEngine, clock: '2:00' }), { engine });
+    session.play('e2');
+    expect(engine.asked[0]?.how).toMatchObject({ level: 4, seconds: 6 });
+  });
+
+  test('stand still while the page is closed', () => {
+    const clock = new Clock();
+    const storage = new MapStorage();
+    const first = begin(recordOf('othello', { clock: '1:00' }), { clock, storage });
+    first.play('f5');
+    clock.time += 15_000;
+    first.save();
+    clock.time += 100_000;
+    const kept = worldOf(rules, new PuppetEngine(), storage, clock).saved.find('game1');
+    const again = begin(kept?.record as GameRecord, { clock, storage });
+    expect(again.times).toEqual([60_000, 45_000]);
+  });
+});
+
+describe('what is kept', () => {
+  test('a game goes on after a reload, with what was taken back', () => {
+    const storage = new MapStorage();
+    const session = begin(recordOf('quoridor', { rules: 'size=7x7' }), { storage });
+    for (const move of ['d2', 'd6', 'c3h']) session.play(move);
+    session.undo();
+    const kept = worldOf(rules, new PuppetEngine(), storage).saved.find('game1');
+    expect(kept?.redo).toEqual(['c3h']);
+    const again = new LocalSession(
+      'game1',
+      kept?.record as GameRecord,
+      kept?.redo ?? [],
+      worldOf(rules, new PuppetEngine(), storage),
+    );
+    open.push(again);
+    expect(movesOf(again)).toBe('d2 d6');
+    again.redo();
+    expect(movesOf(again)).toBe('d2 d6 c3h');
+  });
+
+  test('a browser without room is noticed, and the game goes on', () => {
+    const storage = new MapStorage();
+    storage.room = 10;
+    const session = begin(recordOf('quoridor'), { storage });
+    expect(session.kept).toBe(false);
+    expect(session.play('e2')).toBeNull();
+  });
+
+  test('damaged storage counts as empty', () => {
+    const storage = new MapStorage();
+    for (const damaged of ['{', '7', '[{"id": 3}, null]']) {
+      storage.setItem('outflank.games', damaged);
+      expect(worldOf(rules, new PuppetEngine(), storage).saved.all()).toEqual([]);
+    }
+  });
+
+  test('the record comes in every format that the game has', () => {
+    const session = begin(recordOf('othello'));
+    session.play('f5');
+    expect(session.recordText('record')).toContain('[Game "othello"]');
+    expect(session.recordText('ggf')).toContain('GM[Othello]');
+    expect(session.recordText('moves').trim()).toBe('f5');
+  });
+});
+
+test('a rematch gives the first move to the next seat', () => {
+  const record = recordOf('quoridor', {
+    rules: 'size=5x5',
+    clock: '5:00',
+    seats: [{ name: 'Ann' }, { name: '', kind: 'engine:2' }],
+  });
+  expect(rematchOf(record, 2)).toEqual({
+    outflank: 1,
+    game: 'quoridor',
+    rules: 'size=5x5',
+    clock: '5:00',
+    moves: [],
+    result: '*',
+    seats: [{ name: '', kind: 'engine:2' }, { name: 'Ann' }],
+  });
+});

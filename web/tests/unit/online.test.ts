@@ -1,0 +1,206 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { candidates } from '../../src/game/premove';
+import { after, type ServerState } from '../../src/online/protocol';
+import { OnlineSession } from '../../src/online/session.svelte';
+import type { Listener } from '../../src/online/socket';
+import type { Rules } from '../../src/wasm/match';
+import { Clock, loadRules } from './modules';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadRules();
+});
+
+const open: OnlineSession[] = [];
+afterEach(() => {
+  for (const session of open.splice(0)) session.close();
+});
+
+function stateWith(changes: Partial<ServerState> = {}): ServerState {
+  return {
+    type: 'state',
+    v: 1,
+    seq: 4,
+    id: 'abc',
+    game: 'quoridor',
+    rules: '',
+    start: '9x9 e1:10/e9:10 -/- 1 0',
+    position: '',
+    status: 'running',
+    ply: 0,
+    to_move: 1,
+    moves: [],
+    departures: [],
+    clock: '5:00+3',
+    clocks_ms: [300_000, 300_000],
+    clock_running: false,
+    seats: [
+      { seat: 1, kind: 'person', name: 'Ann', here: true, in_play: true },
+      { seat: 2, kind: 'person', name: 'Max', here: true, in_play: true },
+    ],
+    you: 1,
+    spectators: 0,
+    draw: null,
+    takeback: null,
+    rematch: { wanted_by: [], id: null },
+    end: null,
+    premove: null,
+    visibility: 'private',
+    rated: false,
+    chat: [],
+    ...changes,
+  };
+}
+
+async function connect(first = stateWith()) {
+  const sent: Record<string, unknown>[] = [];
+  let listener = null as Listener | null;
+  const clock = new Clock();
+  const { session } = OnlineSession.open(
+    rules,
+    (given) => {
+      listener = given;
+      return { send: (message) => sent.push(message as Record<string, unknown>), close: () => {} };
+    },
+    () => clock.time,
+    () => {},
+  );
+  const server = listener as Listener;
+  server.message(first);
+  const made = await session;
+  open.push(made);
+  return { session: made, server, sent, clock };
+}
+const movesOf = (session: OnlineSession) => session.view.moves.map((entry) => entry.move);
+
+describe('a game on the server', () => {
+  test('shows a move before the server has confirmed it, and keeps it then', async () => {
+    const { session, server, sent } = await connect();
+    expect(session.canMove).toBe(true);
+    expect(session.play('e2')).toBeNull();
+    expect(movesOf(session)).toEqual(['e2']);
+    expect(session.canMove).toBe(false);
+    expect(sent[0]).toMatchObject({ type: 'move', ply: 0, move: 'e2' });
+    server.message({
+      type: 'moved',
+      seq: 5,
+      ply: 1,
+      seat: 1,
+      move: 'e2',
+      to_move: 2,
+      clocks_ms: [300_000, 300_000],
+    });
+    server.message({ type: 'ack', ref: sent[0]?.ref, ply: 1 });
+    expect(movesOf(session)).toEqual(['e2']);
+    server.message({
+      type: 'moved',
+      seq: 6,
+      ply: 2,
+      seat: 2,
+      move: 'e8',
+      to_move: 1,
+      clocks_ms: [300_000, 299_000],
+    });
+    expect(session.canMove).toBe(true);
+    expect(session.times).toEqual([300_000, 299_000]);
+  });
+
+  test('refuses an illegal move here, without asking', async () => {
+    const { session, sent } = await connect();
+    expect(session.play('e5')?.code).toBe('not_reachable');
+    expect(sent).toEqual([]);
+  });
+
+  test('takes a refused move back and asks how things stand', async () => {
+    const { session, server, sent } = await connect();
+    session.play('e2');
+    server.message({ type: 'error', ref: sent[0]?.ref, error: 'late', message: 'too late' });
+    expect(movesOf(session)).toEqual([]);
+    expect(session.refusal?.code).toBe('late');
+    expect(sent.at(-1)).toMatchObject({ type: 'sync' });
+  });
+
+  test('sends a move again after a lost connection, with the same name', async () => {
+    const { session, server, sent } = await connect();
+    server.connected(false);
+    expect(session.connected).toBe(false);
+    session.play('e2');
+    server.connected(true);
+    expect(session.connected).toBe(true);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    server.message(stateWith({ seq: 9, moves: ['e2'], ply: 1, to_move: 2 }));
+    expect(movesOf(session)).toEqual(['e2']);
+    server.connected(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('asks for the state when an event is missing', async () => {
+    const { session, server, sent } = await connect();
+    server.message({ type: 'moved', seq: 6, ply: 2, seat: 2, move: 'e8', to_move: 1 });
+    expect(sent.at(-1)).toMatchObject({ type: 'sync' });
+    expect(movesOf(session)).toEqual([]);
+  });
+
+  test('runs the clock of who is to move between messages', async () => {
+    const { session, clock } = await connect(
+      stateWith({ clock_running: true, moves: ['e2'], ply: 1, to_move: 2 }),
+    );
+    clock.time += 7000;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(session.times).toEqual([300_000, 293_000]);
+  });
+
+  test('can only be watched without a seat', async () => {
+    const { session } = await connect(stateWith({ you: null }));
+    expect(session.canMove).toBe(false);
+    expect(session.canPremove).toBe(false);
+    expect(Object.values(session.can).some(Boolean)).toBe(false);
+  });
+
+  test('ends as the server says', async () => {
+    const { session, server } = await connect();
+    server.message({ type: 'ended', seq: 5, result: '1-0', reason: 'time', places: [1, 2] });
+    expect(session.view.end).toEqual({ result: '1-0', reason: 'time', places: [1, 2] });
+    expect(session.can.rematch).toBe(true);
+    const broken = after(stateWith(), {
+      type: 'ended',
+      seq: 5,
+      result: '*',
+      reason: 'abandoned',
+      places: [null, null],
+    });
+    expect(broken?.end?.places).toBeNull();
+  });
+
+  test('takes the next move in advance, for the ply at which it will be our turn', async () => {
+    const { session, sent } = await connect(stateWith({ moves: ['e2'], ply: 1, to_move: 2 }));
+    expect(session.canPremove).toBe(true);
+    session.premove('e3');
+    expect(sent.at(-1)).toMatchObject({ type: 'premove', ply: 2, move: 'e3' });
+    expect(session.state.premove).toBe('e3');
+  });
+});
+
+test('events change the state that they are about', () => {
+  const start = stateWith({ status: 'open', you: 1 });
+  const joined = after(start, { type: 'joined', seq: 5, seat: 2, name: 'Eve', account: false });
+  expect(joined?.seats[1]?.name).toBe('Eve');
+  expect(after(start, { type: 'started', seq: 5, to_move: 1 })?.status).toBe('running');
+  expect(after(start, { type: 'presence', here: [true, false], spectators: 2 })).toMatchObject({
+    spectators: 2,
+    seq: 4,
+  });
+  expect(after(start, { type: 'chat', seat: 1, text: 'hi', at: 1 })?.chat).toHaveLength(1);
+  expect(after(start, { type: 'something_new', seq: 5 })).toBeNull();
+});
+
+test('what may be said in advance is whatever might be legal then', async () => {
+  const { session } = await connect(stateWith({ moves: ['e2', 'e3h'], ply: 2 }));
+  const board = candidates(session.view, 1);
+  expect(board.legal_moves).toContain('e4');
+  expect(board.legal_moves).toContain('d3');
+  expect(board.legal_moves).toContain('a1v');
+  expect(board.legal_moves).not.toContain('e3h');
+  expect(board.legal_moves).not.toContain('e2');
+});

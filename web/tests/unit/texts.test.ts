@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { dictionaries, languageOfBrowser, setLanguage, t } from '../../src/i18n/index.svelte';
+import { parseRoute } from '../../src/route';
+
+const { en, ...others } = dictionaries;
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+
+for (const [code, dictionary] of Object.entries(others)) {
+  test(`${code} has every text, with the same places to fill in`, () => {
+    expect(Object.keys(dictionary).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries(dictionary)) {
+      const english = en[key as keyof typeof en];
+      expect(text.trim(), key).not.toBe('');
+      expect(placeholders(text), key).toEqual(placeholders(english));
+    }
+  });
+
+  test(`${code} is not English`, () => {
+    const same = Object.entries(dictionary).filter(
+      ([key, text]) => text === en[key as keyof typeof en],
+    );
+    expect(same.map(([key]) => key)).toEqual(expect.arrayContaining(['appName']));
+    expect(same.length).toBeLessThan(5);
+  });
+}
+
+test('texts are filled in, in the chosen language', () => {
+  setLanguage('hu');
+  expect(t('toMove', { name: 'Anna' })).toBe('Anna következik');
+  setLanguage('en');
+  expect(t('toMove', { name: 'Anna' })).toBe('Anna to move');
+});
+
+test('the browser’s first language that we have is taken', () => {
+  expect(languageOfBrowser(['de-AT', 'hu-HU', 'en'])).toBe('hu');
+  expect(languageOfBrowser(['de'])).toBe('en');
+});
+
+test('addresses lead to pages, and nonsense to none', () => {
+  expect(parseRoute('')).toEqual({ page: 'home' });
+  expect(parseRoute('#/')).toEqual({ page: 'home' });
+  expect(parseRoute('#/new/othello')).toEqual({ page: 'new', game: 'othello' });
+  expect(parseRoute('#/game/abc123')).toEqual({ page: 'game', id: 'abc123' });
+  for (const address of ['#/new/chess', '#/game/', '#/game/a/b', '#/game/<x>', '#/nowhere']) {
+    expect(parseRoute(address)).toEqual({ page: 'missing' });
+  }
+});
