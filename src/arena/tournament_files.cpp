@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "arena/conversation.h"
 #include "arena/tournament_result.h"
 #include "match/contest_log.h"
 #include "match/record_json.h"
@@ -61,12 +62,15 @@ class FolderWriter {
         return Failure(done.error());
       }
     }
+    const auto exchanges = exchanges_of_json_lines(game.transcript);
+    if (!exchanges) return Failure(exchanges.error().within("game " + number));
+    const auto messages = to_contest_messages(*exchanges);
     const std::pair<bool, match::ContestShape> shapes[] = {
         {logs.server, match::ContestShape::Server}, {logs.manual, match::ContestShape::Manual}};
     for (const auto& [wanted, shape] : shapes) {
       if (!wanted) continue;
       // A log cannot say everything that a record can; then there is none.
-      const auto log = match::to_contest_log(record, shape);
+      const auto log = match::to_contest_log(record, shape, messages);
       if (!log) continue;
       const bool server = shape == match::ContestShape::Server;
       std::string& name = server ? files.server_log : files.manual_log;

@@ -57,6 +57,19 @@ class ReplayTest(ProgramTest):
             self.assertEqual([move["move"] for move in games[0]["moves"]], ["e2", "e8", "e3h", "e7"])
             self.assertEqual(games[0]["frames"][4]["pawns"], ["e2", "e7"])
 
+    def test_a_transcript_tells_what_was_said(self):
+        lines = [{"ms": 1.5, "seat": 1, "ply": -1, "direction": "to", "text": "START\n"},
+                 {"ms": 3, "seat": 1, "ply": 0, "direction": "from", "text": "1 1"},
+                 {"ms": 4, "seat": 2, "ply": 1, "direction": "errors", "text": "oh\n"}]
+        with open(self.path("game.jsonl"), "w", encoding="utf-8") as file:
+            file.write("".join(json.dumps(line) + "\n" for line in lines))
+        moves = ["--from", "moves", "--game", "quoridor", "--rules", "size=3 walls=0"]
+        page = self.succeeds("replay", "-", *moves, "--transcript", self.path("game.jsonl"), given="b2 a3 b3\n").output
+        talk = data_of(page)[0]["talk"]
+        self.assertEqual(talk["0"], [{"seat": 0, "messages": [["in", 1, "START"]]}])
+        self.assertEqual(talk["1"], [{"seat": 0, "messages": [["out", 3, "1 1"]]}])
+        self.assertEqual(talk["2"], [{"seat": 1, "messages": [], "printed": "oh"}])
+
     def test_without_files_it_is_a_viewer(self):
         page = self.succeeds("replay").output
         self.assertEqual(data_of(page), [])
@@ -69,6 +82,9 @@ class ReplayTest(ProgramTest):
             (1, [self.path("none")], ["none"]),
             (1, [self.path("bad.rec")], ["bad.rec:1", "move 2"]),
             (2, [self.path("games.rec"), "--from", "pdf"], ["pdf", "contest"]),
+            (2, [self.path("games.rec"), "--rules", "size=3"], ["--rules", "record"]),
+            (2, [self.path("games.rec"), "--transcript", os.devnull], ["one game"]),
+            (1, ["-", "--transcript", self.path("games.rec")], ["standard input"]),
             (1, [self.path("games.rec"), "-o", self.path("games.rec/x.html")], ["x.html"]),
         ):
             with self.subTest(arguments=arguments):

@@ -14,8 +14,8 @@ const kProgram = process.env.OUTFLANK;
 const kEvil = '</script><img src=x onerror="window.hacked=1">';
 const elo = (value) => ({ value, low: value - 100, high: value + 100, bound: "none" });
 const standing = (place, name, points, rating) => ({ place, name, points, games: 4, wins: 2, draws: 1, losses: 1, byes: 0, faults: place - 1, seconds: 2, elo: rating });
-const game = (number, names, faults = [], log = null) => ({ number, round: 1, encounter: 1, set: 1, names, places: [1, 2], result: "1-0", reason: faults.length ? "time" : "goal",
-  plies: 20 + number, seconds: [0.5, 0.25], faults, log });
+const game = (number, names, faults = [], log = null, transcript = null) => ({ number, round: 1, encounter: 1, set: 1, names, places: [1, 2], result: "1-0", reason: faults.length ? "time" : "goal",
+  plies: 20 + number, seconds: [0.5, 0.25], faults, log, transcript });
 const kResult = {
   format: "outflank-tournament", version: 1, name: "Cup", kind: "knockout", game: "quoridor", rules: "", seats: 2, seed: 7, state: "running",
   games_finished: 40, games_planned: 80, entrants: [{ name: "Ann", player: "engine:level=3" }, { name: kEvil, player: "python3 evil.py" }],
@@ -25,19 +25,19 @@ const kResult = {
   sprt: { elo0: 0, elo1: 10, llr: 1.5, lower: -2.94, upper: 2.94, verdict: "undecided" },
   history: [{ games: 2, elo: [null, 0], points: [1, 1], llr: 0.5 }, { games: 40, elo: [50, -50], points: [3, 1], llr: 1.5 }],
   games: Array.from({ length: 40 }, (_, i) => game(i + 1, i % 2 ? ["Ann", kEvil] : [kEvil, "Ann"],
-    i === 3 ? [{ seat: 2, name: kEvil, fault: "late", message: `${kEvil} was late` }] : [], i === 3 ? "logs/4.json" : null)),
+    i === 3 ? [{ seat: 2, name: kEvil, fault: "late", message: `${kEvil} was late` }] : [], i === 3 ? "logs/4.json" : null, i === 3 ? "transcripts/4.jsonl" : null)),
 };
-const kLog = { init: { players: [{ id: 0, name: "a" }, { id: 1, name: "b" }], board: { rows: 5, cols: 5 }, numOfWalls: 6 }, ticks: [
-  { currentPlayer: -1, pawnPos: [{ x: 2, y: 0 }, { x: 2, y: 4 }], walls: [], ownedWalls: [3, 3], action: { type: "start" }, bots: [] }] };
-
+const kRecords = Array.from({ length: 40 }, () => `[Outflank "1"]\n[Game "quoridor"]\n[Result "1-0"]\n[Reason "time"]\n\n1. e2 {seat 2: late: no answer} 1-0\n`).join("\n");
+const kTranscript = '{"ms":1.5,"seat":2,"ply":1,"direction":"to","text":"2\\n4 1 10\\n"}\n';
 let browser;
 const folder = mkdtempSync(join(tmpdir(), "outflank-report-"));
 const file = (name) => join(folder, name);
 const address = (name) => pathToFileURL(file(name)).href;
 
 before(async () => {
-  mkdirSync(file("logs"));
-  writeFileSync(file("logs/4.json"), JSON.stringify(kLog));
+  mkdirSync(file("transcripts"));
+  writeFileSync(file("transcripts/4.jsonl"), kTranscript);
+  writeFileSync(file("games.txt"), kRecords);
   writeFileSync(file("result.json"), JSON.stringify(kResult));
   execFileSync(kProgram, ["arena", "report", file("result.json"), "-o", file("plain.html")]);
   execFileSync(kProgram, ["arena", "report", file("result.json"), "-o", file("report.html"), "--replays", file("replays.html")]);
@@ -63,10 +63,10 @@ test("standings, crosstable, plots, rounds and faults are there, as text", async
 
 test("faults lead to their replay, or else to the log", async () => {
   const link = "document.querySelector('#title-faults ~ .scroll a').getAttribute('href')";
-  assert.equal(await (await browser.open(address("report.html"))).value(link), "./replays.html#game=1");
+  assert.equal(await (await browser.open(address("report.html"))).value(link), "./replays.html#game=4&move=24");
   assert.equal(await (await browser.open(address("plain.html"))).value(link), "./logs/4.json");
-  const replay = await browser.open(`${address("replays.html")}#game=1`);
-  assert.equal(await replay.value("document.getElementById('game').hidden"), false);
+  const replay = await browser.open(`${address("replays.html")}#game=4&move=24`);
+  assert.match(await replay.text("#talk"), /late: no answer.*received.*2\n4 1 10/s);
 });
 
 test("the games can be filtered, and come page by page", async () => {
@@ -108,10 +108,10 @@ test("English and Hungarian have the same sentences", () => {
 
 test("what cannot be done is said in one line", () => {
   writeFileSync(file("wrong.json"), JSON.stringify({ ...kResult, standings: [{}] }));
-  writeFileSync(file("bare.json"), JSON.stringify({ ...kResult, games: [] }));
+  writeFileSync(file("more.json"), JSON.stringify({ ...kResult, games: [...kResult.games, kResult.games[0]] }));
   for (const [status, words, ...rest] of [
     [1, /none\.json/, file("none.json")], [1, /wrong\.json: standings\[0\]: place is missing/, file("wrong.json")],
-    [1, /nothing to replay/, file("bare.json"), "-o", file("x.html"), "--replays", file("y.html")],
+    [1, /games\.txt: there are fewer games/, file("more.json"), "-o", file("x.html"), "--replays", file("y.html")],
     [2, /--replays/, file("result.json"), "--replays", file("y.html")]]) {
     const done = spawnSync(kProgram, ["arena", "report", ...rest], { encoding: "utf8" });
     assert.equal(done.status, status);

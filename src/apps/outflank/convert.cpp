@@ -15,6 +15,7 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/input_file.h"
+#include "apps/outflank/record_options.h"
 #include "core/text.h"
 #include "match/formats.h"
 #include "match/replay.h"
@@ -27,13 +28,8 @@ using match::Format;
 struct ConvertOptions {
   std::string input;
   std::string output = "-";
-  std::optional<std::string> from;
+  RecordOptions records;
   std::optional<std::string> to;
-  std::optional<std::string> game;
-  std::optional<std::string> rules;
-  std::optional<std::string> position;
-  std::optional<std::string> players;
-  std::optional<std::string> tournaments;
   bool keep_going = false;
 };
 
@@ -108,69 +104,14 @@ class Output {
   File file_{nullptr, std::fclose};
 };
 
-Format format_given(const std::string& name) {
-  const auto format = match::parse_format(name);
-  if (!format) wrong_use(format.error());
-  return *format;
-}
-
 Format output_format(const ConvertOptions& options) {
   const Format format =
-      options.to ? format_given(*options.to) : match::format_of_name(options.output);
+      options.to ? given_format(*options.to) : match::format_of_name(options.output);
   if (match::is_read_only(format)) {
     throw CommandFailed{
         kWrongUse, fmt::format("the format {} is only read, not written", match::name_of(format))};
   }
   return format;
-}
-
-// The names of a WTHOR database, from the given file, or from the usual one beside the games.
-std::vector<std::string> wthor_names(const std::optional<std::string>& given,
-                                     const std::string& input, const char* usual,
-                                     Result<std::vector<std::string>> (*read)(othello::Bytes)) {
-  std::string path = given.value_or("");
-  if (!given) {
-    if (input == "-") return {};
-    path = (std::filesystem::path(input).parent_path() / usual).string();
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return {};
-  }
-  const std::string bytes = InputFile(path).rest();
-  auto names = read({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-  if (!names) failed(names.error().within(path).message());
-  return *std::move(names);
-}
-
-match::ReadOptions read_options(const ConvertOptions& options, Format format) {
-  match::ReadOptions read;
-  const auto refuse = [&](const char* option, std::string_view what) {
-    throw CommandFailed{kWrongUse, fmt::format("{} is for {}, but the input is {}", option, what,
-                                               match::name_of(format))};
-  };
-  if (format != Format::Moves) {
-    if (options.game) refuse("--game", "lists of moves");
-    if (options.rules) refuse("--rules", "lists of moves");
-    if (options.position) refuse("--position", "lists of moves");
-  }
-  if (format != Format::Wthor) {
-    if (options.players) refuse("--wthor-players", "the format wthor");
-    if (options.tournaments) refuse("--wthor-tournaments", "the format wthor");
-    if (options.game || options.rules || options.position) {
-      if (!options.game) {
-        throw CommandFailed{kWrongUse, "--rules and --position need --game beside them"};
-      }
-      read.start.game = *options.game;
-      read.start.rules = options.rules.value_or("");
-      read.start.position = options.position.value_or("");
-      if (const auto game = match::open_game(read.start); !game) wrong_use(game.error());
-    }
-    return read;
-  }
-  read.names.players =
-      wthor_names(options.players, options.input, "WTH.JOU", othello::read_wthor_players);
-  read.names.tournaments =
-      wthor_names(options.tournaments, options.input, "WTH.TRN", othello::read_wthor_tournaments);
-  return read;
 }
 
 class Conversion {
@@ -179,10 +120,10 @@ class Conversion {
       : options_(options),
         to_(output_format(options)),
         input_(options.input),
-        from_(options.from ? format_given(*options.from) : match::guess_format(input_.beginning())),
+        from_(options.records.format_of(input_)),
         reader_(match::make_reader(
             from_, [this](char* buffer, std::size_t size) { return input_.fill(buffer, size); },
-            read_options(options, from_))),
+            options.records.read_options(options.input, from_))),
         output_(options.output) {}
 
   void run() {
@@ -252,14 +193,6 @@ class Conversion {
   std::size_t faults_ = 0;
 };
 
-std::string format_list() {
-  std::string list;
-  for (const std::string_view name : match::format_names()) {
-    list += (list.empty() ? "" : ", ") + std::string(name);
-  }
-  return list;
-}
-
 }  // namespace
 
 void add_convert(CLI::App& app) {
@@ -270,20 +203,10 @@ void add_convert(CLI::App& app) {
       ->required();
   command->add_option("output", options->output, "the file to write; - for standard output")
       ->capture_default_str();
-  command->add_option(
-      "--from", options->from,
-      "format of the input, guessed from its content if not given: " + format_list());
+  options->records.add_to(*command);
   command->add_option("--to", options->to,
                       "format of the output, by default that of its name's ending (.json, .jsonl, "
                       ".ggf, .moves), otherwise record");
-  command->add_option("--game", options->game,
-                      "the game that a list of moves is of, guessed if not given");
-  command->add_option("--rules", options->rules, "the rules of a list of moves");
-  command->add_option("--position", options->position, "where the games of a list of moves begin");
-  command->add_option("--wthor-players", options->players,
-                      "the names of the players of a WTHOR file, by default WTH.JOU beside it");
-  command->add_option("--wthor-tournaments", options->tournaments,
-                      "the names of the tournaments, by default WTH.TRN beside it");
   command->add_flag("--keep-going", options->keep_going,
                     "leave out games that are damaged, with a line for each, and go on");
   command->footer(

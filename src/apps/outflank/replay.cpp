@@ -9,6 +9,8 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/input_file.h"
+#include "apps/outflank/record_options.h"
+#include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
 #include "match/contest_log.h"
 #include "match/formats.h"
@@ -22,19 +24,15 @@ using match::Format;
 struct ReplayOptions {
   std::vector<std::string> inputs;
   std::string output = "-";
-  std::optional<std::string> from;
+  RecordOptions records;
   std::optional<std::string> title;
+  std::optional<std::string> transcript;
   bool keep_going = false;
 };
 
 class PageMaker {
  public:
-  explicit PageMaker(const ReplayOptions& options) : options_(options) {
-    if (!options.from) return;
-    const auto format = match::parse_format(*options.from);
-    if (!format) wrong_use(format.error());
-    from_ = *format;
-  }
+  explicit PageMaker(const ReplayOptions& options) : options_(options) {}
 
   void run() {
     for (const std::string& path : options_.inputs) add_file(path);
@@ -61,13 +59,14 @@ class PageMaker {
 
   void add_file(const std::string& path) {
     InputFile input(path);
-    const Format format = from_.value_or(match::guess_format(input.beginning()));
+    const Format format = options_.records.format_of(input);
     const auto source = [&](char* buffer, std::size_t size) { return input.fill(buffer, size); };
     arena::ReplayGame game;
     game.source = std::filesystem::path(input.name()).filename().string();
     const bool contest = format == Format::Contest || format == Format::ContestManual;
-    const auto reader = contest ? match::make_contest_reader(source, &game.conversation)
-                                : match::make_reader(format, source, {});
+    const auto reader =
+        contest ? match::make_contest_reader(source, &game.conversation)
+                : match::make_reader(format, source, options_.records.read_options(path, format));
     const std::size_t before = games_.size() + faults_;
     for (;;) {
       auto record = reader->next();
@@ -77,6 +76,7 @@ class PageMaker {
         continue;
       }
       game.record = **std::move(record);
+      if (options_.transcript) game.conversation = heard(game.record);
       auto data = arena::replay_data(game);
       if (data) {
         games_.push_back(*std::move(data));
@@ -87,6 +87,16 @@ class PageMaker {
     if (games_.size() + faults_ == before) failed(input.name() + ": there is no game in it");
   }
 
+  // What the transcript has for the game, of which there can be but one.
+  match::Conversation heard(const match::Record& record) {
+    if (!games_.empty()) {
+      throw CommandFailed{kWrongUse, "--transcript is of one game, but there are several"};
+    }
+    const auto exchanges = arena::exchanges_of_json_lines(InputFile(*options_.transcript).rest());
+    if (!exchanges) failed(exchanges.error().within(*options_.transcript).message());
+    return arena::conversation_of(*exchanges, record);
+  }
+
   void fault(const std::string& name, std::size_t line, const Error& error) {
     const std::string message = error.within(fmt::format("{}:{}", name, line)).message();
     if (!options_.keep_going) failed(message);
@@ -95,7 +105,6 @@ class PageMaker {
   }
 
   const ReplayOptions& options_;
-  std::optional<Format> from_;
   std::vector<std::string> games_;
   std::size_t faults_ = 0;
 };
@@ -111,9 +120,10 @@ void add_replay(CLI::App& app) {
                       "on which contest logs can be dropped");
   command->add_option("-o,--output", options->output, "the page to write; - for standard output")
       ->capture_default_str();
-  command->add_option("--from", options->from,
-                      "format of the input as in 'outflank convert', guessed if not given");
+  options->records.add_to(*command);
   command->add_option("--title", options->title, "the title of the page");
+  command->add_option("--transcript", options->transcript,
+                      "what was said in the game, as 'outflank arena game --transcript' writes it");
   command->add_flag("--keep-going", options->keep_going,
                     "leave out games that are damaged, with a line for each, and go on");
   command->footer(
@@ -122,6 +132,7 @@ void add_replay(CLI::App& app) {
       "Examples:\n"
       "  outflank replay match-log.json -o replay.html\n"
       "  outflank replay games/*.rec --title 'Club championship' -o club.html\n"
+      "  outflank replay game.rec --transcript game.jsonl -o game.html\n"
       "  outflank replay -o viewer.html");
   command->callback([options] { PageMaker(*options).run(); });
 }

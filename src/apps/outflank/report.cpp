@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -9,9 +8,10 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/input_file.h"
+#include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
 #include "arena/pages/report_page.h"
-#include "match/contest_log.h"
+#include "match/record_text.h"
 #include "store/files.h"
 
 namespace outflank::apps {
@@ -33,44 +33,53 @@ void write_page(const std::string& path, const std::string& page) {
   }
 }
 
-// One game of a tournament from its log.
-Result<std::string> replay_of(const std::filesystem::path& log, int number) {
-  InputFile input(log.string());
-  arena::ReplayGame game;
-  game.source = fmt::format("{}", number);
-  const auto reader = match::make_contest_reader(
-      [&](char* buffer, std::size_t size) { return input.fill(buffer, size); }, &game.conversation);
-  auto record = reader->next();
-  if (!record) return Failure(record.error());
-  if (!*record) return fail(InputError::Missing, "there is no game in it");
-  game.record = **std::move(record);
-  return arena::replay_data(game);
+// Which games get a replay: all, or as many as may be, those with faults before the others.
+std::vector<bool> chosen(const std::vector<arena::ReportGame>& games) {
+  std::vector<bool> wanted(games.size());
+  std::size_t count = 0;
+  for (const bool failed : {true, false}) {
+    for (std::size_t i = 0; i < games.size() && count < kMostReplays; ++i) {
+      if (games[i].failed != failed) continue;
+      wanted[i] = true;
+      ++count;
+    }
+  }
+  return wanted;
 }
 
-// Makes the page of replays, those with faults first if there are too many; says what is in it.
+match::Conversation conversation_of(const std::filesystem::path& transcript,
+                                    const match::Record& record) {
+  const auto exchanges = arena::exchanges_of_json_lines(InputFile(transcript.string()).rest());
+  if (!exchanges) failed(exchanges.error().within(transcript.string()).message());
+  return arena::conversation_of(*exchanges, record);
+}
+
+// Makes the page of replays from the tournament's records and transcripts, and says what is in it.
 arena::ReplayLinks write_replays(const ReportOptions& options, const arena::ReportData& data) {
-  std::vector<arena::LoggedGame> games = data.logged;
-  if (games.size() > kMostReplays) {
-    std::ranges::stable_partition(games, &arena::LoggedGame::failed);
-    games.resize(kMostReplays);
-    std::ranges::sort(games, {}, &arena::LoggedGame::number);
-  }
+  const std::filesystem::path folder = std::filesystem::path(options.input).parent_path();
+  const std::string records = (folder / "games.txt").string();
+  InputFile input(records);
+  const auto reader = match::make_text_reader(
+      [&](char* buffer, std::size_t size) { return input.fill(buffer, size); });
   arena::ReplayLinks links;
   std::vector<std::string> pages;
-  const std::filesystem::path folder = std::filesystem::path(options.input).parent_path();
-  for (const arena::LoggedGame& game : games) {
-    std::error_code error;
-    if (!std::filesystem::exists(folder / game.log, error)) continue;
-    auto replay = replay_of(folder / game.log, game.number);
-    if (!replay) {
-      fmt::print(stderr, "outflank: {}: {}\n", (folder / game.log).string(),
-                 replay.error().message());
-      continue;
+  const std::vector<bool> wanted = chosen(data.games);
+  for (std::size_t i = 0; i < data.games.size(); ++i) {
+    const arena::ReportGame& game = data.games[i];
+    auto record = reader->next();
+    if (!record) failed(record.error().within(records).message());
+    if (!*record) failed(records + ": there are fewer games in it than in the result");
+    if (!wanted[i]) continue;
+    arena::ReplayGame replay{.record = **std::move(record), .conversation = {}, .source = {}};
+    replay.source = fmt::format("{}", game.number);
+    if (!game.transcript.empty()) {
+      replay.conversation = conversation_of(folder / game.transcript, replay.record);
     }
-    pages.push_back(*std::move(replay));
+    auto page = arena::replay_data(replay);
+    if (!page) failed(page.error().within(fmt::format("game {}", game.number)).message());
+    pages.push_back(*std::move(page));
     links.games.push_back(game.number);
   }
-  if (pages.empty()) failed("no log of a game could be read, so that there is nothing to replay");
   write_page(*options.replays, arena::replay_page(data.name, pages));
   const std::filesystem::path from = std::filesystem::absolute(options.output).parent_path();
   links.page =
@@ -101,8 +110,9 @@ void add_report(CLI::App& arena) {
       ->required();
   command->add_option("-o,--output", options->output, "the page to write; - for standard output")
       ->capture_default_str();
-  command->add_option("--replays", options->replays,
-                      "also write a page of the games whose logs were kept, and link to it");
+  command->add_option(
+      "--replays", options->replays,
+      "also write a page of the games, from the games.txt beside the result, and link to it");
   command->footer(
       "The page is one file that opens from the disk: no server, no network.\n"
       "\n"

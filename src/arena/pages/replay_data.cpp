@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
+#include "core/text.h"
 #include "games/quoridor/notation.h"
 #include "match/ending.h"
 #include "match/line.h"
@@ -30,19 +32,21 @@ Json size_of(const Json& rules) {
 class Writer {
  public:
   Writer(const ReplayGame& game, const match::Record& record, match::Line line)
-      : game_(game), record_(record), line_(std::move(line)) {}
+      : record_(record), conversation_(game.conversation), line_(std::move(line)) {
+    add_noted_faults(conversation_, record);
+    data_["source"] = game.source;
+  }
 
   Json write() && {
     const Json view = Json::parse(line_.game().view_json());
     data_["game"] = record_.game;
-    data_["source"] = game_.source;
     data_["size"] = size_of(view["rules"]);
     data_["rules"] = record_.rules;
     write_seats(view);
     write_result();
     data_["tags"] = Json::object();
     for (const auto& [name, value] : record_.tags) data_["tags"][name] = value;
-    data_["comment"] = record_.comment;
+    data_["comment"] = not_told(record_.comment, 0);
     if (quoridor()) {
       data_["walls"] = Json::array();
       for (const Json& wall : view["walls"]) {
@@ -54,6 +58,8 @@ class Writer {
     depart(0);
     add_frame();
     for (std::size_t i = 0; i < record_.moves.size(); ++i) play(i);
+    // Who resigns or fails leaves a position in which somebody would be to move.
+    if (record_.finished()) data_["frames"].back()["turn"] = nullptr;
     write_talk();
     return std::move(data_);
   }
@@ -122,18 +128,33 @@ class Writer {
     Json json = {{"move", move.move}, {"seat", seat}};
     if (move.spent) json["spent"] = move.spent->count();
     if (move.clock) json["clock"] = move.clock->count();
-    // What the log says of its bots stands in the comments as well.
-    const bool told = i + 1 < game_.conversation.size() && !game_.conversation[i + 1].empty();
-    if (!move.comment.empty() && !told) json["comment"] = move.comment;
+    const std::string comment = not_told(move.comment, i + 1);
+    if (!comment.empty()) json["comment"] = comment;
     data_["moves"].push_back(std::move(json));
     add_frame();
   }
 
+  // A comment without the lines that what bots said has as well: logs and referees note faults there.
+  [[nodiscard]] std::string not_told(const std::string& comment, std::size_t ply) const {
+    if (ply >= conversation_.size() || comment.empty()) return comment;
+    std::string rest;
+    for (const std::string_view line : split(comment, '\n')) {
+      const std::size_t colon = line.find(": ");
+      const std::string_view said = colon == line.npos ? line : line.substr(colon + 2);
+      const bool told = std::ranges::any_of(conversation_[ply], [&](const match::BotTalk& bot) {
+        return bot.fault.find(said) != std::string::npos ||
+               bot.printed.find(said) != std::string::npos;
+      });
+      if (!told) match::append_comment(rest, line);
+    }
+    return rest;
+  }
+
   void write_talk() {
     Json talk = Json::object();
-    const std::size_t known = std::min(game_.conversation.size(), record_.moves.size() + 1);
+    const std::size_t known = std::min(conversation_.size(), record_.moves.size() + 1);
     for (std::size_t ply = 0; ply < known; ++ply) {
-      for (const match::BotTalk& bot : game_.conversation[ply]) {
+      for (const match::BotTalk& bot : conversation_[ply]) {
         Json json = {{"seat", bot.seat}, {"messages", Json::array()}};
         for (const match::Message& message : bot.messages) {
           const bool to_bot = message.direction == match::Message::Direction::ToBot;
@@ -148,8 +169,8 @@ class Writer {
     if (!talk.empty()) data_["talk"] = std::move(talk);
   }
 
-  const ReplayGame& game_;
   const match::Record& record_;
+  match::Conversation conversation_;
   match::Line line_;
   Json data_;
 };

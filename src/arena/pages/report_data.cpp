@@ -13,7 +13,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-enum class Kind : std::uint8_t { Text, Number, List, Rating };
+enum class Kind : std::uint8_t { Text, Number, Count, List, Rating };
+
+constexpr std::uint64_t kMostCount = 1'000'000'000;
 
 struct Key {
   const char* name;
@@ -49,9 +51,9 @@ constexpr Key kCross[] = {{"first", Kind::Text},    {"second", Kind::Text},
 constexpr Key kRound[] = {{"round", Kind::Number}, {"encounters", Kind::List}};
 constexpr Key kEncounter[] = {{"names", Kind::List}, {"points", Kind::List}};
 constexpr Key kMoment[] = {{"games", Kind::Number}, {"elo", Kind::List}, {"points", Kind::List}};
-constexpr Key kGame[] = {{"number", Kind::Number}, {"round", Kind::Number}, {"names", Kind::List},
-                         {"places", Kind::List},   {"result", Kind::Text},  {"plies", Kind::Number},
-                         {"seconds", Kind::List},  {"faults", Kind::List}};
+constexpr Key kGame[] = {{"number", Kind::Count}, {"round", Kind::Number}, {"names", Kind::List},
+                         {"places", Kind::List},  {"result", Kind::Text},  {"plies", Kind::Number},
+                         {"seconds", Kind::List}, {"faults", Kind::List}};
 constexpr Key kFault[] = {{"name", Kind::Text}, {"fault", Kind::Text}, {"message", Kind::Text}};
 constexpr Key kSprt[] = {{"elo0", Kind::Number},  {"elo1", Kind::Number},  {"llr", Kind::Number},
                          {"lower", Kind::Number}, {"upper", Kind::Number}, {"verdict", Kind::Text}};
@@ -60,6 +62,7 @@ bool is_of(const Json& value, Kind kind) {
   switch (kind) {
     case Kind::Text: return value.is_string();
     case Kind::Number: return value.is_number();
+    case Kind::Count: return value.is_number_unsigned() && value.get<std::uint64_t>() <= kMostCount;
     case Kind::List: return value.is_array();
     case Kind::Rating: return value.is_object() && value.contains("bound");
   }
@@ -67,7 +70,8 @@ bool is_of(const Json& value, Kind kind) {
 }
 
 std::string_view word_of(Kind kind) {
-  constexpr std::string_view kWords[] = {"a text", "a number", "a list", "a rating"};
+  constexpr std::string_view kWords[] = {"a text", "a number", "a whole number", "a list",
+                                         "a rating"};
   return kWords[static_cast<std::size_t>(kind)];
 }
 
@@ -190,17 +194,18 @@ Result<ReportData> report_data(std::string_view result) {
 
   ReportData data;
   data.name = json["name"].get<std::string>();
+  for (Json& game : json["games"]) {
+    for (const char* file : {"log", "transcript"}) {
+      const Json path = game.value(file, Json());
+      if (!path.is_string() || !is_plain_path(path.get<std::string>())) game[file] = nullptr;
+    }
+    data.games.push_back(
+        {.number = game["number"].get<int>(),
+         .failed = !game["faults"].empty(),
+         .transcript = game["transcript"].is_null() ? "" : game["transcript"].get<std::string>()});
+  }
   json["sums"] = sums_over(json["games"]);
   json["games"] = cut(json["games"]);
-  for (Json& game : json["games"]) {
-    const Json log = game.value("log", Json());
-    if (!log.is_string() || !is_plain_path(log.get<std::string>())) {
-      game["log"] = nullptr;
-      continue;
-    }
-    data.logged.push_back(
-        {game["number"].get<int>(), log.get<std::string>(), !game["faults"].empty()});
-  }
   data.json = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   return data;
 }

@@ -12,11 +12,11 @@ namespace outflank::arena {
 // So many games are listed in a report; of more, those with faults and the last ones.
 inline constexpr std::size_t kMaxReportGames = 2000;
 
-// A game whose log the tournament has kept.
-struct LoggedGame {
+// One game of a tournament.
+struct ReportGame {
   int number = 0;
-  std::string log;  // its path in the tournament's folder
-  bool failed = false;
+  bool failed = false;     // somebody made a fault
+  std::string transcript;  // its path in the tournament's folder; empty: none was kept
 };
 
 // What a report is made of.
@@ -24,7 +24,7 @@ struct ReportData {
   std::string name;  // of the tournament
   std::string
       json;  // one object for the page: the result with its list of games cut, and sums over all
-  std::vector<LoggedGame> logged;
+  std::vector<ReportGame> games;  // all, in the order of the result
 };
 
 // Reads the result of a tournament, the JSON of docs/tournaments.md. Fails, with the key, where it is not

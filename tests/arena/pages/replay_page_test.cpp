@@ -72,6 +72,18 @@ TEST(ReplayDataTest, TheEndIsThatOfTheRules) {
   EXPECT_TRUE(data["frames"].back()["turn"].is_null());
 }
 
+TEST(ReplayDataTest, AFaultThatEndedTheGameIsToldAtItsEnd) {
+  ReplayGame game = game_of("quoridor", "", {"e2"});
+  game.record.moves[0].comment = "good\nseat 2: late: no answer";
+  game.record.outcome = match::win_of(0, 2);
+  game.record.reason = match::EndReason::TimeOut;
+  const Json data = data_of(game);
+  EXPECT_TRUE(data["frames"].back()["turn"].is_null());
+  EXPECT_EQ(data["talk"]["1"][0]["fault"], "late: no answer");
+  EXPECT_EQ(data["talk"]["1"][0]["seat"], 1);
+  EXPECT_EQ(data["moves"][0]["comment"], "good");
+}
+
 TEST(ReplayDataTest, ASeatThatLeavesIsOffTheBoard) {
   ReplayGame game = game_of("quoridor", "players=4", {"e2", "b5"});
   game.record.departures.push_back({1, 2, match::EndReason::Crash});

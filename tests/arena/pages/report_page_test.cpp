@@ -96,19 +96,33 @@ TEST(ReportDataTest, OfManyGamesThoseWithFaultsAndTheLastAreListed) {
   EXPECT_EQ(data["sums"]["ends"]["goal"], count);
 }
 
-TEST(ReportDataTest, OnlyPlainPathsBelowTheFolderAreLogs) {
+TEST(ReportDataTest, OnlyPlainPathsBelowTheFolderAreFiles) {
   Json result = sample();
   result["games"][0]["log"] = "logs/000001.json";
+  result["games"][0]["transcript"] = "transcripts/000001.jsonl";
   for (const char* path :
        {"javascript:alert(1)", "/etc/passwd", "../x.json", "a b", "", "x\"y", "http://x/y"}) {
     result["games"][1]["log"] = path;
+    result["games"][1]["transcript"] = path;
     const auto data = report_data(result.dump()).value();
-    ASSERT_EQ(data.logged.size(), 1U) << path;
-    EXPECT_EQ(data.logged[0].log, "logs/000001.json");
-    EXPECT_TRUE(Json::parse(data.json)["games"][1]["log"].is_null());
+    const Json games = Json::parse(data.json)["games"];
+    EXPECT_EQ(games[0]["log"], "logs/000001.json");
+    EXPECT_TRUE(games[1]["log"].is_null()) << path;
+    EXPECT_EQ(data.games[0].transcript, "transcripts/000001.jsonl");
+    EXPECT_EQ(data.games[1].transcript, "") << path;
   }
-  result["games"][1]["log"] = "logs/2.json";
-  EXPECT_TRUE(report_data(result.dump()).value().logged[1].failed);
+}
+
+TEST(ReportDataTest, AllGamesAreNamedAlsoThoseThatAreNotListed) {
+  Json result = sample();
+  result["games"] = Json::array();
+  const int count = static_cast<int>(kMaxReportGames) + 1;
+  for (int i = 1; i <= count; ++i) result["games"].push_back(game(i));
+  result["games"][0]["faults"] = fault();
+  const auto data = report_data(result.dump()).value();
+  ASSERT_EQ(data.games.size(), result["games"].size());
+  EXPECT_TRUE(data.games.front().failed);
+  EXPECT_EQ(data.games.back().number, count);
 }
 
 TEST(ReportDataTest, WhatIsNotAResultIsRefusedWithItsKey) {
@@ -134,6 +148,9 @@ TEST(ReportDataTest, WhatIsNotAResultIsRefusedWithItsKey) {
   wrong = sample();
   wrong["sprt"] = {{"elo0", 0}};
   EXPECT_EQ(error_of(wrong), "sprt: elo1 is missing");
+  wrong = sample();
+  wrong["games"][0]["number"] = 1e300;
+  EXPECT_EQ(error_of(wrong), "games[0]: number must be a whole number");
   wrong = sample();
   wrong["games"][0] = 3;
   EXPECT_EQ(error_of(wrong), "games[0]: this must be an object");

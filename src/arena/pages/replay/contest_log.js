@@ -79,7 +79,7 @@ function firstStamp(ticks) {
   for (const tick of ticks) {
     for (const bot of tick.bots || []) {
       for (const message of [...(bot.received || []), ...(bot.sent || [])]) {
-        if (Number(message.timestamp)) return Number(message.timestamp);
+        if (Number.isFinite(message.timestamp)) return message.timestamp;
       }
     }
   }
@@ -88,7 +88,7 @@ function firstStamp(ticks) {
 
 function addTalk(game, bots, origin) {
   const list = (messages, direction) => (messages || []).map((message) => [direction,
-    Math.max(0, (Number(message.timestamp) || origin) - origin), String(message.message).replace(/\n$/, "")]);
+    Math.max(0, (Number.isFinite(message.timestamp) ? message.timestamp : origin) - origin), String(message.message).replace(/\n$/, "")]);
   for (const bot of bots) {
     const messages = [...list(bot.received, "in"), ...list(bot.sent, "out")].sort((a, b) => a[1] - b[1]);
     const said = { seat: logSeat(Number(bot.id), game.seats), messages };

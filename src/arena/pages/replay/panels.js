@@ -70,9 +70,9 @@ function captionText(game, ply, numbers) {
   for (const gone of game.departures || []) {
     if (gone.after === ply) parts.push(say("left", seatName(game, gone.seat), texts[language].reasons[gone.reason] || gone.reason));
   }
-  for (const bot of faultsAt(game, ply)) parts.push(`${seatName(game, bot.seat)}: ${say("fault")}`);
+  for (const bot of faultsAt(game, ply)) parts.push(`${seatName(game, bot.seat)}: ${bot.fault.slice(0, 120)}`);
   if (ply === game.moves.length && (game.places.length > 0 || game.reason)) parts.push(resultText(game));
-  return `${parts.join(". ")}.`;
+  return parts.map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
 }
 
 class MoveList {
@@ -110,25 +110,24 @@ class MoveList {
   }
 }
 
+function messageBox(kind, what, text, ...more) {
+  return element("div", { class: `message ${kind}` }, element("span", { class: "what" }, what, ...more), element("pre", {}, text));
+}
+
 function showTalk(box, game, ply) {
   const children = [];
   const comment = ply === 0 ? game.comment : game.moves[ply - 1].comment;
   if (comment) children.push(element("p", { class: "comment" }, comment));
-  for (const bot of (game.talk || {})[ply] || []) {
+  const bots = [...((game.talk || {})[ply] || [])].sort((a, b) => Boolean(b.fault) - Boolean(a.fault));
+  for (const bot of bots) {
     const block = element("div", { class: `bot seat${bot.seat + 1}` },
       element("h3", {}, element("span", { class: "chip" }, String(bot.seat + 1)), seatName(game, bot.seat)));
+    if (bot.fault) block.append(messageBox("fault", say("fault"), bot.fault));
     for (const [direction, at, text] of bot.messages) {
-      block.append(element("div", { class: `message ${direction}` },
-        element("span", { class: "what" }, `${say(direction === "in" ? "received" : "sent")} `,
-          element("time", {}, say("seconds", (at / 1000).toFixed(3)))),
-        element("pre", {}, text)));
+      const time = element("time", {}, say("seconds", (at / 1000).toFixed(3)));
+      block.append(messageBox(direction, say(direction === "in" ? "received" : "sent"), text, " ", time));
     }
-    for (const key of ["printed", "fault"]) {
-      if (bot[key]) {
-        block.append(element("div", { class: `message ${key}` }, element("span", { class: "what" }, say(key)),
-          element("pre", {}, bot[key])));
-      }
-    }
+    if (bot.printed) block.append(messageBox("printed", say("printed"), bot.printed));
     children.push(block);
   }
   if (children.length === 0) children.push(element("p", { class: "nothing" }, say("noTalk")));

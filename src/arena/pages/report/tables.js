@@ -68,11 +68,12 @@ function crossTable(result) {
   return table([head("#"), head(say("name")), ...names.map((name, i) => head(String(i + 1), { class: "number", title: name }))], rows, { class: "cross" });
 }
 
-// Where a game can be looked at: its replay, or else its log. Paths have plain names: see report_data.cpp.
+// Where a game can be looked at: its replay, at the end if a fault ended it, or else its log. Paths have
+// plain names: see report_data.cpp.
 function gameLink(game, replays) {
   const at = replays.games.indexOf(game.number);
   if (replays.page && at >= 0) {
-    return element("a", { href: `./${encodeURI(replays.page)}#game=${at + 1}` }, say("replay"));
+    return element("a", { href: `./${encodeURI(replays.page)}#game=${at + 1}${game.faults.length ? `&move=${game.plies}` : ""}` }, say("replay"));
   }
   if (typeof game.log === "string" && /^[\w.-][\w./-]*$/.test(game.log)) return element("a", { href: `./${game.log}` }, say("log"));
   return "";

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "apps/outflank/input_file.h"
+#include "match/formats.h"
+
+namespace outflank::apps {
+
+// Throws CommandFailed (wrong use) for a name that is none.
+match::Format given_format(const std::string& name);
+
+// How records in a file of any format are to be read; --from, --game and so on.
+struct RecordOptions {
+  std::optional<std::string> from;
+  std::optional<std::string> game;
+  std::optional<std::string> rules;
+  std::optional<std::string> position;
+  std::optional<std::string> players;
+  std::optional<std::string> tournaments;
+
+  void add_to(CLI::App& command);
+
+  // The one that was named, or what the file looks like.
+  [[nodiscard]] match::Format format_of(const InputFile& input) const;
+  // Throws CommandFailed where an option does not go with the format.
+  [[nodiscard]] match::ReadOptions read_options(const std::string& input,
+                                                match::Format format) const;
+};
+
+}  // namespace outflank::apps

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "arena/transcript.h"
+#include "core/error.h"
+#include "match/conversation.h"
+#include "match/record.h"
+
+namespace outflank::arena {
+
+// Reads what to_json_lines (arena/transcript_json.h) writes. Errors name the line.
+Result<std::vector<Exchange>> exchanges_of_json_lines(std::string_view lines);
+
+// A transcript by moves, as logs and replays have it: the question for a move and its answer stand at
+// that move, what came before the first turn at 0. Faults are those that the referee has noted in the
+// comments of the record. Needs the record of the same game.
+match::Conversation conversation_of(std::span<const Exchange> transcript,
+                                    const match::Record& record);
+
+// Adds the faults that the comments of a record tell, where no fault of that seat is told yet.
+void add_noted_faults(match::Conversation& conversation, const match::Record& record);
+
+}  // namespace outflank::arena
