@@ -96,8 +96,8 @@ std::string usable(const std::string& folder, std::string_view file) {
 
 }  // namespace
 
-CgroupParents CgroupParents::find() {
-  const std::string unified = own_folder("");
+CgroupParents CgroupParents::find(Versions versions) {
+  const std::string unified = versions == Versions::Both ? own_folder("") : "";
   CgroupParents parents;
   parents.memory = usable(unified, "memory.max");
   parents.memory_unified = !parents.memory.empty();

@@ -19,8 +19,10 @@ struct CgroupParents {
   std::string freezer;
   bool freezer_unified = false;
 
-  // Looks for them, and tries each by making a group and removing it.
-  static CgroupParents find();
+  enum class Versions : std::uint8_t { Both, FirstAlone };
+
+  // Looks for them, version 2 first, and tries each by making a group and removing it.
+  static CgroupParents find(Versions versions = Versions::Both);
 };
 
 struct CgroupLimits {
@@ -41,6 +43,9 @@ class Cgroup {
   // For a process that is to join: writing `0` into each makes it a member.
   [[nodiscard]] const std::vector<Descriptor>& doors() const { return doors_; }
 
+  // The processes that are in it now.
+  [[nodiscard]] std::vector<int> members() const;
+
   [[nodiscard]] bool can_freeze() const { return !freezer_.empty(); }
   void freeze() const;
   void thaw() const;
@@ -53,8 +58,6 @@ class Cgroup {
 
  private:
   Cgroup() = default;
-
-  [[nodiscard]] std::vector<int> members() const;
 
   std::vector<std::string> folders_;
   std::vector<Descriptor> doors_;

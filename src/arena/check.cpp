@@ -18,6 +18,9 @@ using match::index;
 using match::Match;
 using Verdict = CheckResult::Verdict;
 
+// The exit code of a shell and its like for a program that is not there.
+constexpr int kNotFound = 127;
+
 struct Situation {
   enum class Kind : std::uint8_t { Handshake, Move };
 
@@ -49,6 +52,35 @@ constexpr Situation kOthello[] = {
     {"the middle of a game", Situation::Kind::Move, "", "f5 d6 c3 d3 c4"},
 };
 
+// What is behind most faults of a kind.
+std::string_view hint_for(const Fault& fault) {
+  switch (fault.kind) {
+    case FaultKind::NoStart:
+      if (fault.exit_code == kNotFound) {
+        return "the program was not found: inside the sandbox only its directory and the system's "
+               "programs are to be seen";
+      }
+      return fault.exit_code || fault.signal
+                 ? "it ended before it had answered; its standard error may say why"
+                 : "the first thing it reads must be answered by a line, and the output flushed";
+    case FaultKind::Late:
+      return "every answer is a line of its own, and the output must be flushed after it (endl in "
+             "C++, flush=True in Python)";
+    case FaultKind::Illegal: return "the rules are in docs/rules.md";
+    case FaultKind::Unreadable:
+      return "only answers go to standard output; everything else belongs on standard error";
+    case FaultKind::Refused: return "it was asked for what its protocol knows";
+    case FaultKind::LineTooLong:
+    case FaultKind::Flood: return "one line is the answer to a turn";
+    case FaultKind::Crash: return "its standard error may say why";
+    case FaultKind::ClosedOutput: return "standard output must stay open until the game is over";
+    case FaultKind::Memory:
+    case FaultKind::Processes:
+    case FaultKind::CpuTime: return "the limits are in docs/arena.md";
+  }
+  return "";
+}
+
 std::string milliseconds_text(Duration time) {
   return std::to_string(std::chrono::round<std::chrono::milliseconds>(time).count()) + " ms";
 }
@@ -56,13 +88,13 @@ std::string milliseconds_text(Duration time) {
 class Checker {
  public:
   Checker(const Bot& bot, std::shared_ptr<const Sandbox> sandbox, const CheckSettings& settings,
-          std::string game, search::Now now, const std::stop_token& stop)
+          std::string game, search::Now now, std::stop_token stop)
       : bot_(bot),
         sandbox_(std::move(sandbox)),
         settings_(settings),
         game_(std::move(game)),
         now_(now),
-        stop_(stop) {}
+        stop_(std::move(stop)) {}
 
   Result<CheckResult> look(const Situation& situation) {
     CheckResult result;
@@ -127,6 +159,7 @@ class Checker {
   static void fail_with(CheckResult& result, const Fault& fault) {
     result.verdict = Verdict::Failed;
     result.fault = fault;
+    result.hint = hint_for(fault);
     result.message = std::string(name_of(fault.kind)) + ": " + fault.message;
     if (!fault.rule.empty()) result.message += " (" + fault.rule + ")";
   }

@@ -30,6 +30,7 @@ struct CheckResult {
   Verdict verdict = Verdict::Passed;
   std::string message;  // what it did, or what was wrong, in plain words
   std::optional<Fault> fault;
+  std::string hint;  // what its author may look at first; may be empty
   std::vector<Exchange> transcript;
   std::string errors;  // its standard error
 };

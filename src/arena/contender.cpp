@@ -82,7 +82,7 @@ Result<Contender> parse_contender(std::string_view text) {
   }
   const search::Limits& limits = contender.limits;
   if (!limits.seconds && !limits.nodes && !limits.depth) {
-    if (contender.kind == "engine" || contender.kind == "rollout") {
+    if (contender.kind == "engine" || contender.kind == "rollout" || contender.kind == "squares") {
       return fail(InputError::Missing,
                   "contender: " + quoted(text) + " needs a limit: time, nodes, depth or level");
     }

@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <grp.h>
+#include <linux/close_range.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -77,7 +78,6 @@ struct Child {
     for (const auto& [resource, most] : launch.limits) {
       // The first of the two limits of time is told by a signal of its own.
       const rlimit limit{most, resource == RLIMIT_CPU ? most + 1 : most};
-      // NOLINTNEXTLINE(cppcoreguidelines-pro-type-cstyle-cast)
       if (::setrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 && errno != EPERM) {
         return false;
       }
@@ -94,6 +94,8 @@ struct Child {
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
+    // Whatever else is open was handed to the arena itself, and is not for the program.
+    ::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     const bool filtered =
         !launch.filter.valid() || ::dup2(launch.filter.number(), Launch::kFilter) >= 0;
     if (filtered && place_streams() && ::chdir(launch.directory.c_str()) == 0 && confine()) {

@@ -1,6 +1,7 @@
 #include "arena/referee.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <utility>
 
@@ -213,9 +214,10 @@ class Referee::Game {
     finish(seat);
   }
 
-  void comment(std::string_view text) {
+  void comment(const std::string& text) {
     // Only the length can be wrong, and then the fault still stands in the report.
-    static_cast<void>(match_.comment(text));
+    [[maybe_unused]] const auto noted = match_.comment(text);
+    assert(noted || noted.error().is(InputError::TooLong));
   }
 
   void play_randomly(int seat) {
@@ -229,7 +231,8 @@ class Referee::Game {
 
   void break_off() {
     stopped_ = true;
-    static_cast<void>(match_.abort(now()));
+    [[maybe_unused]] const auto broken = match_.abort(now());
+    assert(broken || match_.over());
   }
 
   void end_by_ply_limit() {

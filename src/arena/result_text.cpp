@@ -21,6 +21,10 @@ std::string number_text(double value) {
   return text;
 }
 
+std::string elo_text(double value) {
+  return fmt::format("{:+d}", static_cast<int>(std::lround(value)));
+}
+
 // Columns as wide as what stands in them: the first to the left, the others to the right.
 std::string table_text(const std::vector<std::vector<std::string>>& rows, std::size_t left) {
   std::vector<std::size_t> widths;
@@ -125,9 +129,10 @@ Rating to_rating(const Elo& elo) {
 std::string rating_text(const Rating& rating) {
   switch (rating.bound) {
     case RatingBound::None:
-      return fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", *rating.value, *rating.low, *rating.high);
-    case RatingBound::AtLeast: return fmt::format("at least {:+.0f}", *rating.low);
-    case RatingBound::AtMost: return fmt::format("at most {:+.0f}", *rating.high);
+      return fmt::format("{} [{}, {}]", elo_text(*rating.value), elo_text(*rating.low),
+                         elo_text(*rating.high));
+    case RatingBound::AtLeast: return "at least " + elo_text(*rating.low);
+    case RatingBound::AtMost: return "at most " + elo_text(*rating.high);
     case RatingBound::Unknown: return "?";
   }
   return {};

@@ -231,7 +231,8 @@ std::vector<std::string> Sandbox::isolation(const Bot& bot, const std::string& p
   add(words, {"--perms", "1777", "--size", scratch, "--tmpfs", "/dev/shm"});
   add(words, {"--remount-ro", "/dev"});
   add(words, {"--perms", "1777", "--size", scratch, "--tmpfs", "/tmp"});
-  if (!is_below(bot.directory, "/usr")) {
+  // The whole disk is nobody's own directory.
+  if (bot.directory != "/" && !is_below(bot.directory, "/usr")) {
     const char* bind = purpose == Purpose::Build ? "--bind" : "--ro-bind";
     add_parents(words, bot.directory);
     add(words, {bind, bot.directory, bot.directory});

@@ -17,10 +17,6 @@ int half_points(const GameSummary& summary, int entrant) {
   return score_of(summary.outcome, static_cast<int>(seat));
 }
 
-void TournamentState::grow_if_possible() {
-  if (!plan_.complete && finished_ == plan_.games.size()) grow();
-}
-
 void TournamentState::grow() {
   plan_ = make_plan(tournament_.schedule, results_);
   results_.resize(plan_.games.size());
@@ -28,8 +24,6 @@ void TournamentState::grow() {
 }
 
 Result<void> TournamentState::restore(GameSummary summary) {
-  // Games of a later round are stored only after all that it depends on.
-  grow_if_possible();
   const auto number = static_cast<std::size_t>(summary.number);
   if (number >= plan_.games.size() || results_[number] ||
       plan_.games[number].entrants != summary.entrants) {
@@ -42,7 +36,6 @@ Result<void> TournamentState::restore(GameSummary summary) {
 
 std::optional<int> TournamentState::take() {
   if (verdict_ != SprtVerdict::Undecided) return std::nullopt;
-  grow_if_possible();
   while (next_ < plan_.games.size() && results_[next_]) ++next_;
   if (next_ == plan_.games.size()) return std::nullopt;
   return static_cast<int>(next_++);
@@ -50,7 +43,6 @@ std::optional<int> TournamentState::take() {
 
 void TournamentState::finish(GameSummary summary) {
   put(std::move(summary));
-  grow_if_possible();
 }
 
 void TournamentState::put(GameSummary summary) {
@@ -60,6 +52,8 @@ void TournamentState::put(GameSummary summary) {
   summaries_[number] = std::move(summary);
   ++finished_;
   if (tournament_.settings.sprt) test();
+  // The next round follows from the last game of the one before.
+  if (!plan_.complete && finished_ == plan_.games.size()) grow();
 }
 
 // Pairs are looked at in order, whoever ended first: so the test stops at the same one with any

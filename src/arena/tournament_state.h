@@ -46,7 +46,6 @@ class TournamentState {
  private:
   void put(GameSummary summary);
   void grow();
-  void grow_if_possible();
   void test();
   [[nodiscard]] std::size_t limit() const;  // games that count are below it
 

@@ -60,7 +60,9 @@ class GtpDriver final : public CommandDriver {
     }
     const match::TimeControl control = match.clock().of(0);
     if (!knows_settings_ || control.kind == match::TimeControl::Kind::None) return {};
-    const std::string time = seconds_text(std::max<match::Time>(control.time, match::Time{1000}));
+    // Less than a second cannot be told: the program then thinks as it likes.
+    const std::string time = seconds_text(control.time);
+    if (time == "0") return {};
     const bool per_move = control.kind == match::TimeControl::Kind::PerMove;
     const auto set =
         ask(peer, "time_settings " + (per_move ? "0 " + time + " 1" : time + " 0 0"), Wait::Plain);

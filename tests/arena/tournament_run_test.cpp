@@ -145,7 +145,7 @@ TEST(TournamentRunTest, AnEngineThatCannotPlayTheGameIsAnError) {
   const tests::TemporaryFolder folder;
   TournamentSettings settings;
   settings.game = "othello";
-  settings.entrants = {"rollout:nodes=5", "squares"};
+  settings.entrants = {"rollout:nodes=5", "squares:depth=1"};
   settings.out = folder.file("cup");
   const Tournament tournament = prepare(settings).value();
   const auto run = TournamentRun::open(tournament).value();

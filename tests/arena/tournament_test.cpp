@@ -254,6 +254,7 @@ TEST(TournamentStateTest, GoesOnFromWhatIsRestored) {
   for (std::size_t kept = 0; kept <= games.size(); ++kept) {
     TournamentState state(tournament);
     for (std::size_t i = 0; i < kept; ++i) ASSERT_TRUE(state.restore(games[i]));
+    EXPECT_EQ(state.done(), kept == games.size());
     std::size_t played = kept;
     while (const auto number = state.take()) {
       EXPECT_EQ(*number, static_cast<int>(played));

@@ -139,6 +139,32 @@ TEST(ContestLogTest, FourPlayersSitAsTheContestHasThem) {
   }
 }
 
+TEST(ContestLogTest, MessagesStandInTheTickOfTheirMove) {
+  using Kind = ContestMessage::Kind;
+  Match match = begin("quoridor", "");
+  play_all(match, "e2 e8 e3");
+  const std::vector<ContestMessage> messages = {
+      {.ply = -1, .bot = 0, .kind = Kind::Received, .text = "START\n", .at = Time{5}},
+      {.ply = -1, .bot = 0, .kind = Kind::Sent, .text = "OK", .at = Time{7}},
+      {.ply = 1, .bot = 1, .kind = Kind::Received, .text = "2\n", .at = Time{20}},
+      {.ply = 1, .bot = 1, .kind = Kind::Printed, .text = std::string(1999, 'x'), .at = Time{21}},
+      {.ply = 1, .bot = 1, .kind = Kind::Printed, .text = "yz", .at = Time{22}},
+      {.ply = 1, .bot = 1, .kind = Kind::Sent, .text = "4 7", .at = Time{32}},
+      {.ply = 3, .bot = 0, .kind = Kind::Received, .text = "-1\n", .at = Time{40}},
+  };
+  const auto log = to_contest_log(match.record({}), ContestShape::Server, messages);
+  ASSERT_TRUE(log) << log.error().message();
+  const Json ticks = Json::parse(*log)["ticks"];
+  ASSERT_EQ(ticks.size(), 4U);
+  EXPECT_EQ(ticks[0]["bots"][0]["sent"], Json::parse(R"([{"message":"OK","timestamp":7}])"));
+  EXPECT_EQ(ticks[1]["bots"][0]["received"], Json::array());
+  EXPECT_EQ(ticks[2]["bots"][1]["received"].size(), 1U);
+  EXPECT_EQ(ticks[2]["bots"][1]["botLog"], std::string(1999, 'x') + "y");
+  // What comes after the last move has no tick of its own.
+  EXPECT_EQ(ticks[3]["bots"][0]["received"][0]["message"], "-1\n");
+  EXPECT_EQ(record_of_contest_log(*log)->moves[1].spent, Time{12});
+}
+
 TEST(ContestLogTest, AnyStartIsCarriedByTheServersShape) {
   Record record = record_of_game("quoridor");
   record.position = "9x9 e4:9/e6:8 e3h/d6v,c1h 2 0";

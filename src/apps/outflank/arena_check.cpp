@@ -1,5 +1,7 @@
 #include <chrono>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -41,27 +43,40 @@ std::string printable(std::string_view line) {
   return text;
 }
 
-// The bytes as they went to and fro, a line each.
-void print_exchanges(const arena::CheckResult& result) {
-  constexpr std::size_t kMostLines = 400;
-  std::size_t lines = 0;
+std::string_view sign_of(arena::Direction direction) {
+  switch (direction) {
+    case arena::Direction::ToBot: return "arena >";
+    case arena::Direction::FromBot: return "  bot <";
+    case arena::Direction::Errors: return "error |";
+  }
+  return "";
+}
+
+// The bytes as they went to and fro, a line each: all of them, or the last ones before a fault.
+void print_exchanges(const arena::CheckResult& result, bool verbose) {
+  constexpr std::size_t kLastLines = 40;
+  std::vector<std::string> lines;
   for (const arena::Exchange& exchange : result.transcript) {
     const double ms = std::chrono::duration<double, std::milli>(exchange.at).count();
-    const char* sign = exchange.direction == arena::Direction::ToBot     ? "arena >"
-                       : exchange.direction == arena::Direction::FromBot ? "  bot <"
-                                                                         : "error |";
     std::string_view text = exchange.text;
     if (text.ends_with('\n')) text.remove_suffix(1);
     for (const std::string_view line : split(text, '\n')) {
-      if (++lines > kMostLines) return fmt::print("    (and so on)\n");
-      fmt::print("    {:9.3f} ms {} {}\n", ms, sign, printable(line));
+      lines.push_back(
+          fmt::format("    {:9.3f} ms {} {}", ms, sign_of(exchange.direction), printable(line)));
     }
   }
+  std::size_t first = 0;
+  if (!verbose && lines.size() > kLastLines) {
+    first = lines.size() - kLastLines;
+    fmt::print("    ({} lines before; --verbose shows them)\n", first);
+  }
+  for (std::size_t i = first; i < lines.size(); ++i) fmt::print("{}\n", lines[i]);
 }
 
 void print(const arena::CheckResult& result, bool verbose) {
   fmt::print("{}  {}: {}\n", word_of(result.verdict), result.situation, result.message);
-  if (verbose || result.verdict == Verdict::Failed) print_exchanges(result);
+  if (!result.hint.empty()) fmt::print("          hint: {}\n", result.hint);
+  if (verbose || result.verdict == Verdict::Failed) print_exchanges(result, verbose);
   std::fflush(stdout);
 }
 

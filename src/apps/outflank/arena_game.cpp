@@ -10,6 +10,7 @@
 #include "apps/outflank/steady_clock.h"
 #include "arena/referee.h"
 #include "arena/transcript_json.h"
+#include "core/text.h"
 #include "match/contest_log.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
@@ -43,6 +44,16 @@ double milliseconds(arena::Duration time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
+// The last lines that a bot wrote to its standard error.
+void print_errors(std::string_view errors) {
+  constexpr std::size_t kLines = 5;
+  while (errors.ends_with('\n')) errors.remove_suffix(1);
+  if (errors.empty()) return;
+  std::vector<std::string_view> lines = split(errors, '\n');
+  if (lines.size() > kLines) lines.erase(lines.begin(), lines.end() - kLines);
+  for (const std::string_view line : lines) fmt::print("  error | {}\n", line);
+}
+
 void print_text(const arena::JudgedGame& judged) {
   const match::Record& record = judged.record;
   fmt::print("{} after {} moves\n", match::describe(record.end()), record.moves.size());
@@ -55,6 +66,7 @@ void print_text(const arena::JudgedGame& judged) {
       fmt::print("  {} at move {}: {}{}\n", name_of(fault.kind), fault.ply + 1, fault.message,
                  fault.rule.empty() ? "" : " (" + fault.rule + ")");
     }
+    if (!report.faults.empty()) print_errors(report.errors);
   }
 }
 

@@ -29,7 +29,8 @@ struct RunOptions {
       logs, transcripts, patience, margin, model, counts;
   std::optional<int> rounds, sets, challengers, tiebreaks, plies, max_plies, concurrency;
   std::optional<std::uint64_t> seed;
-  std::vector<double> sprt;
+  std::pair<double, double> sprt;
+  const CLI::Option* sprt_given = nullptr;
   bool no_pin = false;
   bool json = false;
   bool quiet = false;
@@ -96,8 +97,8 @@ arena::TournamentSettings settings_of(const RunOptions& options) {
   take(options.margin, settings.margin, time("margin"));
   take(options.max_plies, settings.max_plies);
   take(options.on_fault, settings.on_fault, arena::parse_on_fault);
-  if (options.sprt.size() == 2) {
-    settings.sprt = arena::SprtBounds{.elo0 = options.sprt[0], .elo1 = options.sprt[1]};
+  if (options.sprt_given->count() > 0) {
+    settings.sprt = arena::SprtBounds{.elo0 = options.sprt.first, .elo1 = options.sprt.second};
   }
   if (settings.sprt) {
     take(options.model, settings.sprt->model, arena::parse_sprt_model);
@@ -198,10 +199,9 @@ void add_schedule_options(CLI::App& command, RunOptions& options) {
                      "gauntlet: the first so many entrants meet all others (1)");
   command.add_option("--tiebreaks", options.tiebreaks,
                      "knockout: further pairs at most, then the earlier entrant goes on (2)");
-  command
-      .add_option("--sprt", options.sprt,
-                  "ELO0 ELO1: a match stops as soon as one of them is accepted (5 % errors)")
-      ->expected(2);
+  options.sprt_given = command.add_option(
+      "--sprt", options.sprt,
+      "ELO0 ELO1: a match stops as soon as one of them is accepted (5 % errors)");
   command.add_option("--sprt-model", options.model, "logistic (default) or normalized Elo");
   command.add_option("--sprt-counts", options.counts, "pentanomial (default) or trinomial");
 }

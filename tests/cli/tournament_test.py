@@ -1,0 +1,206 @@
+"""`outflank arena run`: results, going on after a stop or a kill, wrong use."""
+
+import csv
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from program import PROGRAM, ProgramTest, Run, main
+
+SEED = int(os.environ.get("OUTFLANK_SEED", "1"))
+ENTRANTS = ("one=engine:nodes=30", "two=greedy", "three=random", "four=random:seed=5")
+SMALL = ("--rules", "size=5 walls=2", "--seed", "11")
+
+
+class TournamentTest(ProgramTest):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="outflank-")
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def path(self, *parts):
+        return os.path.join(self.folder, *parts)
+
+    def read(self, *parts):
+        with open(self.path(*parts), encoding="utf-8") as file:
+            return file.read()
+
+    def result(self, name):
+        return json.loads(self.read(name, "result.json"))
+
+    def games_of(self, name):
+        """The moves of all games, without times."""
+        text = self.read(name, "games.txt")
+        return re.sub(r"\s+", " ", re.sub(r"\{[^}]*\}", "", text))
+
+    def agree(self, name):
+        """All files of a folder tell of the same games."""
+        result = self.result(name)
+        with open(self.path(name, "games.csv"), encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([game["number"] for game in result["games"]],
+                         [int(row["number"]) for row in rows])
+        self.assertEqual(self.read(name, "games.txt").count("[Result "), len(rows))
+        self.assertEqual(result["games_finished"], len(rows))
+        self.assertEqual(sum(entry["games"] for entry in result["standings"]),
+                         result["seats"] * len(rows))
+        for game in result["games"]:
+            if game["log"]:
+                self.assertTrue(os.path.exists(self.path(name, game["log"])))
+        return result
+
+    def test_a_round_robin_has_tables_records_and_logs(self):
+        run = Run("arena", "run", "--out", self.path("cup"), *ENTRANTS, *SMALL, "--logs", "both")
+        self.assertEqual(run.status, 0, run.errors)
+        self.assertEqual(len(run.errors.splitlines()), 12, run.errors)
+        self.assertIn("round robin of 4", run.output)
+        self.assertNotIn("inf", run.output)
+        result = self.agree("cup")
+        self.assertEqual((result["format"], result["version"]), ("outflank-tournament", 1))
+        self.assertEqual(result["state"], "finished")
+        self.assertEqual(len(result["crosstable"]), 6)
+        self.assertEqual(len(result["rounds"]), 3)
+        for name in ("logs/000001.json", "logs/000001.manual.json"):
+            back = self.succeeds("convert", self.path("cup", name), "--to", "moves").output
+            self.assertTrue(back.strip())
+        records = self.succeeds("convert", self.path("cup", "games.txt"), "--to", "json").output
+        self.assertEqual(len(records.splitlines()), 12)
+
+    def test_the_result_has_the_keys_of_the_sample(self):
+        sample_path = os.path.join(os.path.dirname(__file__), "..", "data", "tournament.json")
+        with open(sample_path, encoding="utf-8") as file:
+            sample = json.load(file)
+        run = Run("arena", "run", "--out", self.path("cup"), *ENTRANTS, *SMALL, "--quiet", "--json")
+        self.assertEqual((run.status, run.errors), (0, ""))
+        result = json.loads(run.output)
+        self.assertEqual(list(result), list(sample))
+        for key in ("entrants", "standings", "crosstable", "rounds", "history", "games"):
+            self.assertEqual(list(result[key][0]), list(sample[key][0]), key)
+
+    def test_every_kind_is_played_to_its_end(self):
+        for kind, more in (("gauntlet", ()), ("knockout", ()), ("swiss", ("--rounds", "3"))):
+            with self.subTest(kind=kind):
+                run = Run("arena", "run", "--out", self.path(kind), "--kind", kind, *more,
+                          *ENTRANTS, *SMALL, "--quiet")
+                self.assertEqual((run.status, run.errors), (0, ""))
+                result = self.agree(kind)
+                self.assertEqual((result["kind"], result["state"]), (kind, "finished"))
+        final = self.result("knockout")["rounds"][-1]["encounters"][0]
+        self.assertEqual(final["winner"], self.result("knockout")["standings"][0]["name"])
+
+    def test_four_players_and_othello(self):
+        run = Run("arena", "run", "--out", self.path("four"), *ENTRANTS, "--rules",
+                  "players=4 size=5 walls=1", "--quiet")
+        self.assertEqual(run.status, 0, run.errors)
+        self.assertEqual(self.agree("four")["games_finished"], 4)
+        run = Run("arena", "run", "--out", self.path("othello"), "--game", "othello", "--kind",
+                  "match", "--sets", "2", "squares:depth=1", "random", "--quiet")
+        self.assertEqual(run.status, 0, run.errors)
+        self.assertEqual(self.agree("othello")["games_finished"], 4)
+
+    def test_a_test_stops_a_match(self):
+        run = Run("arena", "run", "--out", self.path("test"), "--kind", "match", "--sets", "500",
+                  "--sprt", "0", "200", "one=engine:nodes=30", "random", *SMALL, "--quiet",
+                  "--concurrency", "2")
+        self.assertEqual(run.status, 0, run.errors)
+        result = self.agree("test")
+        self.assertEqual(result["sprt"]["verdict"], "elo1")
+        self.assertEqual(result["state"], "finished")
+        self.assertLess(result["games_finished"], 1000)
+        self.assertGreater(result["history"][-1]["llr"], result["sprt"]["upper"])
+
+    def test_killed_at_any_moment_it_goes_on_with_the_same_games(self):
+        """Many kills at random moments, and the files are those of a run that nobody disturbed."""
+        chance = random.Random(SEED)
+        arguments = ("--kind", "swiss", "--rounds", "3", "--sets", "6", *ENTRANTS, *SMALL,
+                     "--concurrency", "2", "--quiet", "--logs", "server")
+        begin = time.monotonic()
+        self.assertEqual(Run("arena", "run", "--out", self.path("whole"), *arguments).status, 0)
+        whole = time.monotonic() - begin
+        kills = 0
+        status = None
+        for _ in range(100):
+            process = subprocess.Popen([PROGRAM, "arena", "run", "--out", self.path("killed"),
+                                        *arguments], stdout=subprocess.DEVNULL)
+            try:
+                status = process.wait(timeout=chance.uniform(0.02, 0.4) * whole * 1.05**kills)
+                break
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+                kills += 1
+        self.assertEqual(status, 0, f"seed {SEED}, {kills} kills")
+        self.assertGreaterEqual(kills, 3, f"seed {SEED}: the run was over too soon")
+        self.agree("killed")
+        self.assertEqual(self.games_of("killed"), self.games_of("whole"), f"seed {SEED}")
+        for name in ("games.csv", "crosstable.csv", "result.txt"):
+            self.assertEqual(self.read("killed", name), self.read("whole", name), f"seed {SEED}")
+        self.assertEqual(sorted(os.listdir(self.path("killed"))),
+                         sorted(os.listdir(self.path("whole"))))
+
+    def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(self):
+        arguments = ("--out", self.path("cup"), "--sets", "2000", *ENTRANTS, *SMALL)
+        process = subprocess.Popen([PROGRAM, "arena", "run", *arguments], text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not os.path.exists(self.path("cup", "tournament.db")):
+            time.sleep(0.01)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertIn("the same command goes on from there", errors)
+        self.assertIn("not finished", output)
+        before = self.agree("cup")
+        self.assertEqual(before["state"], "running")
+        run = Run("arena", "run", *arguments, "--only-results", "--quiet")
+        self.assertEqual(run.status, 0, run.errors)
+        self.assertEqual(self.agree("cup")["games"], before["games"])
+
+    def test_another_tournament_in_the_same_folder_is_refused(self):
+        cup = ("--out", self.path("cup"), *ENTRANTS, "--rules", "size=5 walls=2", "--quiet")
+        self.assertEqual(Run("arena", "run", *cup).status, 0)
+        run = Run("arena", "run", *cup, "--seed", "2")
+        self.assertEqual((run.status, run.output), (2, ""))
+        self.assertIn("seed was 1 and is 2", run.errors)
+
+    def test_a_file_says_all_and_the_command_line_overrides(self):
+        with open(self.path("cup.toml"), "w", encoding="utf-8") as file:
+            file.write('name = "Cup"\nkind = "match"\nentrants = ["greedy", "random"]\n'
+                       'rules = "size=5 walls=2"\nsets = 50\n')
+        run = Run("arena", "run", self.path("cup.toml"), "--sets", "2", "--quiet")
+        self.assertEqual(run.status, 0, run.errors)
+        result = self.agree("cup")
+        self.assertEqual((result["name"], result["games_finished"]), ("Cup", 4))
+
+    def test_wrong_use_is_refused(self):
+        out = ("--out", self.path("cup"))
+        for arguments, word in ((("greedy", "random"), "--out"), ((*out, "greedy"), "entrants"),
+                                ((*out, "greedy", "greedy"), "two entrants"),
+                                ((*out, "greedy", "wizard"), "wizard"),
+                                ((*out, "a.toml"), "a.toml"),
+                                ((*out, "greedy", "random", "--kind", "league"), "--kind"),
+                                ((*out, "greedy", "random", "--sprt", "0", "5"), "sprt"),
+                                ((*out, "greedy", "random", "--rounds", "0"), "rounds")):
+            with self.subTest(arguments=arguments):
+                run = Run("arena", "run", *arguments)
+                self.assertEqual((run.status, run.output), (2, ""), run.errors)
+                self.assertEqual(len(run.errors.splitlines()), 1, run.errors)
+                self.assertIn(word, run.errors)
+
+    def test_a_sweep_of_a_match_is_a_bound(self):
+        run = self.succeeds("arena", "match", "engine:nodes=200", "random", "--pairs", "2")
+        self.assertIn("Elo at least ", run.output)
+        self.assertNotIn("inf", run.output)
+
+    def test_help_lists_the_kinds_of_both_games(self):
+        text = self.succeeds("arena", "match", "--help").output
+        for kind in ("engine", "greedy", "rollout", "squares", "random"):
+            self.assertIn(kind, text)
+
+
+main()
