@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "arena/conversation.h"
+#include "arena/pages/replay_page.h"
+#include "arena/pages/report_page.h"
 #include "arena/tournament_result.h"
 #include "match/contest_log.h"
 #include "match/record_json.h"
@@ -17,6 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Of more games only those with faults are put into the page of replays, and of those so many.
+constexpr std::size_t kMostReplays = 200;
+
 class FolderWriter {
  public:
   FolderWriter(const TournamentState& state, store::TournamentStore& store,
@@ -26,6 +31,7 @@ class FolderWriter {
   Result<void> run() {
     std::string records;
     std::vector<GameFiles> files;
+    const bool all_replays = state_.games().size() <= kMostReplays;
     for (const GameSummary* summary : state_.games()) {
       const auto game = store_.game(summary->number);
       if (!game) return Failure(game.error());
@@ -36,22 +42,51 @@ class FolderWriter {
       const auto written = write_game(*game, *record);
       if (!written) return Failure(written.error());
       files.push_back(*written);
+      if (all_replays || !summary->faults.empty()) {
+        if (const auto added = add_replay(*game, *record); !added) return added;
+      }
     }
     const TournamentResult result = results_of(state_, WithHistory::Yes);
+    const std::string json = result_json(state_, result, files);
     const std::pair<std::string_view, std::string> all[] = {
         {"games.txt", std::move(records)},
         {"games.csv", games_csv(state_)},
         {"crosstable.csv", crosstable_csv(state_, result)},
         {"standings.csv", standings_csv(state_, result)},
         {"result.txt", result_text(state_, result)},
-        {"result.json", result_json(state_, result, files)}};
+        {"result.json", json}};
     for (const auto& [name, text] : all) {
       if (const auto done = store::write_file(folder_ / name, text); !done) return done;
     }
-    return {};
+    return write_pages(json);
   }
 
  private:
+  // Games with many moves have no replay.
+  Result<void> add_replay(const store::TournamentGame& game, const match::Record& record) {
+    if (replays_.size() >= kMostReplays) return {};
+    const auto exchanges = exchanges_of_json_lines(game.transcript);
+    if (!exchanges) return Failure(exchanges.error());
+    auto replay = replay_data({.record = record,
+                               .conversation = conversation_of(*exchanges, record),
+                               .source = std::to_string(game.number + 1)});
+    if (!replay) return {};
+    replays_.push_back(*std::move(replay));
+    links_.games.push_back(static_cast<int>(game.number) + 1);
+    return {};
+  }
+
+  Result<void> write_pages(std::string_view result) {
+    const auto data = report_data(result);
+    if (!data) return Failure(data.error());
+    if (!replays_.empty()) {
+      links_.page = "replays.html";
+      const std::string page = replay_page(data->name, replays_);
+      if (const auto done = store::write_file(folder_ / links_.page, page); !done) return done;
+    }
+    return store::write_file(folder_ / "report.html", report_page(*data, links_));
+  }
+
   Result<GameFiles> write_game(const store::TournamentGame& game, const match::Record& record) {
     const ContestLogs& logs = state_.tournament().settings.logs;
     const std::string number = fmt::format("{:06}", game.number + 1);
@@ -90,14 +125,16 @@ class FolderWriter {
   const TournamentState& state_;
   store::TournamentStore& store_;
   fs::path folder_;
+  std::vector<std::string> replays_;
+  ReplayLinks links_;
 };
 
 // `result.json.Ab12Cd`: as store::write_file names a file until it is complete.
 bool is_leftover(const fs::path& path) {
   const std::string ending = path.extension().string();
   const std::string before = path.stem().extension().string();
-  return ending.size() == 7 &&
-         (before == ".json" || before == ".jsonl" || before == ".txt" || before == ".csv");
+  return ending.size() == 7 && (before == ".json" || before == ".jsonl" || before == ".txt" ||
+                                before == ".csv" || before == ".html");
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 namespace outflank::arena {
 
 // Writes everything that can be read from a tournament into its folder, from what is stored: result.json,
-// result.txt, standings.csv, crosstable.csv, games.csv, games.txt (the records), and where they are
-// wanted or kept logs/ and transcripts/. Each file is replaced as a whole. May block for long.
+// result.txt, standings.csv, crosstable.csv, games.csv, games.txt (the records), the pages report.html
+// and replays.html, and where they are wanted or kept logs/ and transcripts/. Each file is replaced as a whole. May block for long.
 Result<void> write_files(const TournamentState& state, store::TournamentStore& store,
                          const std::string& folder);
 

@@ -70,6 +70,19 @@ class ReplayTest(ProgramTest):
         self.assertEqual(talk["1"], [{"seat": 0, "messages": [["out", 3, "1 1"]]}])
         self.assertEqual(talk["2"], [{"seat": 1, "messages": [], "printed": "oh"}])
 
+    def test_a_tournament_has_its_pages(self):
+        folder = self.path("cup")
+        self.succeeds("arena", "run", "--out", folder, "--kind", "match", "--sets", "1", "--quiet", "--game", "othello",
+                      "--name", "<Cup>", "a=engine:nodes=1", "b=engine:nodes=1")
+        report = self.page("cup/report.html")
+        self.assertIn("<title>&lt;Cup&gt;</title>", report)
+        data = json.loads(re.search(r'id="data">(.*?)</script>', report, re.S)[1])
+        self.assertEqual(data["replays"], {"page": "replays.html", "games": [1, 2]})
+        self.assertEqual(data["result"]["games_finished"], 2)
+        games = data_of(self.page("cup/replays.html"))
+        self.assertEqual([game["source"] for game in games], ["1", "2"])
+        self.assertEqual([seat["name"] for seat in games[1]["seats"]], ["b", "a"])
+
     def test_without_files_it_is_a_viewer(self):
         page = self.succeeds("replay").output
         self.assertEqual(data_of(page), [])

@@ -40,7 +40,7 @@ before(async () => {
   writeFileSync(file("games.txt"), kRecords);
   writeFileSync(file("result.json"), JSON.stringify(kResult));
   execFileSync(kProgram, ["arena", "report", file("result.json"), "-o", file("plain.html")]);
-  execFileSync(kProgram, ["arena", "report", file("result.json"), "-o", file("report.html"), "--replays", file("replays.html")]);
+  execFileSync(kProgram, ["arena", "report", folder, "-o", file("report.html"), "--replays", file("replays.html")]);
   browser = await Browser.start();
 });
 after(async () => {

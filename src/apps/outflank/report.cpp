@@ -87,7 +87,9 @@ arena::ReplayLinks write_replays(const ReportOptions& options, const arena::Repo
   return links;
 }
 
-void run(const ReportOptions& options) {
+void run(ReportOptions& options) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(options.input, ignored)) options.input += "/result.json";
   if (options.replays && (*options.replays == "-" || options.output == "-")) {
     throw CommandFailed{kWrongUse, "--replays needs a file, and --output beside it, for the links"};
   }
@@ -106,7 +108,8 @@ void add_report(CLI::App& arena) {
   CLI::App* command = arena.add_subcommand(
       "report", "Make a page of a tournament's result: standings, plots, faults, games");
   command
-      ->add_option("input", options->input, "the result.json of a tournament; - for standard input")
+      ->add_option("input", options->input,
+                   "the folder of a tournament or its result.json; - for standard input")
       ->required();
   command->add_option("-o,--output", options->output, "the page to write; - for standard output")
       ->capture_default_str();
@@ -118,7 +121,7 @@ void add_report(CLI::App& arena) {
       "\n"
       "Examples:\n"
       "  outflank arena report result.json -o report.html\n"
-      "  outflank arena report result.json -o report.html --replays replays.html");
+      "  outflank arena report cup -o cup/all.html --replays cup/all-replays.html");
   command->callback([options] { run(*options); });
 }
 
