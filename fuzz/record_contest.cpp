@@ -1,17 +1,28 @@
-// Logs of the contest: what is read makes sense as a record, and what can be said by a log again is
-// read back with the same moves.
+// Logs of the contest: what is read makes sense as a record, what bots said stands at its moves, and
+// what can be said by a log again is read back with the same moves.
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "match/text_rules.h"
 #include "record_laws.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace outflank;
   using namespace outflank::match;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  check_reader(*make_contest_reader(source_of(text)), size);
+  Conversation heard;
+  check_reader(*make_contest_reader(source_of(text), &heard), size);
+  for (const auto& talks : heard) {
+    for (const BotTalk& talk : talks) {
+      require(talk.seat >= 0 && talk.seat < games::kMaxSeats);
+      require(is_utf8(talk.printed) && is_utf8(talk.fault));
+      for (const Message& message : talk.messages) {
+        require(message.at >= Time{} && message.at <= kMaxTime && is_utf8(message.text));
+      }
+    }
+  }
   const auto record = record_of_contest_log(text);
   if (!record) return 0;
   const auto log = to_contest_log(*record, ContestShape::Server);

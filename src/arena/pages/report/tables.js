@@ -68,23 +68,23 @@ function crossTable(result) {
   return table([head("#"), head(say("name")), ...names.map((name, i) => head(String(i + 1), { class: "number", title: name }))], rows, { class: "cross" });
 }
 
-// Where a game can be looked at: its replay, at the end if a fault ended it, or else its log. Paths have
-// plain names: see report_data.cpp.
+// The number of a game leads to where it can be looked at: its replay, at the end if somebody failed, or
+// else its log. Paths have plain names: see report_data.cpp.
 function gameLink(game, replays) {
   const at = replays.games.indexOf(game.number);
+  const link = (href, key) => element("a", { href, "aria-label": `${say(key)} ${game.number}` }, String(game.number));
   if (replays.page && at >= 0) {
-    return element("a", { href: `./${encodeURI(replays.page)}#game=${at + 1}${game.faults.length ? `&move=${game.plies}` : ""}` }, say("replay"));
+    return link(`./${encodeURI(replays.page)}#game=${at + 1}${game.faults.length ? `&move=${game.plies}` : ""}`, "replay");
   }
-  if (typeof game.log === "string" && /^[\w.-][\w./-]*$/.test(game.log)) return element("a", { href: `./${game.log}` }, say("log"));
-  return "";
+  if (typeof game.log === "string" && /^[\w.-][\w./-]*$/.test(game.log)) return link(`./${game.log}`, "log");
+  return String(game.number);
 }
 
 function faultsTable(result, replays) {
   const rows = result.games.flatMap((game) => game.faults.map((fault) => element("tr", {},
-    cell(String(game.number), { class: "number" }), element("th", { scope: "row" }, fault.name),
-    element("td", {}, element("span", { class: "tag" }, fault.fault)), cell(fault.message, { class: "message" }),
-    element("td", {}, gameLink(game, replays)))));
-  return table([head(say("game"), { class: "number" }), head(say("who")), head(say("faults")), head(say("what")), head("")], rows);
+    cell(gameLink(game, replays), { class: "number" }), element("th", { scope: "row" }, fault.name),
+    element("td", {}, element("span", { class: "tag" }, fault.fault)), cell(fault.message, { class: "message" }))));
+  return table([head(say("game"), { class: "number" }), head(say("who")), head(say("faults")), head(say("what"))], rows);
 }
 
 class GamesTable {
@@ -112,15 +112,14 @@ class GamesTable {
       return words.every((word) => text.includes(word));
     });
     const rows = fitting.slice(0, this.shown).map((game) => element("tr", {},
-      cell(String(game.number), { class: "number" }), cell(String(game.round), { class: "number faint" }),
+      cell(gameLink(game, this.replays), { class: "number" }), cell(String(game.round), { class: "number faint" }),
       element("td", {}, ...game.names.flatMap((name, seat) => [seat ? " – " : "",
         game.places[seat] === 1 && game.places.filter((place) => place === 1).length === 1 ? element("b", {}, name) : name])),
       cell(game.result, { class: "number" }), cell(this.reason(game), { class: game.faults.length ? "bad" : "" }),
       cell(String(game.plies), { class: "number" }),
-      cell(game.seconds.map((seconds) => Number(seconds).toFixed(2)).join(" / "), { class: "number faint" }),
-      element("td", {}, gameLink(game, this.replays))));
+      cell(game.seconds.map((seconds) => Number(seconds).toFixed(2)).join(" / "), { class: "number faint" })));
     this.body.replaceChildren(rows.length ? table([head("#", { class: "number" }), head(say("round", "")), head(say("name")),
-      head(say("result"), { class: "number" }), head(say("reason")), head(say("moves"), { class: "number" }), head(say("times"), { class: "number" }), head("")], rows)
+      head(say("result"), { class: "number" }), head(say("reason")), head(say("moves"), { class: "number" }), head(say("times"), { class: "number" })], rows)
       : element("p", { class: "none" }, say("nothing")));
     this.more.hidden = fitting.length <= this.shown;
   }
