@@ -140,7 +140,7 @@ class Writer {
     std::string rest;
     for (const std::string_view line : split(comment, '\n')) {
       const std::size_t colon = line.find(": ");
-      const std::string_view said = colon == line.npos ? line : line.substr(colon + 2);
+      const std::string_view said = colon == std::string_view::npos ? line : line.substr(colon + 2);
       const bool told = std::ranges::any_of(conversation_[ply], [&](const match::BotTalk& bot) {
         return bot.fault.find(said) != std::string::npos ||
                bot.printed.find(said) != std::string::npos;
