@@ -3,6 +3,7 @@
 #include <random>
 
 #include "store/migrations.h"
+#include "store/postgres.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 
@@ -27,7 +28,8 @@ Store::Store(std::unique_ptr<Connection> connection)
     : connection_(std::move(connection)), writer_(new_writer()) {}
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
-  auto connection = open_sqlite(where);
+  const bool postgres = where.starts_with("postgresql://") || where.starts_with("postgres://");
+  auto connection = postgres ? open_postgres(where) : open_sqlite(where);
   if (!connection) return Failure(connection.error());
   return on(*std::move(connection));
 }

@@ -10,8 +10,10 @@
 // Databases to test on, each new and empty.
 namespace outflank::tests {
 
-enum class DatabaseKind : std::uint8_t { Sqlite };
+enum class DatabaseKind : std::uint8_t { Sqlite, Postgres };
 
+// SQLite; with OUTFLANK_TEST_POSTGRES in the environment PostgreSQL, for which a server is started
+// that takes seconds and therefore serves all tests of one run.
 std::vector<DatabaseKind> database_kinds();
 std::string name_of(DatabaseKind kind);
 
