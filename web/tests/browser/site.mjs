@@ -69,6 +69,7 @@ export async function openSite(given = process.env.OUTFLANK_SITE) {
         }
       }, settings);
       const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
       page.problems = [];
       page.on('pageerror', (error) => page.problems.push(String(error)));
       page.on('console', (message) => {
