@@ -116,7 +116,7 @@ export const en = {
   typedEntry: 'Type a move',
   typedSquare: 'Square or move',
   typedKind: 'Kind of move',
-  kindAny: 'pawn, or as written',
+  kindAny: 'as written',
   kindHorizontal: 'horizontal wall',
   kindVertical: 'vertical wall',
   playMove: 'Play',
@@ -285,6 +285,9 @@ export const en = {
   no_store_busy: 'The server is busy. Try again.',
   no_nothing_to_take_back: 'There is no move of yours to take back.',
   no_offer_pending: 'An offer waits for an answer already.',
+  freeSeatForYou: 'A seat is free for you',
+  freeSeatText: '{names} would like to play. Sit down, or just watch.',
+  no_chat_off: 'Chat is switched off on this server.',
   oldBrowser:
     'This browser cannot run the game: it needs WebAssembly with vector instructions (Chrome 91, Firefox 89, Safari 16.4 or newer).',
 } as const;

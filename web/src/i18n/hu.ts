@@ -117,7 +117,7 @@ export const hu: Dictionary = {
   typedEntry: 'Lépés beírása',
   typedSquare: 'Mező vagy lépés',
   typedKind: 'A lépés fajtája',
-  kindAny: 'bábu, vagy ahogy írva van',
+  kindAny: 'ahogy írva van',
   kindHorizontal: 'vízszintes fal',
   kindVertical: 'függőleges fal',
   playMove: 'Lépés',
@@ -287,6 +287,9 @@ export const hu: Dictionary = {
   no_store_busy: 'A szerver elfoglalt. Próbáld újra.',
   no_nothing_to_take_back: 'Nincs visszavehető lépésed.',
   no_offer_pending: 'Egy ajánlat már válaszra vár.',
+  freeSeatForYou: 'Van egy szabad hely',
+  freeSeatText: '{names} játszani szeretne. Ülj le, vagy csak nézd a játszmát.',
+  no_chat_off: 'Ezen a szerveren nincs beszélgetés.',
   oldBrowser:
     'Ez a böngésző nem tudja futtatni a játékot: WebAssembly kell hozzá vektorutasításokkal (legalább Chrome 91, Firefox 89 vagy Safari 16.4).',
 };
