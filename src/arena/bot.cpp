@@ -40,7 +40,8 @@ struct NumberSetting {
 constexpr std::array kNumbers = {
     NumberSetting{"memory", 8, 1 << 20},  NumberSetting{"processes", 1, 10'000},
     NumberSetting{"scratch", 1, 1 << 16}, NumberSetting{"cpu", 1, 1'000'000},
-    NumberSetting{"startup", 1, 600'000}, NumberSetting{"depth", 1, 1000},
+    NumberSetting{"startup", 1, 600'000}, NumberSetting{"output", 1, 1 << 20},
+    NumberSetting{"depth", 1, 1000},
 };
 
 // The file name of the program, or of the script behind an interpreter.
@@ -116,8 +117,9 @@ Result<std::vector<std::string>> split_command(std::string_view text) {
 Result<void> set_number(Bot& bot, std::string_view key, long long value) {
   const auto* const setting = std::ranges::find(kNumbers, key, &NumberSetting::key);
   if (setting == kNumbers.end()) {
-    return fail(InputError::Unknown, "there is no limit " + outflank::quoted(key) +
-                                         "; there are memory, processes, scratch, cpu, startup");
+    return fail(InputError::Unknown,
+                "there is no limit " + outflank::quoted(key) +
+                    "; there are memory, processes, scratch, cpu, startup, output");
   }
   if (value < setting->lowest || value > setting->highest) {
     return fail(InputError::OutOfRange, std::string(key) + " is a whole number from " +
@@ -131,6 +133,7 @@ Result<void> set_number(Bot& bot, std::string_view key, long long value) {
   if (key == "scratch") bot.limits.scratch_megabytes = number;
   if (key == "cpu") bot.limits.cpu_seconds = number;
   if (key == "startup") bot.limits.startup = std::chrono::milliseconds(number);
+  if (key == "output") bot.limits.turn_bytes = static_cast<std::size_t>(number) << 10U;
   if (key == "depth") bot.depth = number;
   return {};
 }
@@ -189,7 +192,7 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
     } else {
       return fail(InputError::Unknown, "bot: there is no setting " + outflank::quoted(key) +
                                            "; there are name, protocol, dir, memory, processes, "
-                                           "scratch, cpu, startup, depth, build and cmd");
+                                           "scratch, cpu, startup, output, depth, build and cmd");
     }
     if (!set) return Failure(set.error().within("bot"));
     rest.remove_prefix(std::min(rest.size(), pair.size() + 1));

@@ -61,7 +61,7 @@ struct Bot {
 Result<std::vector<std::string>> split_command(std::string_view text);
 
 // One bot told on the command line: `bot:name=N,protocol=P,dir=D,…,cmd=COMMAND`. Keys are name,
-// protocol, dir, memory (MB), processes, scratch (MB), cpu (s), startup (ms), depth, build and, in
+// protocol, dir, memory (MB), processes, scratch (MB), cpu (s), startup (ms), output (KB), depth, build and, in
 // the last place, cmd: all the rest belongs to it. Without a name it has that of its program.
 // `folder` is where relative directories begin, and the directory if none is given.
 Result<Bot> parse_bot(std::string_view text, std::string_view folder);

@@ -8,7 +8,7 @@
 // What the two ways to declare a bot share.
 namespace outflank::arena {
 
-// memory, processes, scratch, cpu, startup, depth.
+// memory, processes, scratch, cpu, startup, output, depth.
 bool is_number_setting(std::string_view key);
 // Fails for a number out of its range, and for another key.
 Result<void> set_number(Bot& bot, std::string_view key, long long value);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -34,10 +36,28 @@ bool exists(const std::string& path) {
   return ::access(path.c_str(), F_OK) == 0;
 }
 
+constexpr std::string_view kPrefix = "outflank-";
+
 // A name that no other group has, in this process or another.
 std::string fresh_name() {
   static std::atomic<std::uint64_t> count = 0;
-  return "outflank-" + std::to_string(::getpid()) + "-" + std::to_string(count.fetch_add(1));
+  return std::string(kPrefix) + std::to_string(::getpid()) + "-" +
+         std::to_string(count.fetch_add(1));
+}
+
+// Removes the groups of arenas that were killed before they could do so.
+void remove_stale(const std::string& parent) {
+  if (parent.empty()) return;
+  std::error_code error;
+  std::vector<std::string> stale;
+  for (const auto& entry : std::filesystem::directory_iterator(parent, error)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(kPrefix)) continue;
+    const auto parts = split(name, '-');
+    const auto id = parse_int(parts[1], 1, 1 << 30, "a process");
+    if (id && ::kill(*id, 0) != 0 && errno == ESRCH) stale.push_back(entry.path().string());
+  }
+  for (const std::string& folder : stale) ::rmdir(folder.c_str());
 }
 
 // The number behind a word in lines of `word number`.
@@ -109,6 +129,9 @@ CgroupParents CgroupParents::find(Versions versions) {
   parents.freezer = usable(unified, "cgroup.freeze");
   parents.freezer_unified = !parents.freezer.empty();
   if (!parents.freezer_unified) parents.freezer = usable(own_folder("freezer"), "freezer.state");
+  for (const std::string& parent : {parents.memory, parents.processes, parents.freezer}) {
+    remove_stale(parent);
+  }
   return parents;
 }
 

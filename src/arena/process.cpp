@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <linux/close_range.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -82,10 +83,15 @@ struct Child {
         return false;
       }
     }
-    if (!launch.user) return true;
-    const auto [user, group] = *launch.user;
-    return ::setgroups(0, nullptr) == 0 && ::setresgid(group, group, group) == 0 &&
-           ::setresuid(user, user, user) == 0;
+    if (launch.user) {
+      const auto [user, group] = *launch.user;
+      if (::setgroups(0, nullptr) != 0 || ::setresgid(group, group, group) != 0 ||
+          ::setresuid(user, user, user) != 0) {
+        return false;
+      }
+    }
+    // Nor does it outlive an arena that is killed itself. (A change of the user forgets that.)
+    return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
   }
 
   [[noreturn]] void run() const {

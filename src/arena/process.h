@@ -50,7 +50,8 @@ struct Launch {
 };
 
 // A running program with pipes to its streams. It leads a session of its own; at the end everything
-// in its process group and in its control group is killed, and its zombie is collected.
+// in its process group and in its control group is killed, and its zombie is collected. The thread
+// that starts it must live on as long: the program dies with it.
 class Process {
  public:
   // Returns once the program itself runs (or the one that shuts it in). Fails if it cannot.

@@ -24,6 +24,10 @@ Command command(std::string_view sql, const T&... values) {
   return {std::string(sql), {to_value(values)...}};
 }
 
+// What a transaction is for. One that reads sees everything as of one moment and waits for nobody;
+// one that writes may wait for another writer from its start.
+enum class Access : std::uint8_t { Read, Write };
+
 // One connection to a database of either kind: store/sqlite.h, store/postgres.h. For one thread at a
 // time; every call may block. Statements are written once for both kinds: parameters are $1, $2, …;
 // columns are BIGINT, DOUBLE PRECISION or TEXT. Fails with Unavailable, Busy, Refused, or Duplicate
@@ -49,22 +53,24 @@ class Connection {
   // Several statements without parameters, parted by semicolons.
   virtual Result<void> run_script(const std::string& sql) = 0;
 
+  // What a SELECT of one of many workers ends with, so that they do not wait for each other.
+  [[nodiscard]] virtual std::string_view skip_locked() const { return ""; }
+
  protected:
   Connection() = default;
   virtual Result<Rows> run(std::string_view sql, std::span<const Value> values) = 0;
 
  private:
   friend class Transaction;
-  // A transaction that may write, from the start.
-  virtual Result<void> begin() = 0;
+  virtual Result<void> begin(Access access) = 0;
 };
 
 // Everything between begin and commit happens, or nothing: without a commit it is rolled back. A
 // connection has one at a time.
 class Transaction {
  public:
-  static Result<Transaction> begin(Connection& connection) {
-    if (auto begun = connection.begin(); !begun) return Failure(begun.error());
+  static Result<Transaction> begin(Connection& connection, Access access = Access::Write) {
+    if (auto begun = connection.begin(access); !begun) return Failure(begun.error());
     return Transaction(connection);
   }
   Transaction(Transaction&& other) noexcept

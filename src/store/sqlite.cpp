@@ -56,7 +56,9 @@ class SqliteConnection final : public Connection {
   }
 
  private:
-  Result<void> begin() override { return run_script("BEGIN IMMEDIATE"); }
+  Result<void> begin(Access access) override {
+    return run_script(access == Access::Write ? "BEGIN IMMEDIATE" : "BEGIN");
+  }
 
   Result<Rows> run(std::string_view sql, std::span<const Value> values) override {
     const auto statement = prepared(sql);

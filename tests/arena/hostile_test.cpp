@@ -245,9 +245,10 @@ TEST_F(HostileTest, TheHostsFilesAreNotSeen) {
   const std::string errors =
       errors_of(hostile({"read-host", secret.string(), std::to_string(::getpid())}));
   fs::remove(secret);
-  for (const char* attack : {"the secret", "the shadow file", "the machine's name",
-                             "writing to its directory", "writing to the root",
-                             "writing to the programs", "a signal to the arena", "becoming root"}) {
+  for (const char* attack :
+       {"the secret", "the shadow file", "the machine's name", "writing to its directory",
+        "writing to the root", "writing to the programs", "a signal to the arena", "becoming root",
+        "a namespace", "debugging"}) {
     EXPECT_TRUE(errors.contains(std::string(attack) + ": refused")) << errors;
   }
   EXPECT_FALSE(errors.contains("ALLOWED")) << errors;

@@ -26,6 +26,12 @@ def hostile(mode, name=""):
     return f"bot:name={name or mode},dir={BOTS},{HOSTILE} {mode}"
 
 
+def bots_with(words):
+    found = subprocess.run(["pgrep", "-f", "^/usr/bin/python3 -B .*" + words], check=False,
+                           capture_output=True, text=True)
+    return found.stdout.split()
+
+
 class ArenaTest(ProgramTest):
     def plays(self, *arguments):
         """What is said of the sandbox on standard error depends on the machine."""
@@ -116,9 +122,26 @@ class GameTest(ArenaTest):
         self.assertEqual(process.returncode, 1)
         self.assertIn("abandoned", output)
         self.assertIn("the game was stopped", errors)
-        found = subprocess.run(["pgrep", "-f", "hostile.py sleep ctrl-c-test"], check=False,
-                               capture_output=True, text=True)
-        self.assertEqual(found.stdout, "")
+        self.assertEqual(bots_with("hostile.py sleep ctrl-c-test"), [])
+
+    def test_bots_die_with_an_arena_that_is_killed(self):
+        for sandbox in ("auto", "off"):
+            with self.subTest(sandbox=sandbox):
+                mark = f"killed-{os.getpid()}-{sandbox}"
+                arguments = [PROGRAM, "arena", "game", hostile("sleep") + " " + mark, "greedy",
+                             "--sandbox", sandbox]
+                with subprocess.Popen(arguments, stdout=subprocess.DEVNULL,
+                                      stderr=subprocess.DEVNULL) as process:
+                    self.wait_for(lambda: bots_with(f"hostile.py sleep {mark}"))
+                    process.kill()
+                self.wait_for(lambda: not bots_with(f"hostile.py sleep {mark}"))
+
+    def wait_for(self, condition):
+        for _ in range(300):
+            if condition():
+                return
+            time.sleep(0.1)
+        self.fail("it never came to that")
 
     def test_wrong_use_is_refused(self):
         for arguments, word in (

@@ -3,10 +3,6 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 
-// Links that people send are plain addresses; the site finds its pages after the #.
-const sent = /^\/game\/([\w-]+)$/.exec(location.pathname);
-if (sent) history.replaceState(null, '', `/#/online/${sent[1]}`);
-
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 

@@ -1,5 +1,9 @@
 import { parseRoute, type Route } from './route';
 
+// Links that people send are plain addresses; the site finds its pages after the #.
+const sent = /^\/game\/([\w-]+)$/.exec(location.pathname);
+if (sent) history.replaceState(null, '', `/#/online/${sent[1]}`);
+
 const state = $state({ route: parseRoute(location.hash) });
 
 export const router = {

@@ -5,6 +5,7 @@ Those that attack the machine say on standard error what came of it, `NAME: refu
 `NAME: ALLOWED`, and play on with plain steps. Further arguments are for the attack.
 """
 
+import ctypes
 import os
 import signal
 import socket
@@ -20,6 +21,12 @@ def attempt(name, attack):
         print(f"{name}: refused ({error.strerror})", file=sys.stderr, flush=True)
     else:
         print(f"{name}: ALLOWED", file=sys.stderr, flush=True)
+
+
+def call(function, *arguments):
+    library = ctypes.CDLL(None, use_errno=True)
+    if getattr(library, function)(*arguments) != 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
 
 
 def for_ever():
@@ -153,6 +160,8 @@ def read_host(arguments):
     attempt("writing to the programs", lambda: write("/usr/bin/written"))
     attempt("a signal to the arena", lambda: os.kill(int(arguments[1]), 0))
     attempt("becoming root", lambda: os.setuid(0))
+    attempt("a namespace", lambda: call("unshare", 0x10000000))
+    attempt("debugging", lambda: call("ptrace", 16, os.getppid(), 0, 0))
     others = [name for name in os.listdir("/proc") if name.isdigit()]
     print(f"processes: {len(others)}", file=sys.stderr, flush=True)
 

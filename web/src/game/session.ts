@@ -16,6 +16,8 @@ export interface Abilities {
 }
 
 export interface Session {
+  /** Played at this device alone: then one may look for hints and take back at will. */
+  readonly local: boolean;
   /** The game as it stands. */
   readonly view: MatchView;
   /** The position that is looked at, after `shownPly` moves. */

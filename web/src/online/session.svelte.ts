@@ -29,6 +29,7 @@ export class OnlineSession implements Session {
   connected = $state(true);
   /** The last thing that the server refused. */
   refusal: Refusal | null = $state.raw(null);
+  readonly local = false;
   readonly thinking = false;
   readonly hint = null;
   readonly hinting = false;

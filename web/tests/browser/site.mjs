@@ -1,4 +1,4 @@
-// A browser and the built site for the tests. Without OUTFLANK_SITE the files are served from here.
+// A browser and the built site for the tests. Without an address the files are served from here.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -31,8 +31,8 @@ async function answer(request, response) {
   createReadStream(file).pipe(response);
 }
 
-export async function openSite() {
-  let address = process.env.OUTFLANK_SITE;
+export async function openSite(given = process.env.OUTFLANK_SITE) {
+  let address = given;
   let server = null;
   if (!address) {
     server = createServer((request, response) => void answer(request, response));
@@ -69,6 +69,7 @@ export async function openSite() {
         }
       }, settings);
       const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
       page.problems = [];
       page.on('pageerror', (error) => page.problems.push(String(error)));
       page.on('console', (message) => {

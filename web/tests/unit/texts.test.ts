@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { dictionaries, languageOfBrowser, setLanguage, t } from '../../src/i18n/index.svelte';
 import { parseRoute } from '../../src/route';
@@ -24,6 +25,20 @@ for (const [code, dictionary] of Object.entries(others)) {
     expect(same.length).toBeLessThan(5);
   });
 }
+
+test('no text is left over', async () => {
+  const source = (
+    await readdir(new URL('../../src/', import.meta.url), { recursive: true })
+  ).filter((name) => /\.(svelte|ts)$/.test(name) && !/^i18n.(en|hu)\.ts$/.test(name));
+  let code = '';
+  for (const name of source) {
+    code += await readFile(new URL(`../../src/${name}`, import.meta.url), 'utf8');
+  }
+  // Keys that are put together: reasons, endings, levels; and the name that a language gives itself.
+  const made = /^(no_|by_|level\d|language$)/;
+  const unused = Object.keys(en).filter((key) => !made.test(key) && !code.includes(`'${key}'`));
+  expect(unused).toEqual([]);
+});
 
 test('texts are filled in, in the chosen language', () => {
   setLanguage('hu');

@@ -1,0 +1,177 @@
+// Games between browsers, over the real server. Skipped where the program has not been built.
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { findProgram, startServer } from './server.mjs';
+import { moves, openSite, screenPoint } from './site.mjs';
+
+const program = findProgram();
+const options = program ? {} : { skip: 'build/release/outflank with serve is not there' };
+let server;
+let site;
+before(async () => {
+  if (!program) return;
+  server = await startServer(program);
+  site = await openSite(server.address);
+});
+after(async () => {
+  await site?.close();
+  await server?.close();
+});
+
+const status = (page, text) => page.locator('.status').filter({ hasText: text }).waitFor();
+async function type(page, move) {
+  const field = page.getByRole('textbox', { name: 'Square or move' });
+  await field.fill(move);
+  await field.press('Enter');
+}
+async function movesAre(page, wanted) {
+  await page.waitForFunction(
+    (list) =>
+      [...document.querySelectorAll('.moves [data-ply]')].map((e) => e.textContent).join(' ') ===
+      list,
+    wanted.join(' '),
+    { timeout: 10_000 },
+  );
+}
+/** Ann opens a game of the kind that is chosen on the page, and sits first; Max takes the other seat. */
+async function pair({ who = 'Friend by link', clock = 'none', game = 'quoridor' } = {}) {
+  const ann = await site.visit(`#/new/${game}`, { settings: { name: 'Ann' } });
+  await ann.getByRole('radio', { name: who }).check();
+  await ann.getByRole('combobox', { name: 'Clock' }).selectOption(clock);
+  await ann.getByRole('button', { name: 'Start the game' }).click();
+  const link = await ann.getByRole('textbox', { name: 'Link to this game' }).inputValue();
+  const max = await site.visit('#/', { settings: { name: 'Max' } });
+  await max.goto(link);
+  await max.getByRole('button', { name: 'Sit down' }).click();
+  await status(ann, 'Your turn');
+  await status(max, 'Ann to move');
+  return { ann, max, link };
+}
+async function done(...pages) {
+  for (const page of pages) await page.context().close();
+}
+
+test(
+  'two play by link, with a spectator, a reload, a lost connection and a rematch',
+  options,
+  async () => {
+    const { ann, max, link } = await pair({ clock: '5:00+3' });
+    const eve = await site.visit('#/');
+    await eve.goto(link);
+    await eve.getByText('You are watching.').waitFor();
+    await ann.getByText('watching: 1').waitFor();
+
+    const at = await screenPoint(ann, 4.5, 1.5);
+    await ann.mouse.click(at.x, at.y);
+    for (const page of [ann, max, eve]) await movesAre(page, ['e2']);
+    await type(max, 'e8');
+    await type(ann, 'd4h');
+    for (const page of [ann, max, eve]) await movesAre(page, ['e2', 'e8', 'd4h']);
+
+    await max.reload();
+    await status(max, 'Your turn');
+    await type(max, 'e7');
+    await movesAre(ann, ['e2', 'e8', 'd4h', 'e7']);
+
+    await ann.context().setOffline(true);
+    await ann.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor();
+    await type(ann, 'e3');
+    await movesAre(ann, ['e2', 'e8', 'd4h', 'e7', 'e3']);
+    await ann.context().setOffline(false);
+    for (const page of [max, eve]) await movesAre(page, ['e2', 'e8', 'd4h', 'e7', 'e3']);
+    await ann.getByRole('alert').waitFor({ state: 'detached' });
+
+    await max.getByRole('button', { name: 'Resign' }).click();
+    await max.getByRole('button', { name: 'Yes' }).click();
+    await status(ann, 'You win.');
+    await status(max, 'You lose.');
+    await status(eve, 'Ann wins.');
+    await ann.getByRole('button', { name: 'Rematch' }).click();
+    await max.getByText('Ann wants a rematch.').waitFor();
+    await max.getByRole('button', { name: 'Rematch' }).click();
+    await status(max, 'Your turn');
+    await status(ann, 'Max to move');
+    await movesAre(ann, []);
+    assert.deepEqual(
+      ann.problems.filter((text) => !/WebSocket|ERR_INTERNET/.test(text)),
+      [],
+    );
+    await done(ann, max, eve);
+  },
+);
+
+test('a draw and a take-back are asked for and answered', options, async () => {
+  const { ann, max } = await pair();
+  await type(ann, 'e2');
+  await movesAre(max, ['e2']);
+  await ann.getByRole('button', { name: 'Take back' }).click();
+  await max.getByRole('alertdialog', { name: 'Ann asks to take back a move.' }).waitFor();
+  await max.getByRole('button', { name: 'Accept' }).click();
+  await movesAre(ann, []);
+  await type(ann, 'd1');
+  await type(max, 'e8');
+  await movesAre(ann, ['d1', 'e8']);
+  await ann.getByRole('button', { name: 'Offer a draw' }).click();
+  await max.getByRole('alertdialog', { name: 'Ann offers a draw.' }).waitFor();
+  await max.getByRole('button', { name: 'Decline' }).click();
+  await max.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await max.getByRole('button', { name: 'Offer a draw' }).click();
+  await ann.getByRole('button', { name: 'Accept' }).click();
+  await status(ann, 'A draw.');
+  await done(ann, max);
+});
+
+test('a move is said in advance, and people talk', options, async () => {
+  const { ann, max } = await pair();
+  await type(max, 'e8');
+  await max.getByText('To be played next: e8').waitFor();
+  await type(ann, 'e2');
+  await movesAre(ann, ['e2', 'e8']);
+  await ann.getByRole('textbox', { name: 'Say something' }).fill('Hello <b>Max</b>');
+  await ann.getByRole('button', { name: 'Send' }).click();
+  await max.getByText('Hello <b>Max</b>').waitFor();
+  await done(ann, max);
+});
+
+test('the lobby shows who waits, and one click sits down', options, async () => {
+  const max = await site.visit('#/lobby', { settings: { name: 'Max' } });
+  await max.getByText('Nobody waits').waitFor();
+  const ann = await site.visit('#/new/othello', { settings: { name: 'Ann' } });
+  await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
+  await ann.getByRole('button', { name: 'Start the game' }).click();
+  await max
+    .getByRole('listitem')
+    .filter({ hasText: 'Ann' })
+    .getByRole('button', { name: 'Sit down' })
+    .click();
+  await status(ann, 'Your turn');
+  await ann.getByRole('button', { name: 'f5, possible move' }).click();
+  await movesAre(max, ['f5']);
+  await done(ann, max);
+});
+
+test('a server that goes away and comes back loses nothing', options, async () => {
+  const { ann, max } = await pair();
+  await type(ann, 'e2');
+  await movesAre(max, ['e2']);
+  await server.stop('SIGKILL');
+  await max.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor();
+  await type(max, 'e8');
+  await server.start();
+  await movesAre(ann, ['e2', 'e8']);
+  await status(ann, 'Your turn');
+  await done(ann, max);
+});
+
+test('a dead link says so, and without a server one plays at this device', options, async () => {
+  const page = await site.visit('#/online/nosuchgame');
+  await page.getByRole('alert').filter({ hasText: 'no such game' }).waitFor();
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Friend by link' }).first().click();
+  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  await page.getByRole('button', { name: 'At one table' }).first().click();
+  await page.locator('svg.board').waitFor();
+  assert.deepEqual(await moves(page), []);
+  await done(page);
+});
