@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const kPatience = 20000;  // milliseconds for whatever is waited for
+const kPatience = 60000;  // milliseconds for whatever is waited for
 
 export class Browser {
   #process;
