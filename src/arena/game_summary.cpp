@@ -98,9 +98,10 @@ Result<GameSummary> summary_of_json(std::string_view text) {
       }
       if (match::is_ranking(summary.outcome, static_cast<int>(seats))) return summary;
     }
-  } catch (const Json::exception&) {
+  } catch (const Json::exception& error) {
+    return fail(InputError::Damaged, "a stored game cannot be read: " + std::string(error.what()));
   }
-  return fail(InputError::Damaged, "a game of the tournament is stored in a form that is not ours");
+  return fail(InputError::Damaged, "a stored game cannot be read: its seats and places do not fit");
 }
 
 }  // namespace outflank::arena

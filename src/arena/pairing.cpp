@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <numeric>
 
 namespace outflank::arena {
 namespace {
@@ -126,11 +125,16 @@ void add_groups(std::vector<int>& group, int next, int last, int size,
 
 }  // namespace
 
+std::vector<int> numbers(int count) {
+  std::vector<int> result;
+  for (int number = 0; number < count; ++number) result.push_back(number);
+  return result;
+}
+
 std::vector<Pairing> round_robin_rounds(int entrants) {
   // One stays, the others move on by one place around the table each round.
   const int places = entrants + entrants % 2;
-  std::vector<int> table(at(places));
-  std::iota(table.begin(), table.end(), 0);
+  std::vector<int> table = numbers(places);
   std::vector<Pairing> rounds;
   for (int round = 0; round + 1 < places; ++round) {
     Pairing pairing;
@@ -146,7 +150,7 @@ std::vector<Pairing> round_robin_rounds(int entrants) {
       pairing.pairs.emplace_back(a, b);
     }
     rounds.push_back(std::move(pairing));
-    std::rotate(table.begin() + 1, table.end() - 1, table.end());
+    std::ranges::rotate(table.begin() + 1, table.end() - 1, table.end());
   }
   return rounds;
 }

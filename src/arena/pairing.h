@@ -13,6 +13,9 @@ struct Pairing {
   std::vector<int> byes;
 };
 
+// 0, 1, … up to so many.
+std::vector<int> numbers(int count);
+
 // Everybody meets everybody once: a list of rounds, in which nobody plays twice. With an odd number
 // somebody sits out in each round, everyone once.
 std::vector<Pairing> round_robin_rounds(int entrants);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <numeric>
 
+#include "arena/pairing.h"
 #include "arena/symmetric_matrix.h"
 
 namespace outflank::arena {
@@ -29,8 +30,7 @@ using Order = std::vector<int>;
 
 // Every order of arrival that agrees with the places: those who share one come in any order.
 std::vector<Order> orders_of(const RatedGame& game) {
-  std::vector<int> seats(game.entrants.size());
-  std::iota(seats.begin(), seats.end(), 0);
+  std::vector<int> seats = numbers(static_cast<int>(game.entrants.size()));
   const auto place = [&](int seat) { return game.outcome.places[at(seat)]; };
   std::vector<Order> orders;
   do {
@@ -88,12 +88,13 @@ class Fit {
       double size = 1;
       double reached = height;
       // The likelihood is concave: a small enough part of the step always climbs.
-      for (int halving = 0; halving < 60; ++halving, size /= 2) {
+      for (int halving = 0; halving < 60; ++halving) {
         for (std::size_t i = 0; i < strength_.size(); ++i) {
           strength_[i] = before[i] + size * whole[i];
         }
         reached = look();
         if (reached >= height) break;
+        size /= 2;
       }
       double moved = 0;
       for (const double part : whole) moved = std::max(moved, std::abs(part * size));

@@ -64,12 +64,12 @@ std::string kind_text(TournamentKind kind) {
 std::string headline(const TournamentState& state) {
   const Tournament& tournament = state.tournament();
   const std::string name = tournament.settings.name.empty() ? "" : tournament.settings.name + ": ";
-  return fmt::format("{}{} of {}, {}{}, {} of {}{} games{}\n", name,
-                     kind_text(tournament.schedule.kind), tournament.entrants.size(),
-                     tournament.settings.game,
-                     tournament.settings.rules.empty() ? "" : " " + tournament.settings.rules,
-                     state.finished(), state.planned(), state.plan().complete ? "" : " so far",
-                     state.done() ? "" : " (not finished)");
+  return fmt::format(
+      "{}{} of {}, {}{}, {} of {} games{}{}\n", name, kind_text(tournament.schedule.kind),
+      tournament.entrants.size(), tournament.settings.game,
+      tournament.settings.rules.empty() ? "" : " " + tournament.settings.rules, state.finished(),
+      state.planned(), state.plan().complete ? "" : " planned so far",
+      state.done() ? "" : " (not finished)");
 }
 
 std::string crosstable_text(const TournamentState& state, const TournamentResult& result) {

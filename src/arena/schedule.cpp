@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "arena/pairing.h"
@@ -43,9 +42,7 @@ class Planner {
 
  private:
   void match() {
-    std::vector<int> everybody(at(settings_.entrants));
-    std::iota(everybody.begin(), everybody.end(), 0);
-    add_round({everybody}, {});
+    add_round({numbers(settings_.entrants)}, {});
     plan_.complete = true;
   }
 
@@ -164,7 +161,7 @@ class Planner {
   static std::vector<std::vector<int>> turned(std::vector<std::vector<int>> encounters, int by) {
     for (std::vector<int>& entrants : encounters) {
       const auto size = static_cast<int>(entrants.size());
-      std::rotate(entrants.begin(), entrants.begin() + by % size, entrants.end());
+      std::ranges::rotate(entrants, entrants.begin() + by % size);
     }
     return encounters;
   }
@@ -239,7 +236,7 @@ std::string_view name_of(TournamentKind kind) {
 }
 
 Result<TournamentKind> parse_tournament_kind(std::string_view name) {
-  const auto found = std::ranges::find(kKinds, name);
+  const auto* const found = std::ranges::find(kKinds, name);
   if (found != kKinds.end()) return static_cast<TournamentKind>(found - kKinds.begin());
   return fail(InputError::Unknown, "there is no kind of tournament " + quoted(name) +
                                        "; there are match, round_robin, gauntlet, knockout, swiss");

@@ -107,7 +107,7 @@ std::vector<double> under(const Sample& sample, double elo, const SprtBounds& bo
 template <class E, std::size_t N>
 Result<E> parse_name(std::string_view name, const std::array<std::string_view, N>& names,
                      std::string_view what) {
-  const auto found = std::ranges::find(names, name);
+  const auto* const found = std::ranges::find(names, name);
   if (found != names.end()) return static_cast<E>(found - names.begin());
   std::string list;
   for (const std::string_view known : names) {

@@ -32,6 +32,7 @@ class TournamentRun {
 
   TournamentRun(const TournamentRun&) = delete;
   TournamentRun& operator=(const TournamentRun&) = delete;
+  ~TournamentRun() = default;
 
   // Plays until all is done or `stop` is asked for: then the games under way are thrown away. Blocks.
   // Fails when a game cannot be played at all or cannot be stored.

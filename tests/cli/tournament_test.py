@@ -103,6 +103,23 @@ class TournamentTest(ProgramTest):
         self.assertEqual(run.status, 0, run.errors)
         self.assertEqual(self.agree("othello")["games_finished"], 4)
 
+    def test_bots_play_and_their_faults_are_told(self):
+        folder = os.path.dirname(os.path.abspath(PROGRAM))
+        name = os.path.basename(PROGRAM)
+        run = Run("arena", "run", "--out", self.path("cup"), *SMALL, "--max-plies", "60", "--quiet",
+                  f"bot:name=Ours,protocol=ugi,dir={folder},"
+                  f"cmd=./{name} engine --protocol ugi --game quoridor --level 1",
+                  f"bot:name=Gone,protocol=contest,dir={self.folder},cmd=true", "greedy")
+        self.assertEqual(run.status, 0, run.errors)
+        result = self.agree("cup")
+        faults = {entry["name"]: entry["faults"] for entry in result["standings"]}
+        self.assertEqual(faults, {"Ours": 0, "Gone": 4, "greedy": 0}, result["games"])
+        for game in result["games"]:
+            self.assertEqual(bool(game["faults"]), "Gone" in game["names"])
+            if game["faults"]:
+                self.assertEqual(game["faults"][0]["fault"], "no_start")
+                self.assertTrue(os.path.exists(self.path("cup", game["transcript"])))
+
     def test_a_test_stops_a_match(self):
         run = Run("arena", "run", "--out", self.path("test"), "--kind", "match", "--sets", "500",
                   "--sprt", "0", "200", "one=engine:nodes=30", "random", *SMALL, "--quiet",

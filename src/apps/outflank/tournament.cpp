@@ -163,10 +163,7 @@ void run(const RunOptions& options) {
         },
         stop_on_signal());
     progress.clear();
-    if (!played) {
-      static_cast<void>(run->write());
-      throw CommandFailed{kFailed, played.error().message()};
-    }
+    if (!played) throw CommandFailed{kFailed, played.error().message()};
     end = *played;
   }
   if (const auto written = run->write(); !written) {
