@@ -12,7 +12,7 @@ namespace {
 using protocol::DriverError;
 
 // How long a bot may take to go when the game is over.
-constexpr std::chrono::milliseconds kGrace{200};
+constexpr std::chrono::milliseconds kGrace{500};
 
 class BotParticipant final : public Participant {
  public:

@@ -61,12 +61,18 @@ Result<void> Api::get_game(Call& call) {
 }
 
 Result<Ack> Api::run_command(const Call& call, const Command& command) {
-  const auto room = rooms_.find(std::string(call.path[1]));
-  if (!room) return Failure(room.error());
-  const auto promise = std::make_shared<std::promise<Result<Ack>>>();
-  (*room)->handle(call.identity.actor, command, nullptr,
-                  [promise](const Result<Ack>& ack) { promise->set_value(ack); });
-  return wait_for(promise->get_future());
+  const auto once = [&]() -> Result<Ack> {
+    const auto room = rooms_.find(std::string(call.path[1]));
+    if (!room) return Failure(room.error());
+    const auto promise = std::make_shared<std::promise<Result<Ack>>>();
+    (*room)->handle(call.identity.actor, command, nullptr,
+                    [promise](const Result<Ack>& ack) { promise->set_value(ack); });
+    return wait_for(promise->get_future());
+  };
+  Result<Ack> ack = once();
+  // The room may just have been let go; a new one is there by now.
+  if (!ack && ack.error().is(store::StoreError::Busy)) ack = once();
+  return ack;
 }
 
 Result<void> Api::join_game(Call& call) {

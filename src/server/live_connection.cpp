@@ -111,25 +111,25 @@ void LiveConnection::handle(std::string_view text) {
 }
 
 void LiveConnection::send(Message message) {
+  bool overflow = false;
   {
     const std::scoped_lock lock(mutex_);
     if (closing_) return;
     if (queue_.size() >= kMostQueued) {
       ++site_.counters.slow_clients;
-      closing_ = true;
+      closing_ = overflow = true;
     } else {
       queue_.push_back(std::move(message));
       if (std::exchange(writing_, true)) return;
     }
   }
-  asio::post(stream_.get_executor(), [self = shared_from_this()] {
-    if (self->closing_) {
-      // It does not read, so it would not read a farewell either.
-      beast::get_lowest_layer(self->stream_).cancel();
-    } else {
-      self->write_next();
-    }
-  });
+  if (overflow) {
+    // It does not read, so it would not read a farewell either.
+    asio::post(stream_.get_executor(),
+               [self = shared_from_this()] { beast::get_lowest_layer(self->stream_).close(); });
+  } else {
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write_next(); });
+  }
 }
 
 void LiveConnection::write_next() {

@@ -46,7 +46,10 @@ void raise_descriptor_limit() {
 class TcpNetwork final : public Network {
  public:
   TcpNetwork(Settings settings, Site& site)
-      : settings_(std::move(settings)), site_(site), workers_(kWorkers), acceptor_(io_) {}
+      : settings_(std::move(settings)),
+        site_(site),
+        workers_(kWorkers),
+        acceptor_(asio::make_strand(io_)) {}
 
   ~TcpNetwork() override {
     workers_.stop();
@@ -87,7 +90,7 @@ class TcpNetwork final : public Network {
         if (!error) stop();
       });
     }
-    asio::co_spawn(io_, accept_all(), asio::detached);
+    asio::co_spawn(acceptor_.get_executor(), accept_all(), asio::detached);
     log(LogLevel::Info, "listening",
         {{"address", settings_.listen}, {"port", std::to_string(port())}});
     std::vector<std::jthread> threads;
@@ -98,13 +101,13 @@ class TcpNetwork final : public Network {
   }
 
   void stop() override {
-    asio::post(io_, [this] {
+    asio::post(acceptor_.get_executor(), [this] {
       if (stopping_.exchange(true)) return;
       boost::system::error_code ignored;
       acceptor_.close(ignored);
       site_.close_all();
       // Farewells are sent, but nobody can keep the server from ending.
-      const auto timer = std::make_shared<asio::steady_timer>(io_);
+      const auto timer = std::make_shared<asio::steady_timer>(acceptor_.get_executor());
       wait_for_goodbyes(timer, std::chrono::steady_clock::now() + kGoodbyeTakes);
     });
   }
@@ -129,7 +132,7 @@ class TcpNetwork final : public Network {
           asio::make_strand(io_), asio::redirect_error(asio::use_awaitable, error));
       if (error == asio::error::operation_aborted || !acceptor_.is_open()) co_return;
       if (error) {  // out of descriptors, perhaps: others may go
-        asio::steady_timer timer(io_, 50ms);
+        asio::steady_timer timer(acceptor_.get_executor(), 50ms);
         co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
         continue;
       }

@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/text.h"
 #include "match/replay.h"
@@ -38,8 +39,8 @@ Result<std::shared_ptr<Room>> Room::open(store::StoredGame game, std::vector<sto
   auto match = match::Match::open(*std::move(record), services.now());
   if (!match) return Failure(match.error());
   // While seats are open, no clock runs, whatever the settings say.
-  if (game.row.status == store::Status::Open) static_cast<void>(match->pause(services.now()));
-  static_cast<void>(match->take_events());
+  if (game.row.status == store::Status::Open) std::ignore = match->pause(services.now());
+  std::ignore = match->take_events();
   std::shared_ptr<Room> room(new Room(std::move(game), std::move(chat), *std::move(match),
                                       (*start)->position_text(), services));
   const std::scoped_lock lock(room->mutex_);
@@ -264,7 +265,7 @@ Result<void> Room::start() {
   auto match = match::Match::open(*std::move(record), services_.now());
   if (!match) return Failure(match.error());
   match_ = *std::move(match);
-  static_cast<void>(match_.take_events());
+  std::ignore = match_.take_events();
   row_.turn_seat = match_.to_move();
   return {};
 }

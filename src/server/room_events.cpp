@@ -1,6 +1,7 @@
 // The part of a room that tells others what happens, stores it, and goes on by itself.
 
 #include <algorithm>
+#include <tuple>
 
 #include "match/seat_index.h"
 #include "server/room.h"
@@ -124,6 +125,7 @@ void Room::publish(Reply reply, const std::string& ref) {
 void Room::push(Pending pending, std::optional<store::GameChange> change) {
   pending_.push_back(std::move(pending));
   if (change) {
+    row_.wake_at = change->wake_at;
     services_.write(shared_from_this(), *std::move(change));
   } else {
     flush();
@@ -206,10 +208,10 @@ void Room::answer_for_engines() {
       return std::ranges::find(awaited, seat) != awaited.end();
     };
     if (asked(match_.takeback_awaits())) {
-      static_cast<void>(match_.answer_takeback(seat, match::Match::Answer::Accept, now));
+      std::ignore = match_.answer_takeback(seat, match::Match::Answer::Accept, now);
     }
     if (asked(match_.draw_awaits())) {
-      static_cast<void>(match_.answer_draw(seat, match::Match::Answer::Decline, now));
+      std::ignore = match_.answer_draw(seat, match::Match::Answer::Decline, now);
     }
   }
 }
@@ -274,12 +276,12 @@ void Room::engine_moved(int ply, const std::string& move) {
   Reply none;
   const match::Time now = services_.now();
   // An engine that finds nothing is a fault of ours: its game must not hang.
-  static_cast<void>(step(
+  std::ignore = step(
       [&] {
         return move.empty() ? match_.forfeit(seat, match::EndReason::Crash, now)
                             : match_.play(seat, move, now);
       },
-      none));
+      none);
 }
 
 std::optional<match::Time> Room::next_wake() const {
@@ -321,6 +323,14 @@ void Room::wake() {
   }
   adjudicate_absence();
   if (presence_dirty_ && now - presence_told_ >= kPresenceEvery) tell_presence();
+  // Otherwise the store would name this game again and again.
+  if (row_.wake_at && *row_.wake_at <= services_.wall_now()) {
+    Pending pending;
+    pending.durable = true;
+    store::GameChange change = new_change();
+    change.wake_at = wall_wake();
+    push(std::move(pending), std::move(change));
+  }
   go_on();
 }
 
@@ -330,7 +340,7 @@ void Room::adjudicate_absence() {
   Reply none;
   if (row_.status == store::Status::Open) {
     if (now - changed_at_ >= kOpenFor) {
-      static_cast<void>(step([&] { return match_.abort(now); }, none));
+      std::ignore = step([&] { return match_.abort(now); }, none);
     }
     return;
   }
@@ -338,13 +348,13 @@ void Room::adjudicate_absence() {
   if (match_.deadline() || is_engine(mover)) return;
   const bool clock = match_.clock().of(mover).kind != match::TimeControl::Kind::None;
   if (now - changed_at_ < (clock ? kNoStartAfter : kAbandonedAfter)) return;
-  static_cast<void>(step(
+  std::ignore = step(
       [&] {
         return match_.ply() < match_.seats()
                    ? match_.abort(now)
                    : match_.forfeit(mover, match::EndReason::Abandoned, now);
       },
-      none));
+      none);
 }
 
 void Room::hand_over(const std::string& from, const Actor& to) {

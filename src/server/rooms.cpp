@@ -1,6 +1,7 @@
 #include "server/rooms.h"
 
 #include <chrono>
+#include <tuple>
 
 #include "server/rating.h"
 #include "server/secrets.h"
@@ -76,7 +77,7 @@ Result<void> Rooms::create(const store::GameRow& game) {
   if (!made) return made;
   lobby_.update(game);
   // An engine may be the first to move.
-  if (game.status == store::Status::Running) static_cast<void>(find(game.id));
+  if (game.status == store::Status::Running) std::ignore = find(game.id);
   return {};
 }
 
@@ -127,8 +128,7 @@ void Rooms::wake_at(std::shared_ptr<Room> room, match::Time when) {
 
 void Rooms::keep_chat(const std::string& game, const store::ChatLine& line) {
   add_chore([this, game, line] {
-    static_cast<void>(
-        reader_.with([&](store::Store& store) { return store.add_chat(game, line); }));
+    std::ignore = reader_.with([&](store::Store& store) { return store.add_chat(game, line); });
   });
 }
 
@@ -136,7 +136,7 @@ void Rooms::changed(const store::GameRow& game) {
   lobby_.update(game);
   if (game.rated && game.status == store::Status::Finished) {
     add_chore([this, game] {
-      static_cast<void>(reader_.with([&](store::Store& store) { return rate_game(store, game); }));
+      std::ignore = reader_.with([&](store::Store& store) { return rate_game(store, game); });
     });
   }
 }
@@ -203,8 +203,8 @@ void Rooms::run_chores(const std::stop_token& stop) {
     next_look = time + 1s;
     look_for_games_to_wake();
     lobby_.tell_if_changed();
-    static_cast<void>(reader_.with(
-        [&](store::Store& store) { return store.set("alive_at", std::to_string(wall_now())); }));
+    std::ignore = reader_.with(
+        [&](store::Store& store) { return store.set("alive_at", std::to_string(wall_now())); });
     if (time < next_retirement) continue;
     next_retirement = time + 10s;
     retire_idle_rooms();

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -76,8 +77,10 @@ class Transaction {
   Transaction(Transaction&& other) noexcept
       : connection_(std::exchange(other.connection_, nullptr)) {}
   Transaction& operator=(Transaction&&) = delete;
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
   ~Transaction() {
-    if (connection_ != nullptr) static_cast<void>(connection_->run_script("ROLLBACK"));
+    if (connection_ != nullptr) std::ignore = connection_->run_script("ROLLBACK");
   }
 
   // When this has succeeded, the changes survive a crash of the machine (if the database was opened

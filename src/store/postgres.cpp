@@ -40,7 +40,7 @@ class Parameters {
         add(std::to_string(*number));
       } else if (const auto* real = std::get_if<double>(&value)) {
         std::array<char, 40> buffer{};
-        const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *real).ptr;
+        char* const end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *real).ptr;
         add(std::string(buffer.data(), end));
       } else if (const auto* text = std::get_if<std::string>(&value)) {
         add(*text);
@@ -129,9 +129,9 @@ class PostgresConnection final : public Connection {
       } else if (!first_error) {
         first_error = error_of(result.get()).error();
       }
-      ResultHandle(PQgetResult(raw));  // the end of this statement's answers
+      PQclear(PQgetResult(raw));  // the end of this statement's answers
     }
-    ResultHandle(PQgetResult(raw));  // the answer to the synchronisation
+    PQclear(PQgetResult(raw));  // the answer to the synchronisation
     if (PQexitPipelineMode(raw) != 1 && !first_error) first_error = lost();
     if (first_error) return Failure(*first_error);
     return changed;

@@ -123,18 +123,10 @@ CREATE INDEX jobs_by_kind ON jobs (kind, created_at);
 
 constexpr std::array<std::string_view, 1> kSteps = {kFirst};
 
-constexpr std::array<std::string_view, 10> kTables = {
-    "settings", "games",    "seats",    "moves",   "departures",
-    "chat",     "accounts", "sessions", "ratings", "rating_history"};
-
 }  // namespace
 
 std::span<const std::string_view> schema_steps() {
   return kSteps;
-}
-
-std::span<const std::string_view> schema_tables() {
-  return kTables;
 }
 
 }  // namespace outflank::store

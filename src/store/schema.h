@@ -11,7 +11,4 @@ inline constexpr std::string_view kSchemaPart = "outflank";
 // The tables of a store, from nothing to the newest version: see store/migrations.h.
 std::span<const std::string_view> schema_steps();
 
-// All tables, those first that others refer to.
-std::span<const std::string_view> schema_tables();
-
 }  // namespace outflank::store

@@ -73,25 +73,27 @@ HttpAnswer request(int port, const std::string& method, const std::string& targe
   return answer;
 }
 
-std::string send_raw(int port, const std::string& bytes, std::chrono::milliseconds wait) {
+std::string send_raw(int port, const std::vector<std::string>& parts,
+                     std::chrono::milliseconds wait) {
   asio::io_context io;
   beast::tcp_stream stream(io);
   stream.connect(loopback(port));
   beast::error_code error;
   stream.expires_after(wait);
-  asio::write(stream.socket(), asio::buffer(bytes), error);
   std::string out;
-  std::array<char, 4096> part{};
-  while (!error) {
+  std::array<char, 4096> buffer{};
+  for (std::size_t sent = 0; !error;) {
+    if (sent < parts.size()) asio::write(stream.socket(), asio::buffer(parts[sent++]), error);
     std::size_t size = 0;
     error = asio::error::timed_out;
-    stream.async_read_some(asio::buffer(part), [&](beast::error_code read_error, std::size_t read) {
-      error = read_error;
-      size = read;
-    });
+    stream.async_read_some(asio::buffer(buffer),
+                           [&](beast::error_code read_error, std::size_t read) {
+                             error = read_error;
+                             size = read;
+                           });
     io.restart();
     io.run();
-    out.append(part.data(), size);
+    out.append(buffer.data(), size);
   }
   return out;
 }

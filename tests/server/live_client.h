@@ -29,9 +29,10 @@ struct HttpAnswer {
 HttpAnswer request(int port, const std::string& method, const std::string& target,
                    const std::string& body = {}, const Headers& headers = {});
 
-// Sends bytes as they are, and gives back what comes until the other side closes or `wait` is over.
-std::string send_raw(int port, const std::string& bytes,
-                     std::chrono::milliseconds wait = std::chrono::seconds(2));
+// Sends bytes as they are, each part when something has come back for the one before, and gives back
+// what comes until the other side closes or `wait` is over.
+std::string send_raw(int port, const std::vector<std::string>& parts,
+                     std::chrono::milliseconds wait);
 
 class LiveClient {
  public:

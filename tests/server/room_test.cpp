@@ -418,6 +418,21 @@ TEST_F(RoomTest, PresenceIsToldAtMostOnceASecond) {
   EXPECT_EQ(ann->messages[0]["here"], (Json{true, false}));
 }
 
+TEST_F(RoomTest, AGameIsWokenOnce) {
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  services.time += Time(services.changes.back().wake_at.value() - services.wall_now()) - Time(1);
+  const std::size_t stored = services.changes.size();
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(services.changes.size(), stored) << "too early";
+  open(R"({"game":"quoridor","seats":["me","engine:1"]})");
+  ASSERT_LE(row.wake_at.value(), services.wall_now());
+  room->wake();
+  services.store_all();
+  EXPECT_GT(services.changes.back().wake_at.value(), services.wall_now());
+}
+
 TEST_F(RoomTest, AnIdleRoomIsLetGo) {
   begin();
   const auto ann = connect(kAnn);

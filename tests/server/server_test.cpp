@@ -353,9 +353,9 @@ TEST_F(ServerTest, HostileBytesAreAnsweredOrDroppedAndOthersPlayOn) {
     for (int i = 0; i < 256; ++i) bytes += static_cast<char>(i);
     return bytes;
   }();
-  const std::vector<std::string> attacks = {
-      std::string("\r\n\r\n\r\n"),
-      std::string("GET\r\n\r\n"),
+  const std::vector<std::string> requests = {
+      "\r\n\r\n\r\n",
+      "GET\r\n\r\n",
       all_bytes,
       "GET / HTTP/9.9\r\n\r\n",
       "GET /" + std::string(20'000, 'a') + " HTTP/1.1\r\n\r\n",
@@ -364,16 +364,30 @@ TEST_F(ServerTest, HostileBytesAreAnsweredOrDroppedAndOthersPlayOn) {
       "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
       "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
       "GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n",
-      "GET /../../etc/passwd HTTP/1.1\r\n\r\n",
-      upgrade + std::string("\x81\x05hello"),                                 // not masked
-      upgrade + std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff", 10),  // huge
-      upgrade + std::string("\x81\x82\0\0\0\0\xff\xfe", 8),                   // not UTF-8
-      upgrade + std::string("\x80\x80\0\0\0\0", 6),   // a continuation of nothing
-      upgrade + std::string("\xf1\x80\0\0\0\0", 6)};  // reserved bits
-  for (const std::string& bytes : attacks) {
-    const std::string answer = tests::send_raw(port, bytes, wait);
+      "GET /../../etc/passwd HTTP/1.1\r\n\r\n"};
+  for (const std::string& bytes : requests) {
+    const std::string answer = tests::send_raw(port, {bytes}, wait);
     EXPECT_FALSE(answer.contains("HTTP/1.1 200")) << bytes.substr(0, 60);
   }
+  const std::vector<std::string> frames = {
+      "\x81\x05hello",                                                      // not masked
+      std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", 14),  // huge
+      std::string("\x81\x82\0\0\0\0\xff\xfe", 8),                           // not UTF-8
+      std::string("\x80\x80\0\0\0\0", 6),         // a continuation of nothing
+      std::string("\xf1\x80\0\0\0\0", 6),         // reserved bits
+      std::string("\x89\xfe\0\xff\0\0\0\0", 8)};  // a ping that is too long
+  for (const std::string& bytes : frames) {
+    const std::string answer = tests::send_raw(port, {upgrade, bytes}, std::chrono::seconds(5));
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 101")) << answer.substr(0, 100);
+    EXPECT_TRUE(answer.contains("\x88")) << "no close frame for " << bytes.substr(0, 2);
+  }
+  // In pieces, a message is read as any other.
+  const std::string pieces =
+      std::string("\x01\x88\0\0\0\0{\"type\":", 14) + std::string("\x80\x87\0\0\0\0\"ping\"}", 13);
+  EXPECT_FALSE(tests::send_raw(port, {upgrade, pieces}, wait).contains("error"));
+  // Half a request holds nobody up, and is given up.
+  const std::jthread slow(
+      [this] { tests::send_raw(port, {"GET / HTT"}, std::chrono::milliseconds(500)); });
   for (const std::string& text :
        {std::string("{"), std::string("null"), std::string(R"({"type":"move"})"),
         std::string(R"({"type":"move","ref":"x","ply":0,"move":"zzzz"})"),

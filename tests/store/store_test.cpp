@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "match/match.h"
+#include "store/copy.h"
 #include "store/databases.h"
 #include "store/group_writer.h"
 
@@ -397,6 +398,38 @@ TEST_P(StoreTest, AStoredGameIsTakenUpWhereItWas) {
   EXPECT_EQ(match->to_move(), 1);
   EXPECT_EQ(match->time_left(0, match::Time(7)), match::Time(300'000));
   EXPECT_EQ(match->time_left(1, match::Time(7)), match::Time(297'500));
+}
+
+TEST_P(StoreTest, EverythingIsCopiedToAnotherStore) {
+  const auto source_database = tests::make_database(tests::DatabaseKind::Sqlite);
+  const auto source = Store::on(source_database->connect()).value();
+  const GameRow game = new_game("g1");
+  ASSERT_TRUE(source->create_account({"a", "Ann", "hash", 5}));
+  ASSERT_TRUE(source->add_session({"t", "a", 10, 100}));
+  ASSERT_TRUE(source->rate("g1", std::vector<RatingChange>{{"a", {"quoridor:blitz", 1600.5}}}));
+  ASSERT_TRUE(source->create_game(game));
+  GameChange change = move_at(game, 0, "e2");
+  change.departures = {{1, 1, match::EndReason::Resignation}};
+  ASSERT_TRUE(source->commit({&change, 1}).front());
+  ASSERT_TRUE(source->add_chat("g1", {0, "hello", 7}));
+  ASSERT_TRUE(source->set("signing_key", "theirs"));
+  ASSERT_TRUE(source->add_job({"j", "test", "x"}, 1));
+  ASSERT_TRUE(store_->set("signing_key", "ours"));
+
+  const auto copied = copy_store(*source, *store_);
+  ASSERT_TRUE(copied) << copied.error().message();
+  EXPECT_EQ(*copied, 1);
+  EXPECT_EQ(store_->load_game("g1").value(), source->load_game("g1").value());
+  EXPECT_EQ(store_->chat("g1", 10).value(), source->chat("g1", 10).value());
+  EXPECT_EQ(store_->find_account("ann").value(), source->find_account("ann").value());
+  EXPECT_EQ(store_->ratings("a").value(), source->ratings("a").value());
+  EXPECT_EQ(store_->rating_history("a", 9).value(), source->rating_history("a", 9).value());
+  EXPECT_TRUE(store_->find_session("t", 50).value());
+  EXPECT_EQ(store_->setting("signing_key", "").value(), "theirs");
+  EXPECT_TRUE(store_->claim_job("test", 5, 6).value());
+  const auto again = copy_store(*source, *store_);
+  ASSERT_FALSE(again);
+  EXPECT_TRUE(again.error().is(StoreError::Duplicate));
 }
 
 INSTANTIATE_TEST_SUITE_P(Databases, StoreTest, testing::ValuesIn(tests::database_kinds()),

@@ -2,9 +2,12 @@
 #include <memory>
 #include <thread>
 
+#include <fmt/format.h>
+
 #include "apps/outflank/commands.h"
 #include "server/server.h"
 #include "server/static_files.h"
+#include "store/copy.h"
 
 namespace outflank::apps {
 namespace {
@@ -12,9 +15,24 @@ namespace {
 struct ServeOptions {
   server::ServerSettings settings;
   std::string chat = "everybody";
+  std::string copy_from;
 };
 
+void run_copy(const ServeOptions& options) {
+  const auto from = store::Store::open(options.copy_from);
+  if (!from) throw CommandFailed{kFailed, from.error().message()};
+  const auto to = store::Store::open(options.settings.store);
+  if (!to) throw CommandFailed{kFailed, to.error().message()};
+  const auto games = store::copy_store(**from, **to);
+  if (!games) throw CommandFailed{kFailed, games.error().message()};
+  fmt::print("copied {} games and everything else\n", *games);
+}
+
 void run_serve(ServeOptions& options) {
+  if (!options.copy_from.empty()) {
+    run_copy(options);
+    return;
+  }
   server::ServerSettings& settings = options.settings;
   settings.chat = options.chat == "everybody"  ? server::ChatPolicy::Everybody
                   : options.chat == "accounts" ? server::ChatPolicy::Accounts
@@ -39,7 +57,9 @@ void add_serve(CLI::App& app) {
       ->check(CLI::Range(0, 65535));
   command->add_option("--listen", settings.listen, "the address; 0.0.0.0: every one")
       ->capture_default_str();
-  command->add_option("--store", settings.store, "where games are kept: a SQLite file")
+  command
+      ->add_option("--store", settings.store,
+                   "where games are kept: a SQLite file, or postgresql://...")
       ->capture_default_str();
   command->add_option("--threads", settings.threads, "for the network")
       ->capture_default_str()
@@ -71,13 +91,16 @@ void add_serve(CLI::App& app) {
       ->add_option("--connections", settings.limits.connections, "at most so many from one address")
       ->capture_default_str()
       ->check(CLI::Range(1, 1'000'000));
+  command->add_option("--copy-from", options->copy_from,
+                      "copy everything from this store to an empty --store, and end");
   command->footer(
       "Ends on SIGINT and SIGTERM; nothing that a player was told is lost, however it ends.\n"
       "\n"
       "Examples:\n"
       "  outflank serve\n"
       "  outflank serve --listen 0.0.0.0 --port 80 --store /var/lib/outflank/games.db\n"
-      "  outflank serve --public-url https://play.example.org --behind-proxy");
+      "  outflank serve --public-url https://play.example.org --behind-proxy\n"
+      "  outflank serve --store postgresql:///outflank --copy-from games.db");
   command->callback([options] { run_serve(*options); });
 }
 

@@ -1,0 +1,113 @@
+#include "store/copy.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text.h"
+
+namespace outflank::store {
+namespace {
+
+// A table, and what each of its columns holds: t(ext), i(nteger) or r(eal).
+struct Table {
+  std::string_view name;
+  std::string_view columns;
+  std::string_view kinds;
+  bool of_games;  // has rows for each game, which are copied game by game
+};
+
+constexpr std::array<Table, 11> kTables = {{
+    {"settings", "name value", "tt", false},
+    {"accounts", "id name name_key password created_at", "tttti", false},
+    {"sessions", "token_hash player created_at expires_at", "ttii", false},
+    {"ratings", "player pool rating deviation volatility games updated_at", "ttrrrii", false},
+    {"rating_history", "player game pool rating deviation at", "tttrri", false},
+    {"jobs", "id kind payload created_at free_at", "tttii", false},
+    {"games",
+     "id game rules position clock visibility rated pool status version writer ply result reason "
+     "created_at updated_at turn_seat turn_at wake_at next_game",
+     "tttttiitiititt"
+     "iiiiit",
+     true},
+    {"seats", "game seat kind name player account level rating", "tiittiii", true},
+    {"moves", "game ply seat move clock_ms ref at", "tiititi", true},
+    {"departures", "game seat ply reason", "tiit", true},
+    {"chat", "game number seat text at", "tiiti", true},
+}};
+
+Value value_in(const Rows& rows, std::size_t row, std::size_t column, char kind) {
+  if (rows.is_null(row, column)) return std::monostate{};
+  switch (kind) {
+    case 'i': return rows.integer(row, column);
+    case 'r': return rows.real(row, column);
+    default: return rows.text(row, column);
+  }
+}
+
+// The rows of a table, or those of one game.
+Result<void> copy_table(const Table& table, const std::string& game, Store& from, Store& to) {
+  const auto names = words(table.columns);
+  std::string columns;
+  std::string places;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    columns += (i == 0 ? "" : ", ") + std::string(names[i]);
+    places += (i == 0 ? "$" : ", $") + std::to_string(i + 1);
+  }
+  const std::string select = "SELECT " + columns + " FROM " + std::string(table.name);
+  const std::string_view key = table.name == "games" ? "id" : "game";
+  const auto rows = table.of_games ? from.connection().query(
+                                         select + " WHERE " + std::string(key) + " = $1", game)
+                                   : from.connection().query(select);
+  if (!rows) return Failure(rows.error());
+  std::vector<Command> commands;
+  for (std::size_t row = 0; row < rows->size(); ++row) {
+    Command& insert = commands.emplace_back();
+    insert.sql =
+        "INSERT INTO " + std::string(table.name) + " (" + columns + ") VALUES (" + places + ")";
+    for (std::size_t column = 0; column < names.size(); ++column) {
+      insert.values.push_back(value_in(*rows, row, column, table.kinds[column]));
+    }
+  }
+  const auto done = to.connection().run_all(commands);
+  if (!done) return Failure(done.error());
+  return {};
+}
+
+Result<void> check_empty(Store& store) {
+  const auto rows = store.connection().query(
+      "SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM accounts)");
+  if (!rows) return Failure(rows.error());
+  if (rows->integer(0, 0) == 0) return {};
+  return fail(StoreError::Duplicate, "the store that is copied to has games or accounts already");
+}
+
+}  // namespace
+
+Result<std::int64_t> copy_store(Store& from, Store& to) {
+  auto writing = Transaction::begin(to.connection());
+  if (!writing) return Failure(writing.error());
+  if (const auto empty = check_empty(to); !empty) return Failure(empty.error());
+  const auto reading = Transaction::begin(from.connection(), Access::Read);
+  if (!reading) return Failure(reading.error());
+  const auto cleared = to.connection().query("DELETE FROM settings");
+  if (!cleared) return Failure(cleared.error());
+  for (const Table& table : kTables) {
+    if (table.of_games) continue;
+    if (const auto done = copy_table(table, "", from, to); !done) return Failure(done.error());
+  }
+  const auto games = from.connection().query("SELECT id FROM games");
+  if (!games) return Failure(games.error());
+  for (std::size_t i = 0; i < games->size(); ++i) {
+    for (const Table& table : kTables) {
+      if (!table.of_games) continue;
+      const auto done = copy_table(table, games->text(i, 0), from, to);
+      if (!done) return Failure(done.error());
+    }
+  }
+  if (const auto done = writing->commit(); !done) return Failure(done.error());
+  return static_cast<std::int64_t>(games->size());
+}
+
+}  // namespace outflank::store
