@@ -23,8 +23,8 @@ void Clocks::begin_turn(int seat) {
   if (control.kind == TimeControl::Kind::PerMove) left_[index(seat)] = control.time;
 }
 
-void Clocks::run(Time now) {
-  if (has_clock(turn_) && !since_) since_ = now;
+void Clocks::run(Time now, Time grace) {
+  if (has_clock(turn_) && !since_) since_ = now + grace;
 }
 
 void Clocks::hold(Time now) {
@@ -43,7 +43,7 @@ void Clocks::end_turn(Time now, Charge charge) {
 std::optional<Time> Clocks::left(int seat, Time now) const {
   if (!has_clock(seat)) return std::nullopt;
   Time left = left_[index(seat)];
-  if (seat == turn_ && since_) left -= now - *since_;
+  if (seat == turn_ && since_) left -= std::max(now - *since_, Time{});
   return std::max(left, Time{});
 }
 

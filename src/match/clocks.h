@@ -16,7 +16,8 @@ class Clocks {
 
   // It is `seat`'s turn; its clock stands until run is called.
   void begin_turn(int seat);
-  void run(Time now);
+  // Begins to run so much after `now`.
+  void run(Time now, Time grace = {});
   // Stops the clock and takes off what has run.
   void hold(Time now);
   // The move is made: stops the clock and adds the increment. A free move was made
@@ -41,7 +42,7 @@ class Clocks {
   ClockSettings settings_;
   std::array<Time, games::kMaxSeats> left_{};
   int turn_ = 0;
-  std::optional<Time> since_;  // when the clock of turn_ began to run
+  std::optional<Time> since_;  // when the clock of turn_ began to run, or will
 };
 
 }  // namespace outflank::match

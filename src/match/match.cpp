@@ -43,6 +43,10 @@ const Seat& Match::seat(int seat) const {
   return record_.seats[index(seat)];
 }
 
+void Match::set_lag(int seat, Time lag) {
+  lag_[index(seat)] = lag;
+}
+
 std::optional<Time> Match::time_left(int seat, Time now) const {
   return clocks_.left(seat, std::max(now, now_));
 }
@@ -211,7 +215,7 @@ bool Match::clocks_run() const {
 
 void Match::begin_turn(Time now) {
   clocks_.begin_turn(to_move());
-  if (clocks_run() && !paused_) clocks_.run(now);
+  if (clocks_run() && !paused_) clocks_.run(now, lag_[index(to_move())]);
 }
 
 // As the record shows them: what each seat had after its last move.

@@ -49,6 +49,8 @@ class Match {
   [[nodiscard]] int ply() const { return static_cast<int>(line_.plies().size()); }
   // Whether the seat still plays: neither out by the rules nor left.
   [[nodiscard]] bool in_play(int seat) const { return line_.in_play(seat); }
+  // Those who have left while others play on, in order.
+  [[nodiscard]] const std::vector<Departure>& departures() const { return record_.departures; }
   [[nodiscard]] bool over() const { return end_.has_value(); }
   [[nodiscard]] const std::optional<End>& end() const { return end_; }
   [[nodiscard]] bool paused() const { return paused_; }
@@ -64,6 +66,11 @@ class Match {
   // The seats that have not answered it yet.
   [[nodiscard]] std::vector<int> draw_awaits() const { return awaited(draw_); }
   [[nodiscard]] std::vector<int> takeback_awaits() const { return awaited(takeback_); }
+
+  // How long messages to and from a seat take: from its next turn on, its clock begins to run so much
+  // after the turn has begun. Whoever measures it sees to it that it cannot be abused. The seat must
+  // exist.
+  void set_lag(int seat, Time lag);
 
   // Plays a move. A move that comes when the flag has fallen is Late, and the seat has lost on time.
   // A move declines other seats' offers of a draw, and ends a request to take back.
@@ -151,6 +158,7 @@ class Match {
   Line line_;
   Clocks clocks_;
   Time now_;
+  std::array<Time, games::kMaxSeats> lag_{};
   bool paused_ = false;
   std::optional<End> end_;
   std::optional<Question> draw_;

@@ -141,6 +141,20 @@ TEST(ClockTest, TimeNeverGoesBack) {
   EXPECT_EQ(match.time_left(1, seconds(1)), seconds(10));
 }
 
+TEST(ClockTest, LagIsNotChargedAndGivesNothing) {
+  Match match = begin("quoridor", "", "10");
+  match.set_lag(0, Time(200));
+  match.set_lag(1, Time(300));
+  play_all(match, "e2 e8", seconds(1));
+  EXPECT_EQ(match.deadline(), Time(11'200));
+  EXPECT_EQ(match.time_left(0, Time(1100)), seconds(10));
+  ASSERT_TRUE(match.play(0, "e3", Time(1150)));
+  EXPECT_EQ(match.time_left(0, Time(1150)), seconds(10));
+  ASSERT_TRUE(match.play(1, "e7", Time(2450)));
+  EXPECT_EQ(match.time_left(1, Time(2450)), seconds(9));
+  EXPECT_TRUE(match.play(0, "e4", Time(12'650)).error().is(MatchError::Late));
+}
+
 TEST(ClockTest, TheRecordKeepsWhatWasLeftAfterEachMove) {
   Match match = begin("othello", "", "10+2 at_once");
   ASSERT_TRUE(match.play(0, "f5", seconds(3)));

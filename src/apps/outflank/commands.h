@@ -29,6 +29,7 @@ std::vector<std::string> arguments_of(int argc, char** argv);
 
 // Each adds a subcommand with its options, help and examples.
 void add_play(CLI::App& app);
+void add_serve(CLI::App& app);
 void add_render(CLI::App& app);
 void add_scores(CLI::App& app);
 void add_perft(CLI::App& app);

@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer("'outflank COMMAND --help' says more about a command.");
   add_play(app);
+  add_serve(app);
   add_scores(app);
   add_moves(app);
   add_perft(app);

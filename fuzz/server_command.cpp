@@ -1,0 +1,21 @@
+// Messages of clients: whatever comes is a command within its limits, or an error with a name.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "server/command.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace outflank::server;
+  const auto command = parse_command({reinterpret_cast<const char*>(data), size});
+  if (!command) {
+    if (command.error().name().empty() || command.error().message().empty()) std::abort();
+    return 0;
+  }
+  if (command->ref.size() > kMaxRef || command->text.size() > kMaxChat) std::abort();
+  if (command->name.size() > kMaxPersonName || command->ply < 0) std::abort();
+  if (command->seat && (*command->seat < 0 || *command->seat > 3)) std::abort();
+  return 0;
+}

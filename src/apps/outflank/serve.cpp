@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+#include "apps/outflank/commands.h"
+#include "server/server.h"
+#include "server/static_files.h"
+
+namespace outflank::apps {
+namespace {
+
+struct ServeOptions {
+  server::ServerSettings settings;
+  std::string chat = "everybody";
+};
+
+void run_serve(ServeOptions& options) {
+  server::ServerSettings& settings = options.settings;
+  settings.chat = options.chat == "everybody"  ? server::ChatPolicy::Everybody
+                  : options.chat == "accounts" ? server::ChatPolicy::Accounts
+                                               : server::ChatPolicy::Off;
+  if (settings.web.empty()) settings.web = server::find_web_folder();
+  while (settings.public_url.ends_with('/')) settings.public_url.pop_back();
+  const auto server = server::Server::start(settings);
+  if (!server) throw CommandFailed{kFailed, server.error().message()};
+  (*server)->run(server::Server::Signals::Obeyed);
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("serve", "The web site and API: games over the network");
+  auto options = std::make_shared<ServeOptions>();
+  server::ServerSettings& settings = options->settings;
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  settings.engine_threads = std::max(1, cores - 1);
+  command->add_option("--port", settings.port, "0: any that is free")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 65535));
+  command->add_option("--listen", settings.listen, "the address; 0.0.0.0: every one")
+      ->capture_default_str();
+  command->add_option("--store", settings.store, "where games are kept: a SQLite file")
+      ->capture_default_str();
+  command->add_option("--threads", settings.threads, "for the network")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command->add_option("--engine-threads", settings.engine_threads, "for engines, of low priority")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command
+      ->add_option("--public-url", settings.public_url,
+                   "how people reach it; with https:// cookies are for that alone")
+      ->check([](const std::string& url) {
+        return url.starts_with("http://") || url.starts_with("https://")
+                   ? std::string()
+                   : std::string("must begin with http:// or https://");
+      });
+  command->add_option("--web", settings.web,
+                      "folder of the web site; without it, where it is built");
+  command->add_flag("--behind-proxy", settings.behind_proxy,
+                    "take people's addresses from X-Forwarded-For, which a proxy must set");
+  command->add_option("--chat", options->chat, "who may chat: everybody, accounts or off")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"everybody", "accounts", "off"}));
+  command
+      ->add_option("--limits", settings.limits.scale,
+                   "the limits of docs/api.md for one address, times this; 0: none")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 1000.0));
+  command
+      ->add_option("--connections", settings.limits.connections, "at most so many from one address")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1'000'000));
+  command->footer(
+      "Ends on SIGINT and SIGTERM; nothing that a player was told is lost, however it ends.\n"
+      "\n"
+      "Examples:\n"
+      "  outflank serve\n"
+      "  outflank serve --listen 0.0.0.0 --port 80 --store /var/lib/outflank/games.db\n"
+      "  outflank serve --public-url https://play.example.org --behind-proxy");
+  command->callback([options] { run_serve(*options); });
+}
+
+}  // namespace outflank::apps

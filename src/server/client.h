@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "match/time.h"
+
+namespace outflank::server {
+
+// Who asks for something.
+struct Actor {
+  std::string player;  // the identity
+  std::string name;
+  bool account = false;
+};
+
+using Message = std::shared_ptr<const std::string>;
+
+// Why the server closes a connection: the codes of WebSocket.
+enum class CloseCode : std::uint16_t {
+  GoingAway = 1001,
+  NotText = 1003,
+  Refused = 1008,
+  TooLong = 1009,
+  TryAgain = 1013,
+};
+
+// Somebody who is connected to a game and is told what happens. From any thread; no call blocks or
+// calls back.
+class Client {
+ public:
+  virtual ~Client() = default;
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  [[nodiscard]] virtual const Actor& actor() const = 0;
+  virtual void send(Message message) = 0;
+  virtual void close(CloseCode code) = 0;
+  // How long messages to and fro take, as measured.
+  [[nodiscard]] virtual match::Time lag() const = 0;
+
+ protected:
+  Client() = default;
+};
+
+// Where a client is: at a game, or in the lobby. From any thread.
+class Place {
+ public:
+  virtual ~Place() = default;
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+
+  // Begins to tell the client what happens.
+  virtual void attach(std::shared_ptr<Client> client) = 0;
+  virtual void detach(const Client& client) = 0;
+  // A message of the client, answered by messages to it. False if it could not be read.
+  virtual bool receive(const std::shared_ptr<Client>& client, std::string_view text) = 0;
+
+ protected:
+  Place() = default;
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+namespace outflank::server {
+
+// What connections count, for /metrics. From any thread.
+struct Counters {
+  using Count = std::atomic<std::uint64_t>;
+
+  Count connections = 0;  // accepted
+  Count connections_open = 0;
+  Count live_open = 0;  // WebSockets
+  Count messages_in = 0;
+  Count messages_out = 0;
+  Count messages_refused = 0;        // that could not be read, or were too many
+  Count slow_clients = 0;            // that were cut off
+  Count limited = 0;                 // requests and connections over a limit
+  std::array<Count, 6> responses{};  // by the first digit of their status
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+
+// Requests and answers as plain values, apart from how they travel.
+namespace outflank::server {
+
+struct Request {
+  std::string method;
+  std::string path;  // decoded, without the query
+  std::vector<std::pair<std::string, std::string>> query;
+  std::string address;
+  std::string host;
+  std::string origin;
+  std::string token;  // of the Authorization header
+  std::string cookie_token;
+  std::string content_type;
+  std::string if_none_match;
+  bool takes_gzip = false;
+  bool keep_alive = true;
+  std::string body;
+
+  // The value in the query; empty if it is not there.
+  [[nodiscard]] std::string_view query_value(std::string_view key) const;
+};
+
+struct Response {
+  int status = 200;
+  std::string content_type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::string body;
+  std::shared_ptr<const std::string> shared_body;  // instead, where it is set
+};
+
+// The path and query of a request target. Refuses what is not plain: bad escapes, control characters,
+// `..`, more than the limits.
+Result<void> parse_target(std::string_view target, Request& request);
+
+// The value of a cookie; empty if it is not there.
+std::string_view cookie_value(std::string_view header, std::string_view name);
+// What follows `Bearer `.
+std::string_view bearer_token(std::string_view header);
+
+Response json_response(int status, std::string body);
+// `{"error": …, "message": …}` with the status that belongs to it. Errors of the server itself do not
+// show their message.
+Response error_response(const Error& error);
+
+}  // namespace outflank::server

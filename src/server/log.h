@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace outflank::server {
+
+enum class LogLevel : std::uint8_t { Info, Warning, Error };
+
+// One line of JSON on standard error: the time, the level, the event and what belongs to it. From any
+// thread; never for secrets.
+void log(LogLevel level, std::string_view event,
+         std::initializer_list<std::pair<std::string_view, std::string>> fields = {});
+
+}  // namespace outflank::server

@@ -1,0 +1,49 @@
+#include "server/metrics.h"
+
+namespace outflank::server {
+namespace {
+
+void add(std::string& out, std::string_view name, std::string_view kind, std::string_view help,
+         const std::string& value) {
+  const std::string full = "outflank_" + std::string(name);
+  out += "# HELP " + full + " " + std::string(help) + "\n";
+  out += "# TYPE " + full + " " + std::string(kind) + "\n" + full + " " + value + "\n";
+}
+
+}  // namespace
+
+std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) {
+  std::string out;
+  const auto counter = [&](std::string_view name, std::string_view help, std::uint64_t value) {
+    add(out, name, "counter", help, std::to_string(value));
+  };
+  const auto gauge = [&](std::string_view name, std::string_view help, std::uint64_t value) {
+    add(out, name, "gauge", help, std::to_string(value));
+  };
+  counter("connections_total", "Connections accepted", counters.connections);
+  gauge("connections", "Connections now", counters.connections_open);
+  gauge("live_connections", "WebSockets now", counters.live_open);
+  counter("messages_received_total", "WebSocket messages received", counters.messages_in);
+  counter("messages_sent_total", "WebSocket messages sent", counters.messages_out);
+  counter("messages_refused_total", "Messages that could not be read or were too many",
+          counters.messages_refused);
+  counter("slow_clients_total", "Connections cut off because they did not read",
+          counters.slow_clients);
+  counter("limited_total", "Requests and connections over a limit", counters.limited);
+  out += "# HELP outflank_responses_total HTTP responses by class of status\n";
+  out += "# TYPE outflank_responses_total counter\n";
+  for (std::size_t i = 1; i < counters.responses.size(); ++i) {
+    out += "outflank_responses_total{class=\"" + std::to_string(i) + "xx\"} " +
+           std::to_string(counters.responses[i]) + "\n";
+  }
+  gauge("rooms", "Games in memory", rooms.rooms);
+  gauge("engine_queue", "Engine moves waiting", rooms.engine_queue);
+  gauge("store_queue", "Changes waiting to be stored", rooms.store_queue);
+  counter("store_changes_total", "Changes of games stored", rooms.writer.changes);
+  counter("store_transactions_total", "Transactions that stored them", rooms.writer.transactions);
+  add(out, "store_seconds_total", "counter", "Time spent in these transactions",
+      std::to_string(static_cast<double>(rooms.writer.microseconds) / 1e6));
+  return out;
+}
+
+}  // namespace outflank::server

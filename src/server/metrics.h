@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "server/counters.h"
+#include "server/rooms.h"
+
+namespace outflank::server {
+
+// In the text format of Prometheus.
+std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms);
+
+}  // namespace outflank::server

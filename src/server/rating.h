@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/error.h"
+#include "store/game.h"
+#include "store/people.h"
+#include "store/store.h"
+
+namespace outflank::server {
+
+// A rating after one game against an opponent (score 1, 0.5 or 0), by Glicko-2 with every game a
+// rating period of its own; time without games makes it less certain.
+store::Rating rated_after(store::Rating own, const store::Rating& opponent, double score,
+                          store::Moment now);
+
+// Counts a finished rated game of two with an outcome; once, however often it is called.
+Result<void> rate_game(store::Store& store, const store::GameRow& game);
+
+}  // namespace outflank::server

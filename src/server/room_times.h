@@ -1,0 +1,16 @@
+#pragma once
+
+#include "match/time.h"
+
+// When the server does something in a game by itself: docs/api.md, "Clocks, and players who go away".
+namespace outflank::server {
+
+inline constexpr match::Time kClaimAfter = std::chrono::minutes(5);
+inline constexpr match::Time kNoStartAfter = std::chrono::minutes(10);  // clocks have not begun
+inline constexpr match::Time kAbandonedAfter = std::chrono::days(3);    // without clocks
+inline constexpr match::Time kOpenFor = std::chrono::days(1);
+inline constexpr match::Time kEngineAnswersIn = std::chrono::seconds(10);  // or is asked again
+inline constexpr double kMostThought = 5;  // seconds of an engine for a move
+inline constexpr match::Time kPresenceEvery = std::chrono::seconds(1);
+
+}  // namespace outflank::server

@@ -1,0 +1,185 @@
+#include "server/server.h"
+
+#include <charconv>
+#include <chrono>
+#include <cmath>
+
+#include "core/text.h"
+#include "server/api.h"
+#include "server/metrics.h"
+#include "server/network.h"
+#include "server/secrets.h"
+#include "server/server_error.h"
+#include "server/site.h"
+#include "server/static_files.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr int kMostWorking = 512;  // requests that wait for the store
+
+// Clocks stand still while no server runs: the last one has noted when it was alive.
+Result<void> forgive_downtime(store::Store& store, store::Moment now) {
+  const auto noted = store.setting("alive_at", std::to_string(now));
+  if (!noted) return Failure(noted.error());
+  store::Moment alive = now;
+  std::from_chars(noted->data(), noted->data() + noted->size(), alive);
+  if (auto done = store.forgive_time(alive, now); !done) return done;
+  return store.set("alive_at", std::to_string(now));
+}
+
+RequestKind kind_of(const Request& request) {
+  if (request.method != "POST") return RequestKind::Usual;
+  if (request.path == "/api/v1/login" || request.path == "/api/v1/accounts") {
+    return RequestKind::LogIn;
+  }
+  const bool creates = request.path == "/api/v1/games" || request.path == "/api/v1/identity";
+  return creates ? RequestKind::Create : RequestKind::Usual;
+}
+
+Response too_many(double seconds) {
+  Response response = error_response(
+      Error(ServerError::TooManyRequests,
+            "too many requests from this address; Retry-After says how many seconds to wait"));
+  response.headers = {{"Retry-After", std::to_string(static_cast<int>(std::ceil(seconds)))}};
+  return response;
+}
+
+}  // namespace
+
+// Everything behind the sockets.
+class Server::Inside final : public Site {
+ public:
+  Inside(const ServerSettings& settings, std::unique_ptr<SharedStore> store,
+         std::unique_ptr<store::Store> writer, Identities identities, StaticFiles files)
+      : settings_(settings),
+        store_(std::move(store)),
+        rooms_(std::move(writer), *store_, {settings_.engine_threads, settings_.chat}),
+        api_(rooms_, *store_, std::move(identities), {settings_.public_url, is_https()}),
+        files_(std::move(files)),
+        limits_(settings_.limits) {}
+
+  std::optional<Response> answer_quickly(const Request& request) override {
+    if (request.path == "/healthz") return json_response(200, R"({"status":"ok"})");
+    if (request.path == "/metrics") {
+      Response response;
+      response.content_type = "text/plain; version=0.0.4";
+      response.body = metrics_text(counters, rooms_.figures());
+      return response;
+    }
+    double wait = limits_.request(request.address, RequestKind::Usual);
+    const RequestKind kind = kind_of(request);
+    if (wait == 0 && kind != RequestKind::Usual) wait = limits_.request(request.address, kind);
+    if (wait > 0) {
+      ++counters.limited;
+      return too_many(wait);
+    }
+    if (request.path.starts_with("/api/")) {
+      if (working_ < kMostWorking) return std::nullopt;
+      return error_response(Error(ServerError::ServerFull, "too many requests wait"));
+    }
+    if (request.method != "GET" && request.method != "HEAD") {
+      return error_response(Error(ServerError::WrongMethod, "pages are for GET"));
+    }
+    return files_.get(request);
+  }
+
+  Response answer_slowly(const Request& request) override {
+    ++working_;
+    Response response = api_.handle(request);
+    --working_;
+    return response;
+  }
+
+  Result<Live> prepare_live(const Request& request) override {
+    constexpr std::string_view kGames = "/api/v1/games/";
+    constexpr std::string_view kLive = "/live";
+    if (const double wait = limits_.request(request.address, RequestKind::Usual); wait > 0) {
+      ++counters.limited;
+      return fail(ServerError::TooManyRequests, "too many connections from this address");
+    }
+    auto identity = api_.identify_live(request);
+    if (!identity) return Failure(identity.error());
+    Live live{std::move(identity->actor), nullptr};
+    std::string_view path = request.path;
+    if (path == "/api/v1/lobby/live") {
+      // Not owned: the lobby is there as long as the server.
+      live.place = std::shared_ptr<Place>(std::shared_ptr<void>(), &rooms_.lobby());
+      return live;
+    }
+    if (!path.starts_with(kGames) || !path.ends_with(kLive) ||
+        path.size() <= kGames.size() + kLive.size()) {
+      return fail(ServerError::NoSuchPage, "there is no WebSocket at " + quoted(path));
+    }
+    path.remove_prefix(kGames.size());
+    path.remove_suffix(kLive.size());
+    auto room = rooms_.find(std::string(path));
+    if (!room) return Failure(room.error());
+    live.place = *std::move(room);
+    return live;
+  }
+
+  [[nodiscard]] std::string_view cookie_name() const override { return api_.cookie_name(); }
+  [[nodiscard]] bool behind_proxy() const override { return settings_.behind_proxy; }
+  [[nodiscard]] bool secure() const override { return is_https(); }
+  [[nodiscard]] bool limited() const override { return settings_.limits.scale != 0; }
+  // Behind a proxy everybody has the same address, and the proxy counts.
+  bool connect(const std::string& address) override {
+    return settings_.behind_proxy || limits_.connect(address);
+  }
+  void disconnect(const std::string& address) override {
+    if (!settings_.behind_proxy) limits_.disconnect(address);
+  }
+  void close_all() override { rooms_.close_all(CloseCode::GoingAway); }
+
+ private:
+  [[nodiscard]] bool is_https() const { return settings_.public_url.starts_with("https://"); }
+
+  ServerSettings settings_;
+  std::unique_ptr<SharedStore> store_;
+  Rooms rooms_;
+  Api api_;
+  StaticFiles files_;
+  AddressLimits limits_;
+  std::atomic<int> working_ = 0;
+};
+
+Server::Server(std::unique_ptr<Inside> inside, std::unique_ptr<Network> network)
+    : inside_(std::move(inside)), network_(std::move(network)) {}
+Server::~Server() = default;
+
+Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
+  if (const auto begun = begin_secrets(); !begun) return Failure(begun.error());
+  auto writer = store::Store::open(settings.store);
+  if (!writer) return Failure(writer.error());
+  auto reader = store::Store::open(settings.store);
+  if (!reader) return Failure(reader.error());
+  const store::Moment now = std::chrono::duration_cast<std::chrono::milliseconds>(
+                                std::chrono::system_clock::now().time_since_epoch())
+                                .count();
+  if (const auto done = forgive_downtime(**reader, now); !done) return Failure(done.error());
+  auto shared = std::make_unique<SharedStore>(*std::move(reader));
+  auto identities = Identities::open(*shared);
+  if (!identities) return Failure(identities.error());
+  auto files = StaticFiles::load(settings.web);
+  if (!files) return Failure(files.error());
+  auto inside = std::make_unique<Inside>(settings, std::move(shared), *std::move(writer),
+                                         *std::move(identities), *std::move(files));
+  auto network = Network::listen({settings.listen, settings.port, settings.threads}, *inside);
+  if (!network) return Failure(network.error());
+  return std::unique_ptr<Server>(new Server(std::move(inside), *std::move(network)));
+}
+
+int Server::port() const {
+  return network_->port();
+}
+
+void Server::run(Signals signals) {
+  network_->run(signals == Signals::Obeyed);
+}
+
+void Server::stop() {
+  network_->stop();
+}
+
+}  // namespace outflank::server

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/error.h"
+#include "server/rate_limit.h"
+#include "server/rooms.h"
+
+namespace outflank::server {
+
+struct ServerSettings {
+  std::string listen = "127.0.0.1";
+  int port = 8080;  // 0: any that is free
+  std::string store = "outflank.db";
+  int threads = 1;  // for the network
+  int engine_threads = 1;
+  std::string public_url;     // as people see it; empty: by the address that they use
+  std::string web;            // folder of the site; empty: none
+  bool behind_proxy = false;  // addresses come in X-Forwarded-For
+  ChatPolicy chat = ChatPolicy::Everybody;
+  AddressLimits::Settings limits;
+};
+
+class Network;
+
+// The game server, from its store to its sockets.
+class Server {
+ public:
+  // Opens the store and the port: whoever connects is served as soon as run is called.
+  static Result<std::unique_ptr<Server>> start(const ServerSettings& settings);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  [[nodiscard]] int port() const;
+  // Serves until stop is called, or until SIGINT or SIGTERM where they are obeyed.
+  enum class Signals : bool { Ignored, Obeyed };
+  void run(Signals signals);
+  // From any thread: no new connections, everybody is sent away, what has begun is stored.
+  void stop();
+
+ private:
+  class Inside;
+
+  Server(std::unique_ptr<Inside> inside, std::unique_ptr<Network> network);
+
+  std::unique_ptr<Inside> inside_;
+  std::unique_ptr<Network> network_;  // first to go
+};
+
+}  // namespace outflank::server

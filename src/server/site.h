@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "server/client.h"
+#include "server/counters.h"
+#include "server/http.h"
+
+namespace outflank::server {
+
+// What connections need to know of the server behind them. From any thread.
+class Site {
+ public:
+  virtual ~Site() = default;
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
+
+  // An answer that needs no waiting: pages, and refusals. Nothing for the rest, which is for
+  // answer_slowly.
+  virtual std::optional<Response> answer_quickly(const Request& request) = 0;
+  // Blocks.
+  virtual Response answer_slowly(const Request& request) = 0;
+
+  // Somebody who wants a WebSocket, and where it leads. Blocks.
+  struct Live {
+    Actor actor;
+    std::shared_ptr<Place> place;
+  };
+  virtual Result<Live> prepare_live(const Request& request) = 0;
+
+  [[nodiscard]] virtual std::string_view cookie_name() const = 0;
+  [[nodiscard]] virtual bool behind_proxy() const = 0;
+  [[nodiscard]] virtual bool secure() const = 0;   // people come by https
+  [[nodiscard]] virtual bool limited() const = 0;  // there are limits for each address
+  virtual bool connect(const std::string& address) = 0;
+  virtual void disconnect(const std::string& address) = 0;
+  // Sends everybody away, for a shutdown.
+  virtual void close_all() = 0;
+
+  Counters counters;
+
+ protected:
+  Site() = default;
+};
+
+}  // namespace outflank::server

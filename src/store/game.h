@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "match/record.h"
+
+// Games as they are stored: plain values. Moments are milliseconds since 1970.
+namespace outflank::store {
+
+using Moment = std::int64_t;
+
+enum class Status : std::uint8_t {
+  Open,     // seats are free
+  Running,  // everybody is there
+  Finished,
+};
+enum class Visibility : std::uint8_t { Private, Public };
+enum class SeatKind : std::uint8_t { Open, Person, Engine };
+
+struct SeatRow {
+  SeatKind kind = SeatKind::Open;
+  std::string name;
+  std::string player;           // of a person: the identity that holds the seat
+  bool account = false;         // that identity has an account
+  int level = 0;                // of an engine
+  std::optional<int> rating{};  // of the player when the game began
+
+  friend bool operator==(const SeatRow&, const SeatRow&) = default;
+};
+
+struct MoveRow {
+  std::string move;
+  int seat = 0;
+  std::optional<std::int64_t> clock_ms{};  // left on the mover's clock after it
+  std::string ref;                         // the mover's own name for it
+  Moment at = 0;
+
+  friend bool operator==(const MoveRow&, const MoveRow&) = default;
+};
+
+// Everything about a game but its moves.
+struct GameRow {
+  std::string id;
+  std::string game;
+  std::string rules;
+  std::string position;  // empty: the usual start
+  std::string clock;
+  Visibility visibility = Visibility::Private;
+  bool rated = false;
+  std::string pool;  // in which ratings it belongs
+  Status status = Status::Open;
+  std::int64_t version = 0;  // how often it has been changed
+  int ply = 0;
+  std::string result = "*";
+  std::string reason;  // empty: not finished
+  Moment created_at = 0;
+  Moment updated_at = 0;
+  int turn_seat = -1;               // the seat to move, counted from 0; -1: none
+  Moment turn_at = 0;               // when its turn began
+  std::optional<Moment> wake_at{};  // when something happens in it by itself
+  std::string next_game;            // the rematch
+  std::vector<SeatRow> seats;
+
+  friend bool operator==(const GameRow&, const GameRow&) = default;
+};
+
+struct StoredGame {
+  GameRow row;
+  std::vector<MoveRow> moves;
+  std::vector<match::Departure> departures;
+
+  friend bool operator==(const StoredGame&, const StoredGame&) = default;
+};
+
+// What one step of a game changes. It is written if the game still has the version that it had for
+// the one who made the change, and then has the next one; otherwise nothing is written.
+struct GameChange {
+  std::string id;
+  std::int64_t version = 0;         // before the change
+  std::optional<int> keep_plies{};  // moves from there on are taken back
+  int first_ply = 0;                // of `moves`
+  std::vector<MoveRow> moves;
+  std::vector<match::Departure> departures;
+  std::vector<std::pair<int, SeatRow>> seats;  // as they are from now on
+  Status status = Status::Running;
+  int ply = 0;  // afterwards
+  std::string result = "*";
+  std::string reason;
+  Moment at = 0;
+  int turn_seat = -1;
+  Moment turn_at = 0;
+  std::optional<Moment> wake_at{};
+  std::optional<GameRow> next_game{};  // begins together with the change
+};
+
+// The record of a game, with the clocks as they are at a moment.
+Result<match::Record> record_of(const StoredGame& game, Moment now);
+
+}  // namespace outflank::store

@@ -1,0 +1,64 @@
+#include "store/migrations.h"
+
+#include <string>
+
+#include "core/text.h"
+
+namespace outflank::store {
+namespace {
+
+// Two programs may begin at the same moment: PostgreSQL then lets the second fail on the catalogue,
+// although it has IF NOT EXISTS, and finds the table there when it tries again.
+Result<void> make_version_table(Connection& connection) {
+  const std::string script =
+      "CREATE TABLE IF NOT EXISTS schema_versions"
+      " (part TEXT PRIMARY KEY, version BIGINT NOT NULL)";
+  if (connection.run_script(script)) return {};
+  return connection.run_script(script);
+}
+
+// One step, or none when the part is at the newest version; tells whether there may be more.
+Result<bool> step_once(Connection& connection, std::string_view part,
+                       std::span<const std::string_view> steps) {
+  auto transaction = Transaction::begin(connection);
+  if (!transaction) return Failure(transaction.error());
+  // Writing first makes a second program wait here until the first has gone on.
+  const auto claimed = connection.query(
+      "INSERT INTO schema_versions (part, version) VALUES ($1, 0)"
+      " ON CONFLICT (part) DO UPDATE SET version = schema_versions.version",
+      part);
+  if (!claimed) return Failure(claimed.error());
+  const auto rows = connection.query("SELECT version FROM schema_versions WHERE part = $1", part);
+  if (!rows) return Failure(rows.error());
+  const auto version = static_cast<std::size_t>(rows->integer(0, 0));
+  if (version > steps.size()) {
+    return fail(StoreError::TooNew, "the database has version " + std::to_string(version) + " of " +
+                                        quoted(part) + ", and this program knows " +
+                                        std::to_string(steps.size()) +
+                                        ": use a newer version of the program");
+  }
+  if (version == steps.size()) return false;
+  const auto place = "step " + std::to_string(version + 1) + " of " + std::string(part);
+  if (const auto done = connection.run_script(std::string(steps[version])); !done) {
+    return Failure(done.error().within(place));
+  }
+  const auto noted = connection.query("UPDATE schema_versions SET version = $1 WHERE part = $2",
+                                      version + 1, part);
+  if (!noted) return Failure(noted.error());
+  if (const auto done = transaction->commit(); !done) return Failure(done.error().within(place));
+  return version + 1 < steps.size();
+}
+
+}  // namespace
+
+Result<void> migrate(Connection& connection, std::string_view part,
+                     std::span<const std::string_view> steps) {
+  if (const auto made = make_version_table(connection); !made) return made;
+  while (true) {
+    const auto more = step_once(connection, part, steps);
+    if (!more) return Failure(more.error());
+    if (!*more) return {};
+  }
+}
+
+}  // namespace outflank::store

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "store/game.h"
+
+namespace outflank::store {
+
+// Somebody with an account.
+struct Account {
+  std::string id;
+  std::string name;
+  std::string password;  // hashed
+  Moment created_at = 0;
+
+  friend bool operator==(const Account&, const Account&) = default;
+};
+
+// A log-in that can be taken back. The token itself is not stored, only its hash.
+struct Session {
+  std::string token_hash;
+  std::string player;
+  Moment created_at = 0;
+  Moment expires_at = 0;
+
+  friend bool operator==(const Session&, const Session&) = default;
+};
+
+// A Glicko-2 rating in one pool, as `quoridor:blitz`.
+struct Rating {
+  std::string pool;
+  double rating = 1500;
+  double deviation = 350;
+  double volatility = 0.06;
+  int games = 0;
+  Moment updated_at = 0;
+
+  friend bool operator==(const Rating&, const Rating&) = default;
+};
+
+// A rating after a game.
+struct RatingPoint {
+  std::string pool;
+  std::string game;
+  double rating = 0;
+  double deviation = 0;
+  Moment at = 0;
+
+  friend bool operator==(const RatingPoint&, const RatingPoint&) = default;
+};
+
+struct RatingChange {
+  std::string player;
+  Rating rating;  // afterwards
+};
+
+struct ChatLine {
+  int seat = 0;
+  std::string text;
+  Moment at = 0;
+
+  friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+
+}  // namespace outflank::store

@@ -1,0 +1,140 @@
+#include "store/schema.h"
+
+#include <array>
+
+namespace outflank::store {
+namespace {
+
+constexpr std::string_view kFirst = R"(
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+CREATE TABLE games (
+  id TEXT PRIMARY KEY,
+  game TEXT NOT NULL,
+  rules TEXT NOT NULL,
+  position TEXT NOT NULL,
+  clock TEXT NOT NULL,
+  visibility BIGINT NOT NULL,
+  rated BIGINT NOT NULL,
+  pool TEXT NOT NULL,
+  status BIGINT NOT NULL,
+  version BIGINT NOT NULL,
+  writer TEXT NOT NULL,
+  ply BIGINT NOT NULL,
+  result TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  created_at BIGINT NOT NULL,
+  updated_at BIGINT NOT NULL,
+  turn_seat BIGINT NOT NULL,
+  turn_at BIGINT NOT NULL,
+  wake_at BIGINT,
+  next_game TEXT NOT NULL
+);
+CREATE INDEX games_by_wake ON games (wake_at) WHERE wake_at IS NOT NULL;
+CREATE INDEX games_by_update ON games (status, visibility, updated_at);
+
+CREATE TABLE seats (
+  game TEXT NOT NULL REFERENCES games (id),
+  seat BIGINT NOT NULL,
+  kind BIGINT NOT NULL,
+  name TEXT NOT NULL,
+  player TEXT NOT NULL,
+  account BIGINT NOT NULL,
+  level BIGINT NOT NULL,
+  rating BIGINT,
+  PRIMARY KEY (game, seat)
+);
+CREATE INDEX seats_by_player ON seats (player) WHERE player <> '';
+
+CREATE TABLE moves (
+  game TEXT NOT NULL REFERENCES games (id),
+  ply BIGINT NOT NULL,
+  seat BIGINT NOT NULL,
+  move TEXT NOT NULL,
+  clock_ms BIGINT,
+  ref TEXT NOT NULL,
+  at BIGINT NOT NULL,
+  PRIMARY KEY (game, ply)
+);
+
+CREATE TABLE departures (
+  game TEXT NOT NULL REFERENCES games (id),
+  seat BIGINT NOT NULL,
+  ply BIGINT NOT NULL,
+  reason TEXT NOT NULL,
+  PRIMARY KEY (game, seat)
+);
+
+CREATE TABLE chat (
+  game TEXT NOT NULL REFERENCES games (id),
+  number BIGINT NOT NULL,
+  seat BIGINT NOT NULL,
+  text TEXT NOT NULL,
+  at BIGINT NOT NULL,
+  PRIMARY KEY (game, number)
+);
+
+CREATE TABLE accounts (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL UNIQUE,
+  password TEXT NOT NULL,
+  created_at BIGINT NOT NULL
+);
+
+CREATE TABLE sessions (
+  token_hash TEXT PRIMARY KEY,
+  player TEXT NOT NULL REFERENCES accounts (id),
+  created_at BIGINT NOT NULL,
+  expires_at BIGINT NOT NULL
+);
+CREATE INDEX sessions_by_player ON sessions (player);
+
+CREATE TABLE ratings (
+  player TEXT NOT NULL REFERENCES accounts (id),
+  pool TEXT NOT NULL,
+  rating DOUBLE PRECISION NOT NULL,
+  deviation DOUBLE PRECISION NOT NULL,
+  volatility DOUBLE PRECISION NOT NULL,
+  games BIGINT NOT NULL,
+  updated_at BIGINT NOT NULL,
+  PRIMARY KEY (player, pool)
+);
+
+CREATE TABLE rating_history (
+  player TEXT NOT NULL REFERENCES accounts (id),
+  game TEXT NOT NULL,
+  pool TEXT NOT NULL,
+  rating DOUBLE PRECISION NOT NULL,
+  deviation DOUBLE PRECISION NOT NULL,
+  at BIGINT NOT NULL,
+  PRIMARY KEY (player, game)
+);
+
+CREATE TABLE jobs (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  created_at BIGINT NOT NULL,
+  free_at BIGINT NOT NULL
+);
+CREATE INDEX jobs_by_kind ON jobs (kind, created_at);
+)";
+
+constexpr std::array<std::string_view, 1> kSteps = {kFirst};
+
+constexpr std::array<std::string_view, 10> kTables = {
+    "settings", "games",    "seats",    "moves",   "departures",
+    "chat",     "accounts", "sessions", "ratings", "rating_history"};
+
+}  // namespace
+
+std::span<const std::string_view> schema_steps() {
+  return kSteps;
+}
+
+std::span<const std::string_view> schema_tables() {
+  return kTables;
+}
+
+}  // namespace outflank::store

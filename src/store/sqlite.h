@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "core/error.h"
+#include "store/connection.h"
+
+namespace outflank::store {
+
+// What a commit promises: that it survives a crash of the machine, or of this program alone (many
+// times quicker).
+enum class Durability : std::uint8_t { Full, Program };
+
+// Opens a SQLite file, and makes it if it is not there; `:memory:` is one that nobody else sees. The
+// file is in WAL mode: readers never wait, and a writer waits for another one up to five seconds.
+// Any number of connections and programs may share it.
+Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path,
+                                                Durability durability = Durability::Full);
+
+}  // namespace outflank::store

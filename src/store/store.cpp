@@ -1,0 +1,43 @@
+#include "store/store.h"
+
+#include <random>
+
+#include "store/migrations.h"
+#include "store/postgres.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
+
+namespace outflank::store {
+namespace {
+
+std::string new_writer() {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::random_device device;
+  std::string name;
+  for (int i = 0; i < 4; ++i) {
+    for (auto [bits, left] = std::pair(device(), 8); left > 0; --left, bits >>= 4) {
+      name += kHex[bits & 15];
+    }
+  }
+  return name + ":";
+}
+
+}  // namespace
+
+Store::Store(std::unique_ptr<Connection> connection)
+    : connection_(std::move(connection)), writer_(new_writer()) {}
+
+Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
+  const bool postgres = where.starts_with("postgresql://") || where.starts_with("postgres://");
+  auto connection = postgres ? open_postgres(where) : open_sqlite(where);
+  if (!connection) return Failure(connection.error());
+  return on(*std::move(connection));
+}
+
+Result<std::unique_ptr<Store>> Store::on(std::unique_ptr<Connection> connection) {
+  const auto done = migrate(*connection, kSchemaPart, schema_steps());
+  if (!done) return Failure(done.error());
+  return std::unique_ptr<Store>(new Store(std::move(connection)));
+}
+
+}  // namespace outflank::store

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "store/connection.h"
+#include "store/game.h"
+#include "store/people.h"
+
+namespace outflank::store {
+
+// Which finished games are asked for; what is empty does not matter.
+struct ArchiveQuery {
+  std::string player_name{};
+  std::string player{};  // an identity, whose private games count as well
+  std::string game{};
+  std::string result{};
+  std::optional<Moment> before{};
+  bool unfinished = false;  // those that are being played as well
+  int limit = 50;
+};
+
+// Something to be done by whoever has time, here or on another machine.
+struct Job {
+  std::string id;
+  std::string kind;
+  std::string payload;
+
+  friend bool operator==(const Job&, const Job&) = default;
+};
+
+// Games, people and jobs, in SQLite or PostgreSQL: one contract, tested on both. One object is one
+// connection, for one thread at a time; any number of objects, programs and machines may share a
+// database, because every write is guarded by its key. All calls block. What a call has written is
+// there after a crash of the machine.
+//
+// Fails with Unavailable, Busy, or what is said beside each call.
+class Store {
+ public:
+  // `where` is the name of a file, or `postgresql://…`. Brings an older database up to date.
+  static Result<std::unique_ptr<Store>> open(const std::string& where);
+  // Takes a connection over, whose tables are brought up to date.
+  static Result<std::unique_ptr<Store>> on(std::unique_ptr<Connection> connection);
+
+  // Duplicate if the id is taken.
+  Result<void> create_game(const GameRow& game);
+  // NoSuchGame.
+  Result<StoredGame> load_game(std::string_view id);
+  // Writes changes of any games together; those of one game in their order. Each has its own answer,
+  // PlyTaken if somebody else has changed the game in the meantime: then the later changes of that
+  // game are refused as well.
+  std::vector<Result<void>> commit(std::span<const GameChange> changes);
+  // Games in which something was to happen by then, the most urgent first.
+  Result<std::vector<std::string>> games_to_wake(Moment now, int limit);
+  // Public games with an open seat, the latest first.
+  Result<std::vector<GameRow>> open_games(int limit);
+  // The latest first.
+  Result<std::vector<GameRow>> archive(const ArchiveQuery& query);
+  // The clocks of running games have stood still between two moments.
+  Result<void> forgive_time(Moment from, Moment to);
+
+  Result<void> add_chat(std::string_view game, const ChatLine& line);
+  // The latest so many, oldest first.
+  Result<std::vector<ChatLine>> chat(std::string_view game, int limit);
+
+  // NameTaken, whatever the case of its letters.
+  Result<void> create_account(const Account& account);
+  Result<std::optional<Account>> find_account(std::string_view name);
+  Result<std::optional<Account>> account_of(std::string_view id);
+  // The account, its sessions and ratings go; its seats get another name.
+  Result<void> delete_account(std::string_view id, std::string_view new_name);
+  // Seats that were taken without an account go to one.
+  Result<void> hand_over_seats(std::string_view from, std::string_view to);
+
+  Result<void> add_session(const Session& session);
+  // Nothing if it is unknown or over.
+  Result<std::optional<Session>> find_session(std::string_view token_hash, Moment now);
+  Result<void> end_session(std::string_view token_hash);
+
+  Result<std::vector<Rating>> ratings(std::string_view player);
+  Result<std::vector<RatingPoint>> rating_history(std::string_view player, int limit);
+  // Ratings after a game; Duplicate if the game has counted already.
+  Result<void> rate(std::string_view game, std::span<const RatingChange> changes);
+
+  // A value that is made once and then the same for everybody: the one that is there already, or
+  // `proposal`.
+  Result<std::string> setting(std::string_view name, std::string_view proposal);
+  Result<void> set(std::string_view name, std::string_view value);
+
+  Result<void> add_job(const Job& job, Moment now);
+  // The oldest job of a kind that nobody works on; it is the caller's until `until`, and then
+  // anybody's again.
+  Result<std::optional<Job>> claim_job(std::string_view kind, Moment now, Moment until);
+  Result<void> finish_job(std::string_view id);
+
+  // For what has no call of its own, such as copying a database.
+  [[nodiscard]] Connection& connection() { return *connection_; }
+
+ private:
+  explicit Store(std::unique_ptr<Connection> connection);
+
+  Result<void> write_together(std::span<const GameChange* const> changes,
+                              std::vector<Result<void>*>& answers);
+  Result<void> load_seats(std::span<GameRow> games);
+  Result<std::vector<GameRow>> rows_of(const Rows& rows);
+
+  std::unique_ptr<Connection> connection_;
+  std::string writer_;       // of this object; no other one has the same
+  std::int64_t writes_ = 0;  // changes tried so far
+};
+
+}  // namespace outflank::store

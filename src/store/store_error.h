@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace outflank::store {
+
+// Why a store refuses or cannot do what is asked of it. The names cross the wire.
+enum class StoreError : std::uint8_t {
+  Unavailable,  // the database cannot be reached, opened or written
+  Busy,         // another writer holds it for too long; trying again may help
+  Refused,      // the database does not accept a statement: a broken rule of the schema
+  TooNew,       // the database was written by a newer version of this program
+  PlyTaken,     // somebody else has changed the game in the meantime
+  NoSuchGame,
+  NoSuchPlayer,
+  NameTaken,
+  Duplicate,  // there is one of that key already
+};
+
+constexpr std::string_view name_of(StoreError error) {
+  switch (error) {
+    case StoreError::Unavailable: return "store_unavailable";
+    case StoreError::Busy: return "store_busy";
+    case StoreError::Refused: return "store_refused";
+    case StoreError::TooNew: return "store_too_new";
+    case StoreError::PlyTaken: return "ply_taken";
+    case StoreError::NoSuchGame: return "no_such_game";
+    case StoreError::NoSuchPlayer: return "no_such_player";
+    case StoreError::NameTaken: return "name_taken";
+    case StoreError::Duplicate: return "duplicate_key";
+  }
+  return "store";
+}
+
+}  // namespace outflank::store

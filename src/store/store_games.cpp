@@ -1,0 +1,304 @@
+// The part of the store that is games.
+
+#include <algorithm>
+#include <map>
+
+#include "core/text.h"
+#include "store/store.h"
+
+namespace outflank::store {
+namespace {
+
+constexpr std::string_view kColumns =
+    "id, game, rules, position, clock, visibility, rated, pool, status, version, ply, result, "
+    "reason, created_at, updated_at, turn_seat, turn_at, wake_at, next_game";
+
+GameRow game_of(const Rows& rows, std::size_t at) {
+  GameRow game;
+  game.id = rows.text(at, 0);
+  game.game = rows.text(at, 1);
+  game.rules = rows.text(at, 2);
+  game.position = rows.text(at, 3);
+  game.clock = rows.text(at, 4);
+  game.visibility = static_cast<Visibility>(rows.integer(at, 5));
+  game.rated = rows.integer(at, 6) != 0;
+  game.pool = rows.text(at, 7);
+  game.status = static_cast<Status>(rows.integer(at, 8));
+  game.version = rows.integer(at, 9);
+  game.ply = static_cast<int>(rows.integer(at, 10));
+  game.result = rows.text(at, 11);
+  game.reason = rows.text(at, 12);
+  game.created_at = rows.integer(at, 13);
+  game.updated_at = rows.integer(at, 14);
+  game.turn_seat = static_cast<int>(rows.integer(at, 15));
+  game.turn_at = rows.integer(at, 16);
+  game.wake_at = rows.maybe_integer(at, 17);
+  game.next_game = rows.text(at, 18);
+  return game;
+}
+
+SeatRow seat_of(const Rows& rows, std::size_t at) {
+  SeatRow seat;
+  seat.kind = static_cast<SeatKind>(rows.integer(at, 2));
+  seat.name = rows.text(at, 3);
+  seat.player = rows.text(at, 4);
+  seat.account = rows.integer(at, 5) != 0;
+  seat.level = static_cast<int>(rows.integer(at, 6));
+  if (const auto rating = rows.maybe_integer(at, 7)) seat.rating = static_cast<int>(*rating);
+  return seat;
+}
+
+// Adds a game, if the game `guard` was last changed by `token` (with an empty guard: in any case).
+void add_game(std::vector<Command>& out, const GameRow& game, std::string_view guard,
+              std::string_view token) {
+  constexpr std::string_view kIf =
+      " WHERE CAST($1 AS TEXT) = '' OR EXISTS"
+      " (SELECT 1 FROM games WHERE id = CAST($1 AS TEXT) AND writer = CAST($2 AS TEXT))";
+  out.push_back(command(
+      "INSERT INTO games (id, game, rules, position, clock, visibility, rated, pool, status,"
+      " version, writer, ply, result, reason, created_at, updated_at, turn_seat, turn_at, wake_at,"
+      " next_game) SELECT CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT),"
+      " CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS TEXT),"
+      " CAST($11 AS BIGINT), 0, '', 0, '*', '', CAST($12 AS BIGINT), CAST($12 AS BIGINT),"
+      " CAST($13 AS BIGINT), CAST($12 AS BIGINT), CAST($14 AS BIGINT), ''" +
+          std::string(kIf),
+      guard, token, game.id, game.game, game.rules, game.position, game.clock,
+      static_cast<int>(game.visibility), game.rated, game.pool, static_cast<int>(game.status),
+      game.created_at, game.turn_seat, game.wake_at));
+  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+    const SeatRow& row = game.seats[seat];
+    out.push_back(
+        command("INSERT INTO seats (game, seat, kind, name, player, account, level, rating) SELECT"
+                " CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS BIGINT), CAST($6 AS TEXT),"
+                " CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS BIGINT)" +
+                    std::string(kIf),
+                guard, token, game.id, seat, static_cast<int>(row.kind), row.name, row.player,
+                row.account, row.level, row.rating));
+  }
+}
+
+// The statements of a change. The first one writes `token` into the game if its version is right, and
+// the others do something only where they find it there, so that all of them can be sent without
+// waiting for an answer.
+void add_change(std::vector<Command>& out, const GameChange& change, std::string_view token) {
+  out.push_back(command(
+      "UPDATE games SET version = version + 1, writer = $1, status = $2, ply = $3, result = $4,"
+      " reason = $5, updated_at = $6, turn_seat = $7, turn_at = $8, wake_at = $9,"
+      " next_game = CASE WHEN CAST($10 AS TEXT) = '' THEN next_game ELSE CAST($10 AS TEXT) END"
+      " WHERE id = $11 AND version = $12",
+      token, static_cast<int>(change.status), change.ply, change.result, change.reason, change.at,
+      change.turn_seat, change.turn_at, change.wake_at,
+      change.next_game ? change.next_game->id : std::string(), change.id, change.version));
+  if (change.keep_plies) {
+    out.push_back(
+        command("DELETE FROM moves WHERE game = $1 AND ply >= $2 AND EXISTS"
+                " (SELECT 1 FROM games WHERE id = $1 AND writer = $3)",
+                change.id, *change.keep_plies, token));
+  }
+  int ply = change.first_ply;
+  for (const MoveRow& move : change.moves) {
+    out.push_back(
+        command("INSERT INTO moves (game, ply, seat, move, clock_ms, ref, at) SELECT id,"
+                " CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT),"
+                " CAST($6 AS TEXT), CAST($7 AS BIGINT) FROM games WHERE id = $1 AND writer = $8",
+                change.id, ply++, move.seat, move.move, move.clock_ms, move.ref, move.at, token));
+  }
+  for (const match::Departure& departure : change.departures) {
+    out.push_back(
+        command("INSERT INTO departures (game, seat, ply, reason) SELECT id, CAST($2 AS BIGINT),"
+                " CAST($3 AS BIGINT), CAST($4 AS TEXT) FROM games WHERE id = $1 AND writer = $5",
+                change.id, departure.seat, departure.ply, match::name_of(departure.reason), token));
+  }
+  for (const auto& [seat, row] : change.seats) {
+    out.push_back(command(
+        "UPDATE seats SET kind = $1, name = $2, player = $3, account = $4, level = $5, rating = $6"
+        " WHERE game = $7 AND seat = $8 AND EXISTS"
+        " (SELECT 1 FROM games WHERE id = $7 AND writer = $9)",
+        static_cast<int>(row.kind), row.name, row.player, row.account, row.level, row.rating,
+        change.id, seat, token));
+  }
+  if (change.next_game) add_game(out, *change.next_game, change.id, token);
+}
+
+Failure taken(const GameChange& change) {
+  return fail(StoreError::PlyTaken, "the game " + quoted(change.id) +
+                                        " has been changed by somebody else in the meantime");
+}
+
+}  // namespace
+
+Result<void> Store::create_game(const GameRow& game) {
+  std::vector<Command> commands;
+  add_game(commands, game, "", "");
+  auto transaction = Transaction::begin(*connection_);
+  if (!transaction) return Failure(transaction.error());
+  if (const auto done = connection_->run_all(commands); !done) return Failure(done.error());
+  return transaction->commit();
+}
+
+Result<StoredGame> Store::load_game(std::string_view id) {
+  // Within one transaction, so that moves and version belong together.
+  const auto transaction = Transaction::begin(*connection_, Access::Read);
+  if (!transaction) return Failure(transaction.error());
+  const auto rows =
+      connection_->query("SELECT " + std::string(kColumns) + " FROM games WHERE id = $1", id);
+  if (!rows) return Failure(rows.error());
+  if (rows->empty()) return fail(StoreError::NoSuchGame, "there is no game " + quoted(id));
+  StoredGame game;
+  game.row = game_of(*rows, 0);
+  if (auto done = load_seats(std::span(&game.row, 1)); !done) return Failure(done.error());
+  const auto moves = connection_->query(
+      "SELECT move, seat, clock_ms, ref, at FROM moves WHERE game = $1 ORDER BY ply", id);
+  if (!moves) return Failure(moves.error());
+  for (std::size_t i = 0; i < moves->size(); ++i) {
+    game.moves.push_back({moves->text(i, 0), static_cast<int>(moves->integer(i, 1)),
+                          moves->maybe_integer(i, 2), moves->text(i, 3), moves->integer(i, 4)});
+  }
+  const auto departures = connection_->query(
+      "SELECT ply, seat, reason FROM departures WHERE game = $1 ORDER BY ply, seat", id);
+  if (!departures) return Failure(departures.error());
+  for (std::size_t i = 0; i < departures->size(); ++i) {
+    const auto reason = match::parse_end_reason(departures->text(i, 2));
+    if (!reason) return Failure(reason.error());
+    game.departures.push_back({static_cast<int>(departures->integer(i, 0)),
+                               static_cast<int>(departures->integer(i, 1)), *reason});
+  }
+  return game;
+}
+
+Result<void> Store::write_together(std::span<const GameChange* const> changes,
+                                   std::vector<Result<void>*>& answers) {
+  std::vector<Command> commands;
+  std::vector<std::size_t> first;  // command of each change
+  for (const GameChange* change : changes) {
+    first.push_back(commands.size());
+    add_change(commands, *change, writer_ + std::to_string(++writes_));
+  }
+  auto transaction = Transaction::begin(*connection_);
+  if (!transaction) return Failure(transaction.error());
+  const auto changed = connection_->run_all(commands);
+  if (!changed) return Failure(changed.error());
+  if (auto done = transaction->commit(); !done) return done;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    if ((*changed)[first[i]] == 0) *answers[i] = taken(*changes[i]);
+  }
+  return {};
+}
+
+std::vector<Result<void>> Store::commit(std::span<const GameChange> changes) {
+  std::vector<Result<void>> results(changes.size());
+  // In the order of their games, so that two programs cannot wait for each other.
+  std::vector<std::size_t> order(changes.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::ranges::stable_sort(order, {},
+                           [&](std::size_t i) -> const std::string& { return changes[i].id; });
+  std::vector<const GameChange*> sorted;
+  std::vector<Result<void>*> answers;
+  for (const std::size_t i : order) {
+    sorted.push_back(&changes[i]);
+    answers.push_back(&results[i]);
+  }
+  const auto together = write_together(sorted, answers);
+  if (together || changes.empty()) return results;
+  // One change that the database does not accept must not take the others with it.
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    std::vector<Result<void>*> answer{answers[i]};
+    const auto alone =
+        changes.size() == 1 ? together : write_together(std::span(sorted).subspan(i, 1), answer);
+    if (!alone) *answers[i] = alone.error().is(StoreError::Duplicate) ? taken(*sorted[i]) : alone;
+  }
+  return results;
+}
+
+Result<std::vector<std::string>> Store::games_to_wake(Moment now, int limit) {
+  const auto rows = connection_->query(
+      "SELECT id FROM games WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at LIMIT $2",
+      now, limit);
+  if (!rows) return Failure(rows.error());
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < rows->size(); ++i) ids.push_back(rows->text(i, 0));
+  return ids;
+}
+
+Result<void> Store::load_seats(std::span<GameRow> games) {
+  for (GameRow& game : games) {
+    const auto rows = connection_->query(
+        "SELECT game, seat, kind, name, player, account, level, rating FROM seats WHERE game = $1"
+        " ORDER BY seat",
+        game.id);
+    if (!rows) return Failure(rows.error());
+    for (std::size_t i = 0; i < rows->size(); ++i) game.seats.push_back(seat_of(*rows, i));
+  }
+  return {};
+}
+
+Result<std::vector<GameRow>> Store::rows_of(const Rows& rows) {
+  std::vector<GameRow> games;
+  for (std::size_t i = 0; i < rows.size(); ++i) games.push_back(game_of(rows, i));
+  if (auto done = load_seats(games); !done) return Failure(done.error());
+  return games;
+}
+
+Result<std::vector<GameRow>> Store::open_games(int limit) {
+  const auto rows = connection_->query(
+      "SELECT " + std::string(kColumns) +
+          " FROM games WHERE status = 0 AND visibility = 1 ORDER BY updated_at DESC LIMIT $1",
+      limit);
+  if (!rows) return Failure(rows.error());
+  return rows_of(*rows);
+}
+
+Result<std::vector<GameRow>> Store::archive(const ArchiveQuery& query) {
+  // One statement for every combination: a condition whose value is empty holds always.
+  const auto rows = connection_->query(
+      "SELECT " + std::string(kColumns) +
+          " FROM games WHERE (status = 2 OR CAST($1 AS BIGINT) = 1)"
+          " AND updated_at < $2"
+          " AND (CAST($3 AS TEXT) = '' OR game = $3)"
+          " AND (CAST($4 AS TEXT) = '' OR result = $4)"
+          " AND (CAST($5 AS TEXT) = '' OR EXISTS (SELECT 1 FROM seats WHERE seats.game = games.id"
+          "   AND lower(seats.name) = lower(CAST($5 AS TEXT)) AND seats.account = 1))"
+          " AND (visibility = 1 OR (CAST($6 AS TEXT) <> '' AND EXISTS"
+          "   (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.player = $6)))"
+          " AND (CAST($7 AS BIGINT) = 0 OR EXISTS"
+          "   (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.player = $6))"
+          " ORDER BY updated_at DESC LIMIT $8",
+      query.unfinished, query.before.value_or(INT64_MAX), query.game, query.result,
+      query.player_name, query.player, !query.player.empty() && query.player_name.empty(),
+      query.limit);
+  if (!rows) return Failure(rows.error());
+  return rows_of(*rows);
+}
+
+Result<void> Store::forgive_time(Moment from, Moment to) {
+  if (to <= from) return {};
+  const auto done = connection_->query(
+      "UPDATE games SET turn_at = turn_at + CAST($1 AS BIGINT),"
+      " wake_at = wake_at + CAST($1 AS BIGINT) WHERE status <> 2 AND turn_at <= $2",
+      to - from, from);
+  if (!done) return Failure(done.error());
+  return {};
+}
+
+Result<void> Store::add_chat(std::string_view game, const ChatLine& line) {
+  const auto done = connection_->query(
+      "INSERT INTO chat (game, number, seat, text, at) SELECT CAST($1 AS TEXT),"
+      " COALESCE(MAX(number), 0) + 1, CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT)"
+      " FROM chat WHERE game = $1",
+      game, line.seat, line.text, line.at);
+  if (!done) return Failure(done.error());
+  return {};
+}
+
+Result<std::vector<ChatLine>> Store::chat(std::string_view game, int limit) {
+  const auto rows = connection_->query(
+      "SELECT seat, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2", game, limit);
+  if (!rows) return Failure(rows.error());
+  std::vector<ChatLine> lines;
+  for (std::size_t i = rows->size(); i-- > 0;) {
+    lines.push_back({static_cast<int>(rows->integer(i, 0)), rows->text(i, 1), rows->integer(i, 2)});
+  }
+  return lines;
+}
+
+}  // namespace outflank::store

@@ -1,0 +1,179 @@
+// The part of the store that is people, settings and jobs.
+
+#include "core/text.h"
+#include "store/store.h"
+
+namespace outflank::store {
+namespace {
+
+std::string key_of(std::string_view name) {
+  std::string key;
+  for (const char c : name) key += to_lower(c);
+  return key;
+}
+
+Result<void> done(const Result<Rows>& rows) {
+  if (!rows) return Failure(rows.error());
+  return {};
+}
+
+std::optional<Account> account_in(const Rows& rows) {
+  if (rows.empty()) return std::nullopt;
+  return Account{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2), rows.integer(0, 3)};
+}
+
+}  // namespace
+
+Result<void> Store::create_account(const Account& account) {
+  const auto added = connection_->query(
+      "INSERT INTO accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)",
+      account.id, account.name, key_of(account.name), account.password, account.created_at);
+  if (!added && added.error().is(StoreError::Duplicate)) {
+    return fail(StoreError::NameTaken,
+                "the name " + quoted(account.name) + " is taken; choose another one");
+  }
+  return done(added);
+}
+
+Result<std::optional<Account>> Store::find_account(std::string_view name) {
+  const auto rows = connection_->query(
+      "SELECT id, name, password, created_at FROM accounts WHERE name_key = $1", key_of(name));
+  if (!rows) return Failure(rows.error());
+  return account_in(*rows);
+}
+
+Result<std::optional<Account>> Store::account_of(std::string_view id) {
+  const auto rows =
+      connection_->query("SELECT id, name, password, created_at FROM accounts WHERE id = $1", id);
+  if (!rows) return Failure(rows.error());
+  return account_in(*rows);
+}
+
+Result<void> Store::delete_account(std::string_view id, std::string_view new_name) {
+  const Command commands[] = {
+      command("UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2", new_name,
+              id),
+      command("DELETE FROM sessions WHERE player = $1", id),
+      command("DELETE FROM rating_history WHERE player = $1", id),
+      command("DELETE FROM ratings WHERE player = $1", id),
+      command("DELETE FROM accounts WHERE id = $1", id)};
+  auto transaction = Transaction::begin(*connection_);
+  if (!transaction) return Failure(transaction.error());
+  if (const auto ran = connection_->run_all(commands); !ran) return Failure(ran.error());
+  return transaction->commit();
+}
+
+Result<void> Store::hand_over_seats(std::string_view from, std::string_view to) {
+  return done(connection_->query("UPDATE seats SET player = $1 WHERE player = $2 AND player <> ''",
+                                 to, from));
+}
+
+Result<void> Store::add_session(const Session& session) {
+  return done(connection_->query(
+      "INSERT INTO sessions (token_hash, player, created_at, expires_at) VALUES ($1, $2, $3, $4)",
+      session.token_hash, session.player, session.created_at, session.expires_at));
+}
+
+Result<std::optional<Session>> Store::find_session(std::string_view token_hash, Moment now) {
+  const auto rows = connection_->query(
+      "SELECT token_hash, player, created_at, expires_at FROM sessions"
+      " WHERE token_hash = $1 AND expires_at > $2",
+      token_hash, now);
+  if (!rows) return Failure(rows.error());
+  if (rows->empty()) return std::nullopt;
+  return Session{rows->text(0, 0), rows->text(0, 1), rows->integer(0, 2), rows->integer(0, 3)};
+}
+
+Result<void> Store::end_session(std::string_view token_hash) {
+  return done(connection_->query("DELETE FROM sessions WHERE token_hash = $1", token_hash));
+}
+
+Result<std::vector<Rating>> Store::ratings(std::string_view player) {
+  const auto rows = connection_->query(
+      "SELECT pool, rating, deviation, volatility, games, updated_at FROM ratings"
+      " WHERE player = $1 ORDER BY pool",
+      player);
+  if (!rows) return Failure(rows.error());
+  std::vector<Rating> ratings;
+  for (std::size_t i = 0; i < rows->size(); ++i) {
+    ratings.push_back({rows->text(i, 0), rows->real(i, 1), rows->real(i, 2), rows->real(i, 3),
+                       static_cast<int>(rows->integer(i, 4)), rows->integer(i, 5)});
+  }
+  return ratings;
+}
+
+Result<std::vector<RatingPoint>> Store::rating_history(std::string_view player, int limit) {
+  const auto rows = connection_->query(
+      "SELECT pool, game, rating, deviation, at FROM rating_history WHERE player = $1"
+      " ORDER BY at DESC, game LIMIT $2",
+      player, limit);
+  if (!rows) return Failure(rows.error());
+  std::vector<RatingPoint> points;
+  for (std::size_t i = 0; i < rows->size(); ++i) {
+    points.push_back({rows->text(i, 0), rows->text(i, 1), rows->real(i, 2), rows->real(i, 3),
+                      rows->integer(i, 4)});
+  }
+  return points;
+}
+
+Result<void> Store::rate(std::string_view game, std::span<const RatingChange> changes) {
+  std::vector<Command> commands;
+  for (const auto& [player, rating] : changes) {
+    commands.push_back(
+        command("INSERT INTO rating_history (player, game, pool, rating, deviation, at)"
+                " VALUES ($1, $2, $3, $4, $5, $6)",
+                player, game, rating.pool, rating.rating, rating.deviation, rating.updated_at));
+    commands.push_back(command(
+        "INSERT INTO ratings (player, pool, rating, deviation, volatility, games, updated_at)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (player, pool) DO UPDATE SET"
+        " rating = excluded.rating, deviation = excluded.deviation,"
+        " volatility = excluded.volatility, games = excluded.games,"
+        " updated_at = excluded.updated_at",
+        player, rating.pool, rating.rating, rating.deviation, rating.volatility, rating.games,
+        rating.updated_at));
+  }
+  auto transaction = Transaction::begin(*connection_);
+  if (!transaction) return Failure(transaction.error());
+  if (const auto ran = connection_->run_all(commands); !ran) return Failure(ran.error());
+  return transaction->commit();
+}
+
+Result<std::string> Store::setting(std::string_view name, std::string_view proposal) {
+  const auto added = connection_->query(
+      "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name,
+      proposal);
+  if (!added) return Failure(added.error());
+  const auto rows = connection_->query("SELECT value FROM settings WHERE name = $1", name);
+  if (!rows) return Failure(rows.error());
+  return rows->text(0, 0);
+}
+
+Result<void> Store::set(std::string_view name, std::string_view value) {
+  return done(
+      connection_->query("INSERT INTO settings (name, value) VALUES ($1, $2)"
+                         " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                         name, value));
+}
+
+Result<void> Store::add_job(const Job& job, Moment now) {
+  return done(connection_->query(
+      "INSERT INTO jobs (id, kind, payload, created_at, free_at) VALUES ($1, $2, $3, $4, $4)",
+      job.id, job.kind, job.payload, now));
+}
+
+Result<std::optional<Job>> Store::claim_job(std::string_view kind, Moment now, Moment until) {
+  const auto rows = connection_->query(
+      "UPDATE jobs SET free_at = $1 WHERE id = (SELECT id FROM jobs WHERE kind = $2"
+      " AND free_at <= $3 ORDER BY created_at, id LIMIT 1 " +
+          std::string(connection_->skip_locked()) + ") RETURNING id, kind, payload",
+      until, kind, now);
+  if (!rows) return Failure(rows.error());
+  if (rows->empty()) return std::nullopt;
+  return Job{rows->text(0, 0), rows->text(0, 1), rows->text(0, 2)};
+}
+
+Result<void> Store::finish_job(std::string_view id) {
+  return done(connection_->query("DELETE FROM jobs WHERE id = $1", id));
+}
+
+}  // namespace outflank::store

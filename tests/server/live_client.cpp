@@ -1,0 +1,157 @@
+#include "server/live_client.h"
+
+#include <array>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace outflank::tests {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+using asio::ip::tcp;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+tcp::endpoint loopback(int port) {
+  return {asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)};
+}
+
+// Runs one asynchronous operation to its end, so that it can be given a time limit.
+template <class Start>
+beast::error_code complete(asio::io_context& io, Start start) {
+  beast::error_code result = asio::error::timed_out;
+  start([&](beast::error_code error, auto&&...) { result = error; });
+  io.restart();
+  io.run();
+  return result;
+}
+
+}  // namespace
+
+std::string HttpAnswer::header(const std::string& name) const {
+  for (const auto& [key, value] : headers) {
+    if (beast::iequals(key, name)) return value;
+  }
+  return {};
+}
+
+HttpAnswer request(int port, const std::string& method, const std::string& target,
+                   const std::string& body, const Headers& headers) {
+  asio::io_context io;
+  beast::tcp_stream stream(io);
+  stream.connect(loopback(port));
+  http::request<http::string_body> out(http::string_to_verb(method), target, 11);
+  out.set(http::field::host, "127.0.0.1:" + std::to_string(port));
+  if (!body.empty()) {
+    out.set(http::field::content_type, "application/json");
+    out.body() = body;
+  }
+  for (const auto& [name, value] : headers) out.set(name, value);
+  out.prepare_payload();
+  http::write(stream, out);
+  beast::flat_buffer buffer;
+  http::response_parser<http::string_body> in;
+  if (method == "HEAD") in.skip(true);
+  stream.expires_after(10s);
+  const auto error = complete(io, [&](auto done) { http::async_read(stream, buffer, in, done); });
+  if (error) return {};
+  HttpAnswer answer;
+  answer.status = static_cast<int>(in.get().result_int());
+  for (const auto& field : in.get()) {
+    answer.headers.emplace_back(field.name_string(), field.value());
+  }
+  answer.body = in.get().body();
+  return answer;
+}
+
+std::string send_raw(int port, const std::string& bytes, std::chrono::milliseconds wait) {
+  asio::io_context io;
+  beast::tcp_stream stream(io);
+  stream.connect(loopback(port));
+  beast::error_code error;
+  stream.expires_after(wait);
+  asio::write(stream.socket(), asio::buffer(bytes), error);
+  std::string out;
+  std::array<char, 4096> part{};
+  while (!error) {
+    std::size_t size = 0;
+    error = asio::error::timed_out;
+    stream.async_read_some(asio::buffer(part), [&](beast::error_code read_error, std::size_t read) {
+      error = read_error;
+      size = read;
+    });
+    io.restart();
+    io.run();
+    out.append(part.data(), size);
+  }
+  return out;
+}
+
+struct LiveClient::Inside {
+  asio::io_context io;
+  websocket::stream<beast::tcp_stream> stream{io};
+  beast::flat_buffer buffer;
+  std::optional<int> refused;
+};
+
+LiveClient::LiveClient(int port, const std::string& target, const Headers& headers)
+    : inside_(std::make_unique<Inside>()) {
+  auto& stream = inside_->stream;
+  beast::get_lowest_layer(stream).connect(loopback(port));
+  stream.set_option(websocket::stream_base::decorator([&](websocket::request_type& out) {
+    for (const auto& [name, value] : headers) out.set(name, value);
+  }));
+  websocket::response_type answer;
+  beast::error_code error;
+  stream.handshake(answer, "127.0.0.1:" + std::to_string(port), target, error);
+  if (error) inside_->refused = static_cast<int>(answer.result_int());
+}
+
+LiveClient::~LiveClient() = default;
+
+std::optional<int> LiveClient::refused() const {
+  return inside_->refused;
+}
+
+void LiveClient::send_text(const std::string& text) {
+  beast::error_code ignored;
+  inside_->stream.text(true);
+  inside_->stream.write(asio::buffer(text), ignored);
+}
+
+void LiveClient::send_binary(const std::string& bytes) {
+  beast::error_code ignored;
+  inside_->stream.binary(true);
+  inside_->stream.write(asio::buffer(bytes), ignored);
+}
+
+Json LiveClient::receive() {
+  inside_->buffer.clear();
+  beast::get_lowest_layer(inside_->stream).expires_after(10s);
+  const auto error =
+      complete(inside_->io, [&](auto done) { inside_->stream.async_read(inside_->buffer, done); });
+  if (error) return nullptr;
+  return Json::parse(beast::buffers_to_string(inside_->buffer.data()), nullptr, false);
+}
+
+Json LiveClient::receive(const std::string& type) {
+  while (true) {
+    Json json = receive();
+    if (json.is_null() || json["type"] == type) return json;
+  }
+}
+
+int LiveClient::close_code() const {
+  return inside_->stream.reason().code;
+}
+
+}  // namespace outflank::tests

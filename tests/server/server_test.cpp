@@ -1,0 +1,443 @@
+// The server as its clients see it, over real sockets.
+
+#include "server/server.h"
+
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "server/live_client.h"
+#include "store/temporary_folder.h"
+
+namespace outflank::server {
+namespace {
+
+using tests::Headers;
+using tests::HttpAnswer;
+using tests::LiveClient;
+
+class ServerTest : public testing::Test {
+ protected:
+  ServerTest() {
+    settings.port = 0;
+    settings.store = folder.file("games.db");
+    settings.limits.scale = 0;
+  }
+  ~ServerTest() override { stop(); }
+
+  void start() {
+    auto started = Server::start(settings);
+    ASSERT_TRUE(started) << started.error().message();
+    server = *std::move(started);
+    port = server->port();
+    thread = std::jthread([this] { server->run(Server::Signals::Ignored); });
+  }
+  void stop() {
+    if (!server) return;
+    server->stop();
+    thread.join();
+    server.reset();
+  }
+
+  HttpAnswer get(const std::string& target, const Headers& headers = {}) const {
+    return tests::request(port, "GET", target, "", headers);
+  }
+  HttpAnswer post(const std::string& target, const Json& body, const Headers& headers = {}) const {
+    return tests::request(port, "POST", "/api/v1/" + target, to_text(body), headers);
+  }
+  Headers somebody(const std::string& name = "Somebody") const {
+    const auto token = post("identity", {{"name", name}}).json()["token"].get<std::string>();
+    return {{"Authorization", "Bearer " + token}};
+  }
+  std::string new_game(const Headers& who, const Json& body) const {
+    const HttpAnswer answer = post("games", body, who);
+    EXPECT_EQ(answer.status, 201) << answer.body;
+    return answer.json()["id"];
+  }
+  std::unique_ptr<LiveClient> live(const std::string& id, const Headers& who) const {
+    return std::make_unique<LiveClient>(port, "/api/v1/games/" + id + "/live", who);
+  }
+
+  tests::TemporaryFolder folder;
+  ServerSettings settings;
+  std::unique_ptr<Server> server;
+  int port = 0;
+  std::jthread thread;
+};
+
+TEST_F(ServerTest, TwoPlayAndOneWatches) {
+  start();
+  const Headers ann = somebody("Ann");
+  const Headers bea = somebody("Bea");
+  const std::string id = new_game(ann, {{"game", "quoridor"}, {"clock", "5:00+3"}});
+  EXPECT_EQ(post("games/" + id + "/join", Json::object(), bea).json()["seat"], 2);
+  const auto one = live(id, ann);
+  const auto two = live(id, bea);
+  const auto guest = live(id, {});
+  EXPECT_EQ(one->receive("state")["you"], 1);
+  EXPECT_EQ(two->receive("state")["you"], 2);
+  EXPECT_EQ(guest->receive("state")["you"], nullptr);
+  one->send({{"type", "move"}, {"ref", "a"}, {"ply", 0}, {"move", "e2"}});
+  for (const auto* client : {&one, &two, &guest}) {
+    const Json moved = (*client)->receive("moved");
+    EXPECT_EQ(moved["move"], "e2");
+    EXPECT_EQ(moved["to_move"], 2);
+  }
+  const Json ack = one->receive("ack");
+  EXPECT_EQ(ack["ref"], "a");
+  EXPECT_EQ(ack["ply"], 1);
+  two->send({{"type", "move"}, {"ref", "b"}, {"ply", 1}, {"move", "e9"}});
+  EXPECT_EQ(two->receive("error")["error"], "not_reachable");
+  guest->send({{"type", "move"}, {"ref", "c"}, {"ply", 1}, {"move", "e8"}});
+  EXPECT_EQ(guest->receive("error")["error"], "not_a_player");
+  two->send({{"type", "resign"}});
+  EXPECT_EQ(guest->receive("ended")["result"], "1-0");
+  const HttpAnswer record = get("/api/v1/games/" + id + "/record");
+  EXPECT_TRUE(record.body.contains("[Reason \"resignation\"]")) << record.body;
+}
+
+TEST_F(ServerTest, WhatWasAcknowledgedIsThereAfterARestartAndTheSeatIsKept) {
+  start();
+  const Headers ann = somebody("Ann");
+  const Headers bea = somebody("Bea");
+  const std::string id = new_game(ann, {{"game", "othello"}, {"clock", "10:00"}});
+  post("games/" + id + "/join", Json::object(), bea);
+  const Json move = {{"type", "move"}, {"ref", "a"}, {"ply", 0}, {"move", "f5"}};
+  EXPECT_EQ(post("games/" + id + "/commands", move, ann).json()["ply"], 1);
+  stop();
+  start();
+  EXPECT_EQ(post("games/" + id + "/commands", move, ann).json()["ply"], 1) << "a retry";
+  const Json state = get("/api/v1/games/" + id, bea).json();
+  EXPECT_EQ(state["moves"], Json{"f5"});
+  EXPECT_EQ(state["you"], 2);
+  const auto client = live(id, bea);
+  EXPECT_EQ(client->receive("state")["to_move"], 2);
+}
+
+TEST_F(ServerTest, AShutdownSaysGoodbye) {
+  start();
+  const Headers ann = somebody();
+  const auto client = live(new_game(ann, {{"game", "othello"}}), ann);
+  client->receive("state");
+  const std::jthread stopper([this] { server->stop(); });
+  EXPECT_EQ(client->receive("never"), nullptr);
+  EXPECT_EQ(client->close_code(), 1001);
+}
+
+TEST_F(ServerTest, AnEngineAnswers) {
+  start();
+  const Headers ann = somebody();
+  const auto client =
+      live(new_game(ann, {{"game", "quoridor"}, {"seats", {"engine:1", "me"}}}), ann);
+  Json state = client->receive("state");
+  if (state["ply"] == 0) client->receive("moved");
+  client->send({{"type", "move"}, {"ref", "a"}, {"ply", 1}, {"move", "e8"}});
+  EXPECT_EQ(client->receive("moved")["seat"], 2);
+  EXPECT_EQ(client->receive("moved")["seat"], 1);
+}
+
+TEST_F(ServerTest, TheLobbyIsLive) {
+  start();
+  LiveClient lobby(port, "/api/v1/lobby/live", {});
+  EXPECT_EQ(lobby.receive("lobby")["games"].size(), 0U);
+  const Headers ann = somebody("Ann");
+  const std::string id = new_game(ann, {{"game", "othello"}, {"visibility", "public"}});
+  EXPECT_EQ(lobby.receive("lobby")["games"][0]["id"], id);
+  EXPECT_EQ(get("/api/v1/lobby").json()["games"][0]["seats"][0]["name"], "Ann");
+  post("games/" + id + "/join", Json::object(), somebody());
+  EXPECT_EQ(lobby.receive("lobby")["games"].size(), 0U);
+}
+
+TEST_F(ServerTest, AnAccountHasRatingsHistoryAndAnEnd) {
+  start();
+  Headers who[2];
+  for (int i = 0; i < 2; ++i) {
+    const Json body = {{"name", i == 0 ? "Ann" : "Bea"}, {"password", "long enough"}};
+    const HttpAnswer made = post("accounts", body, somebody());
+    ASSERT_EQ(made.status, 201) << made.body;
+    who[i] = {{"Authorization", "Bearer " + made.json()["token"].get<std::string>()}};
+  }
+  EXPECT_EQ(post("accounts", {{"name", "ANN"}, {"password", "long enough"}}, somebody()).status,
+            409);
+  EXPECT_EQ(post("login", {{"name", "Ann"}, {"password", "wrong one"}}, somebody()).status, 401);
+  const std::string id = new_game(
+      who[0], {{"game", "othello"}, {"clock", "5:00"}, {"rated", true}, {"visibility", "public"}});
+  EXPECT_EQ(post("games/" + id + "/join", Json::object(), somebody()).status, 403);
+  EXPECT_EQ(post("games/" + id + "/join", Json::object(), who[1]).status, 200);
+  post("games/" + id + "/commands", {{"type", "resign"}}, who[1]);
+  Json player;
+  for (int i = 0; i < 100 && player["history"].empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    player = get("/api/v1/players/ann").json();
+  }
+  EXPECT_GT(player["ratings"][0]["rating"], 1500);
+  EXPECT_EQ(player["ratings"][0]["pool"], "othello:blitz");
+  EXPECT_EQ(get("/api/v1/archive?player=bea&result=1-0").json()["games"][0]["id"], id);
+  EXPECT_EQ(get("/api/v1/me/export", who[1]).json()["games"].size(), 1U);
+  EXPECT_EQ(tests::request(port, "DELETE", "/api/v1/me", "", who[1]).status, 204);
+  EXPECT_EQ(get("/api/v1/me", who[1]).status, 401);
+  EXPECT_EQ(get("/api/v1/players/Bea").status, 404);
+  EXPECT_EQ(get("/api/v1/games/" + id).json()["seats"][1]["name"], "deleted");
+}
+
+TEST_F(ServerTest, ABrowserGetsACookieThatIsItsSeat) {
+  start();
+  const HttpAnswer me = get("/api/v1/me");
+  const std::string cookie = me.header("Set-Cookie");
+  ASSERT_TRUE(cookie.contains("HttpOnly")) << cookie;
+  EXPECT_TRUE(cookie.contains("SameSite=Lax"));
+  const Headers browser = {{"Cookie", cookie.substr(0, cookie.find(';'))},
+                           {"Origin", "http://127.0.0.1:" + std::to_string(port)}};
+  EXPECT_EQ(get("/api/v1/me", browser).json()["id"], me.json()["id"]);
+  const std::string id = new_game(browser, {{"game", "othello"}});
+  EXPECT_EQ(live(id, browser)->receive("state")["you"], 1);
+}
+
+TEST_F(ServerTest, OtherPagesAreRefused) {
+  start();
+  const std::string cookie = get("/api/v1/me").header("Set-Cookie");
+  const Headers browser = {{"Cookie", cookie.substr(0, cookie.find(';'))},
+                           {"Origin", "http://evil.example"}};
+  EXPECT_EQ(post("games", {{"game", "othello"}}, browser).status, 403);
+  const std::string id = new_game(somebody(), {{"game", "othello"}});
+  EXPECT_EQ(live(id, browser)->refused(), 403);
+  Headers form = {{"Cookie", browser[0].second}, {"Content-Type", "text/plain"}};
+  EXPECT_EQ(post("games", {{"game", "othello"}}, form).status, 415);
+}
+
+TEST_F(ServerTest, PagesHaveTypesTagsAndAPolicy) {
+  const std::string web = folder.file("web");
+  std::filesystem::create_directories(web + "/assets");
+  std::ofstream(web + "/index.html") << "<!doctype html>start";
+  std::ofstream(web + "/assets/app-1.js") << "1";
+  std::ofstream(web + "/assets/app-1.js.gz") << "zipped";
+  settings.web = web;
+  start();
+  const HttpAnswer page = get("/");
+  EXPECT_EQ(page.body, "<!doctype html>start");
+  EXPECT_EQ(page.header("Content-Type"), "text/html; charset=utf-8");
+  EXPECT_TRUE(page.header("Content-Security-Policy").contains("default-src 'self'"));
+  EXPECT_EQ(page.header("X-Content-Type-Options"), "nosniff");
+  EXPECT_EQ(get("/", {{"If-None-Match", page.header("ETag")}}).status, 304);
+  EXPECT_EQ(get("/game/abc").body, page.body);
+  EXPECT_EQ(get("/missing.js").status, 404);
+  EXPECT_EQ(get("/../secret").status, 400);
+  const HttpAnswer script = get("/assets/app-1.js", {{"Accept-Encoding", "gzip"}});
+  EXPECT_EQ(script.body, "zipped");
+  EXPECT_TRUE(script.header("Cache-Control").contains("immutable"));
+  EXPECT_EQ(get("/assets/app-1.js").body, "1");
+}
+
+TEST_F(ServerTest, HealthAndMetricsAreThere) {
+  start();
+  EXPECT_EQ(get("/healthz").json()["status"], "ok");
+  somebody();
+  const HttpAnswer metrics = get("/metrics");
+  EXPECT_TRUE(metrics.body.contains("outflank_responses_total{class=\"2xx\"} ")) << metrics.body;
+}
+
+// Whether an answer has the keys and kinds of values that the description says.
+void expect_like(const Json& schema, const Json& value, const Json& all, const std::string& place) {
+  if (schema.contains("$ref")) {
+    const std::string name = schema["$ref"].get<std::string>().substr(21);
+    expect_like(all[name], value, all, place);
+    return;
+  }
+  const auto is = [&](const std::string& type) {
+    return (type == "object" && value.is_object()) || (type == "array" && value.is_array()) ||
+           (type == "string" && value.is_string()) || (type == "boolean" && value.is_boolean()) ||
+           (type == "integer" && value.is_number_integer()) || (type == "null" && value.is_null());
+  };
+  if (schema.contains("type")) {
+    bool fits = false;
+    for (const Json& type :
+         schema["type"].is_array() ? schema["type"] : Json::array({schema["type"]})) {
+      fits = fits || is(type);
+    }
+    EXPECT_TRUE(fits) << place << " is " << value.dump();
+  }
+  if (schema.contains("required")) {
+    for (const Json& key : schema["required"]) {
+      EXPECT_TRUE(value.contains(key)) << place << " has no " << key;
+    }
+  }
+  if (schema.contains("properties") && value.is_object()) {
+    for (const auto& [key, part] : value.items()) {
+      ASSERT_TRUE(schema["properties"].contains(key)) << place << "." << key << " is not described";
+      expect_like(schema["properties"][key], part, all, place + "." + key);
+    }
+  }
+  if (schema.contains("items") && value.is_array()) {
+    for (const Json& part : value) expect_like(schema["items"], part, all, place + "[]");
+  }
+}
+
+TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
+  start();
+  const Json description = get("/api/v1/openapi.json").json();
+  const Json& schemas = description["components"]["schemas"];
+  const HttpAnswer account =
+      post("accounts", {{"name", "Ann"}, {"password", "long enough"}}, somebody());
+  const Headers ann = {{"Authorization", "Bearer " + account.json()["token"].get<std::string>()}};
+  const std::string id =
+      new_game(ann, {{"game", "quoridor"}, {"visibility", "public"}, {"clock", "5:00"}});
+  const std::map<std::string, Json> bodies = {
+      {"/me post", {{"name", "Bea"}}},
+      {"/identity post", {{"name", "Bot"}}},
+      {"/accounts post", {{"name", "Cleo"}, {"password", "long enough"}}},
+      {"/login post", {{"name", "Ann"}, {"password", "long enough"}}},
+      {"/logout post", Json::object()},
+      {"/games post", {{"game", "othello"}}},
+      {"/games/{id}/join post", Json::object()},
+      {"/games/{id}/commands post", {{"type", "ping"}, {"ref", "r"}}}};
+  for (const auto& [path, methods] : description["paths"].items()) {
+    for (const auto& [method, operation] : methods.items()) {
+      const std::string what = path + " " + method;
+      std::string target = path;
+      for (const auto& [name, value] :
+           {std::pair("{id}", id), std::pair("{name}", std::string("ann"))}) {
+        const std::string key = name;
+        if (const auto at = target.find(key); at != std::string::npos) {
+          target.replace(at, key.size(), value);
+        }
+      }
+      std::string verb = method;
+      for (char& c : verb) c = static_cast<char>(std::toupper(c));
+      const auto body = bodies.find(what);
+      ASSERT_TRUE(verb != "POST" || body != bodies.end()) << what;
+      // Those who log out or go away are others, so that Ann stays.
+      const bool other = what == "/logout post" || what == "/me delete" || what == "/me post";
+      const HttpAnswer answer = tests::request(port, verb, "/api/v1" + target,
+                                               body == bodies.end() ? "" : to_text(body->second),
+                                               other ? somebody() : ann);
+      const Json& responses = operation["responses"];
+      ASSERT_TRUE(responses.contains(std::to_string(answer.status)))
+          << what << " answers " << answer.status << " " << answer.body;
+      const Json& response = responses[std::to_string(answer.status)];
+      if (!response.contains("content") || !response["content"].contains("application/json"))
+        continue;
+      expect_like(response["content"]["application/json"]["schema"], answer.json(), schemas, what);
+    }
+  }
+}
+
+TEST_F(ServerTest, TooManyRequestsAreToldWhenToComeBack) {
+  settings.limits.scale = 1;
+  start();
+  HttpAnswer answer;
+  for (int i = 0; i < 100 && answer.status != 429; ++i) {
+    answer = post("login", {{"name", "Ann"}, {"password", "wrong one"}});
+  }
+  ASSERT_EQ(answer.status, 429);
+  EXPECT_GE(std::stoi(answer.header("Retry-After")), 1);
+  EXPECT_EQ(answer.json()["error"], "too_many_requests");
+}
+
+TEST_F(ServerTest, HostileBytesAreAnsweredOrDroppedAndOthersPlayOn) {
+  start();
+  const Headers ann = somebody("Ann");
+  const std::string id = new_game(ann, {{"game", "quoridor"}, {"seats", {"me", "open"}}});
+  const auto client = live(id, ann);
+  client->receive("state");
+  const std::string upgrade =
+      "GET /api/v1/games/" + id +
+      "/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+  const auto wait = std::chrono::milliseconds(300);
+  const std::string all_bytes = [] {
+    std::string bytes;
+    for (int i = 0; i < 256; ++i) bytes += static_cast<char>(i);
+    return bytes;
+  }();
+  const std::vector<std::string> attacks = {
+      std::string("\r\n\r\n\r\n"),
+      std::string("GET\r\n\r\n"),
+      all_bytes,
+      "GET / HTTP/9.9\r\n\r\n",
+      "GET /" + std::string(20'000, 'a') + " HTTP/1.1\r\n\r\n",
+      "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'a') + "\r\n\r\n",
+      "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
+      "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+      "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n",
+      "GET /../../etc/passwd HTTP/1.1\r\n\r\n",
+      upgrade + std::string("\x81\x05hello"),                                 // not masked
+      upgrade + std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff", 10),  // huge
+      upgrade + std::string("\x81\x82\0\0\0\0\xff\xfe", 8),                   // not UTF-8
+      upgrade + std::string("\x80\x80\0\0\0\0", 6),   // a continuation of nothing
+      upgrade + std::string("\xf1\x80\0\0\0\0", 6)};  // reserved bits
+  for (const std::string& bytes : attacks) {
+    const std::string answer = tests::send_raw(port, bytes, wait);
+    EXPECT_FALSE(answer.contains("HTTP/1.1 200")) << bytes.substr(0, 60);
+  }
+  for (const std::string& text :
+       {std::string("{"), std::string("null"), std::string(R"({"type":"move"})"),
+        std::string(R"({"type":"move","ref":"x","ply":0,"move":"zzzz"})"),
+        std::string(R"({"type":{"type":[]}})")}) {
+    client->send_text(text);
+    EXPECT_EQ(client->receive("error")["type"], "error") << text;
+  }
+  const auto binary = live(id, {});
+  binary->receive("state");
+  binary->send_binary("{}");
+  EXPECT_EQ(binary->receive("never"), nullptr);
+  EXPECT_EQ(binary->close_code(), 1003);
+  const auto large = live(id, {});
+  large->receive("state");
+  large->send_text(std::string(5000, ' '));
+  EXPECT_EQ(large->receive("never"), nullptr);
+  EXPECT_EQ(large->close_code(), 1009);
+  client->send({{"type", "ping"}, {"ref", "still"}});
+  EXPECT_EQ(client->receive("ack")["ref"], "still");
+}
+
+TEST_F(ServerTest, ForgedAndForeignTokensAreRefused) {
+  start();
+  const Headers ann = somebody("Ann");
+  const std::string id = new_game(ann, {{"game", "othello"}});
+  for (const std::string& token : {std::string("x"), std::string("a.b.c"), std::string("s.1234"),
+                                   std::string(5000, 'a'), ann[0].second.substr(7, 20)}) {
+    const Headers forged = {{"Authorization", "Bearer " + token}};
+    EXPECT_EQ(get("/api/v1/me", forged).status, 401) << token.substr(0, 20);
+    EXPECT_EQ(live(id, forged)->refused(), 401);
+  }
+}
+
+TEST_F(ServerTest, AClientThatFloodsIsSlowedDownAndThenClosed) {
+  settings.limits.scale = 1;
+  start();
+  const Headers ann = somebody();
+  const auto client = live(new_game(ann, {{"game", "othello"}}), ann);
+  client->receive("state");
+  for (int i = 0; i < 1000; ++i) client->send_text(R"({"type":"ping"})");
+  const Json error = client->receive("error");
+  EXPECT_EQ(error["error"], "too_many_requests");
+  EXPECT_GE(error["retry_after_ms"], 1);
+  EXPECT_EQ(client->receive("never"), nullptr);
+}
+
+TEST_F(ServerTest, ManyJoinsLeaveOneWinner) {
+  start();
+  const Headers ann = somebody();
+  const std::string id = new_game(ann, {{"game", "othello"}});
+  std::atomic<int> joined = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&] {
+        for (int j = 0; j < 5; ++j) {
+          const HttpAnswer answer = post("games/" + id + "/join", Json::object(), somebody());
+          if (answer.status == 200) ++joined;
+        }
+      });
+    }
+  }
+  EXPECT_EQ(joined, 1);
+}
+
+}  // namespace
+}  // namespace outflank::server

@@ -1,0 +1,125 @@
+#include "store/databases.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "store/postgres.h"
+#include "store/sqlite.h"
+#include "store/temporary_folder.h"
+
+namespace outflank::tests {
+namespace {
+
+class SqliteFile final : public Database {
+ public:
+  std::unique_ptr<store::Connection> connect() override {
+    return store::open_sqlite(folder_.file("test.db"), store::Durability::Program).value();
+  }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+int free_port() {
+  const int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  bind(descriptor, reinterpret_cast<sockaddr*>(&address), size);
+  getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size);
+  close(descriptor);
+  return ntohs(address.sin_port);
+}
+
+// A server of our own on loopback, for as long as the tests run. It refuses to run as root, and is
+// then run as the user that its package has made.
+class PostgresServer {
+ public:
+  static constexpr const char* kPrograms = "/usr/lib/postgresql/15/bin/";
+
+  PostgresServer() {
+    if (!std::filesystem::exists(std::string(kPrograms) + "initdb")) return;
+    if (geteuid() == 0) command("chown postgres " + folder_.file(""));
+    const std::string data = folder_.file("data");
+    as_user("initdb -D " + data + " -A trust -U outflank --no-sync -E UTF8 --locale=C");
+    running_ = as_user("pg_ctl -D " + data + " -w -t 60 -l " + folder_.file("log") +
+                       " -o \"-F -h 127.0.0.1 -k '' -p " + std::to_string(port_) + "\" start") == 0;
+  }
+  PostgresServer(const PostgresServer&) = delete;
+  PostgresServer& operator=(const PostgresServer&) = delete;
+  ~PostgresServer() {
+    if (running_) as_user("pg_ctl -D " + folder_.file("data") + " -m immediate stop");
+  }
+
+  [[nodiscard]] bool running() const { return running_; }
+  [[nodiscard]] std::string address(const std::string& database) const {
+    return "postgresql://outflank@127.0.0.1:" + std::to_string(port_) + "/" + database;
+  }
+
+ private:
+  static int command(const std::string& text) {
+    return std::system(
+        (text + " >/dev/null 2>&1").c_str());  // NOLINT(bugprone-command-processor): our own words
+  }
+  static int as_user(const std::string& text) {
+    const std::string whole = kPrograms + text;
+    if (geteuid() != 0) return command(whole);
+    std::string quoted;
+    for (const char c : whole) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return command("cd / && su postgres -s /bin/sh -c '" + quoted + "'");
+  }
+
+  TemporaryFolder folder_;
+  int port_ = free_port();
+  bool running_ = false;
+};
+
+PostgresServer& postgres_server() {
+  static PostgresServer server;
+  return server;
+}
+
+class PostgresDatabase final : public Database {
+ public:
+  PostgresDatabase() {
+    static std::atomic<int> count = 0;
+    name_ = "test" + std::to_string(++count);
+    const auto admin = store::open_postgres(postgres_server().address("postgres")).value();
+    admin->run_script("CREATE DATABASE " + name_).value();
+  }
+  std::unique_ptr<store::Connection> connect() override {
+    return store::open_postgres(postgres_server().address(name_)).value();
+  }
+
+ private:
+  std::string name_;
+};
+
+}  // namespace
+
+std::vector<DatabaseKind> database_kinds() {
+  if (std::getenv("OUTFLANK_TEST_POSTGRES") != nullptr) return {DatabaseKind::Postgres};
+  return {DatabaseKind::Sqlite};
+}
+
+std::string name_of(DatabaseKind kind) {
+  return kind == DatabaseKind::Sqlite ? "Sqlite" : "Postgres";
+}
+
+std::unique_ptr<Database> make_database(DatabaseKind kind) {
+  if (kind == DatabaseKind::Sqlite) return std::make_unique<SqliteFile>();
+  if (!postgres_server().running()) return nullptr;
+  return std::make_unique<PostgresDatabase>();
+}
+
+std::string why_missing(DatabaseKind kind) {
+  return "there is no " + name_of(kind) + " that could be started on this machine";
+}
+
+}  // namespace outflank::tests

@@ -1,0 +1,406 @@
+// The contract of a store, on every kind of database.
+
+#include "store/store.h"
+
+#include <atomic>
+#include <future>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "match/match.h"
+#include "store/databases.h"
+#include "store/group_writer.h"
+
+namespace outflank::store {
+namespace {
+
+GameRow new_game(std::string id) {
+  GameRow game;
+  game.id = std::move(id);
+  game.game = "quoridor";
+  game.rules = "players=2";
+  game.clock = "5:00+3";
+  game.visibility = Visibility::Public;
+  game.pool = "quoridor:blitz";
+  game.status = Status::Running;
+  game.created_at = game.updated_at = game.turn_at = 1000;
+  game.turn_seat = 0;
+  game.seats = {{SeatKind::Person, "Ann", "a", true, 0, 1510},
+                {SeatKind::Engine, "Level 3", "", false, 3, {}}};
+  return game;
+}
+
+GameChange move_at(const GameRow& game, std::int64_t version, std::string move,
+                   std::string ref = "r") {
+  GameChange change;
+  change.id = game.id;
+  change.version = version;
+  change.first_ply = static_cast<int>(version);
+  change.moves = {{std::move(move), static_cast<int>(version % 2), 300'000, std::move(ref), 2000}};
+  change.ply = change.first_ply + 1;
+  change.at = change.turn_at = 2000;
+  change.turn_seat = change.ply % 2;
+  return change;
+}
+
+class StoreTest : public testing::TestWithParam<tests::DatabaseKind> {
+ protected:
+  StoreTest() : database_(tests::make_database(GetParam())) {}
+  void SetUp() override {
+    if (!database_) GTEST_SKIP() << tests::why_missing(GetParam());
+    store_ = open();
+  }
+
+  std::unique_ptr<Store> open() {
+    auto store = Store::on(database_->connect());
+    EXPECT_TRUE(store) << store.error().message();
+    return std::move(store).value();
+  }
+  void create(const GameRow& game) { ASSERT_TRUE(store_->create_game(game)); }
+
+  Result<void> commit(const GameChange& change) { return store_->commit({&change, 1}).front(); }
+
+  std::unique_ptr<tests::Database> database_;
+  std::unique_ptr<Store> store_;
+};
+
+TEST_P(StoreTest, GivesAGameBackAsItWasCreated) {
+  const GameRow game = new_game("g1");
+  create(game);
+  const auto loaded = store_->load_game("g1");
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  EXPECT_EQ(loaded->row, game);
+  EXPECT_TRUE(loaded->moves.empty());
+  EXPECT_TRUE(store_->create_game(game).error().is(StoreError::Duplicate));
+  EXPECT_TRUE(store_->load_game("g2").error().is(StoreError::NoSuchGame));
+}
+
+TEST_P(StoreTest, AnotherConnectionSeesWhatWasCommitted) {
+  const GameRow game = new_game("g1");
+  create(game);
+  GameChange change = move_at(game, 0, "e2", "mine");
+  change.wake_at = 77;
+  ASSERT_TRUE(commit(change));
+  const auto loaded = open()->load_game("g1").value();
+  EXPECT_EQ(loaded.moves, change.moves);
+  EXPECT_EQ(loaded.row.version, 1);
+  EXPECT_EQ(loaded.row.ply, 1);
+  EXPECT_EQ(loaded.row.wake_at, 77);
+  EXPECT_EQ(loaded.row.turn_seat, 1);
+}
+
+TEST_P(StoreTest, OfTwoWritersOfOnePlyExactlyOneWins) {
+  constexpr int kPlies = 20;
+  const GameRow game = new_game("g1");
+  create(game);
+  std::atomic<int> won = 0;
+  std::atomic<int> refused = 0;
+  const auto write = [&](const std::string& name) {
+    const auto store = open();
+    for (int ply = 0; ply < kPlies; ++ply) {
+      const GameChange change = move_at(game, ply, name);
+      const auto done = store->commit({&change, 1}).front();
+      if (done) {
+        ++won;
+      } else if (done.error().is(StoreError::PlyTaken)) {
+        ++refused;
+      }
+      // The next ply is there for both only when this one is.
+      while (store->load_game("g1")->row.version <= ply) std::this_thread::yield();
+    }
+  };
+  {
+    const std::jthread first(write, "first");
+    const std::jthread second(write, "second");
+  }
+  EXPECT_EQ(won, kPlies);
+  EXPECT_EQ(refused, kPlies);
+  EXPECT_EQ(store_->load_game("g1")->moves.size(), kPlies);
+}
+
+TEST_P(StoreTest, ARefusedChangeLeavesNothingAndTakesNoOtherWithIt) {
+  const GameRow one = new_game("g1");
+  const GameRow two = new_game("g2");
+  create(one);
+  create(two);
+  ASSERT_TRUE(commit(move_at(one, 0, "e2")));
+  GameChange late = move_at(one, 0, "e8");
+  late.seats = {{0, {SeatKind::Person, "Thief", "t", false, 0, {}}}};
+  late.departures = {{0, 1, match::EndReason::Resignation}};
+  late.next_game = new_game("g3");
+  const std::vector<GameChange> changes = {move_at(two, 0, "e2"), late, move_at(two, 1, "e8")};
+  const auto results = store_->commit(changes);
+  EXPECT_TRUE(results[0]);
+  ASSERT_FALSE(results[1]);
+  EXPECT_TRUE(results[1].error().is(StoreError::PlyTaken));
+  EXPECT_TRUE(results[2]);
+  const auto loaded = store_->load_game("g1").value();
+  EXPECT_EQ(loaded.moves.size(), 1U);
+  EXPECT_EQ(loaded.row.seats[0].name, "Ann");
+  EXPECT_TRUE(loaded.departures.empty());
+  EXPECT_TRUE(loaded.row.next_game.empty());
+  EXPECT_FALSE(store_->load_game("g3"));
+  EXPECT_EQ(store_->load_game("g2")->moves.size(), 2U);
+}
+
+TEST_P(StoreTest, ABrokenChangeTakesNoOtherWithIt) {
+  const GameRow one = new_game("g1");
+  const GameRow two = new_game("g2");
+  create(one);
+  create(two);
+  ASSERT_TRUE(commit(move_at(one, 0, "e2")));
+  GameChange broken = move_at(one, 1, "e8");
+  broken.first_ply = 0;  // which is there already, whatever the version says
+  const std::vector<GameChange> changes = {broken, move_at(two, 0, "e2")};
+  const auto results = store_->commit(changes);
+  ASSERT_FALSE(results[0]);
+  EXPECT_TRUE(results[0].error().is(StoreError::PlyTaken)) << results[0].error().message();
+  EXPECT_TRUE(results[1]);
+  EXPECT_EQ(store_->load_game("g1")->row.version, 1);
+}
+
+TEST_P(StoreTest, MovesAreTakenBack) {
+  const GameRow game = new_game("g1");
+  create(game);
+  for (int ply = 0; ply < 4; ++ply)
+    ASSERT_TRUE(commit(move_at(game, ply, "m" + std::to_string(ply))));
+  GameChange back = move_at(game, 4, "again");
+  back.keep_plies = back.first_ply = 2;
+  back.ply = 3;
+  ASSERT_TRUE(commit(back));
+  const auto loaded = store_->load_game("g1").value();
+  ASSERT_EQ(loaded.moves.size(), 3U);
+  EXPECT_EQ(loaded.moves[2].move, "again");
+  EXPECT_EQ(loaded.row.version, 5);
+}
+
+TEST_P(StoreTest, ARematchBeginsOnceTogetherWithItsChange) {
+  const GameRow game = new_game("g1");
+  create(game);
+  GameChange change;
+  change.id = "g1";
+  change.status = Status::Finished;
+  change.result = "1-0";
+  change.reason = "goal";
+  change.next_game = new_game("g2");
+  ASSERT_TRUE(commit(change));
+  EXPECT_EQ(store_->load_game("g1")->row.next_game, "g2");
+  EXPECT_EQ(store_->load_game("g2")->row, new_game("g2"));
+  change.next_game = new_game("g3");
+  EXPECT_TRUE(commit(change).error().is(StoreError::PlyTaken));
+  EXPECT_FALSE(store_->load_game("g3"));
+}
+
+TEST_P(StoreTest, GamesAreWokenInTheirOrder) {
+  for (const auto& [id, wake] : {std::pair("g1", 30), {"g2", 10}, {"g3", 90}}) {
+    GameRow game = new_game(id);
+    game.wake_at = wake;
+    create(game);
+  }
+  create(new_game("g4"));
+  EXPECT_EQ(store_->games_to_wake(50, 10).value(), (std::vector<std::string>{"g2", "g1"}));
+  EXPECT_EQ(store_->games_to_wake(50, 1).value(), (std::vector<std::string>{"g2"}));
+}
+
+TEST_P(StoreTest, TimeInWhichTheServerWasDownIsForgiven) {
+  GameRow game = new_game("g1");
+  game.wake_at = 5000;
+  create(game);
+  ASSERT_TRUE(store_->forgive_time(3000, 4000));
+  const auto loaded = store_->load_game("g1").value();
+  EXPECT_EQ(loaded.row.turn_at, 2000);
+  EXPECT_EQ(loaded.row.wake_at, 6000);
+}
+
+TEST_P(StoreTest, TheLobbyShowsPublicGamesWithOpenSeats) {
+  GameRow open_game = new_game("g1");
+  open_game.status = Status::Open;
+  create(open_game);
+  GameRow hidden = open_game;
+  hidden.id = "g2";
+  hidden.visibility = Visibility::Private;
+  create(hidden);
+  create(new_game("g3"));
+  const auto lobby = store_->open_games(10).value();
+  ASSERT_EQ(lobby.size(), 1U);
+  EXPECT_EQ(lobby[0], open_game);
+}
+
+TEST_P(StoreTest, TheArchiveIsSearchedByPlayerGameAndResult) {
+  const auto finish = [&](GameRow game, std::string result, Moment at) {
+    create(game);
+    GameChange change;
+    change.id = game.id;
+    change.status = Status::Finished;
+    change.result = std::move(result);
+    change.reason = "goal";
+    change.at = at;
+    ASSERT_TRUE(commit(change));
+  };
+  finish(new_game("g1"), "1-0", 10);
+  GameRow othello = new_game("g2");
+  othello.game = "othello";
+  othello.seats[0].name = "Bea";
+  othello.seats[0].player = "b";
+  finish(othello, "0-1", 20);
+  GameRow hidden = new_game("g3");
+  hidden.visibility = Visibility::Private;
+  finish(hidden, "0-1", 30);
+  create(new_game("g4"));
+  const auto ids = [&](const ArchiveQuery& query) {
+    std::string found;
+    const auto games = store_->archive(query);
+    for (const GameRow& game : games.value()) found += game.id + " ";
+    return found;
+  };
+  EXPECT_EQ(ids({}), "g2 g1 ");
+  EXPECT_EQ(ids({.player_name = "ann"}), "g1 ");
+  EXPECT_EQ(ids({.game = "othello"}), "g2 ");
+  EXPECT_EQ(ids({.result = "1-0"}), "g1 ");
+  EXPECT_EQ(ids({.before = 20}), "g1 ");
+  EXPECT_EQ(ids({.limit = 1}), "g2 ");
+  EXPECT_EQ(ids({.player = "a"}), "g3 g1 ");
+  EXPECT_EQ(ids({.player_name = "Ann", .player = "a"}), "g3 g1 ");
+  EXPECT_EQ(ids({.player_name = "Ann", .player = "b"}), "g1 ");
+  EXPECT_EQ(ids({.player = "a", .unfinished = true}), "g4 g3 g1 ");
+}
+
+TEST_P(StoreTest, AnAccountHasOneNameWhateverTheCase) {
+  const Account ann{"a", "Ann", "hash", 5};
+  ASSERT_TRUE(store_->create_account(ann));
+  EXPECT_TRUE(store_->create_account({"b", "ANN", "hash", 6}).error().is(StoreError::NameTaken));
+  EXPECT_EQ(store_->find_account("anN").value(), ann);
+  EXPECT_EQ(store_->account_of("a").value(), ann);
+  EXPECT_EQ(store_->find_account("Bea").value(), std::nullopt);
+}
+
+TEST_P(StoreTest, ASessionEnds) {
+  ASSERT_TRUE(store_->create_account({"a", "Ann", "hash", 5}));
+  const Session session{"t", "a", 10, 100};
+  ASSERT_TRUE(store_->add_session(session));
+  EXPECT_EQ(store_->find_session("t", 99).value(), session);
+  EXPECT_EQ(store_->find_session("t", 100).value(), std::nullopt);
+  ASSERT_TRUE(store_->end_session("t"));
+  EXPECT_EQ(store_->find_session("t", 50).value(), std::nullopt);
+}
+
+TEST_P(StoreTest, AGameCountsForRatingsOnce) {
+  ASSERT_TRUE(store_->create_account({"a", "Ann", "hash", 5}));
+  const Rating rating{"quoridor:blitz", 1600.5, 100.25, 0.059, 1, 50};
+  const std::vector<RatingChange> changes = {{"a", rating}};
+  ASSERT_TRUE(store_->rate("g1", changes));
+  EXPECT_EQ(store_->ratings("a").value(), std::vector{rating});
+  EXPECT_TRUE(store_->rate("g1", changes).error().is(StoreError::Duplicate));
+  Rating later = rating;
+  later.games = 2;
+  later.updated_at = 60;
+  ASSERT_TRUE(store_->rate("g2", std::vector<RatingChange>{{"a", later}}));
+  EXPECT_EQ(store_->ratings("a").value(), std::vector{later});
+  EXPECT_EQ(store_->rating_history("a", 10)->size(), 2U);
+  EXPECT_EQ(store_->rating_history("a", 10)->front().game, "g2");
+}
+
+TEST_P(StoreTest, ADeletedAccountLeavesOnlyItsMoves) {
+  ASSERT_TRUE(store_->create_account({"a", "Ann", "hash", 5}));
+  ASSERT_TRUE(store_->add_session({"t", "a", 10, 100}));
+  ASSERT_TRUE(store_->rate("g1", std::vector<RatingChange>{{"a", {}}}));
+  create(new_game("g1"));
+  ASSERT_TRUE(store_->delete_account("a", "deleted"));
+  EXPECT_EQ(store_->find_account("Ann").value(), std::nullopt);
+  EXPECT_EQ(store_->find_session("t", 50).value(), std::nullopt);
+  EXPECT_TRUE(store_->ratings("a")->empty());
+  const SeatRow seat = store_->load_game("g1")->row.seats[0];
+  EXPECT_EQ(seat.name, "deleted");
+  EXPECT_EQ(seat.player, "");
+}
+
+TEST_P(StoreTest, SeatsGoToAnAccount) {
+  create(new_game("g1"));
+  ASSERT_TRUE(store_->hand_over_seats("a", "z"));
+  EXPECT_EQ(store_->load_game("g1")->row.seats[0].player, "z");
+  ASSERT_TRUE(store_->hand_over_seats("", "z"));
+  EXPECT_EQ(store_->load_game("g1")->row.seats[1].player, "");
+}
+
+TEST_P(StoreTest, ASettingIsMadeOnce) {
+  EXPECT_EQ(store_->setting("key", "first").value(), "first");
+  EXPECT_EQ(open()->setting("key", "second").value(), "first");
+  ASSERT_TRUE(store_->set("key", "third"));
+  EXPECT_EQ(store_->setting("key", "fourth").value(), "third");
+}
+
+TEST_P(StoreTest, ChatIsKeptInItsOrder) {
+  create(new_game("g1"));
+  for (int i = 0; i < 3; ++i)
+    ASSERT_TRUE(store_->add_chat("g1", {i % 2, "line " + std::to_string(i), i}));
+  EXPECT_EQ(store_->chat("g1", 2).value(),
+            (std::vector<ChatLine>{{1, "line 1", 1}, {0, "line 2", 2}}));
+}
+
+TEST_P(StoreTest, AJobIsDoneByOneWorkerAtATime) {
+  constexpr int kJobs = 20;
+  for (int i = 0; i < kJobs; ++i) {
+    ASSERT_TRUE(store_->add_job({"j" + std::to_string(i), "test", "do it"}, i));
+  }
+  std::atomic<int> claimed = 0;
+  const auto work = [&] {
+    const auto store = open();
+    while (store->claim_job("test", 100, 200).value()) ++claimed;
+  };
+  {
+    const std::jthread first(work);
+    const std::jthread second(work);
+  }
+  EXPECT_EQ(claimed, kJobs);
+  const auto again = store_->claim_job("test", 200, 300).value();
+  ASSERT_TRUE(again) << "what was not finished in time is anybody's again";
+  EXPECT_EQ(*again, (Job{"j0", "test", "do it"}));
+  ASSERT_TRUE(store_->finish_job("j0"));
+  EXPECT_EQ(store_->claim_job("test", 500, 600)->value().id, "j1");
+  EXPECT_EQ(store_->claim_job("other", 500, 600).value(), std::nullopt);
+}
+
+TEST_P(StoreTest, AGroupWriterAnswersEveryChangeInOrder) {
+  constexpr int kGames = 20;
+  constexpr int kMoves = 10;
+  for (int game = 0; game < kGames; ++game) create(new_game("g" + std::to_string(game)));
+  std::atomic<int> out_of_order = 0;
+  std::vector<int> done(kGames, 0);
+  {
+    GroupWriter writer(open());
+    for (int ply = 0; ply < kMoves; ++ply) {
+      for (int game = 0; game < kGames; ++game) {
+        const GameRow row = new_game("g" + std::to_string(game));
+        writer.submit(move_at(row, ply, "m"), [&, ply, game](const Result<void>& result) {
+          if (!result || done[static_cast<std::size_t>(game)]++ != ply) ++out_of_order;
+        });
+      }
+    }
+  }
+  EXPECT_EQ(out_of_order, 0);
+  for (int game = 0; game < kGames; ++game) {
+    EXPECT_EQ(store_->load_game("g" + std::to_string(game))->moves.size(), kMoves);
+  }
+}
+
+TEST_P(StoreTest, AStoredGameIsTakenUpWhereItWas) {
+  const GameRow game = new_game("g1");
+  create(game);
+  GameChange first = move_at(game, 0, "e2");
+  first.turn_at = 50'000;
+  ASSERT_TRUE(commit(first));
+  const auto record = record_of(store_->load_game("g1").value(), 52'500);
+  ASSERT_TRUE(record) << record.error().message();
+  const auto match = match::Match::open(*record, match::Time(7));
+  ASSERT_TRUE(match) << match.error().message();
+  EXPECT_EQ(match->to_move(), 1);
+  EXPECT_EQ(match->time_left(0, match::Time(7)), match::Time(300'000));
+  EXPECT_EQ(match->time_left(1, match::Time(7)), match::Time(297'500));
+}
+
+INSTANTIATE_TEST_SUITE_P(Databases, StoreTest, testing::ValuesIn(tests::database_kinds()),
+                         [](const auto& kind) { return tests::name_of(kind.param); });
+
+}  // namespace
+}  // namespace outflank::store

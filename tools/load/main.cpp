@@ -1,0 +1,146 @@
+// Load and crash tests of the game server, which it starts itself: see --help.
+
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "echo.h"
+#include "players.h"
+#include "server_process.h"
+
+namespace {
+
+using namespace outflank::load;
+using std::chrono::milliseconds;
+
+struct Options {
+  std::string program;
+  std::string store = "outflank-load.db";
+  int port = 8199;
+  int games = 2000;
+  int period = 2000;
+  int seconds = 30;
+  int kills = 50;
+  int threads = 1;
+};
+
+void remove_store(const std::string& store) {
+  if (store.starts_with("postgres")) return;
+  for (const char* ending : {"", "-wal", "-shm"}) std::filesystem::remove(store + ending);
+}
+
+std::string line(PlayersReport& report, double seconds) {
+  return fmt::format(
+      "{:.0f} moves/s; both players informed after p50 {:.1f} ms, p99 {:.1f} ms, most {:.1f} ms; "
+      "{} refused, {} lost, {} wrong",
+      static_cast<double>(report.moves) / seconds, report.latencies.milliseconds(0.5),
+      report.latencies.milliseconds(0.99), report.latencies.milliseconds(1), report.refused,
+      report.lost, report.wrong);
+}
+
+int run_load(const Options& options) {
+  remove_store(options.store);
+  ServerProcess server(options.program, options.store, options.port,
+                       {"--threads", std::to_string(options.threads)});
+  fmt::print("server starts in {:.0f} ms\n", server.start());
+  const long before = server.memory();
+  Players players({options.port, options.games, milliseconds(options.period)});
+  const long created = server.memory();
+  players.connect();
+  const long connected = server.memory();
+  fmt::print(
+      "memory: {} KiB at the start; a game {:.1f} KiB, with its two connections {:.1f} KiB\n",
+      before, static_cast<double>(created - before) / options.games,
+      static_cast<double>(connected - before) / options.games);
+  players.run(milliseconds(5000));
+  players.take_report();
+  const double cpu = server.cpu_seconds();
+  players.run(milliseconds(options.seconds * 1000));
+  PlayersReport report = players.take_report();
+  fmt::print("{} games, a move every {} ms: {}\n", options.games, options.period,
+             line(report, options.seconds));
+  fmt::print("server: {:.0f} % of a core\n", 100 * (server.cpu_seconds() - cpu) / options.seconds);
+  players.check_all();
+  PlayersReport check = players.take_report();
+  fmt::print("checked: {} lost, {} wrong\n", check.lost, check.wrong);
+  remove_store(options.store);
+  return report.lost + report.wrong + check.lost + check.wrong == 0 ? 0 : 1;
+}
+
+int run_crash(const Options& options) {
+  remove_store(options.store);
+  ServerProcess server(options.program, options.store, options.port, {});
+  server.start();
+  Players players({options.port, options.games, milliseconds(options.period)});
+  players.connect();
+  players.run(milliseconds(3000));
+  std::uint64_t moves = 0;
+  std::uint64_t bad = 0;
+  for (int kill = 1; kill <= options.kills; ++kill) {
+    players.run(milliseconds(300 + kill * 137 % 700));
+    server.kill_at_once();
+    players.run(milliseconds(20));
+    const double start = server.start();
+    players.run(milliseconds(1500));
+    players.check_all();
+    PlayersReport report = players.take_report();
+    moves += report.moves;
+    bad += report.lost + report.wrong;
+    fmt::print(
+        "kill {}: {} moves acknowledged, {} reconnects, {} lost, {} wrong, {} refused; "
+        "started again in {:.0f} ms\n",
+        kill, report.moves, report.reconnects, report.lost, report.wrong, report.refused, start);
+  }
+  remove_store(options.store);
+  fmt::print("{} kills, {} moves acknowledged, {} lost or wrong\n", options.kills, moves, bad);
+  return bad == 0 ? 0 : 1;
+}
+
+int run_echo(const Options& options) {
+  EchoReport report = measure_echo(options.games, milliseconds(options.seconds * 1000));
+  fmt::print("bare echo, {} connections: {:.0f} messages/s, p50 {:.1f} ms, p99 {:.1f} ms\n",
+             options.games, report.messages_per_second, report.latencies.milliseconds(0.5),
+             report.latencies.milliseconds(0.99));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Load and crash tests of the Outflank game server.", "outflank_load");
+  Options options;
+  app.require_subcommand(1);
+  const auto add_common = [&](CLI::App* command) {
+    command->add_option("program", options.program, "the program outflank")
+        ->required()
+        ->check(CLI::ExistingFile);
+    command->add_option("--store", options.store, "made anew, and removed")->capture_default_str();
+    command->add_option("--port", options.port)->capture_default_str();
+    command->add_option("--period", options.period, "milliseconds from move to move in a game")
+        ->capture_default_str();
+  };
+  CLI::App* load = app.add_subcommand("run", "Many games at the same time");
+  add_common(load);
+  load->add_option("--games", options.games)->capture_default_str();
+  load->add_option("--seconds", options.seconds)->capture_default_str();
+  load->add_option("--threads", options.threads, "of the server's network")->capture_default_str();
+  CLI::App* crash = app.add_subcommand("crash", "Kills the server again and again under load");
+  add_common(crash);
+  crash->add_option("--games", options.games)->capture_default_str();
+  crash->add_option("--kills", options.kills)->capture_default_str();
+  CLI::App* echo = app.add_subcommand("echo", "A bare echo server, to compare with");
+  echo->add_option("--connections", options.games)->capture_default_str();
+  echo->add_option("--seconds", options.seconds)->capture_default_str();
+  CLI11_PARSE(app, argc, argv);
+  try {
+    raise_descriptor_limit();
+    if (*load) return run_load(options);
+    return *crash ? run_crash(options) : run_echo(options);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "outflank_load: {}\n", error.what());
+    return 1;
+  }
+}
