@@ -16,7 +16,6 @@ export const en = {
   quoridorLine: 'Run to the far side; wall the others in, but never shut them out.',
   othelloLine: 'Enclose and turn. Few discs now may be many at the end.',
   playEngine: 'Play the engine',
-  atLevel: 'level {level}, {name}',
   hotSeat: 'At one table',
   friendByLink: 'Friend by link',
   watchEngines: 'Watch two engines',

@@ -18,7 +18,6 @@ export const hu: Dictionary = {
   quoridorLine: 'Fuss a túlsó oldalra; falazd el a többieket, de sose zárd ki őket.',
   othelloLine: 'Fogd közre és fordítsd át. A kevés korong a végén sok lehet.',
   playEngine: 'Játék a gép ellen',
-  atLevel: '{level}. szint, {name}',
   hotSeat: 'Egy asztalnál',
   friendByLink: 'Barát hivatkozással',
   watchEngines: 'Két gép játszmája',

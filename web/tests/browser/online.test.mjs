@@ -133,6 +133,33 @@ test('a move is said in advance, and people talk', options, async () => {
   await done(ann, max);
 });
 
+test('three play, one resigns, and two go on', options, async () => {
+  const ann = await site.visit('#/new/quoridor', { settings: { name: 'Ann' } });
+  await ann.getByRole('radio', { name: 'Friend by link' }).check();
+  await ann.getByRole('combobox', { name: 'Players' }).selectOption('3');
+  await ann.getByRole('button', { name: 'Start the game' }).click();
+  const link = await ann.getByRole('textbox', { name: 'Link to this game' }).inputValue();
+  const others = [];
+  for (const name of ['Max', 'Eve']) {
+    const page = await site.visit('#/', { settings: { name } });
+    await page.goto(link);
+    await page.getByText('Ann', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    others.push(page);
+  }
+  const [max, eve] = others;
+  await type(ann, 'e2');
+  await status(max, 'Your turn');
+  await max.getByRole('button', { name: 'Resign' }).click();
+  await max.getByRole('button', { name: 'Yes' }).click();
+  await status(eve, 'Your turn');
+  await type(eve, 'b5');
+  await status(ann, 'Your turn');
+  await movesAre(ann, ['e2', 'b5']);
+  assert.equal(await ann.locator('.player.out').count(), 1);
+  await done(ann, max, eve);
+});
+
 test('the lobby shows who waits, and one click sits down', options, async () => {
   const max = await site.visit('#/lobby', { settings: { name: 'Max' } });
   await max.getByText('Nobody waits').waitFor();
