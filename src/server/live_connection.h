@@ -28,6 +28,8 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
 
   LiveConnection(boost::beast::tcp_stream stream, Site& site, Actor actor);
   ~LiveConnection() override;
+  LiveConnection(const LiveConnection&) = delete;
+  LiveConnection& operator=(const LiveConnection&) = delete;
 
   // Answers the request and serves until the connection ends.
   boost::asio::awaitable<void> serve(HttpRequest request, std::shared_ptr<Place> place);

@@ -1,6 +1,8 @@
 #include "server/lobby.h"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "server/answers.h"
 #include "server/command.h"
@@ -75,7 +77,7 @@ void Lobby::tell_if_changed() {
 
 void Lobby::close_all(CloseCode code) {
   const std::scoped_lock lock(mutex_);
-  for (const auto& client : clients_) client->close(code);
+  for (const auto& client : std::exchange(clients_, {})) client->close(code);
 }
 
 }  // namespace outflank::server

@@ -52,11 +52,12 @@ class TcpNetwork final : public Network {
         acceptor_(asio::make_strand(io_)) {}
 
   ~TcpNetwork() override {
-    workers_.stop();
-    workers_.join();
+    workers_.join();  // what has begun ends, so that nothing of the sockets is left there
     // Rooms hold connections, which must not outlive the sockets' context.
     site_.close_all();
   }
+  TcpNetwork(const TcpNetwork&) = delete;
+  TcpNetwork& operator=(const TcpNetwork&) = delete;
 
   Result<void> listen() {
     raise_descriptor_limit();

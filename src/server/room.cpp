@@ -127,7 +127,7 @@ Result<void> Room::do_command(const Actor& actor, const Command& command, Reply&
   if (!seat) return Failure(seat.error());
   const match::Time now = services_.now();
   switch (command.kind) {
-    case Abort: return do_abort(*seat, reply);
+    case Abort: return do_abort(reply);
     case Rematch: return do_rematch(*seat, reply);
     case Chat: return do_chat(*seat, actor, command);
     case DeclineRematch: {
@@ -276,8 +276,7 @@ Result<void> Room::do_takeback(int seat, Reply& reply) {
   return step([&] { return match_.ask_takeback(seat, now); }, reply);
 }
 
-Result<void> Room::do_abort(int seat, Reply& reply) {
-  static_cast<void>(seat);
+Result<void> Room::do_abort(Reply& reply) {
   if (match_.over() || match_.ply() >= match_.seats()) {
     return fail(ServerError::NotNow, "a game is broken off before everybody has moved; resign");
   }

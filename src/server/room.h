@@ -121,7 +121,7 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   Result<void> do_premove(const Actor& actor, const Command& command);
   Result<void> do_join(const Actor& actor, const Command& command, Reply& reply);
   Result<void> do_takeback(int seat, Reply& reply);
-  Result<void> do_abort(int seat, Reply& reply);
+  Result<void> do_abort(Reply& reply);
   Result<void> do_claim(int seat, Reply& reply);
   Result<void> do_rematch(int seat, Reply& reply);
   Result<void> do_chat(int seat, const Actor& actor, const Command& command);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "match/seat_index.h"
 #include "server/room.h"
@@ -384,7 +385,7 @@ bool Room::seats_idle_since(match::Time time) const {
 
 void Room::close_all(CloseCode code) {
   const std::scoped_lock lock(mutex_);
-  for (const auto& client : clients_) client->close(code);
+  for (const auto& client : std::exchange(clients_, {})) client->close(code);
 }
 
 }  // namespace outflank::server

@@ -54,6 +54,8 @@ class Rooms final : public RoomServices {
   Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings);
   // Everything that was begun is stored first. Nobody may hold a room any more.
   ~Rooms() override;
+  Rooms(const Rooms&) = delete;
+  Rooms& operator=(const Rooms&) = delete;
 
   // May block for the store.
   Result<std::shared_ptr<Room>> find(const std::string& id);

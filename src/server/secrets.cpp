@@ -69,8 +69,7 @@ Result<std::string> verify(std::string_view signed_text, std::string_view key) {
   const std::string_view text = signed_text.substr(0, dot);
   const auto mac = signature(text, key);
   const std::string right = hex(mac.data(), mac.size());
-  const std::string_view given =
-      dot == std::string_view::npos ? std::string_view() : signed_text.substr(dot + 1);
+  const std::string given(dot == std::string_view::npos ? "" : signed_text.substr(dot + 1));
   if (given.size() != right.size() ||
       sodium_memcmp(given.data(), right.data(), right.size()) != 0) {
     return fail(ServerError::BadToken, "the token is not one of this server");
