@@ -1,7 +1,7 @@
 // Every way to make a move on the Quoridor board, in a real browser.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { moves, openGame, openSite, screenPoint } from './site.mjs';
+import { boardMap, moves, openGame, openSite, screenPoint } from './site.mjs';
 
 let site;
 before(async () => {
@@ -68,19 +68,22 @@ test('every legal wall is reached by pointer, and only legal ones are played', a
       for (const column of 'abcdefgh') lines.push(`${column}${row}${kind}`);
     }
   }
+  const place = await boardMap(page);
+  const takeBack = page.getByRole('button', { name: 'Take back' });
   const refused = new Set(['e3h', 'd3h', 'f3h', 'e3v', 'c5v', 'c4v', 'c6v', 'c5h']);
   for (const wall of lines) {
     const column = wall.charCodeAt(0) - 97;
     const row = Number(wall[1]) - 1;
     const [x, y] = wall.endsWith('h') ? [column + 1.25, row + 1] : [column + 1, row + 1.25];
-    await click(page, x, y);
+    const at = place(x, y);
+    await page.mouse.click(at.x, at.y);
     const played = (await moves(page)).slice(4);
     if (refused.has(wall)) {
       assert.deepEqual(played, [], wall);
       await page.locator('.reason.shown').waitFor();
     } else {
       assert.deepEqual(played, [wall]);
-      await page.getByRole('button', { name: 'Take back' }).click();
+      await takeBack.evaluate((button) => button.click());
     }
   }
   await done(page);
@@ -88,11 +91,12 @@ test('every legal wall is reached by pointer, and only legal ones are played', a
 
 test('every wall can be meant on a phone as well', async () => {
   const page = await game(table, { viewport: { width: 360, height: 740 } });
+  const place = await boardMap(page);
   for (const kind of ['h', 'v']) {
     for (let row = 0; row < 8; row++) {
       for (let column = 0; column < 8; column++) {
         const [x, y] = kind === 'h' ? [column + 1.25, row + 1] : [column + 1, row + 1.25];
-        const at = await screenPoint(page, x, y);
+        const at = place(x, y);
         await page.mouse.move(at.x, at.y);
         const wall = `${'abcdefgh'[column]}${row + 1}${kind}`;
         assert.equal(await page.locator('svg.board').getAttribute('data-ghost'), wall);

@@ -112,20 +112,20 @@ export function moves(page) {
   return page.locator('.moves [data-ply]').allTextContents();
 }
 
-/** Where a point of the board, in squares from the corner of a1, is on the screen (a1 near). */
-export async function screenPoint(page, x, y) {
-  const board = page.locator('svg.board');
-  const box = await board.boundingBox();
-  const view = await board.evaluate((svg) => svg.viewBox.baseVal.height);
-  const shown = await board.evaluate((svg) => {
+/** Where points of the board, in squares from the corner of a1, are on the screen (a1 near). */
+export async function boardMap(page) {
+  const shown = await page.locator('svg.board').evaluate((svg) => {
     const { a, e, f } = svg.getScreenCTM();
-    return { scale: a, left: e, top: f };
+    return { scale: a, left: e, top: f, height: svg.viewBox.baseVal.height };
   });
-  if (!box) throw new Error('the board is not shown');
   const margin = 46;
-  const rows = (view - 2 * margin) / 100;
-  return {
+  const rows = (shown.height - 2 * margin) / 100;
+  return (x, y) => ({
     x: shown.left + (margin + x * 100) * shown.scale,
     y: shown.top + (margin + (rows - y) * 100) * shown.scale,
-  };
+  });
+}
+
+export async function screenPoint(page, x, y) {
+  return (await boardMap(page))(x, y);
 }
