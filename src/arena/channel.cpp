@@ -20,7 +20,7 @@ using protocol::Wait;
 // How often a stop is looked for while nothing happens.
 constexpr std::chrono::milliseconds kGlance{50};
 // How long after its output a program may take to end and still be seen as one that crashed.
-constexpr std::chrono::milliseconds kDying{300};
+constexpr std::chrono::milliseconds kDying{1000};
 
 std::string milliseconds_text(Duration time) {
   return std::to_string(std::chrono::round<std::chrono::milliseconds>(time).count()) + " ms";

@@ -58,7 +58,7 @@ std::shared_ptr<const Sandbox> usual_sandbox() {
 GamePlan short_game(const Bot& bot) {
   GamePlan plan;
   plan.seats = {entrant_of(bot), engine("greedy")};
-  plan.clock.controls = {match::TimeControl::per_move(match::Time{1000})};
+  plan.clock.controls = {match::TimeControl::per_move(match::Time{10'000})};
   plan.max_plies = 6;
   return plan;
 }

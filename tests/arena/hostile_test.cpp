@@ -163,7 +163,7 @@ TEST_F(HostileTest, ClosingTheInputIsLateAndSaid) {
 
 TEST_F(HostileTest, AMemoryHogIsNamed) {
   GamePlan plan = short_game(hostile({"memory"}));
-  plan.clock.controls = {match::TimeControl::per_move(match::Time{20'000})};
+  plan.clock.controls = {match::TimeControl::per_move(match::Time{60'000})};
   const Fault fault = fault_of(play(plan, usual_sandbox()));
   const bool grouped = usual_sandbox()->has(SandboxPart::Memory);
   EXPECT_EQ(fault.kind, grouped ? FaultKind::Memory : FaultKind::Crash) << fault.message;
@@ -172,14 +172,14 @@ TEST_F(HostileTest, AMemoryHogIsNamed) {
 TEST_F(HostileTest, WithoutAControlGroupAMemoryHogCrashes) {
   const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Memory}).value();
   GamePlan plan = short_game(hostile({"memory"}));
-  plan.clock.controls = {match::TimeControl::per_move(match::Time{20'000})};
+  plan.clock.controls = {match::TimeControl::per_move(match::Time{60'000})};
   const Fault fault = fault_of(play(plan, sandbox));
   EXPECT_EQ(fault.kind, FaultKind::Crash) << fault.message;
 }
 
 TEST_F(HostileTest, AForkBombIsNamed) {
   GamePlan plan = short_game(hostile({"fork-bomb"}));
-  plan.clock.controls = {match::TimeControl::per_move(match::Time{300})};
+  plan.clock.controls = {match::TimeControl::per_move(match::Time{1500})};
   const Fault fault = fault_of(play(plan, usual_sandbox()));
   const bool grouped = usual_sandbox()->has(SandboxPart::Processes);
   EXPECT_EQ(fault.kind, grouped ? FaultKind::Processes : FaultKind::Late) << fault.message;
@@ -223,7 +223,7 @@ TEST_F(HostileTest, TooMuchProcessorTimeIsNamed) {
   Bot bot = hostile({"burn"});
   bot.limits.cpu_seconds = 1;
   GamePlan plan = short_game(bot);
-  plan.clock.controls = {match::TimeControl::per_move(match::Time{20'000})};
+  plan.clock.controls = {match::TimeControl::per_move(match::Time{60'000})};
   const Fault fault = fault_of(play(plan, usual_sandbox()));
   EXPECT_EQ(fault.kind, FaultKind::CpuTime) << fault.message;
 }
@@ -337,7 +337,7 @@ TEST_F(HostileTest, WithRandomMovesTheGameGoesOn) {
     SCOPED_TRACE(mode);
     GamePlan plan = short_game(hostile({mode}));
     plan.on_fault = OnFault::Random;
-    plan.clock.controls = {match::TimeControl::per_move(match::Time{300})};
+    plan.clock.controls = {match::TimeControl::per_move(match::Time{1000})};
     const JudgedGame judged = play(plan, usual_sandbox());
     EXPECT_EQ(judged.seats[0].faults.size(), 1U);
     EXPECT_EQ(judged.record.moves.size(), 6U);

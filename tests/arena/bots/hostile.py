@@ -259,7 +259,7 @@ def main():
         return
     if mode == "late-once":
         bot.read_turn()
-        time.sleep(0.4)
+        time.sleep(1.3)
         print("0 0", flush=True)
         bot.play_on()
         return
