@@ -9,7 +9,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "arena/process.h"
+#include "arena/bots/process.h"
 #include "arena/referee.h"
 
 namespace {

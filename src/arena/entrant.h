@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "arena/bot.h"
+#include "arena/bots/bot.h"
 #include "arena/contender.h"
 #include "arena/participant.h"
 #include "core/error.h"

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <utility>
 
-#include "arena/bot_participant.h"
+#include "arena/bots/bot_participant.h"
 #include "arena/engine_participant.h"
 #include "core/random.h"
 #include "core/text.h"

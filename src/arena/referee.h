@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "arena/bots/sandbox.h"
 #include "arena/entrant.h"
 #include "arena/fault.h"
 #include "arena/participant.h"
-#include "arena/sandbox.h"
 #include "arena/transcript.h"
 #include "core/error.h"
 #include "match/record.h"

@@ -7,7 +7,7 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/engine_match.h"
-#include "arena/rating.h"
+#include "arena/tournament/rating.h"
 
 namespace outflank::apps {
 namespace {

@@ -8,7 +8,7 @@
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
-#include "arena/check.h"
+#include "arena/bots/check.h"
 #include "core/text.h"
 
 namespace outflank::apps {

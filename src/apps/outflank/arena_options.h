@@ -8,8 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "arena/bots/sandbox.h"
 #include "arena/entrant.h"
-#include "arena/sandbox.h"
 
 namespace outflank::apps {
 

@@ -8,7 +8,7 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
-#include "arena/rating.h"
+#include "arena/tournament/rating.h"
 
 namespace outflank::apps {
 namespace {

@@ -1,4 +1,4 @@
-#include "arena/tournament.h"
+#include "arena/tournament/tournament.h"
 
 #include <filesystem>
 #include <memory>
@@ -11,8 +11,8 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
 #include "apps/outflank/tournament_progress.h"
-#include "arena/tournament_result.h"
-#include "arena/tournament_run.h"
+#include "arena/tournament/tournament_result.h"
+#include "arena/tournament/tournament_run.h"
 #include "core/text.h"
 #include "store/files.h"
 

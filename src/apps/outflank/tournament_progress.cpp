@@ -8,7 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "arena/tournament_result.h"
+#include "arena/tournament/tournament_result.h"
 #include "match/ending.h"
 
 namespace outflank::apps {

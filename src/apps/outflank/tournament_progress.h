@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "arena/tournament_state.h"
+#include "arena/tournament/tournament_state.h"
 
 namespace outflank::apps {
 

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "arena/bots/bot.h"
+#include "arena/bots/sandbox.h"
+#include "arena/participant.h"
+#include "protocol/driver.h"
+
+namespace outflank::arena {
+
+// A bot on a seat: a program that is started for every game and ended with it.
+std::unique_ptr<Participant> make_bot_participant(const Bot& bot,
+                                                  std::shared_ptr<const Sandbox> sandbox);
+
+// Who speaks the bot's protocol with it.
+std::unique_ptr<protocol::Driver> make_driver(const Bot& bot);
+
+}  // namespace outflank::arena

@@ -1,0 +1,186 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#include <toml++/toml.h>
+
+#include "arena/bots/bot.h"
+#include "arena/bots/bot_settings.h"
+#include "core/text.h"
+
+namespace outflank::arena {
+namespace {
+
+std::string at_line(const std::string& path, const toml::source_region& source) {
+  return path + " line " + std::to_string(source.begin.line);
+}
+
+class BotReader {
+ public:
+  BotReader(const std::string& path, std::string_view folder) : path_(path), folder_(folder) {}
+
+  Result<Bot> read(const toml::table& table) {
+    for (const auto& [key, value] : table) {
+      if (const auto set = read_key(key.str(), value); !set) return Failure(placed(set, value));
+    }
+    Result<void> completed = complete(bot_, folder_);
+    if (completed && !dialect_.empty()) completed = choose_dialect();
+    if (!completed) return Failure(completed.error().within(at_line(path_, table.source())));
+    return std::move(bot_);
+  }
+
+ private:
+  [[nodiscard]] Error placed(const Result<void>& result, const toml::node& node) const {
+    return result.error().within(at_line(path_, node.source()));
+  }
+
+  static Result<void> read_text(std::string_view key, const toml::node& node, std::string& text) {
+    const auto value = node.value_exact<std::string>();
+    if (!value) return fail(InputError::Syntax, std::string(key) + " is a text in quotes");
+    text = *value;
+    return {};
+  }
+
+  Result<void> read_key(std::string_view key, const toml::node& node) {
+    if (key == "name") return read_text(key, node, bot_.name);
+    if (key == "directory") return read_text(key, node, bot_.directory);
+    if (key == "build") return read_text(key, node, bot_.build);
+    if (key == "dialect") return read_text(key, node, dialect_);
+    if (key == "command") return read_command(node);
+    if (key == "protocol") return read_protocol(node);
+    if (key == "environment") return read_pairs(key, node, bot_.environment);
+    if (key == "options") return read_pairs(key, node, bot_.options);
+    if (key == "depth") return read_number(key, node);
+    if (key == "limits") return read_limits(node);
+    return fail(InputError::Unknown,
+                "there is no key " + outflank::quoted(key) +
+                    "; a bot has name, command, directory, protocol, dialect, environment, "
+                    "options, depth, build and limits");
+  }
+
+  Result<void> read_command(const toml::node& node) {
+    if (const auto* words = node.as_array()) {
+      for (const toml::node& word : *words) {
+        std::string text;
+        if (const auto read = read_text("each part of command", word, text); !read) return read;
+        bot_.command.push_back(std::move(text));
+      }
+      return {};
+    }
+    std::string text;
+    if (const auto read = read_text("command", node, text); !read) {
+      return fail(InputError::Syntax, "command is a text in quotes, or a list of such texts");
+    }
+    auto words = split_command(text);
+    if (!words) return Failure(words.error());
+    bot_.command = *std::move(words);
+    return {};
+  }
+
+  Result<void> read_protocol(const toml::node& node) {
+    std::string name;
+    if (const auto read = read_text("protocol", node, name); !read) return read;
+    const auto protocol = parse_bot_protocol(name);
+    if (!protocol) return Failure(protocol.error());
+    bot_.protocol = *protocol;
+    return {};
+  }
+
+  Result<void> choose_dialect() {
+    const bool arena = dialect_ == "arena";
+    if (game_of(bot_.protocol) != "quoridor" || bot_.protocol == BotProtocol::Qtp ||
+        (!arena && dialect_ != "start-ok")) {
+      return fail(InputError::Conflict,
+                  "dialect is start-ok or arena, and goes with the protocol contest alone");
+    }
+    bot_.protocol = arena ? BotProtocol::ContestArena : BotProtocol::ContestStartOk;
+    return {};
+  }
+
+  static Result<void> read_pairs(std::string_view key, const toml::node& node,
+                                 std::vector<std::pair<std::string, std::string>>& pairs) {
+    const auto* table = node.as_table();
+    if (table == nullptr) {
+      return fail(InputError::Syntax, std::string(key) + " is a table of texts in quotes");
+    }
+    for (const auto& [name, value] : *table) {
+      std::string text;
+      if (const auto read = read_text(name.str(), value, text); !read) return read;
+      pairs.emplace_back(name.str(), std::move(text));
+    }
+    return {};
+  }
+
+  Result<void> read_number(std::string_view key, const toml::node& node) {
+    const auto value = node.value_exact<std::int64_t>();
+    if (!value) return fail(InputError::Syntax, std::string(key) + " is a whole number");
+    return set_number(bot_, key, *value);
+  }
+
+  Result<void> read_limits(const toml::node& node) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return fail(InputError::Syntax, "limits is a table of numbers");
+    for (const auto& [key, value] : *table) {
+      if (key.str() == "depth") {
+        return fail(InputError::Unknown, "depth is a key of the bot, not a limit");
+      }
+      if (const auto read = read_number(key.str(), value); !read) return read;
+    }
+    return {};
+  }
+
+  const std::string& path_;
+  std::string_view folder_;
+  Bot bot_;
+  std::string dialect_;
+};
+
+}  // namespace
+
+Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& path,
+                                    std::string_view folder) {
+  const toml::parse_result parsed = toml::parse(toml);
+  if (!parsed) {
+    return fail(InputError::Syntax, at_line(path, parsed.error().source()) + ": " +
+                                        std::string(parsed.error().description()));
+  }
+  std::vector<Bot> bots;
+  for (const auto& [key, value] : parsed.table()) {
+    const auto* list = value.as_array();
+    if (key.str() != "bot" || list == nullptr) {
+      return fail(InputError::Unknown, at_line(path, value.source()) + ": " +
+                                           outflank::quoted(key.str()) +
+                                           " is not known; bots are declared by [[bot]]");
+    }
+    for (const toml::node& entry : *list) {
+      const auto* table = entry.as_table();
+      if (table == nullptr) {
+        return fail(InputError::Syntax,
+                    at_line(path, entry.source()) + ": bots are declared by [[bot]]");
+      }
+      auto bot = BotReader(path, folder).read(*table);
+      if (!bot) return Failure(bot.error());
+      if (std::ranges::find(bots, bot->name, &Bot::name) != bots.end()) {
+        return fail(InputError::Duplicate, at_line(path, table->source()) + ": there is a bot " +
+                                               outflank::quoted(bot->name) + " already");
+      }
+      bots.push_back(*std::move(bot));
+    }
+  }
+  return bots;
+}
+
+Result<std::vector<Bot>> read_bots(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    return fail(InputError::Missing, "the file " + outflank::quoted(path) + " cannot be read");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const auto folder = std::filesystem::absolute(path).parent_path().string();
+  return parse_bots(text, path, folder);
+}
+
+}  // namespace outflank::arena

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/referee.h"
+#include "arena/tournament/schedule.h"
+#include "core/error.h"
+#include "games/outcome.h"
+
+namespace outflank::arena {
+
+struct FaultSummary {
+  int seat = 0;
+  std::string fault;  // the name of its kind
+  std::string message;
+
+  friend bool operator==(const FaultSummary&, const FaultSummary&) = default;
+};
+
+// What the results of a tournament are made of: one finished game. Lists are by seat.
+struct GameSummary {
+  int number = 0;
+  std::vector<int> entrants;
+  games::Outcome outcome;
+  std::string reason;  // as in records
+  int plies = 0;
+  int opening = 0;       // plies of them that nobody was asked for
+  std::string position;  // where it began; empty: the usual start
+  std::vector<double> seconds;
+  std::vector<double> slowest;
+  std::vector<FaultSummary> faults;
+  bool transcript = false;  // whether one was kept
+
+  friend bool operator==(const GameSummary&, const GameSummary&) = default;
+};
+
+// Fails when the game has no outcome.
+Result<GameSummary> summarise(int number, const PlannedGame& planned, const GamePlan& plan,
+                              const JudgedGame& judged);
+
+// One JSON object on one line, and back.
+std::string to_json(const GameSummary& summary);
+Result<GameSummary> summary_of_json(std::string_view text);
+
+}  // namespace outflank::arena

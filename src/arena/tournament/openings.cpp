@@ -1,0 +1,78 @@
+#include "arena/tournament/openings.h"
+
+#include "core/random.h"
+#include "core/text.h"
+
+namespace outflank::arena {
+namespace {
+
+// How a line begins a game: as a position or as a list of moves.
+Result<std::unique_ptr<games::Game>> begin(const games::GameType& type, std::string_view line,
+                                           const std::string& rules, bool& is_position) {
+  auto placed = type.from_position(line, rules.empty() ? std::nullopt : std::optional(rules));
+  is_position = placed.has_value();
+  if (placed) return placed;
+  auto start = type.start(rules);
+  if (!start) return start;
+  if (const auto played = (*start)->play_list(line); !played) {
+    return fail(InputError::Syntax, "neither a position (" + placed.error().message() +
+                                        ") nor a list of moves (" + played.error().message() + ")");
+  }
+  return start;
+}
+
+}  // namespace
+
+Openings Openings::random(const games::Game& start, int plies, std::uint64_t seed) {
+  Openings openings;
+  openings.start_ = start.clone();
+  openings.plies_ = plies;
+  openings.seed_ = seed;
+  return openings;
+}
+
+Result<Openings> Openings::read(std::string_view text, std::string_view game,
+                                const std::string& rules) {
+  const auto type = games::find_game_type(game);
+  if (!type) return Failure(type.error());
+  const auto start = (*type)->start(rules);
+  if (!start) return Failure(start.error());
+  Openings openings;
+  int number = 0;
+  for (std::string_view line : split(text, '\n')) {
+    ++number;
+    line = trim(line);
+    if (line.empty() || line.starts_with('#')) continue;
+    const std::string place = "line " + std::to_string(number);
+    bool is_position = false;
+    const auto begun = begin(**type, line, rules, is_position);
+    if (!begun) return Failure(begun.error().within(place));
+    if ((*begun)->seats() != (*start)->seats()) {
+      return fail(InputError::Conflict,
+                  place + ": this position has " + std::to_string((*begun)->seats()) +
+                      " players, the tournament's rules have " + std::to_string((*start)->seats()));
+    }
+    if ((*begun)->ending()) {
+      return fail(InputError::Conflict, place + ": the game is over in this opening");
+    }
+    openings.list_.push_back(is_position ? Opening{std::string(line), {}}
+                                         : Opening{{}, (*begun)->moves()});
+  }
+  if (openings.list_.empty()) return fail(InputError::Missing, "there is no opening in the list");
+  return openings;
+}
+
+Opening Openings::at(int number) const {
+  if (!list_.empty()) return list_[static_cast<std::size_t>(number) % list_.size()];
+  Random random(mix64(seed_) + static_cast<std::uint64_t>(number));
+  while (true) {
+    const auto game = start_->clone();
+    for (int ply = 0; ply < plies_ && !game->ending(); ++ply) {
+      const auto moves = game->legal_moves();
+      if (!game->play(moves[random.below(moves.size())])) break;
+    }
+    if (!game->ending()) return {{}, game->moves()};
+  }
+}
+
+}  // namespace outflank::arena

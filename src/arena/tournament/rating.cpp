@@ -1,0 +1,465 @@
+#include "arena/tournament/rating.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include "arena/tournament/pairing.h"
+#include "arena/tournament/symmetric_matrix.h"
+
+namespace outflank::arena {
+namespace {
+
+constexpr double kStandardErrors = 1.959964;  // either side of the middle, for 95 %
+constexpr double kOnceInForty = 0.025;
+const double kEloOfNat = 400 / std::log(10.0);
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+double logistic(double x) {
+  return 1 / (1 + std::exp(-x));
+}
+
+// The entrants of a game in an order of arrival.
+using Order = std::vector<int>;
+
+// Every order of arrival that agrees with the places: those who share one come in any order.
+std::vector<Order> orders_of(const RatedGame& game) {
+  std::vector<int> seats = numbers(static_cast<int>(game.entrants.size()));
+  const auto place = [&](int seat) { return game.outcome.places[at(seat)]; };
+  std::vector<Order> orders;
+  do {
+    if (!std::ranges::is_sorted(seats, {}, place)) continue;
+    Order order;
+    for (const int seat : seats) order.push_back(game.entrants[at(seat)]);
+    orders.push_back(std::move(order));
+  } while (std::ranges::next_permutation(seats).found);
+  return orders;
+}
+
+// Chances of those who are still racing to arrive next.
+std::vector<double> next_chances(const Order& order, std::size_t arrived,
+                                 const std::vector<double>& strength) {
+  std::vector<double> chances;
+  double sum = 0;
+  for (std::size_t i = arrived; i < order.size(); ++i) {
+    chances.push_back(std::exp(strength[at(order[i])]));
+    sum += chances.back();
+  }
+  for (double& chance : chances) chance /= sum;
+  return chances;
+}
+
+// Games with the same players and places, and how many there were.
+struct GameKind {
+  std::vector<Order> orders;
+  double count = 0;
+  std::vector<std::pair<int, double>> gradient;  // of one such game, at the last point looked at
+};
+
+class Fit {
+ public:
+  Fit(int entrants, std::span<const RatedGame> games) : strength_(at(entrants), 0.0) {
+    std::map<std::pair<std::vector<int>, std::array<std::uint8_t, games::kMaxSeats>>, int> known;
+    for (const RatedGame& game : games) {
+      const auto [entry, added] =
+          known.try_emplace({game.entrants, game.outcome.places}, static_cast<int>(kinds_.size()));
+      if (added) kinds_.push_back({orders_of(game), 0, {}});
+      kinds_[at(entry->second)].count += 1;
+      sets_[game.set].push_back(entry->second);
+    }
+  }
+
+  // Newton's method. With a prior everybody has a drawn game against an entrant of strength 0.
+  void run(bool prior) {
+    prior_ = prior;
+    double height = look();
+    for (int step = 0; step < 200; ++step) {
+      SymmetricMatrix matrix = information();
+      if (!prior_) matrix.add_to_all(1.0 / static_cast<double>(strength_.size()));
+      matrix.factorise();
+      const std::vector<double> whole = matrix.solve(gradient_);
+      const std::vector<double> before = strength_;
+      double size = 1;
+      double reached = height;
+      // The likelihood is concave: a small enough part of the step always climbs.
+      for (int halving = 0; halving < 60; ++halving) {
+        for (std::size_t i = 0; i < strength_.size(); ++i) {
+          strength_[i] = before[i] + size * whole[i];
+        }
+        reached = look();
+        if (reached >= height) break;
+        size /= 2;
+      }
+      double moved = 0;
+      for (const double part : whole) moved = std::max(moved, std::abs(part * size));
+      height = reached;
+      if (moved < 1e-10) break;
+    }
+    centre();
+    look();
+  }
+
+  // Standard errors at the maximum.
+  [[nodiscard]] std::vector<double> errors() const {
+    const auto sets = static_cast<double>(sets_.size());
+    const auto eased = static_cast<double>(strength_.size());
+    SymmetricMatrix spread = model_;
+    spread.scale(eased / (sets + eased));
+    for (const auto& [set, kinds] : sets_) {
+      std::map<int, double> sum;
+      for (const int kind : kinds) {
+        for (const auto& [entrant, part] : kinds_[at(kind)].gradient) sum[entrant] += part;
+      }
+      for (const auto& [a, x] : sum) {
+        for (const auto& [b, y] : sum) {
+          if (a <= b) spread.at(a, b) += x * y * sets / (sets + eased);
+        }
+      }
+    }
+    if (prior_) spread.add(prior_information());
+    SymmetricMatrix matrix = information();
+    if (!prior_) matrix.add_to_all(1.0 / static_cast<double>(strength_.size()));
+    matrix.factorise();
+    return matrix.sandwich_deviations(spread);
+  }
+
+  [[nodiscard]] const std::vector<double>& strength() const { return strength_; }
+  [[nodiscard]] const std::vector<GameKind>& kinds() const { return kinds_; }
+
+ private:
+  // Sets the gradient and the model's information at the present point; the log-likelihood.
+  double look() {
+    const auto size = static_cast<int>(strength_.size());
+    gradient_.assign(strength_.size(), 0);
+    model_ = SymmetricMatrix(size);
+    double height = 0;
+    for (GameKind& kind : kinds_) height += kind.count * look_at(kind);
+    if (prior_) {
+      for (std::size_t i = 0; i < strength_.size(); ++i) {
+        const double chance = logistic(strength_[i]);
+        gradient_[i] += 0.5 - chance;
+        height += (std::log(chance) + std::log(1 - chance)) / 2;
+      }
+    }
+    return height;
+  }
+
+  double look_at(GameKind& kind) {
+    std::map<int, double> gradient;
+    double height = 0;
+    const double weight = 1 / static_cast<double>(kind.orders.size());
+    for (const Order& order : kind.orders) {
+      for (std::size_t arrived = 0; arrived + 1 < order.size(); ++arrived) {
+        const std::vector<double> chances = next_chances(order, arrived, strength_);
+        height += weight * std::log(chances.front());
+        gradient[order[arrived]] += weight;
+        for (std::size_t i = 0; i < chances.size(); ++i) {
+          const int a = order[arrived + i];
+          gradient[a] -= weight * chances[i];
+          for (std::size_t j = 0; j < chances.size(); ++j) {
+            const int b = order[arrived + j];
+            if (a > b) continue;
+            const double own = i == j ? chances[i] : 0;
+            model_.at(a, b) += kind.count * weight * (own - chances[i] * chances[j]);
+          }
+        }
+      }
+    }
+    kind.gradient.assign(gradient.begin(), gradient.end());
+    for (const auto& [entrant, part] : kind.gradient) gradient_[at(entrant)] += kind.count * part;
+    return height;
+  }
+
+  [[nodiscard]] SymmetricMatrix prior_information() const {
+    SymmetricMatrix result(static_cast<int>(strength_.size()));
+    for (std::size_t i = 0; i < strength_.size(); ++i) {
+      const double chance = logistic(strength_[i]);
+      const auto entrant = static_cast<int>(i);
+      result.at(entrant, entrant) = chance * (1 - chance);
+    }
+    return result;
+  }
+
+  [[nodiscard]] SymmetricMatrix information() const {
+    SymmetricMatrix matrix = model_;
+    if (prior_) matrix.add(prior_information());
+    return matrix;
+  }
+
+  void centre() {
+    const double mean = std::accumulate(strength_.begin(), strength_.end(), 0.0) /
+                        static_cast<double>(strength_.size());
+    for (double& strength : strength_) strength -= mean;
+  }
+
+  std::vector<double> strength_;
+  std::vector<GameKind> kinds_;
+  std::map<int, std::vector<int>> sets_;  // the kinds of the games of each set
+  std::vector<double> gradient_;
+  SymmetricMatrix model_{0};
+  bool prior_ = false;
+};
+
+// Who can be told apart: the groups in which everybody has scored over everybody, directly or through
+// others of the group.
+class Groups {
+ public:
+  Groups(int entrants, const std::vector<GameKind>& kinds)
+      : over_(at(entrants), std::vector<bool>(at(entrants), false)), group_(at(entrants), -1) {
+    for (const GameKind& kind : kinds) {
+      for (const Order& order : kind.orders) {
+        for (std::size_t i = 0; i < order.size(); ++i) {
+          for (std::size_t j = i + 1; j < order.size(); ++j) {
+            over_[at(order[i])][at(order[j])] = true;
+          }
+        }
+      }
+    }
+    for (int entrant = 0; entrant < entrants; ++entrant) {
+      if (group_[at(entrant)] != -1) continue;
+      const std::vector<bool> down =
+          reach(entrant, [&](int a, int b) { return over_[at(a)][at(b)]; });
+      const std::vector<bool> up =
+          reach(entrant, [&](int a, int b) { return over_[at(b)][at(a)]; });
+      for (int other = 0; other < entrants; ++other) {
+        if (down[at(other)] && up[at(other)]) group_[at(other)] = count_;
+      }
+      ++count_;
+    }
+  }
+
+  [[nodiscard]] int count() const { return count_; }
+  [[nodiscard]] int size_of_group(int entrant) const {
+    return static_cast<int>(std::ranges::count(group_, group_[at(entrant)]));
+  }
+  // The members of the largest group; nobody where all stand alone.
+  [[nodiscard]] std::vector<int> largest() const {
+    int best = 0;
+    for (int entrant = 1; entrant < static_cast<int>(group_.size()); ++entrant) {
+      if (size_of_group(entrant) > size_of_group(best)) best = entrant;
+    }
+    std::vector<int> members;
+    for (int entrant = 0; entrant < static_cast<int>(group_.size()); ++entrant) {
+      if (group_[at(entrant)] == group_[at(best)]) members.push_back(entrant);
+    }
+    if (members.size() == 1) members.clear();
+    return members;
+  }
+
+  [[nodiscard]] RatingBound bound(int entrant) const {
+    bool scored = false;    // the group, over somebody outside
+    bool conceded = false;  // somebody outside, over the group
+    for (std::size_t a = 0; a < over_.size(); ++a) {
+      for (std::size_t b = 0; b < over_.size(); ++b) {
+        if (!over_[a][b] || group_[a] == group_[b]) continue;
+        scored |= group_[a] == group_[at(entrant)];
+        conceded |= group_[b] == group_[at(entrant)];
+      }
+    }
+    if (scored && conceded) return RatingBound::None;
+    if (scored) return RatingBound::AtLeast;
+    return conceded ? RatingBound::AtMost : RatingBound::Unknown;
+  }
+
+ private:
+  template <class Edge>
+  [[nodiscard]] std::vector<bool> reach(int from, const Edge& edge) const {
+    std::vector<bool> seen(over_.size(), false);
+    seen[at(from)] = true;
+    std::vector<int> open{from};
+    while (!open.empty()) {
+      const int node = open.back();
+      open.pop_back();
+      for (int next = 0; next < static_cast<int>(over_.size()); ++next) {
+        if (seen[at(next)] || !edge(node, next)) continue;
+        seen[at(next)] = true;
+        open.push_back(next);
+      }
+    }
+    return seen;
+  }
+
+  std::vector<std::vector<bool>> over_;  // who came before or beside whom, ever
+  std::vector<int> group_;
+  int count_ = 0;
+};
+
+// The logarithm of the chance that all of an entrant's games end as they did for it: always first, or
+// always last.
+double log_chance_of_all(int entrant, const std::vector<GameKind>& kinds,
+                         const std::vector<double>& strength) {
+  double sum = 0;
+  for (const GameKind& kind : kinds) {
+    Order order = kind.orders.front();
+    if (std::ranges::find(order, entrant) == order.end()) continue;
+    const bool first = order.front() == entrant;
+    double chance = 0;
+    std::ranges::sort(order);
+    do {
+      if ((first ? order.front() : order.back()) != entrant) continue;
+      double way = 1;
+      for (std::size_t arrived = 0; arrived < order.size(); ++arrived) {
+        way *= next_chances(order, arrived, strength).front();
+      }
+      chance += way;
+    } while (std::ranges::next_permutation(order).found);
+    sum += kind.count * std::log(chance);
+  }
+  return sum;
+}
+
+// The strength with which such an unbroken run is seen once in forty times.
+double sweep_bound(int entrant, RatingBound bound, const std::vector<GameKind>& kinds,
+                   std::vector<double> strength) {
+  const bool two = strength.size() == 2;
+  double low = -30;
+  double high = 30;
+  for (int step = 0; step < 100; ++step) {
+    const double middle = (low + high) / 2;
+    strength[at(entrant)] = middle;
+    // Of two, the mean stays where it is.
+    if (two) strength[at(1 - entrant)] = -middle;
+    const bool likely = log_chance_of_all(entrant, kinds, strength) > std::log(kOnceInForty);
+    const bool down = bound == RatingBound::AtLeast ? likely : !likely;
+    (down ? high : low) = middle;
+  }
+  return (low + high) / 2;
+}
+
+// The games of some entrants among themselves: who of them came before whom. By this model that does
+// not depend on who else took part.
+std::vector<RatedGame> among(const std::vector<int>& members, std::span<const RatedGame> games) {
+  std::vector<RatedGame> result;
+  for (const RatedGame& game : games) {
+    RatedGame part{{}, {}, game.set};
+    std::vector<int> places;
+    for (std::size_t seat = 0; seat < game.entrants.size(); ++seat) {
+      const auto member = std::ranges::find(members, game.entrants[seat]);
+      if (member == members.end()) continue;
+      part.entrants.push_back(static_cast<int>(member - members.begin()));
+      places.push_back(game.outcome.places[seat]);
+    }
+    if (places.size() < 2) continue;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const auto before =
+          std::ranges::count_if(places, [&](int place) { return place < places[i]; });
+      part.outcome.places[i] = static_cast<std::uint8_t>(before + 1);
+    }
+    result.push_back(std::move(part));
+  }
+  return result;
+}
+
+Rating ordinary(double strength, double error) {
+  const double reach = kStandardErrors * error;
+  return {RatingBound::None, strength * kEloOfNat, (strength - reach) * kEloOfNat,
+          (strength + reach) * kEloOfNat};
+}
+
+// Ratings where some have won or lost everything.
+std::vector<Rating> bounded(std::span<const RatedGame> games, Fit& fit, const Groups& groups) {
+  fit.run(true);
+  std::vector<double> strength = fit.strength();
+  const std::vector<double> errors = fit.errors();
+  std::vector<Rating> ratings(strength.size());
+
+  // Those who can be told apart make the scale; the others hang above and below.
+  const std::vector<int> members = groups.largest();
+  if (!members.empty()) {
+    double mean = 0;
+    for (const int member : members) mean += strength[at(member)];
+    for (double& one : strength) one -= mean / static_cast<double>(members.size());
+    const auto inner = rate(static_cast<int>(members.size()), among(members, games));
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      ratings[at(members[i])] = inner[i];
+      strength[at(members[i])] = *inner[i].value / kEloOfNat;
+    }
+  }
+  for (int entrant = 0; entrant < static_cast<int>(strength.size()); ++entrant) {
+    Rating& rating = ratings[at(entrant)];
+    if (rating.value) continue;
+    const Rating estimate = ordinary(strength[at(entrant)], errors[at(entrant)]);
+    rating.bound = groups.bound(entrant);
+    const auto sweep = [&] {
+      return sweep_bound(entrant, rating.bound, fit.kinds(), strength) * kEloOfNat;
+    };
+    const bool alone = groups.size_of_group(entrant) == 1;
+    if (rating.bound == RatingBound::None) rating = estimate;
+    if (rating.bound == RatingBound::AtLeast) rating.low = alone ? sweep() : *estimate.low;
+    if (rating.bound == RatingBound::AtMost) rating.high = alone ? sweep() : *estimate.high;
+  }
+  return ratings;
+}
+
+}  // namespace
+
+std::string_view name_of(RatingBound bound) {
+  switch (bound) {
+    case RatingBound::None: return "none";
+    case RatingBound::AtLeast: return "at_least";
+    case RatingBound::AtMost: return "at_most";
+    case RatingBound::Unknown: return "unknown";
+  }
+  return "unknown";
+}
+
+std::vector<Rating> rate(int entrants, std::span<const RatedGame> games) {
+  std::vector<Rating> ratings(at(entrants));
+  // Those who have not played are left out of the reckoning.
+  std::vector<int> index(at(entrants), -1);
+  std::vector<int> players;
+  std::vector<RatedGame> renumbered(games.begin(), games.end());
+  for (RatedGame& game : renumbered) {
+    for (int& entrant : game.entrants) {
+      if (index[at(entrant)] == -1) {
+        index[at(entrant)] = static_cast<int>(players.size());
+        players.push_back(entrant);
+      }
+      entrant = index[at(entrant)];
+    }
+  }
+  if (players.empty()) return ratings;
+  Fit fit(static_cast<int>(players.size()), renumbered);
+  const Groups groups(static_cast<int>(players.size()), fit.kinds());
+  if (groups.count() > 1) {
+    const std::vector<Rating> found = bounded(renumbered, fit, groups);
+    for (std::size_t i = 0; i < players.size(); ++i) ratings[at(players[i])] = found[i];
+    return ratings;
+  }
+  fit.run(false);
+  const std::vector<double> errors = fit.errors();
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    ratings[at(players[i])] = ordinary(fit.strength()[i], errors[i]);
+  }
+  return ratings;
+}
+
+Rating rate_difference(int first, int second, std::span<const RatedGame> games) {
+  std::vector<RatedGame> duels;
+  for (const RatedGame& game : games) {
+    const auto place = [&](int entrant) {
+      const auto seat = std::ranges::find(game.entrants, entrant) - game.entrants.begin();
+      assert(seat < std::ssize(game.entrants));
+      return game.outcome.places[static_cast<std::size_t>(seat)];
+    };
+    RatedGame duel{{0, 1}, {}, game.set};
+    const int a = place(first);
+    const int b = place(second);
+    duel.outcome.places[0] = a <= b ? 1 : 2;
+    duel.outcome.places[1] = b <= a ? 1 : 2;
+    duels.push_back(std::move(duel));
+  }
+  Rating rating = rate(2, duels).front();
+  for (auto* number : {&rating.value, &rating.low, &rating.high}) {
+    if (*number) **number *= 2;  // one is above the mean by as much as the other is below
+  }
+  return rating;
+}
+
+}  // namespace outflank::arena

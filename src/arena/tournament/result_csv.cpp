@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include "arena/tournament/tournament_result.h"
+#include "match/ending.h"
+
+namespace outflank::arena {
+namespace {
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+// In quotes where a comma, a quote or a line break would be misread.
+std::string field(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+std::string field(const std::optional<double>& value) {
+  return value ? fmt::format("{:.2f}", *value) : "";
+}
+
+std::string rating_fields(const Rating& rating) {
+  return fmt::format("{},{},{},{}", field(rating.value), field(rating.low), field(rating.high),
+                     name_of(rating.bound));
+}
+
+}  // namespace
+
+std::string standings_csv(const TournamentState& state, const TournamentResult& result) {
+  std::string text =
+      "place,name,player,points,games,wins,draws,losses,byes,buchholz,faults,seconds,elo,elo_low,"
+      "elo_high,elo_bound\n";
+  const int seats = state.tournament().schedule.seats;
+  for (const EntrantResult& entrant : result.entrants) {
+    const Standing& standing = entrant.standing;
+    const Entrant& who = *state.tournament().entrants[at(standing.entrant)];
+    text += fmt::format("{},{},{},{:g},{},{},{},{},{},{:g},{},{:.6f},{}\n", standing.place,
+                        field(who.name), field(player_text(who)), points_of(standing.score, seats),
+                        standing.games, standing.wins, standing.draws, standing.losses,
+                        standing.byes, points_of(standing.buchholz, seats), entrant.faults,
+                        entrant.seconds, rating_fields(entrant.elo));
+  }
+  return text;
+}
+
+std::string crosstable_csv(const TournamentState& state, const TournamentResult& result) {
+  std::string text =
+      "first,second,games,wins,draws,losses,points,elo,elo_low,elo_high,elo_bound,los\n";
+  for (const CrossResult& cross : result.crosstable) {
+    text += fmt::format("{},{},{},{},{},{},{:g},{},{:.6f}\n",
+                        field(state.tournament().entrants[at(cross.first)]->name),
+                        field(state.tournament().entrants[at(cross.second)]->name), cross.games,
+                        cross.wins, cross.draws, cross.losses, cross.points(),
+                        rating_fields(cross.elo), cross.superiority);
+  }
+  return text;
+}
+
+std::string games_csv(const TournamentState& state) {
+  const int seats = state.tournament().schedule.seats;
+  std::string text = "number,round,encounter,set";
+  for (int seat = 1; seat <= seats; ++seat) text += fmt::format(",name_{0},place_{0}", seat);
+  text += ",result,reason,plies,opening,faults\n";
+  for (const GameSummary* game : state.games()) {
+    const PlannedGame& planned = state.plan().games[at(game->number)];
+    text += fmt::format("{},{},{},{}", game->number + 1, planned.round + 1, planned.encounter + 1,
+                        planned.set + 1);
+    for (int seat = 0; seat < seats; ++seat) {
+      text += fmt::format(",{},{}",
+                          field(state.tournament().entrants[at(game->entrants[at(seat)])]->name),
+                          static_cast<int>(game->outcome.places[at(seat)]));
+    }
+    std::string faults;
+    for (const FaultSummary& fault : game->faults) {
+      faults += fmt::format("{}{} {}: {}", faults.empty() ? "" : "; ", fault.seat + 1, fault.fault,
+                            fault.message);
+    }
+    text += fmt::format(",{},{},{},{},{}\n", match::result_text(game->outcome), game->reason,
+                        game->plies, game->opening, field(faults));
+  }
+  return text;
+}
+
+}  // namespace outflank::arena

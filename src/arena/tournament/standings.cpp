@@ -1,0 +1,107 @@
+#include "arena/tournament/standings.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace outflank::arena {
+namespace {
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+void add_game(const PlannedGame& game, const games::Outcome& outcome,
+              std::vector<Standing>& table) {
+  const auto firsts = std::ranges::count(outcome.places, 1);
+  for (int seat = 0; seat < static_cast<int>(game.entrants.size()); ++seat) {
+    Standing& standing = table[at(game.entrants[at(seat)])];
+    const int place = outcome.places[at(seat)];
+    ++standing.games;
+    ++(place != 1 ? standing.losses : firsts == 1 ? standing.wins : standing.draws);
+    ++standing.places[at(place - 1)];
+    standing.score += score_of(outcome, seat);
+  }
+}
+
+// The round in which each entrant of a knockout was beaten; the greatest number for those who were
+// not.
+std::vector<int> rounds_survived(const ScheduleSettings& settings, const Plan& plan,
+                                 Results results) {
+  std::vector<int> survived(at(settings.entrants), std::numeric_limits<int>::max());
+  for (int round = 0; round < static_cast<int>(plan.rounds.size()); ++round) {
+    const auto& encounters = plan.rounds[at(round)].encounters;
+    for (int encounter = 0; encounter < static_cast<int>(encounters.size()); ++encounter) {
+      const auto decided = decision(settings, plan, results, round, encounter);
+      if (!decided) continue;
+      for (const int entrant : encounters[at(encounter)].entrants) {
+        if (entrant != decided->winner) survived[at(entrant)] = round;
+      }
+    }
+  }
+  return survived;
+}
+
+}  // namespace
+
+int score_of(const games::Outcome& outcome, int seat) {
+  int score = 0;
+  const int own = outcome.places[at(seat)];
+  for (int other = 0; other < games::kMaxSeats; ++other) {
+    const int place = outcome.places[at(other)];
+    if (other == seat || place == 0) continue;
+    score += place > own ? 2 : place == own ? 1 : 0;
+  }
+  return score;
+}
+
+double points_of(int score, int seats) {
+  return static_cast<double>(score) / (2.0 * (seats - 1));
+}
+
+std::vector<Standing> standings(const ScheduleSettings& settings, const Plan& plan,
+                                Results results) {
+  std::vector<Standing> table(at(settings.entrants));
+  for (int entrant = 0; entrant < settings.entrants; ++entrant) {
+    table[at(entrant)].entrant = entrant;
+  }
+  for (std::size_t number = 0; number < std::min(plan.games.size(), results.size()); ++number) {
+    if (results[number]) add_game(plan.games[number], *results[number], table);
+  }
+  for (const PlannedRound& round : plan.rounds) {
+    for (const int entrant : round.byes) {
+      ++table[at(entrant)].byes;
+      if (settings.kind == TournamentKind::Swiss) {
+        table[at(entrant)].score += 2 * (settings.seats - 1) * settings.seats * settings.sets;
+      }
+    }
+    for (const Encounter& encounter : round.encounters) {
+      for (const int entrant : encounter.entrants) {
+        for (const int other : encounter.entrants) {
+          if (entrant != other) table[at(entrant)].opponents.push_back(other);
+        }
+      }
+    }
+  }
+  std::vector<int> scores;
+  for (const Standing& standing : table) scores.push_back(standing.score);
+  for (Standing& standing : table) {
+    for (const int opponent : standing.opponents) standing.buchholz += scores[at(opponent)];
+  }
+
+  const bool knockout = settings.kind == TournamentKind::Knockout;
+  const std::vector<int> survived =
+      knockout ? rounds_survived(settings, plan, results) : std::vector<int>(table.size(), 0);
+  const auto rank = [&](const Standing& standing) {
+    return std::array{survived[at(standing.entrant)], knockout ? 0 : standing.score,
+                      settings.kind == TournamentKind::Swiss ? standing.buchholz : 0};
+  };
+  std::ranges::stable_sort(table,
+                           [&](const Standing& a, const Standing& b) { return rank(a) > rank(b); });
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const bool shared = i > 0 && rank(table[i]) == rank(table[i - 1]);
+    table[i].place = shared ? table[i - 1].place : static_cast<int>(i) + 1;
+  }
+  return table;
+}
+
+}  // namespace outflank::arena

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/bots/sandbox.h"
+#include "arena/entrant.h"
+#include "arena/referee.h"
+#include "arena/statistics.h"
+#include "arena/tournament/openings.h"
+#include "arena/tournament/schedule.h"
+#include "core/error.h"
+#include "match/time_control.h"
+
+namespace outflank::arena {
+
+// In which shapes match logs for the contest's visualizers are written (match/contest_log.h).
+struct ContestLogs {
+  bool server = false;
+  bool manual = false;
+
+  friend bool operator==(const ContestLogs&, const ContestLogs&) = default;
+};
+
+// Everything about a tournament, as a file (docs/tournaments.md) and the command line give it.
+struct TournamentSettings {
+  // What decides the games.
+  std::string name;
+  std::string game = "quoridor";
+  std::string rules;
+  TournamentKind kind = TournamentKind::RoundRobin;
+  std::vector<std::string> entrants;  // as arena/entrant.h reads them
+  std::vector<Bot> bots;              // declared, for `entrants`
+  std::string folder = ".";           // where relative directories of `entrants` begin
+  int rounds = 1;
+  int sets = 1;
+  int challengers = 1;
+  int tiebreaks = 2;
+  int opening_plies = 4;
+  std::string opening_list;  // the text of a file; empty: random ones
+  std::uint64_t seed = 1;
+  std::string clock = "none";
+  match::Time patience{60'000};
+  match::Time margin{20};
+  int max_plies = 400;
+  OnFault on_fault = OnFault::Forfeit;
+  std::optional<SprtBounds> sprt;
+
+  // How it is run; the games stay the same.
+  int concurrency = 1;
+  bool pin = true;  // each worker to a core of its own
+  SandboxMode sandbox = SandboxMode::Auto;
+  KeepTranscript transcripts = KeepTranscript::OfFailedGames;
+  ContestLogs logs;
+  std::string out;  // the folder of the results
+};
+
+// A tournament that can be played: its settings read and checked.
+struct Tournament {
+  TournamentSettings settings;
+  ScheduleSettings schedule;
+  std::vector<std::shared_ptr<const Entrant>> entrants;
+  Openings openings;
+  match::ClockSettings clock;
+
+  // The plan of one game for the referee. `number` is the game's in the schedule.
+  [[nodiscard]] GamePlan plan_of(const PlannedGame& game, int number) const;
+};
+
+// Fails with a sentence on the first thing that is wrong.
+Result<Tournament> prepare(TournamentSettings settings);
+
+// Reads the keys of a TOML file into `settings`. Errors name the file and the line.
+Result<void> read_tournament(const std::string& path, TournamentSettings& settings);
+
+// What decides the games, as a JSON object: the same for the same tournament.
+std::string identity_of(const Tournament& tournament);
+// Nothing if both are the same, or a sentence about the first difference.
+std::optional<std::string> difference(const std::string& kept, const std::string& now);
+
+// What plays, in one line: the engine's text or the bot's command.
+std::string player_text(const Entrant& entrant);
+
+}  // namespace outflank::arena

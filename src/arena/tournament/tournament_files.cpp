@@ -1,0 +1,159 @@
+#include "arena/tournament/tournament_files.h"
+
+#include <filesystem>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arena/conversation.h"
+#include "arena/pages/replay_page.h"
+#include "arena/pages/report_page.h"
+#include "arena/tournament/tournament_result.h"
+#include "match/contest_log.h"
+#include "match/record_json.h"
+#include "match/record_text.h"
+#include "store/files.h"
+
+namespace outflank::arena {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Of more games only those with faults are put into the page of replays, and of those so many.
+constexpr std::size_t kMostReplays = 200;
+
+class FolderWriter {
+ public:
+  FolderWriter(const TournamentState& state, store::TournamentStore& store,
+               const std::string& folder)
+      : state_(state), store_(store), folder_(folder) {}
+
+  Result<void> run() {
+    std::string records;
+    std::vector<GameFiles> files;
+    const bool all_replays = state_.games().size() <= kMostReplays;
+    for (const GameSummary* summary : state_.games()) {
+      const auto game = store_.game(summary->number);
+      if (!game) return Failure(game.error());
+      const auto record = match::record_of_json(game->record);
+      if (!record) return Failure(record.error().within(fmt::format("game {}", game->number + 1)));
+      if (!records.empty()) records += '\n';
+      records += match::to_text(*record);
+      const auto written = write_game(*game, *record);
+      if (!written) return Failure(written.error());
+      files.push_back(*written);
+      if (all_replays || !summary->faults.empty()) {
+        if (const auto added = add_replay(*game, *record); !added) return added;
+      }
+    }
+    const TournamentResult result = results_of(state_, WithHistory::Yes);
+    const std::string json = result_json(state_, result, files);
+    const std::pair<std::string_view, std::string> all[] = {
+        {"games.txt", std::move(records)},
+        {"games.csv", games_csv(state_)},
+        {"crosstable.csv", crosstable_csv(state_, result)},
+        {"standings.csv", standings_csv(state_, result)},
+        {"result.txt", result_text(state_, result)},
+        {"result.json", json}};
+    for (const auto& [name, text] : all) {
+      if (const auto done = store::write_file(folder_ / name, text); !done) return done;
+    }
+    return write_pages(json);
+  }
+
+ private:
+  // Games with many moves have no replay.
+  Result<void> add_replay(const store::TournamentGame& game, const match::Record& record) {
+    if (replays_.size() >= kMostReplays) return {};
+    const auto exchanges = exchanges_of_json_lines(game.transcript);
+    if (!exchanges) return Failure(exchanges.error());
+    auto replay = replay_data({.record = record,
+                               .conversation = conversation_of(*exchanges, record),
+                               .source = std::to_string(game.number + 1)});
+    if (!replay) return {};
+    replays_.push_back(*std::move(replay));
+    links_.games.push_back(static_cast<int>(game.number) + 1);
+    return {};
+  }
+
+  Result<void> write_pages(std::string_view result) {
+    const auto data = report_data(result);
+    if (!data) return Failure(data.error());
+    if (!replays_.empty()) {
+      links_.page = "replays.html";
+      const std::string page = replay_page(data->name, replays_);
+      if (const auto done = store::write_file(folder_ / links_.page, page); !done) return done;
+    }
+    return store::write_file(folder_ / "report.html", report_page(*data, links_));
+  }
+
+  Result<GameFiles> write_game(const store::TournamentGame& game, const match::Record& record) {
+    const ContestLogs& logs = state_.tournament().settings.logs;
+    const std::string number = fmt::format("{:06}", game.number + 1);
+    GameFiles files;
+    if (!game.transcript.empty()) {
+      files.transcript = "transcripts/" + number + ".jsonl";
+      if (const auto done = write_once(files.transcript, game.transcript); !done) {
+        return Failure(done.error());
+      }
+    }
+    const auto exchanges = exchanges_of_json_lines(game.transcript);
+    if (!exchanges) return Failure(exchanges.error().within("game " + number));
+    const auto messages = to_contest_messages(*exchanges);
+    const std::pair<bool, match::ContestShape> shapes[] = {
+        {logs.server, match::ContestShape::Server}, {logs.manual, match::ContestShape::Manual}};
+    for (const auto& [wanted, shape] : shapes) {
+      if (!wanted) continue;
+      // A log cannot say everything that a record can; then there is none.
+      const auto log = match::to_contest_log(record, shape, messages);
+      if (!log) continue;
+      const bool server = shape == match::ContestShape::Server;
+      std::string& name = server ? files.server_log : files.manual_log;
+      name = "logs/" + number + (server ? ".json" : ".manual.json");
+      if (const auto done = write_once(name, *log + "\n"); !done) return Failure(done.error());
+    }
+    return files;
+  }
+
+  // What belongs to one game never changes.
+  Result<void> write_once(const std::string& name, const std::string& text) {
+    std::error_code ignored;
+    if (fs::exists(folder_ / name, ignored)) return {};
+    return store::write_file(folder_ / name, text);
+  }
+
+  const TournamentState& state_;
+  store::TournamentStore& store_;
+  fs::path folder_;
+  std::vector<std::string> replays_;
+  ReplayLinks links_;
+};
+
+// `result.json.Ab12Cd`: as store::write_file names a file until it is complete.
+bool is_leftover(const fs::path& path) {
+  const std::string ending = path.extension().string();
+  const std::string before = path.stem().extension().string();
+  return ending.size() == 7 && (before == ".json" || before == ".jsonl" || before == ".txt" ||
+                                before == ".csv" || before == ".html");
+}
+
+}  // namespace
+
+Result<void> write_files(const TournamentState& state, store::TournamentStore& store,
+                         const std::string& folder) {
+  return FolderWriter(state, store, folder).run();
+}
+
+void remove_leftovers(const std::string& folder) {
+  for (const char* part : {"", "logs", "transcripts"}) {
+    std::error_code error;
+    std::vector<fs::path> leftovers;
+    for (fs::directory_iterator entry(fs::path(folder) / part, error), end; !error && entry != end;
+         entry.increment(error)) {
+      if (is_leftover(entry->path())) leftovers.push_back(entry->path());
+    }
+    for (const fs::path& path : leftovers) fs::remove(path, error);
+  }
+}
+
+}  // namespace outflank::arena

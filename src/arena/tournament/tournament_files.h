@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "arena/tournament/tournament_state.h"
+#include "core/error.h"
+#include "store/tournaments.h"
+
+namespace outflank::arena {
+
+// Writes everything that can be read from a tournament into its folder, from what is stored: result.json,
+// result.txt, standings.csv, crosstable.csv, games.csv, games.txt (the records), the pages report.html
+// and replays.html, and where they are wanted or kept logs/ and transcripts/. Each file is replaced as a whole. May block for long.
+Result<void> write_files(const TournamentState& state, store::TournamentStore& store,
+                         const std::string& folder);
+
+// Takes away what a program that was killed while it wrote has left behind.
+void remove_leftovers(const std::string& folder);
+
+}  // namespace outflank::arena

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "arena/bots/sandbox.h"
+#include "arena/tournament/tournament_state.h"
+#include "core/error.h"
+#include "search/limits.h"
+#include "store/files.h"
+#include "store/tournaments.h"
+
+namespace outflank::arena {
+
+// A tournament in its folder, being played. Every finished game is on the disk before it counts; after
+// a crash at any moment the same tournament goes on from there.
+class TournamentRun {
+ public:
+  // Called after every finished game, by one thread at a time.
+  using OnGame = std::function<void(const TournamentState&, const GameSummary&)>;
+  enum class End : std::uint8_t { Finished, Stopped };
+
+  // Opens or makes the folder. Fails when another program has it open, and when another tournament
+  // was begun in it, with a sentence on what differs.
+  static Result<std::unique_ptr<TournamentRun>> open(const Tournament& tournament);
+
+  TournamentRun(const TournamentRun&) = delete;
+  TournamentRun& operator=(const TournamentRun&) = delete;
+  ~TournamentRun() = default;
+
+  // Plays until all is done or `stop` is asked for: then the games under way are thrown away. Blocks.
+  // Fails when a game cannot be played at all or cannot be stored.
+  Result<End> play(search::Now now, const std::shared_ptr<const Sandbox>& sandbox,
+                   const OnGame& on_game, const std::stop_token& stop);
+
+  // Writes the files of the folder: arena/tournament_files.h.
+  Result<void> write();
+
+  [[nodiscard]] const TournamentState& state() const { return state_; }
+
+ private:
+  TournamentRun(const Tournament& tournament, store::FileLock lock, store::TournamentStore store);
+
+  void work(search::Now now, const std::shared_ptr<const Sandbox>& sandbox, const OnGame& on_game);
+  Result<void> play_one(Referee& referee, int number, const OnGame& on_game);
+
+  const Tournament& tournament_;
+  store::FileLock lock_;
+  store::TournamentStore store_;
+  TournamentState state_;
+  std::mutex mutex_;  // for all of the above while workers play
+  std::condition_variable_any changed_;
+  std::stop_source stop_;
+  std::optional<Error> error_;
+};
+
+}  // namespace outflank::arena

@@ -1,0 +1,139 @@
+#include "arena/bots/process.h"
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "arena/bots/bot_games.h"
+#include "arena/bots/cgroup.h"
+
+namespace outflank::arena {
+namespace {
+
+using std::chrono::milliseconds;
+
+Launch launch_of(std::vector<std::string> arguments) {
+  Launch launch;
+  launch.arguments = std::move(arguments);
+  launch.environment = {"PATH=/usr/bin:/bin"};
+  launch.directory = "/";
+  return launch;
+}
+
+std::string output_of(Process& process) {
+  std::string text;
+  while (true) {
+    pollfd end{process.output(), POLLIN, 0};
+    if (::poll(&end, 1, 10'000) <= 0) return text + "(nothing more)";
+    std::array<char, 256> bytes{};
+    const ssize_t size = ::read(process.output(), bytes.data(), bytes.size());
+    if (size <= 0) return text;
+    text.append(bytes.data(), static_cast<std::size_t>(size));
+  }
+}
+
+TEST(ProcessTest, SaysWhatCannotBeStarted) {
+  const int files = open_files();
+  const auto process = Process::start(launch_of({"./there-is-no-such-program"}));
+  ASSERT_FALSE(process);
+  EXPECT_EQ(process.error().message(),
+            "'./there-is-no-such-program' cannot be started: No such file or directory");
+  EXPECT_EQ(open_files(), files);
+  EXPECT_FALSE(leftovers().children);
+}
+
+TEST(ProcessTest, HandsOnItsStreamsAndNothingElse) {
+  const auto process = Process::start(launch_of({"ls", "/proc/self/fd"})).value();
+  // The last one is the folder that is listed.
+  EXPECT_EQ(output_of(*process), "0\n1\n2\n3\n");
+}
+
+TEST(ProcessTest, TellsHowItEnded) {
+  const auto code = Process::start(launch_of({"sh", "-c", "exit 7"})).value();
+  EXPECT_EQ(code->wait(milliseconds(10'000))->code, 7);
+  const auto killed = Process::start(launch_of({"sh", "-c", "kill -TERM $$"})).value();
+  EXPECT_EQ(killed->wait(milliseconds(10'000))->signal, SIGTERM);
+  const auto running = Process::start(launch_of({"sleep", "1000"})).value();
+  EXPECT_FALSE(running->wait(milliseconds(1)));
+}
+
+TEST(ProcessTest, TakesItsChildrenAlongEvenAfterItsOwnEnd) {
+  const std::string mark = mark_of_test();
+  {
+    const auto process =
+        Process::start(launch_of({"sh", "-c", "sh -c 'sleep 1000; true' " + mark + " & exit 0"}))
+            .value();
+    ASSERT_TRUE(process->wait(milliseconds(10'000)));
+    EXPECT_FALSE(leftovers().processes.empty());
+  }
+  // Whoever collects orphans takes a moment.
+  for (int tries = 0; tries < 1000 && !leftovers().processes.empty(); ++tries) ::usleep(1000);
+  EXPECT_TRUE(leftovers().processes.empty());
+}
+
+class CgroupTest : public testing::TestWithParam<CgroupParents::Versions> {};
+
+TEST_P(CgroupTest, FreezesThawsAndKillsItsMembers) {
+  const CgroupParents parents = CgroupParents::find(GetParam());
+  if (parents.freezer.empty()) {
+    GTEST_SKIP() << "THIS MACHINE LENDS NO FREEZER OF THIS VERSION: nothing of it is tested";
+  }
+  Launch launch = launch_of({"sh", "-c", "setsid sh -c 'while :; do :; done' & wait"});
+  launch.cgroup = Cgroup::make(parents, {.memory_bytes = 64 << 20, .processes = 16});
+  {
+    const auto process = Process::start(std::move(launch)).value();
+    ASSERT_NE(process->cgroup(), nullptr);
+    // Frozen processes use no time: the loop's own is counted by the system.
+    const auto cpu_time = [&] {
+      std::uint64_t ticks = 0;
+      for (const int member : process->cgroup()->members()) {
+        std::ifstream file("/proc/" + std::to_string(member) + "/stat");
+        std::string text{std::istreambuf_iterator<char>(file), {}};
+        text.erase(0, text.rfind(')') + 2);
+        std::istringstream fields(text);
+        std::string word;
+        for (int i = 0; i < 11; ++i) fields >> word;
+        std::uint64_t user = 0;
+        std::uint64_t system = 0;
+        fields >> user >> system;
+        ticks += user + system;
+      }
+      return ticks;
+    };
+    const auto runs = [&] {
+      const std::uint64_t before = cpu_time();
+      for (int tries = 0; tries < 500; ++tries) {
+        if (cpu_time() > before + 1) return true;
+        ::usleep(10'000);
+      }
+      return false;
+    };
+    EXPECT_TRUE(runs());
+    process->freeze();
+    ::usleep(50'000);
+    const std::uint64_t frozen = cpu_time();
+    ::usleep(200'000);
+    EXPECT_LE(cpu_time(), frozen + 1);
+    process->thaw();
+    EXPECT_TRUE(runs());
+    process->freeze();
+  }
+  const Leftovers left = leftovers();
+  EXPECT_FALSE(left.children);
+  EXPECT_TRUE(left.groups.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Versions, CgroupTest,
+                         testing::Values(CgroupParents::Versions::Both,
+                                         CgroupParents::Versions::FirstAlone));
+
+}  // namespace
+}  // namespace outflank::arena
