@@ -1,6 +1,7 @@
 #include "server/http_session.h"
 
 #include <optional>
+#include <tuple>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -100,7 +101,7 @@ http::response<http::string_body> to_beast(Response response, const HttpRequest&
   const bool empty = response.status == 204 || response.status == 304;
   if (!empty) {
     out.set(http::field::content_type, response.content_type);
-    out.body() = response.shared_body ? *response.shared_body : std::move(response.body);
+    out.body() = response.shared_body ? *response.shared_body : response.body;
   }
   out.keep_alive(request.keep_alive());
   const std::size_t size = out.body().size();
@@ -189,7 +190,7 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string address, 
     if (!co_await write(stream, std::move(response), raw, site)) break;
   }
   beast::error_code ignored;
-  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  std::ignore = stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
 }  // namespace outflank::server

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include <boost/asio/co_spawn.hpp>
@@ -70,12 +71,12 @@ class TcpNetwork final : public Network {
     };
     if (error) return failed();
     const tcp::endpoint endpoint(address, static_cast<std::uint16_t>(settings_.port));
-    acceptor_.open(endpoint.protocol(), error);
+    std::ignore = acceptor_.open(endpoint.protocol(), error);
     if (error) return failed();
-    acceptor_.set_option(asio::socket_base::reuse_address(true), error);
-    acceptor_.bind(endpoint, error);
+    std::ignore = acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+    std::ignore = acceptor_.bind(endpoint, error);
     if (error) return failed();
-    acceptor_.listen(4096, error);
+    std::ignore = acceptor_.listen(4096, error);
     if (error) return failed();
     return {};
   }
@@ -105,7 +106,7 @@ class TcpNetwork final : public Network {
     asio::post(acceptor_.get_executor(), [this] {
       if (stopping_.exchange(true)) return;
       boost::system::error_code ignored;
-      acceptor_.close(ignored);
+      std::ignore = acceptor_.close(ignored);
       site_.close_all();
       // Farewells are sent, but nobody can keep the server from ending.
       const auto timer = std::make_shared<asio::steady_timer>(acceptor_.get_executor());
@@ -154,7 +155,7 @@ class TcpNetwork final : public Network {
       return;
     }
     ++site_.counters.connections_open;
-    socket.set_option(tcp::no_delay(true), error);
+    std::ignore = socket.set_option(tcp::no_delay(true), error);
     const auto executor = socket.get_executor();
     asio::co_spawn(
         executor, serve_http(boost::beast::tcp_stream(std::move(socket)), address, site_, workers_),

@@ -50,9 +50,9 @@ Response too_many(double seconds) {
 // Everything behind the sockets.
 class Server::Inside final : public Site {
  public:
-  Inside(const ServerSettings& settings, std::unique_ptr<SharedStore> store,
+  Inside(ServerSettings settings, std::unique_ptr<SharedStore> store,
          std::unique_ptr<store::Store> writer, Identities identities, StaticFiles files)
-      : settings_(settings),
+      : settings_(std::move(settings)),
         store_(std::move(store)),
         rooms_(std::move(writer), *store_, {settings_.engine_threads, settings_.chat}),
         api_(rooms_, *store_, std::move(identities), {settings_.public_url, is_https()}),
