@@ -81,7 +81,7 @@ class EngineTest(ProgramTest):
                 time.sleep(0.2)
                 status, output, errors = engine.end()
                 self.assertEqual((status, errors), (0, ""))
-                self.assertRegex(output, r"(= \w+|bestmove \w+)\n")
+                self.assertRegex(output, r"(= \w+( horizontal| vertical)?|bestmove \w+)\n")
 
     def test_a_partner_that_goes_away_is_no_failure(self):
         with Partner(PROGRAM, *UGI) as engine:
