@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <memory>
 #include <thread>
 
@@ -41,6 +42,15 @@ void run_serve(ServeOptions& options) {
   while (settings.public_url.ends_with('/')) settings.public_url.pop_back();
   const auto server = server::Server::start(settings);
   if (!server) throw CommandFailed{kFailed, server.error().message()};
+  const std::string host =
+      settings.listen.contains(':') ? "[" + settings.listen + "]" : settings.listen;
+  const std::string address = settings.public_url.empty()
+                                  ? fmt::format("http://{}:{}", host, (*server)->port())
+                                  : settings.public_url;
+  fmt::print("{} is at {}/ (Ctrl-C ends it)\n", settings.web.empty() ? "The API" : "The web site",
+             address);
+  if (settings.web.empty()) fmt::print("The site itself is not built: tools/web.sh does that\n");
+  std::fflush(stdout);
   (*server)->run(server::Server::Signals::Obeyed);
 }
 
