@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <filesystem>
 
 #include <poll.h>
@@ -17,7 +18,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMegabyte = 1 << 20;
-constexpr std::uint32_t kNobody = 65534;
+// Users that no Debian system gives to anybody.
+constexpr std::uint32_t kFirstUser = 60001;
+constexpr std::uint32_t kUsers = 1000;
 constexpr const char* kPath = "/usr/local/bin:/usr/bin:/bin";
 constexpr BotLimits kBuildLimits{.memory_megabytes = 2048,
                                  .processes = 256,
@@ -29,6 +32,12 @@ constexpr int kOwnProcesses = 3;
 
 bool is_root() {
   return ::geteuid() == 0;
+}
+
+// A user for one bot alone: limits that count a user's processes are then its own.
+std::uint32_t some_user() {
+  static std::atomic<std::uint32_t> count = static_cast<std::uint32_t>(::getpid()) * 16;
+  return kFirstUser + count++ % kUsers;
 }
 
 bool is_below(const fs::path& path, const fs::path& folder) {
@@ -277,8 +286,8 @@ Launch Sandbox::shut_in(const Bot& bot, std::vector<std::string> command,
   const std::string path = std::string("PATH=") + kPath;
   add(launch.environment, {path, "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"});
 
-  std::uint32_t user = kNobody;
-  std::uint32_t group = kNobody;
+  std::uint32_t user = some_user();
+  std::uint32_t group = user;
   if (purpose == Purpose::Build) {
     // It must be able to write there. Without capabilities even root is nobody outside of it.
     struct stat about{};
