@@ -141,7 +141,7 @@ test('the first load is under 200 KB', async () => {
   await context.close();
 });
 
-test('a whole game by keyboard alone, with what a screen reader is told', async () => {
+test('set up and played by keyboard alone, with what a screen reader is told', async () => {
   const page = await site.visit('#/new/quoridor');
   const press = async (key, times = 1) => {
     for (let i = 0; i < times; i++) await page.keyboard.press(key);
