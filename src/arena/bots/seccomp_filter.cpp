@@ -81,13 +81,15 @@ bool add_rules(scmp_filter_ctx filter) {
   bool added = true;
   // Its arguments lie in memory, where no filter sees them: libraries fall back on clone.
   added &= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
+  const auto refuse_if = [&](int call, scmp_compare how, scmp_datum_t first, scmp_datum_t second) {
+    const scmp_arg_cmp first_argument{.arg = 0, .op = how, .datum_a = first, .datum_b = second};
+    added &= seccomp_rule_add_array(filter, refuse, call, 1, &first_argument) == 0;
+  };
   for (const int flag : kNamespaces) {
     const auto bit = static_cast<scmp_datum_t>(static_cast<unsigned>(flag));
-    added &= seccomp_rule_add(filter, refuse, SCMP_SYS(clone), 1,
-                              SCMP_A0(SCMP_CMP_MASKED_EQ, bit, bit)) == 0;
+    refuse_if(SCMP_SYS(clone), SCMP_CMP_MASKED_EQ, bit, bit);
   }
-  added &= seccomp_rule_add(filter, refuse, SCMP_SYS(socket), 1,
-                            SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(AF_UNIX))) == 0;
+  refuse_if(SCMP_SYS(socket), SCMP_CMP_NE, AF_UNIX, 0);
   return added;
 }
 
