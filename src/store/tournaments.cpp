@@ -30,7 +30,7 @@ Result<TournamentStore> TournamentStore::open(const std::string& path) {
 Result<std::string> TournamentStore::settings() {
   const auto rows = connection_->query("SELECT settings FROM tournament");
   if (!rows) return Failure(rows.error());
-  return rows->size() == 0 ? std::string() : rows->text(0, 0);
+  return rows->empty() ? std::string() : rows->text(0, 0);
 }
 
 Result<void> TournamentStore::begin(const std::string& settings) {
@@ -57,7 +57,7 @@ Result<void> TournamentStore::each_summary(
         "SELECT number, summary FROM tournament_games WHERE number > $1 ORDER BY number LIMIT $2",
         last, kAtOnce);
     if (!rows) return Failure(rows.error());
-    if (rows->size() == 0) return {};
+    if (rows->empty()) return {};
     for (std::size_t row = 0; row < rows->size(); ++row) {
       last = rows->integer(row, 0);
       if (const auto visited = visit(last, rows->text(row, 1)); !visited) return visited;
@@ -69,7 +69,7 @@ Result<TournamentGame> TournamentStore::game(std::int64_t number) {
   const auto rows = connection_->query(
       "SELECT summary, record, transcript FROM tournament_games WHERE number = $1", number);
   if (!rows) return Failure(rows.error());
-  if (rows->size() == 0) {
+  if (rows->empty()) {
     return fail(StoreError::NoSuchGame, "there is no game " + std::to_string(number));
   }
   return TournamentGame{number, rows->text(0, 0), rows->text(0, 1), rows->text(0, 2)};
