@@ -49,7 +49,7 @@ class StoreTest : public testing::TestWithParam<tests::DatabaseKind> {
  protected:
   StoreTest() : database_(tests::make_database(GetParam())) {}
   void SetUp() override {
-    if (!database_) GTEST_SKIP() << tests::why_missing(GetParam());
+    ASSERT_TRUE(database_) << tests::why_missing(GetParam());
     store_ = open();
   }
 

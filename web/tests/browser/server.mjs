@@ -18,7 +18,11 @@ export function findProgram() {
   const able = (path) =>
     existsSync(path) &&
     spawnSync(path, ['serve', '--help'], { encoding: 'utf8' }).stdout.includes('--store');
-  return places.find(able) ?? null;
+  const found = places.find(able) ?? null;
+  if (!found && process.env.OUTFLANK_PROGRAM) {
+    throw new Error(`${process.env.OUTFLANK_PROGRAM} is no program that can serve`);
+  }
+  return found;
 }
 
 async function freePort() {
