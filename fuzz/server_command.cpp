@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "server/command.h"
+#include "server/rooms/command.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace outflank::server;

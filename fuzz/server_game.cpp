@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "match/match.h"
-#include "server/new_game.h"
-#include "server/secrets.h"
+#include "server/people/secrets.h"
+#include "server/rooms/new_game.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace outflank;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "match/text_rules.h"
-#include "server/http.h"
+#include "server/api/http.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace outflank::server;

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "server/counters.h"
-#include "server/rooms.h"
+#include "server/rooms/rooms.h"
 
 namespace outflank::server {
 

@@ -5,13 +5,13 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "server/api.h"
+#include "server/api/api.h"
+#include "server/api/static_files.h"
 #include "server/metrics.h"
-#include "server/network.h"
-#include "server/secrets.h"
+#include "server/network/network.h"
+#include "server/people/secrets.h"
 #include "server/server_error.h"
 #include "server/site.h"
-#include "server/static_files.h"
 
 namespace outflank::server {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "core/error.h"
 #include "server/rate_limit.h"
-#include "server/rooms.h"
+#include "server/rooms/rooms.h"
 
 namespace outflank::server {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "server/client.h"
+#include "server/api/http.h"
 #include "server/counters.h"
-#include "server/http.h"
+#include "server/rooms/client.h"
 
 namespace outflank::server {
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "server/lag_budget.h"
 #include "server/rate_limit.h"
+#include "server/rooms/lag_budget.h"
 
 namespace outflank::server {
 namespace {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "apps/outflank/commands.h"
+#include "server/api/static_files.h"
 #include "server/server.h"
-#include "server/static_files.h"
 #include "store/copy.h"
 
 namespace outflank::apps {

@@ -1,0 +1,173 @@
+#include "server/api/api.h"
+
+#include "core/text.h"
+#include "server/api/description.h"
+#include "server/json.h"
+#include "server/server_error.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr std::string_view kPrefix = "/api/v1/";
+constexpr int kCookieDays = 365;
+
+bool matches(std::string_view pattern, const std::vector<std::string_view>& path) {
+  const auto parts = split(pattern, '/');
+  if (parts.size() != path.size()) return false;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i] != "{}" ? parts[i] != path[i] : path[i].empty()) return false;
+  }
+  return true;
+}
+
+// The host of `https://host:port`, with its port.
+std::string_view host_of(std::string_view url) {
+  const std::size_t begin = url.find("://");
+  if (begin == std::string_view::npos) return {};
+  url.remove_prefix(begin + 3);
+  return url.substr(0, url.find('/'));
+}
+
+}  // namespace
+
+Api::Api(Rooms& rooms, SharedStore& store, Identities identities, Settings settings)
+    : rooms_(rooms),
+      store_(store),
+      identities_(std::move(identities)),
+      settings_(std::move(settings)) {}
+
+const std::vector<Api::Route>& Api::routes() {
+  static const std::vector<Route> kRoutes = {
+      {"GET", "openapi.json", &Api::get_description},
+      {"GET", "me", &Api::get_me},
+      {"POST", "me", &Api::rename_me},
+      {"DELETE", "me", &Api::delete_me},
+      {"GET", "me/export", &Api::export_me},
+      {"GET", "me/games", &Api::my_games},
+      {"POST", "identity", &Api::new_identity},
+      {"POST", "accounts", &Api::new_account},
+      {"POST", "login", &Api::log_in},
+      {"POST", "logout", &Api::log_out},
+      {"GET", "players/{}", &Api::get_player},
+      {"POST", "games", &Api::new_game},
+      {"GET", "games/{}", &Api::get_game},
+      {"POST", "games/{}/join", &Api::join_game},
+      {"POST", "games/{}/commands", &Api::command_game},
+      {"GET", "games/{}/record", &Api::get_record},
+      {"GET", "lobby", &Api::get_lobby},
+      {"GET", "archive", &Api::get_archive},
+  };
+  return kRoutes;
+}
+
+// With the prefix, browsers keep other hosts of the same domain from setting the cookie.
+std::string_view Api::cookie_name() const {
+  return settings_.secure_cookies ? "__Host-outflank" : "outflank";
+}
+
+bool Api::own_origin(const Request& request) const {
+  if (request.origin.empty()) return true;
+  if (!settings_.public_url.empty()) {
+    return equal_ignoring_case(host_of(request.origin), host_of(settings_.public_url)) &&
+           request.origin.starts_with(settings_.public_url.substr(0, 5));
+  }
+  return equal_ignoring_case(host_of(request.origin), request.host);
+}
+
+Result<Identity> Api::identify_live(const Request& request) {
+  if (!own_origin(request)) {
+    return fail(ServerError::WrongOrigin, "this page may not connect to games here");
+  }
+  if (!request.token.empty()) return identities_.identify(request.token);
+  if (!request.cookie_token.empty()) {
+    auto known = identities_.identify(request.cookie_token);
+    if (known || !known.error().is(ServerError::BadToken)) return known;
+  }
+  return identities_.newcomer();
+}
+
+Result<void> Api::identify(Call& call) {
+  const Request& request = call.request;
+  if (!request.token.empty()) {
+    auto known = identities_.identify(request.token);
+    if (!known) return Failure(known.error());
+    call.identity = *std::move(known);
+    return {};
+  }
+  // A cookie is sent by the browser whoever asks, so the page has to be ours.
+  if (request.method != "GET" && !own_origin(request)) {
+    return fail(ServerError::WrongOrigin, "this page may not send requests here");
+  }
+  call.identity.by_cookie = true;
+  if (!request.cookie_token.empty()) {
+    auto known = identities_.identify(request.cookie_token);
+    if (known) {
+      call.identity = *std::move(known);
+      call.identity.by_cookie = true;
+      return {};
+    }
+    if (!known.error().is(ServerError::BadToken)) return Failure(known.error());
+  }
+  call.identity = identities_.newcomer();
+  call.identity.by_cookie = true;
+  return {};
+}
+
+void Api::hand_out(Call& call) const {
+  std::string cookie =
+      std::string(cookie_name()) + "=" + call.identity.token +
+      "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(kCookieDays * 24 * 60 * 60);
+  if (settings_.secure_cookies) cookie += "; Secure";
+  call.response.headers.emplace_back("Set-Cookie", std::move(cookie));
+}
+
+Result<void> Api::answer(Call& call) {
+  const Request& request = call.request;
+  const Route* found = nullptr;
+  bool other_method = false;
+  for (const Route& route : routes()) {
+    if (!matches(route.path, call.path)) continue;
+    if (route.method == request.method) {
+      found = &route;
+      break;
+    }
+    other_method = true;
+  }
+  if (found == nullptr && other_method) {
+    return fail(ServerError::WrongMethod,
+                "this address does not take " + outflank::quoted(request.method));
+  }
+  if (found == nullptr) {
+    return fail(ServerError::NoSuchPage, "there is nothing at " + outflank::quoted(request.path));
+  }
+  // No form of another page can send this type.
+  const std::string_view type =
+      trim(std::string_view(request.content_type)
+               .substr(0, std::string_view(request.content_type).find(';')));
+  if (request.method == "POST" && !equal_ignoring_case(type, "application/json")) {
+    return fail(ServerError::NotJson, "the body must be sent as application/json");
+  }
+  if (const auto known = identify(call); !known) return known;
+  if (const auto done = (this->*found->handler)(call); !done) return done;
+  if (call.identity.fresh && call.identity.by_cookie) hand_out(call);
+  return {};
+}
+
+Result<void> Api::get_description(Call& call) {
+  call.response.body = std::string(api_description());
+  return {};
+}
+
+Response Api::handle(const Request& request) {
+  if (!request.path.starts_with(kPrefix)) {
+    return error_response(
+        Error(ServerError::NoSuchPage, "there is nothing at " + outflank::quoted(request.path)));
+  }
+  const std::string_view rest = std::string_view(request.path).substr(kPrefix.size());
+  Call call{request, split(rest, '/')};
+  call.response.headers.emplace_back("Cache-Control", "no-store");
+  if (const auto done = answer(call); !done) return error_response(done.error());
+  return std::move(call.response);
+}
+
+}  // namespace outflank::server

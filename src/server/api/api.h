@@ -1,0 +1,84 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "server/api/http.h"
+#include "server/people/identity.h"
+#include "server/rooms/rooms.h"
+
+namespace outflank::server {
+
+// The JSON interface: docs/api.md. Calls block for the store, so they have threads of their own.
+class Api {
+ public:
+  struct Settings {
+    std::string public_url;  // empty: whatever the request says is its host
+    bool secure_cookies = false;
+  };
+
+  Api(Rooms& rooms, SharedStore& store, Identities identities, Settings settings);
+
+  // Anything under /api/.
+  Response handle(const Request& request);
+
+  // Who wants to connect to a WebSocket: by token or cookie, a newcomer without either. Fails with
+  // WrongOrigin for somebody else's page.
+  Result<Identity> identify_live(const Request& request);
+
+  // Whether the request comes from one of our own pages, or from no page at all.
+  [[nodiscard]] bool own_origin(const Request& request) const;
+
+  [[nodiscard]] std::string_view cookie_name() const;
+
+ private:
+  struct Call {
+    const Request& request;
+    std::vector<std::string_view> path;  // parts after /api/v1/
+    Identity identity{};
+    Response response{};
+  };
+  using Handler = Result<void> (Api::*)(Call&);
+  struct Route {
+    std::string_view method;
+    std::string_view path;  // {} stands for any part
+    Handler handler;
+  };
+  static const std::vector<Route>& routes();
+
+  Result<void> answer(Call& call);
+  Result<void> identify(Call& call);
+  void hand_out(Call& call) const;
+
+  Result<void> get_description(Call& call);
+  Result<void> get_me(Call& call);
+  Result<void> rename_me(Call& call);
+  Result<void> delete_me(Call& call);
+  Result<void> export_me(Call& call);
+  Result<void> my_games(Call& call);
+  Result<void> new_identity(Call& call);
+  Result<void> new_account(Call& call);
+  Result<void> log_in(Call& call);
+  Result<void> log_out(Call& call);
+  Result<void> get_player(Call& call);
+
+  Result<void> new_game(Call& call);
+  Result<void> get_game(Call& call);
+  Result<void> join_game(Call& call);
+  Result<void> command_game(Call& call);
+  Result<void> get_record(Call& call);
+  Result<void> get_lobby(Call& call);
+  Result<void> get_archive(Call& call);
+
+  Result<Ack> run_command(const Call& call, const Command& command);
+  Result<void> list_games(Call& call, store::ArchiveQuery query);
+
+  Rooms& rooms_;
+  SharedStore& store_;
+  Identities identities_;
+  Settings settings_;
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,169 @@
+// The part of the interface that is games.
+
+#include <charconv>
+#include <future>
+
+#include "core/text.h"
+#include "match/formats.h"
+#include "server/api/api.h"
+#include "server/api/summary.h"
+#include "server/json.h"
+#include "server/rooms/new_game.h"
+#include "server/server_error.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr auto kStoreTakesAtMost = std::chrono::seconds(10);
+constexpr int kUsualPage = 50;
+constexpr int kMostOnAPage = 200;
+
+Result<store::Moment> parse_moment(std::string_view text) {
+  store::Moment moment = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), moment);
+  if (error != std::errc() || end != text.data() + text.size() || moment < 0) {
+    return fail(InputError::Syntax, "before must be milliseconds since 1970, not " + quoted(text));
+  }
+  return moment;
+}
+
+template <class T>
+Result<T> wait_for(std::future<Result<T>> future) {
+  if (future.wait_for(kStoreTakesAtMost) == std::future_status::ready) return future.get();
+  return fail(store::StoreError::Busy, "the store takes too long");
+}
+
+}  // namespace
+
+Result<void> Api::new_game(Call& call) {
+  auto game = parse_new_game(call.request.body, call.identity.actor, rooms_.wall_now());
+  if (!game) return Failure(game.error());
+  if (const auto made = rooms_.create(game->game); !made) return made;
+  const Json json = {{"id", game->game.id},
+                     {"path", "/game/" + game->game.id},
+                     {"seat", game->seat ? Json(*game->seat + 1) : Json(nullptr)}};
+  call.response.status = 201;
+  call.response.body = to_text(json);
+  return {};
+}
+
+Result<void> Api::get_game(Call& call) {
+  const auto room = rooms_.find(std::string(call.path[1]));
+  if (!room) return Failure(room.error());
+  const auto promise = std::make_shared<std::promise<Result<std::string>>>();
+  (*room)->ask_state(call.identity.actor, [promise](Result<std::string> state) {
+    promise->set_value(std::move(state));
+  });
+  auto state = wait_for(promise->get_future());
+  if (!state) return Failure(state.error());
+  call.response.body = *std::move(state);
+  return {};
+}
+
+Result<Ack> Api::run_command(const Call& call, const Command& command) {
+  const auto once = [&]() -> Result<Ack> {
+    const auto room = rooms_.find(std::string(call.path[1]));
+    if (!room) return Failure(room.error());
+    const auto promise = std::make_shared<std::promise<Result<Ack>>>();
+    (*room)->handle(call.identity.actor, command, nullptr,
+                    [promise](const Result<Ack>& ack) { promise->set_value(ack); });
+    return wait_for(promise->get_future());
+  };
+  Result<Ack> ack = once();
+  // The room may just have been let go; a new one is there by now.
+  if (!ack && ack.error().is(store::StoreError::Busy)) ack = once();
+  return ack;
+}
+
+Result<void> Api::join_game(Call& call) {
+  const std::string body = call.request.body.empty() ? "{}" : call.request.body;
+  auto json = parse_object(body);
+  if (!json) return Failure(json.error());
+  (*json)["type"] = "join";
+  const auto command = parse_command(to_text(*json));
+  if (!command) return Failure(command.error());
+  const auto ack = run_command(call, *command);
+  if (!ack) return Failure(ack.error());
+  call.response.body = to_text(Json{{"seat", ack->seat.value_or(0) + 1}});
+  return {};
+}
+
+Result<void> Api::command_game(Call& call) {
+  const auto command = parse_command(call.request.body);
+  if (!command) return Failure(command.error());
+  const auto ack = run_command(call, *command);
+  if (!ack) return Failure(ack.error());
+  Json json = {{"type", "ack"}};
+  if (!command->ref.empty()) json["ref"] = command->ref;
+  json["ply"] = ack->ply;
+  if (ack->seat) json["seat"] = *ack->seat + 1;
+  call.response.body = to_text(json);
+  return {};
+}
+
+Result<void> Api::get_record(Call& call) {
+  const std::string_view name = call.request.query_value("format");
+  const auto format = match::parse_format(name.empty() ? "record" : name);
+  if (!format) return Failure(format.error());
+  const auto room = rooms_.find(std::string(call.path[1]));
+  if (!room) return Failure(room.error());
+  const auto promise = std::make_shared<std::promise<Result<match::Record>>>();
+  (*room)->ask_record(
+      [promise](Result<match::Record> record) { promise->set_value(std::move(record)); });
+  const auto record = wait_for(promise->get_future());
+  if (!record) return Failure(record.error());
+  auto text = match::write(*format, *record);
+  if (!text) return Failure(text.error());
+  call.response.body = *std::move(text);
+  if (*format != match::Format::Json) call.response.content_type = "text/plain; charset=utf-8";
+  return {};
+}
+
+Result<void> Api::get_lobby(Call& call) {
+  call.response.body = to_text(rooms_.lobby().list());
+  return {};
+}
+
+Result<void> Api::list_games(Call& call, store::ArchiveQuery query) {
+  const Request& request = call.request;
+  query.limit = kUsualPage;
+  if (const std::string_view limit = request.query_value("limit"); !limit.empty()) {
+    const auto number = parse_int(limit, 1, kMostOnAPage, "limit");
+    if (!number) return Failure(number.error());
+    query.limit = *number;
+  }
+  if (const std::string_view before = request.query_value("before"); !before.empty()) {
+    const auto moment = parse_moment(before);
+    if (!moment) return Failure(moment.error());
+    query.before = *moment;
+  }
+  const auto games = store_.with([&](store::Store& store) { return store.archive(query); });
+  if (!games) return Failure(games.error());
+  Json json = {{"games", Json::array()}};
+  for (const store::GameRow& game : *games) json["games"].push_back(summary_json(game));
+  const bool more = static_cast<int>(games->size()) == query.limit;
+  json["next"] = more ? Json(games->back().updated_at) : Json(nullptr);
+  call.response.body = to_text(json);
+  return {};
+}
+
+Result<void> Api::get_archive(Call& call) {
+  store::ArchiveQuery query;
+  query.player_name = call.request.query_value("player");
+  query.game = call.request.query_value("game");
+  query.result = call.request.query_value("result");
+  const Actor& actor = call.identity.actor;
+  if (actor.account && equal_ignoring_case(actor.name, query.player_name)) {
+    query.player = actor.player;
+  }
+  return list_games(call, std::move(query));
+}
+
+Result<void> Api::my_games(Call& call) {
+  store::ArchiveQuery query;
+  query.player = call.identity.actor.player;
+  query.unfinished = true;
+  return list_games(call, std::move(query));
+}
+
+}  // namespace outflank::server

@@ -1,0 +1,127 @@
+#include "server/api/static_files.h"
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "core/text.h"
+#include "server/people/secrets.h"
+
+namespace outflank::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".wasm", "application/wasm"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".webp", "image/webp"},
+    {".woff2", "font/woff2"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".map", "application/json"}};
+
+constexpr std::string_view kNoSite =
+    "<!doctype html><title>Outflank</title><h1>Outflank</h1><p>The server runs, but the web site "
+    "is "
+    "not there: build it, or name its folder with --web.</p>";
+
+std::string type_of(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  for (const auto& [ending, type] : kTypes) {
+    if (extension == ending) return std::string(type);
+  }
+  return "application/octet-stream";
+}
+
+std::shared_ptr<const std::string> read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return nullptr;
+  return std::make_shared<const std::string>(std::istreambuf_iterator<char>(in),
+                                             std::istreambuf_iterator<char>());
+}
+
+// As /assets/ of the site's build tool: index-B3xk2a9d.js.
+bool has_hashed_name(std::string_view path) {
+  return path.starts_with("/assets/") || path.starts_with("/_app/immutable/");
+}
+
+}  // namespace
+
+Result<StaticFiles> StaticFiles::load(const std::string& folder) {
+  StaticFiles files;
+  if (folder.empty()) return files;
+  std::error_code error;
+  fs::recursive_directory_iterator entries(folder, error);
+  if (error) {
+    return fail(InputError::Missing,
+                "the folder " + outflank::quoted(folder) + " cannot be read: " + error.message());
+  }
+  for (const fs::directory_entry& entry : entries) {
+    if (!entry.is_regular_file() || entry.path().extension() == ".gz") continue;
+    File file;
+    file.body = read(entry.path());
+    if (file.body == nullptr) continue;
+    const std::string name = "/" + fs::relative(entry.path(), folder).generic_string();
+    file.type = type_of(entry.path());
+    file.etag = "\"" + hash_token(*file.body).substr(0, 32) + "\"";
+    file.forever = has_hashed_name(name);
+    file.gzip = read(entry.path().string() + ".gz");
+    files.files_.emplace(name, std::move(file));
+  }
+  return files;
+}
+
+Response StaticFiles::get(const Request& request) const {
+  Response response;
+  auto found =
+      files_.find(request.path.ends_with('/') ? request.path + "index.html" : request.path);
+  const std::string_view last = std::string_view(request.path).substr(request.path.rfind('/') + 1);
+  if (found == files_.end() && !last.contains('.')) found = files_.find("/index.html");
+  if (found == files_.end()) {
+    response.status = 404;
+    response.content_type = "text/html; charset=utf-8";
+    response.body = files_.empty() ? kNoSite : "<!doctype html><title>404</title><h1>404</h1>";
+    return response;
+  }
+  const File& file = found->second;
+  response.content_type = file.type;
+  response.headers.emplace_back("ETag", file.etag);
+  response.headers.emplace_back("Cache-Control",
+                                file.forever ? "public, max-age=31536000, immutable" : "no-cache");
+  if (file.gzip != nullptr) response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (request.if_none_match == file.etag) {
+    response.status = 304;
+  } else if (file.gzip != nullptr && request.takes_gzip) {
+    response.headers.emplace_back("Content-Encoding", "gzip");
+    response.shared_body = file.gzip;
+  } else {
+    response.shared_body = file.body;
+  }
+  return response;
+}
+
+std::string find_web_folder() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) return {};
+  const fs::path beside = program.parent_path();
+  for (const fs::path& folder : {beside / "web", beside / "../share/outflank/web",
+                                 beside / "../../web/dist", beside / "../web/dist"}) {
+    if (fs::exists(folder / "index.html", error)) return fs::weakly_canonical(folder).string();
+  }
+  return {};
+}
+
+}  // namespace outflank::server

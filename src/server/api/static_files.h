@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "core/error.h"
+#include "server/api/http.h"
+
+namespace outflank::server {
+
+// The web site: all files of a folder, read once and kept in memory.
+class StaticFiles {
+ public:
+  // An empty folder: there is no site, and every page says so.
+  static Result<StaticFiles> load(const std::string& folder);
+
+  // GET or HEAD of a page. An address that is not a file and looks like a page of the site gets its
+  // start page, which finds its way by itself.
+  [[nodiscard]] Response get(const Request& request) const;
+
+  [[nodiscard]] std::size_t size() const { return files_.size(); }
+
+ private:
+  struct File {
+    std::string type;
+    std::string etag;
+    bool forever = false;  // its name changes with its content
+    std::shared_ptr<const std::string> body;
+    std::shared_ptr<const std::string> gzip;  // where there is a smaller one beside it
+  };
+
+  std::unordered_map<std::string, File> files_;  // by path, `/index.html`
+};
+
+// Where the site lies if nobody says: beside the program, where it is installed, or in the tree that
+// the program was built in. Empty if it is nowhere.
+std::string find_web_folder();
+
+}  // namespace outflank::server

@@ -1,0 +1,33 @@
+#include "server/api/summary.h"
+
+namespace outflank::server {
+
+Json seat_json(const store::SeatRow& row, int seat) {
+  constexpr std::string_view kKinds[] = {"open", "person", "engine"};
+  Json json = {{"seat", seat + 1}, {"kind", kKinds[static_cast<int>(row.kind)]}};
+  if (row.kind == store::SeatKind::Open) return json;
+  if (row.kind == store::SeatKind::Engine) json["level"] = row.level;
+  json["name"] = row.name;
+  if (row.kind == store::SeatKind::Person) json["account"] = row.account;
+  if (row.rating) json["rating"] = *row.rating;
+  return json;
+}
+
+Json summary_json(const store::GameRow& game) {
+  constexpr std::string_view kStatus[] = {"open", "running", "finished"};
+  Json json = {{"id", game.id},       {"game", game.game},   {"rules", game.rules},
+               {"clock", game.clock}, {"rated", game.rated}, {"seats", Json::array()}};
+  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+    json["seats"].push_back(seat_json(game.seats[seat], static_cast<int>(seat)));
+  }
+  json["ply"] = game.ply;
+  json["status"] = kStatus[static_cast<int>(game.status)];
+  json["end"] = game.status == store::Status::Finished
+                    ? Json{{"result", game.result}, {"reason", game.reason}}
+                    : Json(nullptr);
+  json["created_at"] = game.created_at;
+  json["updated_at"] = game.updated_at;
+  return json;
+}
+
+}  // namespace outflank::server

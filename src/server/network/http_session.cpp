@@ -1,0 +1,196 @@
+#include "server/network/http_session.h"
+
+#include <optional>
+#include <tuple>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "core/text.h"
+#include "server/network/live_connection.h"
+#include "server/server_error.h"
+
+namespace outflank::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+namespace {
+
+using namespace std::chrono_literals;
+using HttpRequest = LiveConnection::HttpRequest;
+
+constexpr std::uint32_t kMaxHeader = 8192;
+constexpr std::uint64_t kMaxBody = 65536;
+constexpr auto kRequestWithin = 15s;  // from the first wait to the last byte
+constexpr auto kResponseWithin = 30s;
+
+constexpr std::string_view kPolicy =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
+    "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'";
+
+std::string text_of(const HttpRequest& request, http::field field) {
+  const auto value = request[field];
+  return {value.data(), value.size()};
+}
+
+// Whoever is behind a proxy is the last address that the proxy has added.
+std::string true_address(const HttpRequest& request, std::string address, const Site& site) {
+  if (!site.behind_proxy()) return address;
+  const std::string header(request["X-Forwarded-For"]);
+  const auto last = trim(std::string_view(header).substr(header.rfind(',') + 1));
+  return last.empty() || last.size() > 60 ? address : std::string(last);
+}
+
+Result<Request> plain(const HttpRequest& from, std::string address, const Site& site) {
+  Request request;
+  const auto target = from.target();
+  if (const auto parsed = parse_target({target.data(), target.size()}, request); !parsed) {
+    return Failure(parsed.error());
+  }
+  const auto method = from.method_string();
+  request.method = std::string(method.data(), method.size());
+  request.address = std::move(address);
+  request.host = text_of(from, http::field::host);
+  request.origin = text_of(from, http::field::origin);
+  request.token = bearer_token(text_of(from, http::field::authorization));
+  request.cookie_token = cookie_value(text_of(from, http::field::cookie), site.cookie_name());
+  request.content_type = text_of(from, http::field::content_type);
+  request.if_none_match = text_of(from, http::field::if_none_match);
+  request.takes_gzip = text_of(from, http::field::accept_encoding).contains("gzip");
+  request.body = from.body();
+  return request;
+}
+
+// Runs on a thread that may block.
+template <class Work>
+asio::awaitable<std::invoke_result_t<Work>> on_worker(asio::thread_pool& workers, Work work) {
+  using Answer = std::invoke_result_t<Work>;
+  co_return co_await asio::co_spawn(
+      workers, [work = std::move(work)]() -> asio::awaitable<Answer> { co_return work(); },
+      asio::use_awaitable);
+}
+
+asio::awaitable<Response> answer(const Request& request, Site& site, asio::thread_pool& workers) {
+  if (auto quick = site.answer_quickly(request)) co_return *std::move(quick);
+  co_return co_await on_worker(workers, [&] { return site.answer_slowly(request); });
+}
+
+http::response<http::string_body> to_beast(Response response, const HttpRequest& request,
+                                           Site& site) {
+  http::response<http::string_body> out;
+  out.version(request.version());
+  out.result(static_cast<unsigned>(response.status));
+  out.set(http::field::server, "outflank");
+  out.set("X-Content-Type-Options", "nosniff");
+  out.set("Referrer-Policy", "same-origin");
+  out.set("Cross-Origin-Opener-Policy", "same-origin");
+  out.set("Cross-Origin-Resource-Policy", "same-origin");
+  out.set("Content-Security-Policy", kPolicy);
+  if (site.secure()) {
+    out.set("Strict-Transport-Security", "max-age=31536000");
+  }
+  for (const auto& [name, value] : response.headers) out.insert(name, value);
+  const bool empty = response.status == 204 || response.status == 304;
+  if (!empty) {
+    out.set(http::field::content_type, response.content_type);
+    out.body() = response.shared_body ? *response.shared_body : response.body;
+  }
+  out.keep_alive(request.keep_alive());
+  const std::size_t size = out.body().size();
+  if (request.method() == http::verb::head) out.body().clear();
+  if (response.status != 204) out.content_length(empty ? 0 : size);
+  ++site.counters.responses[static_cast<std::size_t>(response.status / 100)];
+  return out;
+}
+
+// What a request that cannot be read is answered with; nothing if the other side has just gone.
+std::optional<Response> complaint(const beast::error_code& error) {
+  if (error == http::error::body_limit) {
+    return error_response(Error(ServerError::TooLarge, "the body may have at most 64 KiB"));
+  }
+  if (error == http::error::header_limit) {
+    Response response =
+        error_response(Error(ServerError::TooLarge, "the header may have at most 8 KiB"));
+    response.status = 431;
+    return response;
+  }
+  if (error == http::error::end_of_stream ||
+      error.category() != make_error_code(http::error::bad_method).category()) {
+    return std::nullopt;
+  }
+  return error_response(Error(InputError::Syntax, "this is not HTTP as this server reads it"));
+}
+
+asio::awaitable<bool> write(beast::tcp_stream& stream, Response response,
+                            const HttpRequest& request, Site& site) {
+  auto out = to_beast(std::move(response), request, site);
+  beast::error_code error;
+  stream.expires_after(kResponseWithin);
+  http::response_serializer<http::string_body> serializer(out);
+  co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+  co_return !error && out.keep_alive();
+}
+
+asio::awaitable<void> become_live(beast::tcp_stream stream, HttpRequest raw, Request request,
+                                  Site& site, asio::thread_pool& workers) {
+  auto live = co_await on_worker(workers, [&] { return site.prepare_live(request); });
+  if (!live) {
+    raw.keep_alive(false);
+    co_await write(stream, error_response(live.error()), raw, site);
+    co_return;
+  }
+  const auto connection =
+      std::make_shared<LiveConnection>(std::move(stream), site, std::move(live->actor));
+  co_await connection->serve(std::move(raw), std::move(live->place));
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string address, Site& site,
+                                 asio::thread_pool& workers) {
+  beast::flat_buffer buffer;
+  while (true) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(kMaxHeader);
+    parser.body_limit(kMaxBody);
+    beast::error_code error;
+    stream.expires_after(kRequestWithin);
+    co_await http::async_read(stream, buffer, parser,
+                              asio::redirect_error(asio::use_awaitable, error));
+    if (error) {
+      if (auto response = complaint(error)) {
+        HttpRequest nothing;
+        nothing.keep_alive(false);
+        co_await write(stream, *std::move(response), nothing, site);
+      }
+      co_return;
+    }
+    HttpRequest raw = parser.release();
+    auto request = plain(raw, true_address(raw, address, site), site);
+    if (!request) {
+      raw.keep_alive(false);
+      co_await write(stream, error_response(request.error()), raw, site);
+      co_return;
+    }
+    if (beast::websocket::is_upgrade(raw)) {
+      stream.expires_never();
+      co_await become_live(std::move(stream), std::move(raw), *std::move(request), site, workers);
+      co_return;
+    }
+    stream.expires_never();
+    Response response = co_await answer(*request, site, workers);
+    if (!co_await write(stream, std::move(response), raw, site)) break;
+  }
+  beast::error_code ignored;
+  std::ignore = stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace outflank::server

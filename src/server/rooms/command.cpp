@@ -1,0 +1,95 @@
+#include "server/rooms/command.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "games/outcome.h"
+#include "match/record.h"
+#include "server/json.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr std::array<std::string_view, 17> kNames = {
+    "move",        "premove",      "join",         "resign",          "offer_draw",
+    "accept_draw", "decline_draw", "ask_takeback", "accept_takeback", "decline_takeback",
+    "abort",       "claim",        "rematch",      "decline_rematch", "chat",
+    "sync",        "ping"};
+
+Result<CommandKind> kind_of(std::string_view name) {
+  const auto* found = std::ranges::find(kNames, name);
+  if (found == kNames.end()) {
+    std::string all;
+    for (const std::string_view known : kNames)
+      all += (all.empty() ? "" : ", ") + std::string(known);
+    return fail(InputError::Unknown, "there is no command " + quoted(name) + "; there are " + all);
+  }
+  return static_cast<CommandKind>(found - kNames.begin());
+}
+
+Result<void> read_move(Fields& fields, Command& command) {
+  const auto ply = fields.number("ply", 0, static_cast<int>(match::kMaxMoves));
+  if (!ply) return Failure(ply.error());
+  auto move = fields.text("move", match::kMaxMoveText);
+  if (!move) return Failure(move.error());
+  const bool forgets = command.kind == CommandKind::Premove && move->empty();
+  if (!forgets && (!*ply || move->empty())) {
+    return fail(InputError::Missing, "a move needs a ply and a move");
+  }
+  command.ply = ply->value_or(0);
+  command.move = *std::move(move);
+  return {};
+}
+
+Result<void> read_join(Fields& fields, Command& command) {
+  const auto seat = fields.number("seat", 1, games::kMaxSeats);
+  if (!seat) return Failure(seat.error());
+  auto name = fields.text("name", kMaxPersonName);
+  if (!name) return Failure(name.error());
+  if (*seat) command.seat = **seat - 1;
+  command.name = *std::move(name);
+  return {};
+}
+
+Result<void> read_chat(Fields& fields, Command& command) {
+  auto text = fields.text("text", kMaxChat);
+  if (!text) return Failure(text.error());
+  if (trim(*text).empty()) return fail(InputError::Missing, "a chat needs a text");
+  command.text = *std::move(text);
+  return {};
+}
+
+}  // namespace
+
+std::string_view name_of(CommandKind kind) {
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+Result<Command> parse_command(std::string_view text) {
+  const auto json = parse_object(text);
+  if (!json) return Failure(json.error());
+  Fields fields(*json);
+  const auto type = fields.text("type", kMaxRef);
+  if (!type) return Failure(type.error());
+  const auto kind = kind_of(*type);
+  if (!kind) return Failure(kind.error());
+  Command command;
+  command.kind = *kind;
+  auto ref = fields.text("ref", kMaxRef);
+  if (!ref) return Failure(ref.error());
+  command.ref = *std::move(ref);
+  Result<void> read;
+  if (*kind == CommandKind::Move || *kind == CommandKind::Premove) {
+    read = read_move(fields, command);
+  } else if (*kind == CommandKind::Join) {
+    read = read_join(fields, command);
+  } else if (*kind == CommandKind::Chat) {
+    read = read_chat(fields, command);
+  }
+  if (!read) return Failure(read.error());
+  if (const auto done = fields.done(); !done) return Failure(done.error());
+  return command;
+}
+
+}  // namespace outflank::server

@@ -1,0 +1,206 @@
+#include "server/rooms/new_game.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "games/game.h"
+#include "match/match.h"
+#include "match/replay.h"
+#include "match/time_control.h"
+#include "search/levels.h"
+#include "server/json.h"
+#include "server/people/secrets.h"
+#include "server/rooms/command.h"
+#include "server/rooms/room_times.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr std::size_t kMaxRules = 2000;
+constexpr std::size_t kMaxPosition = 2000;
+constexpr std::size_t kMaxClock = 100;
+
+Result<store::SeatRow> read_seat(std::string_view text, const Actor& actor, bool& taken) {
+  constexpr std::string_view kEngine = "engine:";
+  store::SeatRow seat;
+  if (text == "open") return seat;
+  if (text == "me" && !taken) {
+    taken = true;
+    seat.kind = store::SeatKind::Person;
+    seat.name = actor.name;
+    seat.player = actor.player;
+    seat.account = actor.account;
+    return seat;
+  }
+  if (text == "me") return fail(InputError::Duplicate, "seats: 'me' is there twice");
+  if (text.starts_with(kEngine)) {
+    const auto level =
+        parse_int(text.substr(kEngine.size()), 1, search::kMaxLevel, "the engine's level");
+    if (!level) return Failure(level.error());
+    seat.kind = store::SeatKind::Engine;
+    seat.level = *level;
+    seat.name = "Level " + std::to_string(*level);
+    return seat;
+  }
+  return fail(InputError::Unknown, "seats: " + quoted(text) +
+                                       " is not a seat; they are me, open, engine:1 to engine:10");
+}
+
+Result<void> read_seats(const Json* json, int count, const Actor& actor, NewGame& out) {
+  std::vector<std::string> texts;
+  if (json == nullptr) {
+    texts.assign(static_cast<std::size_t>(count), "open");
+    texts[0] = "me";
+  } else if (!json->is_array() || json->size() != static_cast<std::size_t>(count)) {
+    return fail(InputError::OutOfRange,
+                "seats must be a list of " + std::to_string(count) + ", one for each seat");
+  } else {
+    for (const Json& entry : *json) {
+      if (!entry.is_string()) return fail(InputError::Syntax, "seats must be texts");
+      texts.push_back(entry.get<std::string>());
+    }
+  }
+  bool taken = false;
+  for (const std::string& text : texts) {
+    auto seat = read_seat(text, actor, taken);
+    if (!seat) return Failure(seat.error());
+    out.game.seats.push_back(*std::move(seat));
+  }
+  return {};
+}
+
+// Fisher and Yates, with numbers that nobody can foresee.
+void shuffle(std::vector<store::SeatRow>& seats) {
+  for (std::size_t i = seats.size(); i > 1; --i) {
+    std::swap(seats[i - 1], seats[static_cast<std::size_t>(random_below(static_cast<int>(i)))]);
+  }
+}
+
+// The variant as text, whichever way it was given, and how many play it.
+Result<int> read_rules(const Json* rules, std::string position, store::GameRow& game) {
+  match::Record record;
+  record.game = game.game;
+  record.position = std::move(position);
+  if (rules != nullptr && rules->is_object()) {
+    record.rules = to_text(*rules);
+  } else if (rules != nullptr && rules->is_string()) {
+    record.rules = rules->get<std::string>();
+  } else if (rules != nullptr) {
+    return fail(InputError::Syntax, "rules must be a text or an object");
+  }
+  if (record.rules.size() > kMaxRules) return fail(InputError::TooLong, "rules are too long");
+  const auto checked = match::checked(record);
+  if (!checked) return Failure(checked.error());
+  const auto start = match::open_game(*checked);
+  if (!start) return Failure(start.error());
+  if ((*start)->ending()) {
+    return fail(InputError::Conflict, "position: the game is over there already");
+  }
+  game.rules = checked->rules;
+  game.position = checked->position;
+  return (*start)->seats();
+}
+
+Result<void> check_rated(const store::GameRow& game) {
+  if (!game.rated) return {};
+  const bool people = std::ranges::all_of(game.seats, [](const store::SeatRow& seat) {
+    return seat.kind == store::SeatKind::Open || seat.account;
+  });
+  if (game.seats.size() != 2 || !people || game.clock == "none" || !game.position.empty()) {
+    return fail(InputError::Conflict,
+                "a rated game has two people with accounts, a clock and the usual start");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store::Moment now) {
+  const auto json = parse_object(body);
+  if (!json) return Failure(json.error());
+  Fields fields(*json);
+  NewGame out;
+  store::GameRow& game = out.game;
+  const auto name = fields.text("game", 40);
+  if (!name) return Failure(name.error());
+  if (name->empty()) return fail(InputError::Missing, "game must be there: quoridor or othello");
+  const auto type = games::find_game_type(*name);
+  if (!type) return Failure(type.error());
+  game.game = *name;
+  const Json* rules = fields.find("rules");
+  auto position = fields.text("position", kMaxPosition);
+  if (!position) return Failure(position.error());
+  const auto count = read_rules(rules, *std::move(position), game);
+  if (!count) return Failure(count.error());
+  Actor me = actor;
+  auto own_name = fields.text("name", kMaxPersonName);
+  if (!own_name) return Failure(own_name.error());
+  if (!own_name->empty() && !actor.account) me.name = *std::move(own_name);
+  const auto seats = read_seats(fields.find("seats"), *count, me, out);
+  if (!seats) return Failure(seats.error());
+  const auto shuffled = fields.flag("shuffle");
+  if (!shuffled) return Failure(shuffled.error());
+  if (*shuffled) shuffle(game.seats);
+  const auto clock = fields.text("clock", kMaxClock);
+  if (!clock) return Failure(clock.error());
+  const auto settings = match::parse_clock(clock->empty() ? "none" : *clock);
+  if (!settings) return Failure(settings.error());
+  game.clock = match::to_text(match::canonical(*settings));
+  const auto visibility = fields.text("visibility", 40);
+  if (!visibility) return Failure(visibility.error());
+  if (!visibility->empty() && *visibility != "private" && *visibility != "public") {
+    return fail(InputError::Unknown, "visibility must be private or public");
+  }
+  game.visibility =
+      *visibility == "public" ? store::Visibility::Public : store::Visibility::Private;
+  const auto rated = fields.flag("rated");
+  if (!rated) return Failure(rated.error());
+  game.rated = *rated;
+  if (const auto done = fields.done(); !done) return Failure(done.error());
+  if (const auto right = check_rated(game); !right) return Failure(right.error());
+
+  game.id = random_id();
+  game.pool = rating_pool(game.game, game.clock);
+  game.created_at = game.updated_at = game.turn_at = now;
+  game.turn_seat = 0;
+  const bool open = std::ranges::any_of(
+      game.seats, [](const store::SeatRow& seat) { return seat.kind == store::SeatKind::Open; });
+  game.status = open ? store::Status::Open : store::Status::Running;
+  game.wake_at = open ? now + kOpenFor.count() : now;
+  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+    if (game.seats[seat].kind == store::SeatKind::Person) out.seat = static_cast<int>(seat);
+  }
+  // The whole is played once as it will be when everybody is there, so that no room fails to open.
+  store::StoredGame whole{game, {}, {}};
+  whole.row.status = store::Status::Running;
+  const auto record = store::record_of(whole, now);
+  if (!record) return Failure(record.error());
+  const auto match = match::Match::open(*record, match::Time{});
+  if (!match) return Failure(match.error());
+  game.turn_seat = match->to_move();
+  return out;
+}
+
+std::string rating_pool(std::string_view game, const std::string& clock) {
+  using Kind = match::TimeControl::Kind;
+  const auto settings = match::parse_clock(clock);
+  const match::TimeControl control = settings ? settings->of(0) : match::TimeControl{};
+  std::string_view speed = "slow";
+  // What forty moves take.
+  if (control.kind != Kind::None) {
+    const auto total =
+        control.kind == Kind::Total ? control.time + 40 * control.increment : 40 * control.time;
+    if (total < std::chrono::minutes(3)) {
+      speed = "bullet";
+    } else if (total < std::chrono::minutes(8)) {
+      speed = "blitz";
+    } else if (total < std::chrono::minutes(25)) {
+      speed = "rapid";
+    } else {
+      speed = "classical";
+    }
+  }
+  return std::string(game) + ":" + std::string(speed);
+}
+
+}  // namespace outflank::server

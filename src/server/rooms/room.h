@@ -1,0 +1,196 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "match/match.h"
+#include "search/limits.h"
+#include "server/api/answers.h"
+#include "server/json.h"
+#include "server/rooms/client.h"
+#include "server/rooms/command.h"
+#include "server/rooms/lag_budget.h"
+#include "store/game.h"
+#include "store/people.h"
+#include "store/store_error.h"
+
+namespace outflank::server {
+
+class Room;
+
+// What all rooms share; given by whoever owns them. From any thread, and never blocking.
+class RoomServices {
+ public:
+  virtual ~RoomServices() = default;
+  RoomServices(const RoomServices&) = delete;
+  RoomServices& operator=(const RoomServices&) = delete;
+
+  // A monotonic clock for the match, and the time of day for the store.
+  virtual match::Time now() = 0;
+  virtual store::Moment wall_now() = 0;
+
+  // Room::stored is called with the answer, for changes of one room in their order.
+  virtual void write(std::shared_ptr<Room> room, store::GameChange change) = 0;
+  // Room::engine_moved is called with the answer. False when there is no room in the queue.
+  virtual bool think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
+                     const search::Limits& limits) = 0;
+  // Room::wake is to be called then.
+  virtual void wake_at(std::shared_ptr<Room> room, match::Time when) = 0;
+  virtual void keep_chat(const std::string& game, const store::ChatLine& line) = 0;
+  // The game has begun, ended or been joined; called with the room locked.
+  virtual void changed(const store::GameRow& game) = 0;
+  // Nobody shall get this object any more: it does not agree with the store.
+  virtual void forget(const std::string& game) = 0;
+  virtual bool chat_allowed(const Actor& actor) = 0;
+
+ protected:
+  RoomServices() = default;
+};
+
+// Called once, with the room locked: it may send and store things, but not call the room.
+using Reply = std::move_only_function<void(const Result<Ack>&)>;
+
+// One game and those who play and watch it. The match decides; nobody is told of a move before it is
+// stored. When storing fails, the room is given up and everybody sent to a new one, which is made of
+// what the store has. From any thread; no call blocks for longer than a move takes to be checked.
+class Room final : public Place, public std::enable_shared_from_this<Room> {
+ public:
+  static Result<std::shared_ptr<Room>> open(store::StoredGame game,
+                                            std::vector<store::ChatLine> chat,
+                                            RoomServices& services);
+
+  [[nodiscard]] const std::string& id() const { return row_.id; }
+
+  // Begins to tell a client what happens, with the state first. A room that is given up closes it.
+  void attach(std::shared_ptr<Client> client) override;
+  void detach(const Client& client) override;
+  bool receive(const std::shared_ptr<Client>& client, std::string_view text) override;
+
+  // `client` is there when the command came over a live connection.
+  void handle(const Actor& actor, const Command& command, Client* client, Reply reply);
+
+  // The state as the actor sees it, and the record: with the room locked, as soon as nothing waits to
+  // be stored. Fails if the room is given up.
+  void ask_state(Actor actor, std::move_only_function<void(Result<std::string>)> answer);
+  void ask_record(std::move_only_function<void(Result<match::Record>)> answer);
+
+  void stored(const Result<void>& result);
+  void engine_moved(int ply, const std::string& move);
+  void wake();
+  // Seats of one identity belong to another from now on; to nobody, with the name that is given, if
+  // that has no identity.
+  void hand_over(const std::string& from, const Actor& to);
+
+  // True, and from then on given up, if nothing would be lost: nobody is here and nothing goes on.
+  bool retire_if_idle(match::Time idle_since);
+  void close_all(CloseCode code);
+
+ private:
+  // Something that waits until what came before it is stored, and then is told.
+  struct Outgoing {
+    Message message;
+    bool players_only = false;
+  };
+  struct Pending {
+    bool durable = false;  // waits for the store itself
+    std::vector<Outgoing> messages;
+    Reply reply{};
+    Ack ack;
+  };
+  using Settled = std::move_only_function<void(const Error* error)>;
+
+  Room(store::StoredGame game, std::vector<store::ChatLine> chat, match::Match match,
+       std::string start_text, RoomServices& services);
+
+  [[nodiscard]] std::optional<int> seat_of(const Actor& actor) const;
+  [[nodiscard]] Result<int> need_seat(const Actor& actor) const;
+  [[nodiscard]] bool is_engine(int seat) const;
+  [[nodiscard]] bool running() const { return row_.status == store::Status::Running; }
+
+  // The commands: what they come to, or nothing when `reply` has been passed on.
+  Result<void> do_command(const Actor& actor, const Command& command, Reply& reply);
+  Result<void> do_move(const Actor& actor, const Command& command, Reply& reply);
+  Result<void> do_premove(const Actor& actor, const Command& command);
+  Result<void> do_join(const Actor& actor, const Command& command, Reply& reply);
+  Result<void> do_takeback(int seat, Reply& reply);
+  Result<void> do_abort(Reply& reply);
+  Result<void> do_claim(int seat, Reply& reply);
+  Result<void> do_rematch(int seat, Reply& reply);
+  Result<void> do_chat(int seat, const Actor& actor, const Command& command);
+  void begin_rematch(Reply& reply);
+  Result<void> start();
+
+  // Tells and stores what has happened in the match since the last time.
+  void publish(Reply reply, const std::string& ref);
+  void tell(Json event, Pending& pending);
+  void push(Pending pending, std::optional<store::GameChange> change);
+  void flush();
+  // Calls it now, or as soon as nothing waits to be stored: what is shown is stored.
+  void when_settled(Settled task);
+  store::GameChange new_change();
+  void note_event(const match::Event& event, const std::string& ref, store::GameChange& change,
+                  Pending& pending);
+  void answer_for_engines();
+  // After every change: premoves, engines, the next time to wake.
+  void go_on();
+  void play_premove();
+  void ask_engine();
+  // Before and after a step of the match that may begin a turn.
+  void offer_lag();
+  void take_lag(int mover_before, int ply_before);
+  [[nodiscard]] match::Time lag_of(int seat) const;
+  [[nodiscard]] std::optional<match::Time> next_wake() const;
+  // The same as time of day, for the store.
+  [[nodiscard]] std::optional<store::Moment> wall_wake() const;
+  [[nodiscard]] bool seats_idle_since(match::Time time) const;
+  void adjudicate_absence();
+  void give_up(const Error& error);
+
+  // A step of the match, told and stored if it is not refused; the reply then goes with it.
+  Result<void> step(const std::function<Result<void>()>& step_match, Reply& reply,
+                    const std::string& ref = {});
+
+  [[nodiscard]] Json state_json(const Actor& actor);
+  [[nodiscard]] Json clocks_json();
+  [[nodiscard]] Json presence_json() const;
+  [[nodiscard]] Json end_json() const;
+  void tell_presence();
+  [[nodiscard]] bool is_here(int seat) const;
+
+  std::mutex mutex_;
+  RoomServices& services_;
+  store::GameRow row_;
+  match::Match match_;
+  std::vector<std::string> refs_;  // of each move
+  std::string start_text_;         // the position at the start
+  std::vector<store::ChatLine> chat_;
+  std::vector<std::shared_ptr<Client>> clients_;
+  std::deque<Pending> pending_;
+  std::vector<Settled> waiting_;
+  std::uint64_t seq_ = 0;
+  bool given_up_ = false;
+  std::optional<int> thinking_at_;  // the ply that an engine thinks about
+  match::Time changed_at_;          // when something last happened
+
+  struct SeatState {
+    std::optional<std::pair<int, std::string>> premove;  // ply, move
+    bool wants_rematch = false;
+    LagBudget lag;
+    match::Time seen_at{};  // last connected
+  };
+  std::array<SeatState, games::kMaxSeats> seats_{};
+
+  std::optional<match::Time> wakes_at_;  // that was asked for
+  bool presence_dirty_ = false;
+  match::Time presence_told_{};
+};
+
+}  // namespace outflank::server

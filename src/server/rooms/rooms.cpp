@@ -1,0 +1,234 @@
+#include "server/rooms/rooms.h"
+
+#include <chrono>
+#include <tuple>
+
+#include "server/people/rating.h"
+#include "server/people/secrets.h"
+
+namespace outflank::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kMostWoken = 500;
+constexpr int kMostChat = 100;
+constexpr int kMostOpenGames = 200;
+constexpr std::size_t kMostChores = 10'000;
+constexpr match::Time kIdleFor = 60s;
+
+}  // namespace
+
+Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings)
+    : reader_(reader),
+      settings_(settings),
+      writer_(std::make_unique<store::GroupWriter>(std::move(writer))),
+      engines_(std::make_unique<EnginePool>(settings.engine_threads)),
+      chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
+      alarms_thread_([this](const std::stop_token& stop) { run_alarms(stop); }) {
+  const auto open =
+      reader_.with([](store::Store& store) { return store.open_games(kMostOpenGames); });
+  if (!open) return;
+  for (const store::GameRow& game : *open) lobby_.update(game);
+}
+
+Rooms::~Rooms() {
+  alarms_thread_.request_stop();
+  alarms_thread_.join();
+  engines_.reset();
+  chores_thread_.request_stop();
+  chores_thread_.join();
+  writer_.reset();
+}
+
+match::Time Rooms::now() {
+  return std::chrono::duration_cast<match::Time>(
+      std::chrono::steady_clock::now().time_since_epoch());
+}
+
+store::Moment Rooms::wall_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
+  const auto loaded = [&]() -> std::shared_ptr<Room> {
+    const std::scoped_lock lock(rooms_mutex_);
+    const auto found = rooms_.find(id);
+    return found == rooms_.end() ? nullptr : found->second;
+  };
+  if (auto room = loaded()) return room;
+  const std::scoped_lock loading(loading_mutex_);  // so that nobody loads it twice
+  if (auto room = loaded()) return room;
+  auto game = reader_.with([&](store::Store& store) { return store.load_game(id); });
+  if (!game) return Failure(game.error());
+  auto chat = reader_.with([&](store::Store& store) { return store.chat(id, kMostChat); });
+  if (!chat) return Failure(chat.error());
+  auto room = Room::open(*std::move(game), *std::move(chat), *this);
+  if (!room) return Failure(room.error());
+  const std::scoped_lock lock(rooms_mutex_);
+  rooms_[id] = *room;
+  return room;
+}
+
+Result<void> Rooms::create(const store::GameRow& game) {
+  const auto made = reader_.with([&](store::Store& store) { return store.create_game(game); });
+  if (!made) return made;
+  lobby_.update(game);
+  // An engine may be the first to move.
+  if (game.status == store::Status::Running) std::ignore = find(game.id);
+  return {};
+}
+
+void Rooms::hand_over(const std::string& from, const Actor& to) {
+  std::vector<std::shared_ptr<Room>> all;
+  {
+    const std::scoped_lock lock(rooms_mutex_);
+    for (const auto& [id, room] : rooms_) all.push_back(room);
+  }
+  for (const auto& room : all) room->hand_over(from, to);
+}
+
+void Rooms::close_all(CloseCode code) {
+  std::vector<std::shared_ptr<Room>> all;
+  {
+    const std::scoped_lock lock(rooms_mutex_);
+    for (const auto& [id, room] : rooms_) all.push_back(room);
+  }
+  for (const auto& room : all) room->close_all(code);
+  lobby_.close_all(code);
+}
+
+Rooms::Figures Rooms::figures() {
+  const std::scoped_lock lock(rooms_mutex_);
+  return {rooms_.size(), engines_->waiting(), writer_->waiting(), writer_->figures()};
+}
+
+void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
+  writer_->submit(std::move(change),
+                  [room = std::move(room)](const Result<void>& result) { room->stored(result); });
+}
+
+bool Rooms::think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
+                  const search::Limits& limits) {
+  Thought thought{game.clone(), level, static_cast<std::uint64_t>(random_below(1 << 30)), limits};
+  return engines_->submit(
+      std::move(thought),
+      [room = std::move(room), ply](const std::string& move) { room->engine_moved(ply, move); });
+}
+
+void Rooms::wake_at(std::shared_ptr<Room> room, match::Time when) {
+  {
+    const std::scoped_lock lock(alarms_mutex_);
+    alarms_.push({when, room});
+  }
+  alarms_changed_.notify_one();
+}
+
+void Rooms::keep_chat(const std::string& game, const store::ChatLine& line) {
+  add_chore([this, game, line] {
+    std::ignore = reader_.with([&](store::Store& store) { return store.add_chat(game, line); });
+  });
+}
+
+void Rooms::changed(const store::GameRow& game) {
+  lobby_.update(game);
+  if (game.rated && game.status == store::Status::Finished) {
+    add_chore([this, game] {
+      std::ignore = reader_.with([&](store::Store& store) { return rate_game(store, game); });
+    });
+  }
+}
+
+void Rooms::forget(const std::string& game) {
+  const std::scoped_lock lock(rooms_mutex_);
+  rooms_.erase(game);
+}
+
+bool Rooms::chat_allowed(const Actor& actor) {
+  return settings_.chat == ChatPolicy::Everybody ||
+         (settings_.chat == ChatPolicy::Accounts && actor.account);
+}
+
+void Rooms::add_chore(Chore chore) {
+  {
+    const std::scoped_lock lock(chores_mutex_);
+    if (chores_.size() >= kMostChores) return;
+    chores_.push_back(std::move(chore));
+  }
+  chores_changed_.notify_one();
+}
+
+void Rooms::run_alarms(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    std::vector<std::weak_ptr<Room>> due;
+    {
+      std::unique_lock lock(alarms_mutex_);
+      const auto wait = alarms_.empty() ? match::Time(1000) : alarms_.top().when - now();
+      if (wait > match::Time{}) {
+        // Woken early only to look again, so that whatever wakes it does no harm.
+        alarms_changed_.wait_for(lock, stop, std::min(wait, match::Time(1000)),
+                                 [] { return false; });
+      }
+      while (!alarms_.empty() && alarms_.top().when <= now()) {
+        due.push_back(alarms_.top().room);
+        alarms_.pop();
+      }
+    }
+    for (const auto& weak : due) {
+      if (const auto room = weak.lock()) room->wake();
+    }
+  }
+}
+
+void Rooms::run_chores(const std::stop_token& stop) {
+  auto next_look = std::chrono::steady_clock::now();
+  auto next_retirement = next_look + 10s;
+  while (true) {
+    std::deque<Chore> chores;
+    {
+      std::unique_lock lock(chores_mutex_);
+      chores_changed_.wait_for(lock, stop, 1s, [this] { return !chores_.empty(); });
+      chores.swap(chores_);
+    }
+    for (Chore& chore : chores) chore();
+    if (stop.stop_requested()) {
+      const std::scoped_lock lock(chores_mutex_);
+      if (chores_.empty()) return;
+      continue;
+    }
+    const auto time = std::chrono::steady_clock::now();
+    if (time < next_look) continue;
+    next_look = time + 1s;
+    look_for_games_to_wake();
+    lobby_.tell_if_changed();
+    std::ignore = reader_.with(
+        [&](store::Store& store) { return store.set("alive_at", std::to_string(wall_now())); });
+    if (time < next_retirement) continue;
+    next_retirement = time + 10s;
+    retire_idle_rooms();
+  }
+}
+
+void Rooms::look_for_games_to_wake() {
+  const auto ids = reader_.with(
+      [&](store::Store& store) { return store.games_to_wake(wall_now(), kMostWoken); });
+  if (!ids) return;
+  for (const std::string& id : *ids) {
+    if (const auto room = find(id)) (*room)->wake();
+  }
+}
+
+void Rooms::retire_idle_rooms() {
+  std::vector<std::shared_ptr<Room>> all;
+  {
+    const std::scoped_lock lock(rooms_mutex_);
+    for (const auto& [id, room] : rooms_) all.push_back(room);
+  }
+  for (const auto& room : all) {
+    if (room->retire_if_idle(now() - kIdleFor)) forget(room->id());
+  }
+}
+
+}  // namespace outflank::server

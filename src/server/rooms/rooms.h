@@ -1,0 +1,125 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <queue>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "core/error.h"
+#include "server/rooms/engine_pool.h"
+#include "server/rooms/lobby.h"
+#include "server/rooms/room.h"
+#include "store/group_writer.h"
+#include "store/store.h"
+
+namespace outflank::server {
+
+enum class ChatPolicy : std::uint8_t { Everybody, Accounts, Off };
+
+// One connection to the store for many threads, one at a time.
+class SharedStore {
+ public:
+  explicit SharedStore(std::unique_ptr<store::Store> store) : store_(std::move(store)) {}
+
+  template <class Work>
+  auto with(Work&& work) {
+    const std::scoped_lock lock(mutex_);
+    return std::forward<Work>(work)(*store_);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::unique_ptr<store::Store> store_;
+};
+
+// All rooms of this server. Rooms are loaded when somebody asks for them or something is to happen in
+// them, and let go when nobody has been there for a while; the store has everything.
+class Rooms final : public RoomServices {
+ public:
+  struct Settings {
+    int engine_threads = 1;
+    ChatPolicy chat = ChatPolicy::Everybody;
+  };
+
+  // `writer` is for moves, `reader` for everything else.
+  Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings);
+  // Everything that was begun is stored first. Nobody may hold a room any more.
+  ~Rooms() override;
+  Rooms(const Rooms&) = delete;
+  Rooms& operator=(const Rooms&) = delete;
+
+  // May block for the store.
+  Result<std::shared_ptr<Room>> find(const std::string& id);
+  Result<void> create(const store::GameRow& game);
+  void hand_over(const std::string& from, const Actor& to);
+
+  [[nodiscard]] Lobby& lobby() { return lobby_; }
+  // Sends everybody away, for a shutdown.
+  void close_all(CloseCode code);
+
+  struct Figures {
+    std::size_t rooms;
+    std::size_t engine_queue;
+    std::size_t store_queue;
+    store::GroupWriter::Figures writer;
+  };
+  Figures figures();
+
+  match::Time now() override;
+  store::Moment wall_now() override;
+  void write(std::shared_ptr<Room> room, store::GameChange change) override;
+  bool think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
+             const search::Limits& limits) override;
+  void wake_at(std::shared_ptr<Room> room, match::Time when) override;
+  void keep_chat(const std::string& game, const store::ChatLine& line) override;
+  void changed(const store::GameRow& game) override;
+  void forget(const std::string& game) override;
+  bool chat_allowed(const Actor& actor) override;
+
+ private:
+  struct Alarm {
+    match::Time when;
+    std::weak_ptr<Room> room;
+    friend bool operator<(const Alarm& a, const Alarm& b) { return a.when > b.when; }
+  };
+  using Chore = std::move_only_function<void()>;
+
+  void run_alarms(const std::stop_token& stop);
+  void run_chores(const std::stop_token& stop);
+  void add_chore(Chore chore);
+  void look_for_games_to_wake();
+  void retire_idle_rooms();
+
+  SharedStore& reader_;
+  Settings settings_;
+  Lobby lobby_;
+
+  std::mutex rooms_mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::mutex loading_mutex_;
+
+  std::mutex alarms_mutex_;
+  std::condition_variable_any alarms_changed_;
+  std::priority_queue<Alarm> alarms_;
+
+  std::mutex chores_mutex_;
+  std::condition_variable_any chores_changed_;
+  std::deque<Chore> chores_;
+
+  // In this order they end: first those who ask for more, the writer last.
+  std::unique_ptr<store::GroupWriter> writer_;
+  std::unique_ptr<EnginePool> engines_;
+  std::jthread chores_thread_;
+  std::jthread alarms_thread_;
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,76 @@
+#include "server/rooms/new_game.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "server/people/secrets.h"
+
+namespace outflank::server {
+namespace {
+
+const Actor kAnn{"ann", "Ann", false};
+
+Result<NewGame> parse(std::string_view body, const Actor& actor = kAnn) {
+  EXPECT_TRUE(begin_secrets());
+  return parse_new_game(body, actor, 1000);
+}
+
+std::string error_of(std::string_view body) {
+  const auto game = parse(body);
+  return game ? "none" : std::string(game.error().name());
+}
+
+TEST(NewGameTest, HasTheUsualRulesAndAnOpenSeat) {
+  const auto game = parse(R"({"game":"quoridor"})");
+  ASSERT_TRUE(game) << game.error().message();
+  EXPECT_EQ(game->seat, 0);
+  EXPECT_EQ(game->game.status, store::Status::Open);
+  EXPECT_EQ(game->game.clock, "none");
+  ASSERT_EQ(game->game.seats.size(), 2U);
+  EXPECT_EQ(game->game.seats[0].player, "ann");
+  EXPECT_EQ(game->game.seats[1].kind, store::SeatKind::Open);
+}
+
+TEST(NewGameTest, RulesAreATextOrAnObject) {
+  const auto text = parse(R"({"game":"quoridor","rules":"players=4"})");
+  const auto object = parse(R"({"game":"quoridor","rules":{"players":4}})");
+  ASSERT_TRUE(text && object);
+  EXPECT_EQ(text->game.rules, object->game.rules);
+  EXPECT_EQ(text->game.seats.size(), 4U);
+}
+
+TEST(NewGameTest, AGameAgainstAnEngineBeginsAtOnce) {
+  const auto game = parse(R"({"game":"othello","seats":["engine:3","me"],"clock":"5:00+3"})");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->seat, 1);
+  EXPECT_EQ(game->game.status, store::Status::Running);
+  EXPECT_EQ(game->game.seats[0].level, 3);
+}
+
+TEST(NewGameTest, SeatsAreDealtOutAtRandom) {
+  int first = 0;
+  constexpr int kGames = 200;
+  for (int i = 0; i < kGames; ++i) {
+    first += parse(R"({"game":"othello","shuffle":true})")->seat == 0 ? 1 : 0;
+  }
+  EXPECT_GT(first, kGames / 4);
+  EXPECT_LT(first, kGames * 3 / 4);
+}
+
+TEST(NewGameTest, WhatIsWrongIsNamed) {
+  EXPECT_EQ(error_of("{}"), "missing");
+  EXPECT_EQ(error_of("x"), "syntax");
+  EXPECT_EQ(error_of(R"({"game":"chess"})"), "unknown");
+  EXPECT_EQ(error_of(R"({"game":"othello","colour":"black"})"), "unknown");
+  EXPECT_EQ(error_of(R"({"game":"othello","seats":["me"]})"), "out_of_range");
+  EXPECT_EQ(error_of(R"({"game":"othello","seats":["me","me"]})"), "duplicate");
+  EXPECT_EQ(error_of(R"({"game":"othello","seats":["me","engine:11"]})"), "out_of_range");
+  EXPECT_EQ(error_of(R"({"game":"othello","clock":"soon"})"), "syntax");
+  EXPECT_EQ(error_of(R"({"game":"othello","visibility":"secret"})"), "unknown");
+  EXPECT_EQ(error_of(R"({"game":"othello","rated":true,"clock":"5:00"})"), "conflict");
+  EXPECT_EQ(error_of(R"({"game":"othello","position":"nonsense"})"), "syntax");
+}
+
+}  // namespace
+}  // namespace outflank::server

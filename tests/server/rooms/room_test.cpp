@@ -1,0 +1,447 @@
+#include "server/rooms/room.h"
+
+#include <gtest/gtest.h>
+
+#include "server/people/secrets.h"
+#include "server/rooms/new_game.h"
+#include "server/rooms/room_times.h"
+
+namespace outflank::server {
+namespace {
+
+using match::Time;
+
+// A clock that is turned by hand, and a store that answers when it is told to.
+class FakeServices final : public RoomServices {
+ public:
+  Time time{1'000'000};
+  bool hold = false;  // keeps changes instead of storing them
+  std::vector<store::GameChange> changes;
+  std::vector<std::pair<std::shared_ptr<Room>, store::GameChange>> held;
+  std::vector<std::pair<int, int>> thoughts;  // ply, level
+  std::vector<std::string> forgotten;
+  bool chat = true;
+
+  Time now() override { return time; }
+  store::Moment wall_now() override { return time.count() + 7'000'000; }
+  void write(std::shared_ptr<Room> room, store::GameChange change) override {
+    held.emplace_back(std::move(room), std::move(change));
+  }
+  bool think(std::shared_ptr<Room>, const games::Game&, int ply, int level,
+             const search::Limits&) override {
+    thoughts.emplace_back(ply, level);
+    return true;
+  }
+  void wake_at(std::shared_ptr<Room>, Time) override {}
+  void keep_chat(const std::string&, const store::ChatLine&) override {}
+  void changed(const store::GameRow&) override {}
+  void forget(const std::string& game) override { forgotten.push_back(game); }
+  bool chat_allowed(const Actor&) override { return chat; }
+
+  // Stores what waits, and what follows from it.
+  void store_all() {
+    while (!held.empty()) store_one();
+  }
+  void store_one() {
+    auto [room, change] = std::move(held.front());
+    held.erase(held.begin());
+    changes.push_back(change);
+    room->stored({});
+  }
+};
+
+class FakeClient final : public Client {
+ public:
+  explicit FakeClient(Actor actor) : actor_(std::move(actor)) {}
+
+  [[nodiscard]] const Actor& actor() const override { return actor_; }
+  void send(Message message) override { messages.push_back(Json::parse(*message)); }
+  void close(CloseCode code) override { closed = code; }
+  [[nodiscard]] Time lag() const override { return lag_time; }
+
+  // The types of what came since the last call, without presence.
+  std::string types() {
+    std::string out;
+    for (const Json& message : std::exchange(messages, {})) {
+      if (message["type"] != "presence") out += message["type"].get<std::string>() + " ";
+    }
+    return out;
+  }
+  // The last message of a type; null if there is none.
+  [[nodiscard]] Json last(const std::string& type) const {
+    Json found;
+    for (const Json& message : messages) {
+      if (message["type"] == type) found = message;
+    }
+    return found;
+  }
+
+  std::vector<Json> messages;
+  std::optional<CloseCode> closed;
+  Time lag_time{};
+
+ private:
+  Actor actor_;
+};
+
+const Actor kAnn{"ann", "Ann", false};
+const Actor kBea{"bea", "Bea", false};
+const Actor kGuest{"guest", "Guest", false};
+
+class RoomTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { ASSERT_TRUE(begin_secrets()); }
+
+  void open(std::string_view body) {
+    auto game = parse_new_game(body, kAnn, services.wall_now());
+    ASSERT_TRUE(game) << game.error().message();
+    row = game->game;
+    room = Room::open({game->game, {}, {}}, {}, services).value();
+  }
+  // A game of two that has begun.
+  void begin(const std::string& game = "quoridor", const std::string& clock = "none") {
+    open(R"({"game":")" + game + R"(","clock":")" + clock + "\"}");
+    EXPECT_EQ(run(kBea, R"({"type":"join"})"), "ok");
+  }
+
+  std::shared_ptr<FakeClient> connect(const Actor& actor) {
+    auto client = std::make_shared<FakeClient>(actor);
+    room->attach(client);
+    return client;
+  }
+
+  // "ok", the name of the error, or "waits" until something is stored.
+  std::string run(const Actor& actor, std::string_view text) {
+    const auto command = parse_command(text);
+    EXPECT_TRUE(command) << command.error().message();
+    const auto answer = std::make_shared<std::string>("waits");
+    room->handle(actor, *command, nullptr, [answer](const Result<Ack>& ack) {
+      *answer = ack ? "ok" : std::string(ack.error().name());
+    });
+    if (!services.hold) services.store_all();
+    return *answer;
+  }
+  std::string move(const Actor& actor, int ply, const std::string& text,
+                   const std::string& ref = "") {
+    return run(actor, R"({"type":"move","ply":)" + std::to_string(ply) + R"(,"move":")" + text +
+                          R"(","ref":")" + ref + "\"}");
+  }
+  Json state(const Actor& actor = kGuest) {
+    Json json;
+    room->ask_state(actor, [&](const Result<std::string>& text) { json = Json::parse(*text); });
+    return json;
+  }
+
+  FakeServices services;
+  store::GameRow row;
+  std::shared_ptr<Room> room;
+};
+
+TEST_F(RoomTest, BeginsWhenTheLastSeatIsTaken) {
+  open(R"({"game":"quoridor","clock":"5:00 at_once"})");
+  const auto ann = connect(kAnn);
+  EXPECT_EQ(ann->last("state")["status"], "open");
+  EXPECT_EQ(ann->last("state")["you"], 1);
+  EXPECT_EQ(move(kAnn, 0, "e2"), "not_now");
+  services.time += std::chrono::minutes(30);
+  EXPECT_EQ(run(kBea, R"({"type":"join","name":"Beatrix"})"), "ok");
+  EXPECT_EQ(ann->last("joined")["name"], "Beatrix");
+  EXPECT_EQ(ann->last("started")["clocks_ms"][0], 300'000);
+  EXPECT_EQ(state()["status"], "running");
+}
+
+TEST_F(RoomTest, JoiningAgainIsTheSameSeatAndOthersWatch) {
+  begin();
+  EXPECT_EQ(run(kBea, R"({"type":"join"})"), "ok");
+  EXPECT_EQ(run(kGuest, R"({"type":"join"})"), "seat_taken");
+  EXPECT_EQ(move(kGuest, 0, "e2"), "not_a_player");
+  EXPECT_EQ(run(kGuest, R"({"type":"resign"})"), "not_a_player");
+  EXPECT_EQ(run(kGuest, R"({"type":"chat","text":"hi"})"), "not_a_player");
+}
+
+TEST_F(RoomTest, NobodyHearsOfAMoveBeforeItIsStored) {
+  begin();
+  const auto bea = connect(kBea);
+  bea->messages.clear();
+  services.hold = true;
+  EXPECT_EQ(move(kAnn, 0, "e2"), "waits");
+  EXPECT_EQ(bea->types(), "");
+  const auto late = connect(kGuest);
+  EXPECT_EQ(late->types(), "") << "the state would show it";
+  services.store_one();
+  EXPECT_EQ(bea->types(), "moved ");
+  EXPECT_EQ(late->last("state")["ply"], 1);
+}
+
+TEST_F(RoomTest, AMoveIsStoredWithItsPlyVersionAndRef) {
+  begin("quoridor", "5:00+3");
+  EXPECT_EQ(move(kAnn, 0, "e2", "x"), "ok");
+  const store::GameChange& change = services.changes.back();
+  EXPECT_EQ(change.version, 1) << "the join came before";
+  EXPECT_EQ(change.first_ply, 0);
+  ASSERT_EQ(change.moves.size(), 1U);
+  EXPECT_EQ(change.moves[0].move, "e2");
+  EXPECT_EQ(change.moves[0].ref, "x");
+  EXPECT_EQ(change.moves[0].clock_ms, 300'000);
+  EXPECT_EQ(change.turn_seat, 1);
+  EXPECT_EQ(change.wake_at, services.wall_now() + 300'000);
+}
+
+TEST_F(RoomTest, ARetryIsNotASecondMove) {
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2", "x"), "ok");
+  const std::size_t stored = services.changes.size();
+  EXPECT_EQ(move(kAnn, 0, "e2", "x"), "ok");
+  EXPECT_EQ(services.changes.size(), stored);
+  EXPECT_EQ(move(kAnn, 0, "d1", "y"), "wrong_ply");
+  EXPECT_EQ(move(kBea, 0, "e2", "x"), "wrong_ply");
+  EXPECT_EQ(state()["ply"], 1);
+}
+
+TEST_F(RoomTest, ARetryBeforeTheMoveIsStoredWaitsForIt) {
+  begin();
+  services.hold = true;
+  EXPECT_EQ(move(kAnn, 0, "e2", "x"), "waits");
+  EXPECT_EQ(move(kAnn, 0, "e2", "x"), "waits");
+  EXPECT_EQ(services.held.size(), 1U);
+}
+
+TEST_F(RoomTest, WhatIsRefusedChangesNothing) {
+  begin();
+  EXPECT_EQ(move(kBea, 0, "e8"), "not_your_turn");
+  EXPECT_EQ(move(kAnn, 0, "e5"), "not_reachable");
+  EXPECT_EQ(move(kAnn, 5, "e2"), "wrong_ply");
+  EXPECT_EQ(state()["ply"], 0);
+  EXPECT_EQ(run(kAnn, R"({"type":"resign"})"), "ok");
+  EXPECT_EQ(move(kAnn, 0, "e2"), "match_over");
+}
+
+TEST_F(RoomTest, EventsAreNumberedWithoutGaps) {
+  begin();
+  const auto guest = connect(kGuest);
+  auto seq = guest->last("state")["seq"].get<int>();
+  guest->messages.clear();
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  EXPECT_EQ(run(kAnn, R"({"type":"offer_draw"})"), "ok");
+  EXPECT_EQ(run(kAnn, R"({"type":"chat","text":"not for guests"})"), "ok");
+  EXPECT_EQ(run(kBea, R"({"type":"decline_draw"})"), "ok");
+  EXPECT_EQ(run(kBea, R"({"type":"resign"})"), "ok");
+  for (const Json& message : guest->messages) {
+    EXPECT_NE(message["type"], "chat");
+    if (!message.contains("seq")) continue;
+    EXPECT_EQ(message["seq"], ++seq);
+  }
+  EXPECT_EQ(guest->last("ended")["result"], "1-0");
+  EXPECT_EQ(state()["seq"], seq);
+}
+
+TEST_F(RoomTest, AFailedWriteGivesTheRoomUp) {
+  begin();
+  const auto ann = connect(kAnn);
+  services.hold = true;
+  EXPECT_EQ(move(kAnn, 0, "e2"), "waits");
+  ann->messages.clear();
+  room->stored(fail(store::StoreError::PlyTaken, "taken"));
+  EXPECT_EQ(ann->types(), "");
+  EXPECT_EQ(ann->closed, CloseCode::TryAgain);
+  EXPECT_EQ(services.forgotten, std::vector{row.id});
+  EXPECT_EQ(move(kAnn, 0, "e2"), "store_busy");
+}
+
+TEST_F(RoomTest, APremoveIsPlayedWhenItsTurnComes) {
+  begin();
+  EXPECT_EQ(run(kBea, R"({"type":"premove","ply":1,"move":"e8"})"), "ok");
+  EXPECT_EQ(state(kBea)["premove"], "e8");
+  EXPECT_EQ(state(kAnn)["premove"], nullptr);
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  EXPECT_EQ(state()["moves"], (Json{"e2", "e8"}));
+}
+
+TEST_F(RoomTest, APremoveThatIsNotLegalIsDropped) {
+  begin();
+  const auto bea = connect(kBea);
+  EXPECT_EQ(run(kBea, R"({"type":"premove","ply":1,"move":"e5"})"), "ok");
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  EXPECT_EQ(bea->last("premove_dropped")["error"], "not_reachable");
+  EXPECT_EQ(state()["ply"], 1);
+  EXPECT_EQ(move(kBea, 1, "e8"), "ok");
+}
+
+TEST_F(RoomTest, EnginesAreAskedAndAnswer) {
+  open(R"({"game":"quoridor","seats":["engine:2","me"]})");
+  ASSERT_EQ(services.thoughts, (std::vector<std::pair<int, int>>{{0, 2}}));
+  room->engine_moved(0, "e2");
+  services.store_all();
+  EXPECT_EQ(state()["ply"], 1);
+  room->engine_moved(0, "d1");
+  EXPECT_EQ(state()["ply"], 1) << "an old thought";
+  EXPECT_EQ(move(kAnn, 1, "e8"), "ok");
+  EXPECT_EQ(services.thoughts.back(), (std::pair{2, 2}));
+  EXPECT_EQ(run(kAnn, R"({"type":"offer_draw"})"), "ok");
+  EXPECT_EQ(state()["draw"], nullptr) << "declined";
+  EXPECT_EQ(run(kAnn, R"({"type":"ask_takeback"})"), "ok");
+  EXPECT_EQ(state()["ply"], 1) << "accepted";
+  EXPECT_EQ(services.changes.back().keep_plies, 1);
+}
+
+TEST_F(RoomTest, MovesAreTakenBackWhenTheOtherAgrees) {
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2", "x"), "ok");
+  EXPECT_EQ(run(kAnn, R"({"type":"ask_takeback"})"), "ok");
+  EXPECT_EQ(state()["takeback"]["awaits"], Json{2});
+  EXPECT_EQ(run(kBea, R"({"type":"accept_takeback"})"), "ok");
+  EXPECT_EQ(state()["ply"], 0);
+  EXPECT_EQ(move(kAnn, 0, "d1", "y"), "ok") << "not taken for a retry";
+  EXPECT_EQ(state()["moves"], Json{"d1"});
+}
+
+TEST_F(RoomTest, AFlagFallsByItself) {
+  begin("othello", "10");
+  EXPECT_EQ(move(kAnn, 0, "f5"), "ok");
+  services.time += std::chrono::seconds(9);
+  room->wake();
+  EXPECT_EQ(state()["status"], "running");
+  services.time += std::chrono::seconds(1);
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(state()["end"]["reason"], "time");
+  EXPECT_EQ(services.changes.back().status, store::Status::Finished);
+}
+
+TEST_F(RoomTest, LagIsNotChargedWithinItsLimits) {
+  begin("othello", "10");
+  const auto bea = connect(kBea);
+  bea->lag_time = Time(60'000);
+  EXPECT_EQ(move(kAnn, 0, "f5"), "ok");
+  services.time += Time(1500);
+  EXPECT_EQ(move(kBea, 1, "f6"), "ok");
+  EXPECT_EQ(services.changes.back().moves[0].clock_ms, 9000);
+}
+
+TEST_F(RoomTest, WhoIsAwayInAGameWithoutClocksMayBeClaimed) {
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  EXPECT_EQ(move(kBea, 1, "e8"), "ok");
+  EXPECT_EQ(move(kAnn, 2, "e3"), "ok");
+  EXPECT_EQ(run(kAnn, R"({"type":"claim"})"), "not_now");
+  services.time += kClaimAfter;
+  const auto bea = connect(kBea);
+  EXPECT_EQ(run(kAnn, R"({"type":"claim"})"), "not_now") << "she is here";
+  room->detach(*bea);
+  services.time += kClaimAfter;
+  EXPECT_EQ(run(kAnn, R"({"type":"claim"})"), "ok");
+  EXPECT_EQ(state()["end"]["result"], "1-0");
+}
+
+TEST_F(RoomTest, AbandonedGamesEndByThemselves) {
+  begin("quoridor", "5:00");
+  services.time += kNoStartAfter;
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(state()["end"]["result"], "*");
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  EXPECT_EQ(move(kBea, 1, "e8"), "ok");
+  services.time += kAbandonedAfter;
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(state()["end"]["result"], "0-1");
+  EXPECT_EQ(state()["end"]["reason"], "abandoned");
+  open(R"({"game":"quoridor"})");
+  services.time += kOpenFor;
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(state()["status"], "finished");
+}
+
+TEST_F(RoomTest, ARematchRotatesTheSeats) {
+  begin();
+  EXPECT_EQ(run(kAnn, R"({"type":"rematch"})"), "not_now");
+  EXPECT_EQ(run(kAnn, R"({"type":"resign"})"), "ok");
+  EXPECT_EQ(run(kAnn, R"({"type":"rematch"})"), "ok");
+  EXPECT_EQ(state()["rematch"]["wanted_by"], Json{1});
+  EXPECT_EQ(run(kBea, R"({"type":"rematch"})"), "ok");
+  const auto& next = services.changes.back().next_game;
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->seats[0].player, "bea");
+  EXPECT_EQ(next->seats[1].player, "ann");
+  EXPECT_EQ(next->status, store::Status::Running);
+  EXPECT_EQ(state()["rematch"]["id"], next->id);
+}
+
+TEST_F(RoomTest, AGameIsBrokenOffBeforeEverybodyHasMoved) {
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  EXPECT_EQ(run(kBea, R"({"type":"abort"})"), "ok");
+  EXPECT_EQ(state()["end"]["result"], "*");
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  EXPECT_EQ(move(kBea, 1, "e8"), "ok");
+  EXPECT_EQ(run(kBea, R"({"type":"abort"})"), "not_now");
+}
+
+TEST_F(RoomTest, FourPlayAndOneLeaves) {
+  open(R"({"game":"quoridor","rules":"players=4"})");
+  for (const std::string name : {"b", "c", "d"}) {
+    EXPECT_EQ(run({name, name, false}, R"({"type":"join"})"), "ok");
+  }
+  EXPECT_EQ(run({"c", "c", false}, R"({"type":"resign"})"), "ok");
+  const Json json = state();
+  EXPECT_EQ(json["status"], "running");
+  EXPECT_EQ(json["departures"][0]["seat"], 3);
+  EXPECT_EQ(json["seats"][2]["in_play"], false);
+  EXPECT_EQ(services.changes.back().departures.size(), 1U);
+}
+
+TEST_F(RoomTest, ChatIsForPlayersAndMayBeSwitchedOff) {
+  begin();
+  const auto bea = connect(kBea);
+  EXPECT_EQ(run(kAnn, R"({"type":"chat","text":"hello"})"), "ok");
+  EXPECT_EQ(bea->last("chat")["text"], "hello");
+  EXPECT_EQ(state(kBea)["chat"][0]["text"], "hello");
+  EXPECT_EQ(state(kGuest)["chat"], Json::array());
+  services.chat = false;
+  EXPECT_EQ(run(kAnn, R"({"type":"chat","text":"hello"})"), "chat_off");
+}
+
+TEST_F(RoomTest, PresenceIsToldAtMostOnceASecond) {
+  begin();
+  const auto ann = connect(kAnn);
+  ann->messages.clear();
+  std::vector<std::shared_ptr<FakeClient>> guests;
+  for (int i = 0; i < 100; ++i) guests.push_back(connect(kGuest));
+  EXPECT_TRUE(ann->messages.empty());
+  services.time += kPresenceEvery;
+  room->wake();
+  ASSERT_EQ(ann->messages.size(), 1U);
+  EXPECT_EQ(ann->messages[0]["spectators"], 100);
+  EXPECT_EQ(ann->messages[0]["here"], (Json{true, false}));
+}
+
+TEST_F(RoomTest, AGameIsWokenOnce) {
+  begin();
+  EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
+  services.time += Time(services.changes.back().wake_at.value() - services.wall_now()) - Time(1);
+  const std::size_t stored = services.changes.size();
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(services.changes.size(), stored) << "too early";
+  open(R"({"game":"quoridor","seats":["me","engine:1"]})");
+  ASSERT_LE(row.wake_at.value(), services.wall_now());
+  room->wake();
+  services.store_all();
+  EXPECT_GT(services.changes.back().wake_at.value(), services.wall_now());
+}
+
+TEST_F(RoomTest, AnIdleRoomIsLetGo) {
+  begin();
+  const auto ann = connect(kAnn);
+  services.time += std::chrono::minutes(10);
+  EXPECT_FALSE(room->retire_if_idle(services.time)) << "somebody is here";
+  room->detach(*ann);
+  EXPECT_TRUE(room->retire_if_idle(services.time));
+  EXPECT_EQ(move(kAnn, 0, "e2"), "store_busy");
+}
+
+}  // namespace
+}  // namespace outflank::server
