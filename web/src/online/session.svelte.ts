@@ -1,5 +1,5 @@
 import type { Abilities, Session } from '../game/session';
-import type { Match, RecordFormat, Rules } from '../wasm/match';
+import type { Match, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { GameRecord, MatchView, SeatView } from '../wasm/types';
 import { after, placesOf, type ServerEvent, type ServerSeat, type ServerState } from './protocol';
@@ -186,8 +186,8 @@ export class OnlineSession implements Session {
     this.send({ type: 'chat', text });
   }
 
-  recordText(format: RecordFormat): string {
-    return this.match.recordText(format, 0);
+  currentRecord(): GameRecord {
+    return this.match.record(0);
   }
 
   close(): void {
