@@ -165,7 +165,8 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (!files) return Failure(files.error());
   auto inside = std::make_unique<Inside>(settings, std::move(shared), *std::move(writer),
                                          *std::move(identities), *std::move(files));
-  auto network = Network::listen({settings.listen, settings.port, settings.threads}, *inside);
+  auto network =
+      Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *inside);
   if (!network) return Failure(network.error());
   return std::unique_ptr<Server>(new Server(std::move(inside), *std::move(network)));
 }
