@@ -123,6 +123,12 @@ class Server::Inside final : public Site {
   [[nodiscard]] bool behind_proxy() const override { return settings_.behind_proxy; }
   [[nodiscard]] bool secure() const override { return is_https(); }
   [[nodiscard]] bool limited() const override { return settings_.limits.scale != 0; }
+  void arrived(const Actor& actor) override {
+    rooms_.presence().arrived(actor.player, rooms_.now());
+  }
+  void departed(const Actor& actor) override {
+    rooms_.presence().departed(actor.player, rooms_.now());
+  }
   // Behind a proxy everybody has the same address, and the proxy counts.
   bool connect(const std::string& address) override {
     return settings_.behind_proxy || limits_.connect(address);

@@ -55,7 +55,8 @@ void LiveConnection::start(const HttpRequest& request) {
   std::ignore =
       stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
   // Beast's own time limit is for the handshake and the farewell; ours is for the rest.
-  stream_.set_option(websocket::stream_base::timeout{10s, websocket::stream_base::none(), false});
+  stream_.set_option(
+      websocket::stream_base::timeout{times_.goodbye, websocket::stream_base::none(), false});
   stream_.read_message_max(kMaxMessage);
   stream_.auto_fragment(false);
   stream_.text(true);
@@ -65,6 +66,7 @@ void LiveConnection::start(const HttpRequest& request) {
   });
   stream_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
     if (error) return;
+    self->site_.arrived(self->actor_);
     self->place_->attach(self);
     self->read_next();
     self->wait_to_ping(std::min<Clock::duration>(1s, self->times_.ping_every));
@@ -114,6 +116,7 @@ void LiveConnection::handle(std::string_view text) {
 
 void LiveConnection::end() {
   place_->detach(*this);
+  site_.departed(actor_);
   ping_timer_.cancel();
   const std::scoped_lock lock(mutex_);
   closing_ = true;
