@@ -129,13 +129,8 @@ class Server::Inside final : public Site {
   void departed(const Actor& actor) override {
     rooms_.presence().departed(actor.player, rooms_.now());
   }
-  // Behind a proxy everybody has the same address, and the proxy counts.
-  bool connect(const std::string& address) override {
-    return settings_.behind_proxy || limits_.connect(address);
-  }
-  void disconnect(const std::string& address) override {
-    if (!settings_.behind_proxy) limits_.disconnect(address);
-  }
+  bool connect(const std::string& address) override { return limits_.connect(address); }
+  void disconnect(const std::string& address) override { limits_.disconnect(address); }
   void close_all() override { rooms_.close_all(CloseCode::GoingAway); }
 
  private:

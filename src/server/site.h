@@ -39,6 +39,7 @@ class Site {
   // Somebody has a WebSocket from now on, and no longer.
   virtual void arrived(const Actor& actor) = 0;
   virtual void departed(const Actor& actor) = 0;
+  // Counts a connection of an address; false, and nothing is counted, if it has too many.
   virtual bool connect(const std::string& address) = 0;
   virtual void disconnect(const std::string& address) = 0;
   // Sends everybody away, for a shutdown.

@@ -213,6 +213,25 @@ TEST_F(HostileTest, AnAddressHasOnlySoManyConnections) {
   }
 }
 
+TEST_F(HostileTest, BehindAProxyWebSocketsAreCountedForWhoeverIsBehindIt) {
+  settings.limits.scale = 1;
+  settings.limits.connections = 3;
+  settings.behind_proxy = true;
+  begin();
+  const std::string attacker = "X-Forwarded-For: 6.6.6.6\r\n";
+  std::deque<RawSocket> sockets;
+  for (int i = 0; i < 3; ++i) sockets.push_back(watch(attacker));
+  const RawSocket over(port);
+  EXPECT_TRUE(over.send(tests::upgrade_request(pair->game(), attacker)));
+  EXPECT_TRUE(over.read_to_end(10s).bytes.starts_with("HTTP/1.1 429"));
+  watch("X-Forwarded-For: 7.7.7.7\r\n");
+  sockets.clear();
+  for (int i = 0; i < 1000 && metric("outflank_live_connections") > 2; ++i) {
+    std::this_thread::sleep_for(10ms);
+  }
+  watch(attacker);
+}
+
 TEST_F(HostileTest, AFloodOfMessagesIsSlowedDownAndThenClosed) {
   settings.limits.scale = 1;
   settings.times.goodbye = 300ms;

@@ -22,6 +22,16 @@ class Admission {
   Admission(const Admission&) = delete;
   Admission& operator=(const Admission&) = delete;
 
+  // Behind a proxy: from now on the connection counts for the address of whoever is behind it. False
+  // if that has too many already.
+  [[nodiscard]] bool count_for(const std::string& address) {
+    if (limited_) return true;
+    if (!site_.connect(address)) return false;
+    address_ = address;
+    limited_ = true;
+    return true;
+  }
+
   [[nodiscard]] Site& site() const { return site_; }
   [[nodiscard]] const std::string& address() const { return address_; }
 

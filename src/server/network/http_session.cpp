@@ -154,8 +154,12 @@ asio::awaitable<void> write_last(Session& session, Response response, HttpReques
 }
 
 asio::awaitable<void> become_live(Session& session, HttpRequest raw, Request request) {
-  auto live =
-      co_await on_worker(session.workers, [&] { return session.site().prepare_live(request); });
+  Result<Site::Live> live =
+      fail(ServerError::TooManyRequests, "there are too many connections from this address");
+  if (session.admission->count_for(request.address)) {
+    live =
+        co_await on_worker(session.workers, [&] { return session.site().prepare_live(request); });
+  }
   if (!live) {
     co_await write_last(session, error_response(live.error()), std::move(raw));
     co_return;
