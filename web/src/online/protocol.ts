@@ -51,6 +51,7 @@ export interface ServerState {
   visibility: string;
   rated: boolean;
   chat: ChatLine[];
+  created_at: number;
 }
 
 export interface ServerEvent {
@@ -85,7 +86,11 @@ export interface Summary {
   seats: ServerSeat[];
   ply: number;
   status: string;
+  end: { result: string; reason: string | null } | null;
+  /** Our own seat, in the list of our own games. */
+  you?: number;
   created_at: number;
+  updated_at: number;
 }
 
 /** A game that was broken off has no places. */
