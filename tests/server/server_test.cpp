@@ -176,7 +176,20 @@ TEST_F(ServerTest, AnAccountHasRatingsHistoryAndAnEnd) {
   }
   EXPECT_GT(player["ratings"][0]["rating"], 1500);
   EXPECT_EQ(player["ratings"][0]["pool"], "othello:blitz");
-  EXPECT_EQ(get("/api/v1/archive?player=bea&result=1-0").json()["games"][0]["id"], id);
+  EXPECT_EQ(player["history"][0]["rating"], player["ratings"][0]["rating"]);
+  EXPECT_EQ(player["history"][0]["deviation"], player["ratings"][0]["deviation"]);
+  const Json found = get("/api/v1/archive?player=bea&result=1-0").json()["games"][0];
+  EXPECT_EQ(found["id"], id);
+  EXPECT_EQ(found["seats"][0]["rating"], 1500) << "when the game began";
+  EXPECT_EQ(found["end"]["places"], (Json{1, 2}));
+  EXPECT_EQ(get("/api/v1/archive?player=nobody").status, 404);
+  EXPECT_EQ(get("/api/v1/archive?result=nonsense").status, 400);
+  EXPECT_EQ(get("/api/v1/me/games", who[1]).json()["games"][0]["you"], 2);
+  EXPECT_EQ(get("/api/v1/ratings?pool=othello:blitz").json()["players"], Json::array())
+      << "one game does not establish a rating";
+  EXPECT_EQ(get("/api/v1/ratings?pool=chess:blitz").status, 400);
+  EXPECT_EQ(get("/api/v1/ratings?limit=101").status, 400);
+  EXPECT_EQ(get("/api/v1/ratings").json()["pools"].size(), 8U);
   EXPECT_EQ(get("/api/v1/me/export", who[1]).json()["games"].size(), 1U);
   EXPECT_EQ(tests::request(port, "DELETE", "/api/v1/me", "", who[1]).status, 204);
   EXPECT_EQ(get("/api/v1/me", who[1]).status, 401);

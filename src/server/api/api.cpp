@@ -49,6 +49,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "login", &Api::log_in},
       {"POST", "logout", &Api::log_out},
       {"GET", "players/{}", &Api::get_player},
+      {"GET", "ratings", &Api::get_ratings},
       {"POST", "games", &Api::new_game},
       {"GET", "games/{}", &Api::get_game},
       {"POST", "games/{}/join", &Api::join_game},

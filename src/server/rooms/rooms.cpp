@@ -3,6 +3,7 @@
 #include <chrono>
 #include <tuple>
 
+#include "server/log.h"
 #include "server/people/rating.h"
 #include "server/people/secrets.h"
 
@@ -15,6 +16,8 @@ constexpr int kMostWoken = 500;
 constexpr int kMostChat = 100;
 constexpr int kMostOpenGames = 200;
 constexpr std::size_t kMostChores = 10'000;
+constexpr int kMostJobs = 100;
+constexpr store::Moment kJobTakes = 30'000;  // milliseconds at most, then anybody may try again
 constexpr match::Time kIdleFor = 60s;
 
 }  // namespace
@@ -106,8 +109,13 @@ Rooms::Figures Rooms::figures() {
 }
 
 void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
+  const bool leaves_job = !change.job.empty();
   writer_->submit(std::move(change),
-                  [room = std::move(room)](const Result<void>& result) { room->stored(result); });
+                  [this, room = std::move(room), leaves_job](const Result<void>& result) {
+                    room->stored(result);
+                    // If there is no place for it, it is found at the next look.
+                    if (result && leaves_job) std::ignore = add_chore([this] { do_jobs(); });
+                  });
 }
 
 bool Rooms::think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
@@ -126,19 +134,22 @@ void Rooms::wake_at(std::shared_ptr<Room> room, match::Time when) {
   alarms_changed_.notify_one();
 }
 
+bool Rooms::look_up_ratings(std::string pool, std::vector<std::string> players,
+                            std::move_only_function<void(Result<Ratings>)> known) {
+  return add_chore([this, pool = std::move(pool), players = std::move(players),
+                    known = std::move(known)]() mutable {
+    known(reader_.with([&](store::Store& store) { return shown_ratings(store, pool, players); }));
+  });
+}
+
 void Rooms::keep_chat(const std::string& game, const store::ChatLine& line) {
-  add_chore([this, game, line] {
+  std::ignore = add_chore([this, game, line] {
     std::ignore = reader_.with([&](store::Store& store) { return store.add_chat(game, line); });
   });
 }
 
 void Rooms::changed(const store::GameRow& game) {
   lobby_.update(game);
-  if (game.rated && game.status == store::Status::Finished) {
-    add_chore([this, game] {
-      std::ignore = reader_.with([&](store::Store& store) { return rate_game(store, game); });
-    });
-  }
 }
 
 void Rooms::forget(const std::string& game) {
@@ -151,13 +162,36 @@ bool Rooms::chat_allowed(const Actor& actor) {
          (settings_.chat == ChatPolicy::Accounts && actor.account);
 }
 
-void Rooms::add_chore(Chore chore) {
+bool Rooms::add_chore(Chore chore) {
   {
     const std::scoped_lock lock(chores_mutex_);
-    if (chores_.size() >= kMostChores) return;
+    if (chores_.size() >= kMostChores) return false;
     chores_.push_back(std::move(chore));
   }
   chores_changed_.notify_one();
+  return true;
+}
+
+// Games count for ratings by jobs that are stored with their ends, so that none is forgotten when a
+// server dies in between, and none counts twice however many servers there are.
+void Rooms::do_jobs() {
+  for (int i = 0; i < kMostJobs; ++i) {
+    const store::Moment now = wall_now();
+    const auto job = reader_.with(
+        [&](store::Store& store) { return store.claim_job(kRateJob, now, now + kJobTakes); });
+    if (!job || !*job) return;
+    const auto done = reader_.with([&](store::Store& store) -> Result<void> {
+      const auto game = store.load_game((*job)->payload);
+      return game ? rate_game(store, game->row) : Result<void>(Failure(game.error()));
+    });
+    const bool later = !done && (done.error().is(store::StoreError::Unavailable) ||
+                                 done.error().is(store::StoreError::Busy));
+    if (later) continue;
+    if (!done) {
+      log(LogLevel::Warning, "game_not_rated", {{"game", (*job)->payload}});
+    }
+    std::ignore = reader_.with([&](store::Store& store) { return store.finish_job((*job)->id); });
+  }
 }
 
 void Rooms::run_alarms(const std::stop_token& stop) {
@@ -202,12 +236,15 @@ void Rooms::run_chores(const std::stop_token& stop) {
     if (time < next_look) continue;
     next_look = time + 1s;
     look_for_games_to_wake();
+    do_jobs();
     lobby_.tell_if_changed();
     std::ignore = reader_.with(
         [&](store::Store& store) { return store.set("alive_at", std::to_string(wall_now())); });
     if (time < next_retirement) continue;
     next_retirement = time + 10s;
     retire_idle_rooms();
+    std::ignore =
+        reader_.with([&](store::Store& store) { return store.drop_old_sessions(wall_now()); });
   }
 }
 

@@ -80,6 +80,8 @@ class Rooms final : public RoomServices {
   bool think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
              const search::Limits& limits) override;
   void wake_at(std::shared_ptr<Room> room, match::Time when) override;
+  bool look_up_ratings(std::string pool, std::vector<std::string> players,
+                       std::move_only_function<void(Result<Ratings>)> known) override;
   void keep_chat(const std::string& game, const store::ChatLine& line) override;
   void changed(const store::GameRow& game) override;
   void forget(const std::string& game) override;
@@ -95,7 +97,9 @@ class Rooms final : public RoomServices {
 
   void run_alarms(const std::stop_token& stop);
   void run_chores(const std::stop_token& stop);
-  void add_chore(Chore chore);
+  // False when too many wait.
+  bool add_chore(Chore chore);
+  void do_jobs();
   void look_for_games_to_wake();
   void retire_idle_rooms();
 
