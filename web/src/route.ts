@@ -7,7 +7,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'help' }
   | { page: 'settings' }
-  | { page: 'account' }
+  | { page: 'account'; next: string }
   | { page: 'games' }
   | { page: 'player'; name: string }
   | { page: 'ratings'; pool: string }
@@ -18,7 +18,12 @@ export type Route =
 const kPeoplePages = ['account', 'games', 'player', 'ratings', 'archive'];
 
 function parsePeopleRoute(page: string, argument: string, search: string): Route {
-  if ((page === 'account' || page === 'games') && argument === '') return { page };
+  if (page === 'account' && argument === '') {
+    // Only a page of ours can come next.
+    const next = new URLSearchParams(search).get('next') ?? '';
+    return { page, next: /^\/[\w/-]*$/.test(next) ? next : '' };
+  }
+  if (page === 'games' && argument === '') return { page };
   if (page === 'player' && /^[\w-]{1,64}$/.test(argument)) return { page, name: argument };
   if (page === 'ratings' && /^([a-z]+:[a-z]+)?$/.test(argument)) return { page, pool: argument };
   if (page === 'archive' && argument === '') return { page, search };

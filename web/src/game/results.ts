@@ -41,3 +41,12 @@ export function ratingChange(
   const earlier = history.slice(0, at).findLast((other) => other.pool === point.pool);
   return { before: earlier?.rating ?? null, after: point.rating };
 }
+
+export type FileFormat = 'record' | 'json' | 'moves' | 'ggf' | 'contest';
+
+/** The formats in which a game can be told; not each has a place for everything. */
+export function formatsOf(game: { game: string; departures: readonly unknown[] }): FileFormat[] {
+  const own: FileFormat[] = ['record', 'json', 'moves'];
+  if (game.game === 'othello') return [...own, 'ggf'];
+  return game.departures.length > 0 ? own : [...own, 'contest'];
+}

@@ -366,7 +366,9 @@ export const en = {
   ratingsIntro: 'Who plays how well, by Glicko-2. The more games, the surer the number.',
   gameChoice: 'Game',
   speedChoice: 'Speed',
-  ratingsEmpty: 'Nobody has a rating here yet. Be the first.',
+  ratingsEmpty: 'Nobody has an established rating here yet.',
+  ratingsEmptyText:
+    'It takes a dozen rated games or so until a number is sure enough for this list.',
   ownRating: 'Your rating: {rating}',
   ownNoRating: 'You have no rating here yet.',
   playRated: 'Play a rated game',

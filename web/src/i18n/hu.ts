@@ -369,7 +369,9 @@ export const hu: Dictionary = {
     'Ki milyen jól játszik, Glicko-2 szerint. Minél több a játszma, annál biztosabb a szám.',
   gameChoice: 'Játék fajtája',
   speedChoice: 'Tempó',
-  ratingsEmpty: 'Itt még senkinek sincs értékszáma. Légy te az első.',
+  ratingsEmpty: 'Itt még senkinek sincs kiforrott értékszáma.',
+  ratingsEmptyText:
+    'Nagyjából egy tucat értékelt játszma kell, míg egy szám elég biztos ehhez a listához.',
   ownRating: 'A te értékszámod: {rating}',
   ownNoRating: 'Itt még nincs értékszámod.',
   playRated: 'Értékelt játszma',

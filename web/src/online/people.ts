@@ -23,6 +23,7 @@ export interface RatingPoint {
   pool: string;
   game: string;
   rating: number;
+  deviation: number;
   at: number;
 }
 
@@ -30,6 +31,7 @@ export interface Player {
   name: string;
   created_at: number;
   ratings: Rating[];
+  /** The oldest first. */
   history: RatingPoint[];
 }
 

@@ -65,6 +65,7 @@ export interface ServerEvent {
   clocks_ms?: (number | null)[];
   name?: string;
   account?: boolean;
+  rating?: number;
   reason?: string;
   result?: string;
   places?: (number | null)[] | null;
@@ -87,8 +88,8 @@ export interface Summary {
   ply: number;
   status: string;
   end: { result: string; reason: string | null } | null;
-  /** Our own seat, in the list of our own games. */
-  you?: number;
+  /** Our own seat, in lists that are made for us. */
+  you?: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -124,6 +125,7 @@ export function after(state: ServerState, event: ServerEvent): ServerState | nul
         name: event.name ?? '',
         account: event.account ?? false,
         here: true,
+        ...(event.rating === undefined ? {} : { rating: event.rating }),
       });
       return next;
     case 'started':
