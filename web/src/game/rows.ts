@@ -36,7 +36,7 @@ function chipOf(result: string, seat: number | null): GameRow['chip'] {
 }
 
 const reasonText = (reason: string | null | undefined) =>
-  reason ? [tMaybe(`by_${reason}`, reason)] : [];
+  reason ? [tMaybe(`by_${reason}`, reason).replace(/\.$/, '')] : [];
 const clockName = (clock: string) => (clock === 'none' ? t('noClock') : clock);
 
 /** A game on the server, seen from a seat (counted from 1) or from nobody's side. */

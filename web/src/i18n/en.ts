@@ -334,6 +334,7 @@ export const en = {
   deleted: 'The account is deleted.',
   loggedOut: 'You have logged out.',
   sharedDevice: 'On a device that others use as well, log out when you go.',
+  nobodyText: 'It may have been deleted, or never been. Guests have no page of their own.',
   playerSince: 'here since {date}',
   thatsYou: 'you',
   noRatingsYet: 'No rated games yet.',

@@ -336,6 +336,7 @@ export const hu: Dictionary = {
   deleted: 'A fiók törölve.',
   loggedOut: 'Kiléptél.',
   sharedDevice: 'Ha mások is használják az eszközt, lépj ki, mielőtt elmész.',
+  nobodyText: 'Lehet, hogy törölték, vagy sosem volt. A vendégeknek nincs adatlapjuk.',
   playerSince: '{date} óta itt',
   thatsYou: 'te',
   noRatingsYet: 'Még nincs értékelt játszma.',

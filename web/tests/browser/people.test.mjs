@@ -187,7 +187,7 @@ test('a rated game changes both ratings, and all pages tell of it', options, asy
   assert.ok(winner > 1500 && loser < 1500, `${winner}, ${loser}`);
   assert.match(
     await ann.locator('.games li').innerText(),
-    /Ann[\s\S]*Max[\s\S]*By resignation.[\s\S]*Lost/,
+    /Ann[\s\S]*Max[\s\S]*Lost[\s\S]*By resignation/,
   );
 
   for (const [page, result] of [

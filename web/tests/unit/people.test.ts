@@ -136,7 +136,7 @@ test('a game of the server becomes a row', () => {
     { name: 'Engine, Learner', rating: null, won: true },
   ]);
   expect(row.chip).toEqual({ text: 'Lost', kind: 'lost' });
-  expect(row.facts).toEqual(['5:00+3', 'moves played: 31', 'rated', 'On time.']);
+  expect(row.facts).toEqual(['5:00+3', 'moves played: 31', 'rated', 'On time']);
   expect(rowOfSummary(summary, null).chip?.text).toBe('0 – 1');
   const running = rowOfSummary({ ...summary, status: 'running', end: null }, 1);
   expect(running.chip?.kind).toBe('go-on');
