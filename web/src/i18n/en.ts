@@ -324,6 +324,7 @@ export const en = {
   save: 'Save',
   nameSaved: 'Saved. In new games you are called {name}.',
   nameSavedEmpty: 'Saved. In new games you have no name.',
+  ownRatings: 'Your ratings',
   yourData: 'Your data',
   exportText: 'Everything that the server has of you, in one file.',
   exportData: 'Save my data',

@@ -338,3 +338,17 @@ test(
     }
   },
 );
+
+test('whoever prints from the dark gets black on white', options, async () => {
+  const page = await site.visit('#/ratings', { settings: { theme: 'dark' } });
+  const colours = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+  const dark = await colours();
+  await page.emulateMedia({ media: 'print' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  assert.notEqual(await colours(), dark);
+  assert.ok(await page.locator('header').isHidden());
+  await page.emulateMedia({ media: 'screen' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await done(page);
+});
