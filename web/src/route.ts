@@ -17,6 +17,8 @@ export type Route =
 /** The pages of people, which may also be written as plain addresses: `/player/Ann`. */
 const kPeoplePages = ['account', 'games', 'player', 'ratings', 'archive'];
 
+const kPool = /^((quoridor|othello):(bullet|blitz|rapid|classical))?$/;
+
 function parsePeopleRoute(page: string, argument: string, search: string): Route {
   if (page === 'account' && argument === '') {
     // Only a page of ours can come next.
@@ -25,7 +27,7 @@ function parsePeopleRoute(page: string, argument: string, search: string): Route
   }
   if (page === 'games' && argument === '') return { page };
   if (page === 'player' && /^[\w-]{1,64}$/.test(argument)) return { page, name: argument };
-  if (page === 'ratings' && /^([a-z]+:[a-z]+)?$/.test(argument)) return { page, pool: argument };
+  if (page === 'ratings' && kPool.test(argument)) return { page, pool: argument };
   if (page === 'archive' && argument === '') return { page, search };
   return { page: 'missing' };
 }

@@ -319,7 +319,7 @@ test(
       await seen('#/account', 'form');
       await seen('#/games', '.empty');
       await seen('#/ratings/othello:classical', '.empty');
-      await seen('#/archive', '.games');
+      await seen('#/archive?player=Flo', '.games');
       await page
         .context()
         .addCookies([{ name: 'outflank', value: gus.token, url: server.address, httpOnly: true }]);

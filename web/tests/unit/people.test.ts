@@ -98,7 +98,7 @@ test('pages of people have addresses, also plain ones', () => {
     '#/player/',
     '#/player/<x>',
     '#/account/x',
-    '#/ratings/a/b',
+    '#/ratings/chess:blitz',
     '#/archive/x',
   ]) {
     expect(parseRoute(address)).toEqual({ page: 'missing' });
