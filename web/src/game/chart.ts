@@ -8,6 +8,15 @@ export interface Chart {
 const kSteps = [25, 50, 100, 200, 500, 1000];
 const kMostLines = 5;
 
+/** The point that lies nearest to a place from left to right. */
+export function nearestPoint(chart: Chart, x: number): number {
+  let nearest = 0;
+  for (const [i, point] of chart.points.entries()) {
+    if (Math.abs(point.x - x) < Math.abs((chart.points[nearest]?.x ?? 0) - x)) nearest = i;
+  }
+  return nearest;
+}
+
 /** Games lie evenly from left to right; the ratings fill the height between round numbers. */
 export function chartOf(ratings: readonly number[], width: number, height: number): Chart {
   if (ratings.length === 0) return { points: [], lines: [] };

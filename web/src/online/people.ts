@@ -3,6 +3,7 @@ import { t, tMaybe } from '../i18n/index.svelte';
 import { Refusal } from '../wasm/module';
 import { ask, askText, ServerRefusal } from './api';
 import type { Summary } from './protocol';
+import { query, type Search } from './search';
 
 export interface Rating {
   pool: string;
@@ -47,33 +48,6 @@ export interface Page {
   games: Summary[];
   /** Where the next page begins; null after the last one. */
   next: number | null;
-}
-
-/** What the archive is searched by; an empty text means any. */
-export interface Search {
-  player: string;
-  game: string;
-  result: string;
-}
-
-function query(values: Record<string, string | number | null>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return text && `?${text}`;
-}
-
-export function readSearch(text: string): Search {
-  const given = new URLSearchParams(text);
-  return {
-    player: given.get('player') ?? '',
-    game: given.get('game') ?? '',
-    result: given.get('result') ?? '',
-  };
-}
-
-/** The address of the archive with such a search, after the #. */
-export function archiveAddress(search: Partial<Search>): string {
-  return `/archive${query(search)}`;
 }
 
 export const people = {

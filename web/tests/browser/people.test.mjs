@@ -242,6 +242,8 @@ test(
     await page.getByRole('link', { name: 'Bullet' }).click();
     await page.getByRole('link', { name: 'Dora' }).click();
     await page.getByRole('img', { name: /rating after each of 34 games/ }).waitFor();
+    await page.locator('figure svg').hover();
+    await page.locator('figure text.told').waitFor();
     await page.getByText('The same as a table').click();
     assert.equal(await page.locator('table tbody tr').count(), 34);
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { chartOf } from '../../src/game/chart';
+import { chartOf, nearestPoint } from '../../src/game/chart';
 import { ownResult, placesOfResult, ratingChange, winnerOf } from '../../src/game/results';
 import { rowOfSaved, rowOfSummary } from '../../src/game/rows';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import { nameIsWrong, passwordIsWrong } from '../../src/online/credentials';
 import type { Summary } from '../../src/online/protocol';
+import { archiveAddress, query, readSearch } from '../../src/online/search';
 import { hashOfPath, parseRoute } from '../../src/route';
 import { recordOf } from './modules';
 
@@ -66,6 +67,8 @@ test('a chart keeps every point inside, between round ratings', () => {
     expect(lines.every(({ rating }) => rating % 25 === 0)).toBe(true);
   }
   expect(chartOf([1400, 1600], 600, 200).points[0]?.y).toBeGreaterThan(100);
+  expect(nearestPoint(chartOf([1, 2, 3], 600, 200), 290)).toBe(1);
+  expect(nearestPoint(chartOf([1, 2, 3], 600, 200), 9000)).toBe(2);
   expect(chartOf([], 600, 200)).toEqual({ points: [], lines: [] });
 });
 
@@ -109,6 +112,16 @@ test('pages of people have addresses, also plain ones', () => {
   expect(hashOfPath('/game/abc')).toBe('#/online/abc');
   for (const path of ['/', '/game/', '/nowhere', '/player/a/b'])
     expect(hashOfPath(path)).toBeNull();
+});
+
+test('a search of the archive goes into its address and comes back', () => {
+  const search = { player: 'Ann_1', game: 'othello', result: '1/2-1/2' };
+  const address = archiveAddress(search);
+  const route = parseRoute(`#${address}`);
+  expect(route).toMatchObject({ page: 'archive' });
+  expect(readSearch(address.split('?')[1] ?? '')).toEqual(search);
+  expect(archiveAddress({ player: '', game: '' })).toBe('/archive');
+  expect(query({ before: null, limit: 30 })).toBe('?limit=30');
 });
 
 const summary: Summary = {
