@@ -72,12 +72,21 @@ export function rowOfSummary(game: Summary, seat: number | null): GameRow {
   };
 }
 
-function namesOfRecord(record: GameRecord): string[] {
+/** A game of our own on the server: our seat is called so, whatever name it has. */
+export function rowOfOwn(game: Summary): GameRow {
+  const seat = game.you ?? null;
+  const row = rowOfSummary(game, seat);
+  const players = row.players.map((player, i) =>
+    i + 1 === seat ? { ...player, name: t('you') } : player,
+  );
+  return { ...row, players };
+}
+
+function namesOfRecord(record: GameRecord, own: number | null): string[] {
   return (record.seats ?? []).map((seat, i) => {
     const level = engineLevel(seat.kind);
-    return level === null
-      ? seat.name || colorName(record.game, i + 1)
-      : t('engineName', { name: levelName(level) });
+    if (level !== null) return t('engineName', { name: levelName(level) });
+    return seat.name || (i + 1 === own ? t('you') : colorName(record.game, i + 1));
   });
 }
 
@@ -93,11 +102,12 @@ function personOf(record: GameRecord): number | null {
 export function rowOfSaved({ id, record, changed }: SavedGame): GameRow {
   const finished = record.result !== '*' || record.reason !== undefined;
   const winner = winnerOf(record.result);
+  const own = personOf(record);
   return {
     id,
     address: `#/game/${id}`,
     game: record.game,
-    players: namesOfRecord(record).map((name, i) => ({
+    players: namesOfRecord(record, own).map((name, i) => ({
       name,
       rating: null,
       won: winner === i + 1,
@@ -108,7 +118,7 @@ export function rowOfSaved({ id, record, changed }: SavedGame): GameRow {
       t('movesPlayed', { count: record.moves.length }),
       ...(finished ? reasonText(record.reason) : []),
     ],
-    chip: finished ? chipOf(record.result, personOf(record)) : { text: t('goOn'), kind: 'go-on' },
+    chip: finished ? chipOf(record.result, own) : { text: t('goOn'), kind: 'go-on' },
     finished,
   };
 }

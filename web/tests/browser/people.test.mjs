@@ -167,7 +167,7 @@ test('a rated game changes both ratings, and all pages tell of it', options, asy
 
   await open(max, '#/games');
   const waiting = max.getByRole('region', { name: 'In progress' }).getByRole('link');
-  assert.match(await waiting.innerText(), /Ann[\s\S]*Max[\s\S]*Go on/);
+  assert.match(await waiting.innerText(), /Ann[\s\S]*You[\s\S]*Go on/);
   await waiting.click();
   await status(max, 'Your turn');
   await max.getByRole('button', { name: 'Resign' }).click();

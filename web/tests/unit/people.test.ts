@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartOf, nearestPoint } from '../../src/game/chart';
 import { ownResult, placesOfResult, ratingChange, winnerOf } from '../../src/game/results';
-import { rowOfSaved, rowOfSummary } from '../../src/game/rows';
+import { rowOfOwn, rowOfSaved, rowOfSummary } from '../../src/game/rows';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import { nameIsWrong, passwordIsWrong } from '../../src/online/credentials';
 import type { Summary } from '../../src/online/protocol';
@@ -151,6 +151,10 @@ test('a game of the server becomes a row', () => {
   expect(row.chip).toEqual({ text: 'Lost', kind: 'lost' });
   expect(row.facts).toEqual(['5:00+3', 'moves played: 31', 'rated', 'On time']);
   expect(rowOfSummary(summary, null).chip?.text).toBe('0 – 1');
+  expect(rowOfOwn({ ...summary, you: 1 }).players.map(({ name }) => name)).toEqual([
+    'You',
+    'Engine, Learner',
+  ]);
   const running = rowOfSummary({ ...summary, status: 'running', end: null }, 1);
   expect(running.chip?.kind).toBe('go-on');
   expect(running.finished).toBe(false);
@@ -169,6 +173,7 @@ test('a game of this device becomes a row, seen by its only person', () => {
     kind: 'won',
   });
   expect(kept({ seats }).chip?.kind).toBe('go-on');
+  expect(kept({ seats }).players[0]?.name).toBe('You');
   expect(kept({ seats: [seats[0], seats[0]], result: '1-0' }).chip?.text).toBe('1 – 0');
   expect(kept({ seats, reason: 'abandoned' }).chip?.text).toBe('Broken off');
 });
