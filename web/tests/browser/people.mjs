@@ -1,8 +1,11 @@
 // People with accounts and games between them, made through the server's interface: what the pages of
-// people show takes many games to become worth looking at.
+// people show takes many games to become worth looking at. And what the tests of those pages share.
+import assert from 'node:assert/strict';
+
+export const kPassword = 'correct horse';
 
 /** Somebody with an account: `ask` speaks to the server as that account. */
-export async function makeAccount(address, name, password = 'correct horse') {
+export async function makeAccount(address, name, password = kPassword) {
   const send = async (method, path, body, token) => {
     const answer = await fetch(`${address}api/v1${path}`, {
       method,
@@ -47,4 +50,33 @@ export async function enter(page, address, { name, token }) {
   await page.evaluate((own) => localStorage.setItem('outflank.account', own), name);
   await page.reload();
   await page.locator('.who .initial').waitFor();
+}
+
+export const menuOf = (page, name) => page.getByRole('button', { name: `${name} Your menu` });
+
+/** Fills in the form of the account's page. */
+export async function fillIn(page, name, password) {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+export async function submit(page, button) {
+  await page.locator('form').getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Makes an account by hand, on the page that shows its form. */
+export async function signUp(page, name, password = kPassword) {
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillIn(page, name, password);
+  await submit(page, 'Create an account');
+  await menuOf(page, name).waitFor();
+}
+
+/** Closes a page that must not have had other errors than those that are allowed. */
+export async function done(page, allowed = /^$/) {
+  assert.deepEqual(
+    page.problems.filter((text) => !allowed.test(text)),
+    [],
+  );
+  await page.context().close();
 }

@@ -1,14 +1,13 @@
-// Accounts, ratings, histories and the archive, over the real server. Skipped where the program is not built.
+// Ratings, histories and the archive, over the real server. Skipped where the program is not built.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { enter, makeAccount, playGame } from './people.mjs';
+import { done, enter, makeAccount, menuOf, playGame, signUp } from './people.mjs';
 import { findProgram, startServer } from './server.mjs';
 import { moves, openSite } from './site.mjs';
 
 const program = findProgram();
 const options = program ? {} : { skip: 'build/release/outflank with serve is not there' };
-const kPassword = 'correct horse';
 let server;
 let site;
 before(async () => {
@@ -22,123 +21,13 @@ after(async () => {
 });
 
 const open = (page, hash) => page.goto(`${server.address}${hash}`);
-const menuOf = (page, name) => page.getByRole('button', { name: `${name} Your menu` });
 const status = (page, text) => page.locator('.status').filter({ hasText: text }).waitFor();
-async function fill(page, name, password) {
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-}
-async function submit(page, name) {
-  await page.locator('form').getByRole('button', { name, exact: true }).click();
-}
-async function signUp(page, name) {
-  await open(page, '#/account');
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  await fill(page, name, kPassword);
-  await submit(page, 'Create an account');
-  await menuOf(page, name).waitFor();
-}
-async function done(page, allowed = /^$/) {
-  assert.deepEqual(
-    page.problems.filter((text) => !allowed.test(text)),
-    [],
-  );
-  await page.context().close();
-}
-
-test(
-  'an account from its making to its end, with every slip told at its field',
-  options,
-  async () => {
-    const page = await site.visit('#/account', { settings: { name: 'Wanderer' } });
-    const name = page.getByLabel('Name', { exact: true });
-    const password = page.getByLabel('Password', { exact: true });
-    await page.getByRole('button', { name: 'Create an account' }).click();
-    assert.equal(await name.getAttribute('autocomplete'), 'username');
-    assert.equal(await password.getAttribute('autocomplete'), 'new-password');
-    await page.getByText('nobody can send you a lost password').waitFor();
-    await fill(page, 'Ánna', 'short');
-    await submit(page, 'Create an account');
-    assert.match(await page.locator('#name-note').innerText(), /2 to 20 letters/);
-    assert.match(await page.locator('#password-note').innerText(), /at least 8/);
-    assert.ok(await name.evaluate((field) => field === document.activeElement));
-    assert.equal(await password.getAttribute('type'), 'password');
-    await page.getByRole('button', { name: 'Show the password' }).click();
-    assert.equal(await password.getAttribute('type'), 'text');
-    await fill(page, 'Nora', kPassword);
-    await submit(page, 'Create an account');
-    await menuOf(page, 'Nora').waitFor();
-
-    const other = await site.visit('#/account');
-    await other.getByRole('button', { name: 'Create an account' }).click();
-    await fill(other, 'nora', kPassword);
-    await submit(other, 'Create an account');
-    await other.getByText('Somebody has this name already.').waitFor();
-    await done(other, /409/);
-
-    await menuOf(page, 'Nora').click();
-    await page.locator('#who-menu').getByRole('button', { name: 'Log out' }).click();
-    await menuOf(page, 'You').waitFor();
-    await fill(page, 'Nora', 'something else');
-    await submit(page, 'Log in');
-    await page.getByText('do not belong together').waitFor();
-    await fill(page, 'Nora', kPassword);
-    await submit(page, 'Log in');
-    await menuOf(page, 'Nora').waitFor();
-    await page.reload();
-    await menuOf(page, 'Nora').waitFor();
-
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save my data' }).click();
-    const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
-    assert.equal(file.name, 'Nora');
-
-    await page.getByText('Delete the account').first().click();
-    const remove = page.getByRole('button', { name: 'Delete the account' });
-    assert.ok(await remove.isDisabled());
-    await page.getByLabel('Type Nora to confirm').fill('nora');
-    assert.ok(await remove.isDisabled());
-    await page.getByLabel('Type Nora to confirm').fill('Nora');
-    await remove.click();
-    await page.getByText('The account is deleted.').waitFor();
-    await menuOf(page, 'You').waitFor();
-    await fill(page, 'Nora', kPassword);
-    await submit(page, 'Log in');
-    await page.getByText('do not belong together').waitFor();
-    await done(page, /401/);
-  },
-);
-
-test('too many attempts are told with the seconds to wait', options, async () => {
-  const page = await site.visit('#/account');
-  await page.route('**/api/v1/login', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '7' },
-      json: { error: 'too_many_requests', message: 'wait' },
-    }),
-  );
-  await fill(page, 'Ann', kPassword);
-  await submit(page, 'Log in');
-  await page.getByRole('alert').filter({ hasText: 'Try again in 7 s.' }).waitFor();
-  await done(page, /429/);
-});
-
-test('a guest has a name of choice', options, async () => {
-  const page = await site.visit('#/account');
-  await page.getByLabel('Your name as a guest').fill('Wanderer');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('you are called Wanderer').waitFor();
-  const me = await page.evaluate(async () => (await fetch('/api/v1/me')).json());
-  assert.equal(me.name, 'Wanderer');
-  assert.equal(me.account, false);
-  await done(page);
-});
 
 test('a rated game changes both ratings, and all pages tell of it', options, async () => {
   const ann = await site.visit('#/new/quoridor');
   await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
   await ann.getByText('Rated games need an account.').waitFor();
+  await open(ann, '#/account');
   await signUp(ann, 'Ann');
   await open(ann, '#/new/quoridor');
   await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
@@ -156,9 +45,7 @@ test('a rated game changes both ratings, and all pages tell of it', options, asy
   await max.getByText('Rated games need an account.').waitFor();
   assert.equal(await max.getByRole('button', { name: 'Sit down' }).count(), 0);
   await max.locator('main').getByRole('link', { name: 'Log in' }).click();
-  await max.getByRole('button', { name: 'Create an account' }).click();
-  await fill(max, 'Max', kPassword);
-  await submit(max, 'Create an account');
+  await signUp(max, 'Max');
   await max.getByRole('button', { name: 'Sit down' }).click();
   await status(ann, 'Your turn');
   await ann.getByRole('textbox', { name: 'Square or move' }).fill('e2');
