@@ -29,6 +29,7 @@ const kLeastSeconds = 0.05;
 /** A game at this device: people at one screen and engines in the browser. */
 export class LocalSession implements Session {
   readonly local = true;
+  readonly hints = true;
   view: MatchView = $state.raw() as MatchView;
   shownPly = $state(0);
   thinking = $state(false);

@@ -252,6 +252,7 @@ export const en = {
   spectatorsAre: 'watching: {count}',
   youWatch: 'You are watching.',
   away: 'away',
+  offline: 'offline',
   present: 'here',
   openSeat: 'free seat',
   drawOfferedBy: '{name} offers a draw.',

@@ -254,6 +254,7 @@ export const hu: Dictionary = {
   spectatorsAre: 'nézők: {count}',
   youWatch: 'Nézőként vagy itt.',
   away: 'nincs itt',
+  offline: 'nincs kapcsolat',
   present: 'itt van',
   openSeat: 'szabad hely',
   drawOfferedBy: '{name} döntetlent ajánl.',

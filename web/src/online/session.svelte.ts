@@ -30,6 +30,7 @@ export class OnlineSession implements Session {
   /** The last thing that the server refused. */
   refusal: Refusal | null = $state.raw(null);
   readonly local = false;
+  readonly hints = false;
   readonly thinking = false;
   readonly hint = null;
   readonly hinting = false;
