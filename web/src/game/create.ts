@@ -107,30 +107,63 @@ export function recordFrom(text: string, choices: Choices, rules: Rules): GameRe
 }
 
 function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
-  const blank: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
-  const position = { ...blank, position: given };
-  try {
+  // A position begins with its size or is one long word of discs; moves begin with a move or its number.
+  const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
+  if (looksLikePosition) {
+    const position: GameRecord = { ...blank(choices.game), position: given };
     rules.open(position, 0).close();
     return position;
-  } catch (asPosition) {
+  }
+  const moves = movesIn(given);
+  if (!moves) return startOfRecord(given, rules);
+  try {
+    return startOfMoves(moves, choices, rules);
+  } catch (asMoves) {
     try {
-      const { game, rules: variant, position: start, moves, departures } = rules.read(given);
-      const record: GameRecord = {
-        outflank: 1,
-        game,
-        moves: moves.map(({ move }) => ({ move })),
-        result: '*',
-      };
-      if (variant) record.rules = variant;
-      if (start) record.position = start;
-      if (departures && departures.length > 0) record.departures = departures;
-      return record;
-    } catch (asRecord) {
-      // A position begins with its size or is one long word of discs; say what is wrong with that.
-      const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
-      throw looksLikePosition ? asPosition : asRecord;
+      return startOfRecord(given, rules);
+    } catch {
+      throw asMoves;
     }
   }
+}
+
+function blank(game: GameName): GameRecord {
+  return { outflank: 1, game, moves: [], result: '*' };
+}
+
+/** The moves of a bare list such as `1. e2 e8 2. e3h` or `f5d6c3`; null if it is something else. */
+function movesIn(text: string): string[] | null {
+  const words = text.replace(/\b\d+\.+/g, ' ');
+  const moves = words.match(/[a-z]\d+[hv]?|pass/gi) ?? [];
+  const rest = words.replace(/[a-z]\d+[hv]?|pass/gi, '').trim();
+  return moves.length > 0 && rest === '' ? moves.map((move) => move.toLowerCase()) : null;
+}
+
+function startOfMoves(moves: string[], choices: Choices, rules: Rules): GameRecord {
+  const record: GameRecord = { ...blank(choices.game), rules: rulesOf(choices) };
+  const match = rules.open(record, 0);
+  try {
+    for (const [i, move] of moves.entries()) {
+      try {
+        match.play(match.view(0).to_move, move, 0);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        throw new Refusal(error.code, `move ${i + 1}, '${move}': ${error.message}`);
+      }
+    }
+  } finally {
+    match.close();
+  }
+  return { ...record, moves: moves.map((move) => ({ move })) };
+}
+
+function startOfRecord(given: string, rules: Rules): GameRecord {
+  const { game, rules: variant, position, moves, departures } = rules.read(given);
+  const record: GameRecord = { ...blank(game), moves: moves.map(({ move }) => ({ move })) };
+  if (variant) record.rules = variant;
+  if (position) record.position = position;
+  if (departures && departures.length > 0) record.departures = departures;
+  return record;
 }
 
 function countSeats(record: GameRecord, rules: Rules): number {

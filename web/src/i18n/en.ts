@@ -55,6 +55,7 @@ export const en = {
   startFrom: 'Start from a position or record',
   startFromHint:
     'A position text, a list of moves, or a record in any format that we know. Or choose a file.',
+  startUnreadable: 'The game cannot start from that: {reason}.',
   chooseFile: 'Choose a file',
   startGame: 'Start the game',
   you: 'You',
@@ -82,6 +83,8 @@ export const en = {
   lookingBack: 'Move {ply} of {count}',
   backToGame: 'Back to the game',
   wallsLeft: 'walls left: {count}',
+  goalRow: 'goal: row {row}',
+  goalColumn: 'goal: column {column}',
   stepsToGoal: 'steps to the goal: {count}',
   discs: 'discs: {count}',
   out: 'out',
@@ -136,8 +139,9 @@ export const en = {
   slotTaken: 'wall of {name}',
   squareDisc: '{square}, {name}',
   movedPawn: '{name} goes to {square}.',
+  jumpedPawn: '{name} jumps to {square}.',
   placedWall: '{name} places a {wall}.',
-  placedDisc: '{name} plays {square}.',
+  placedDisc: '{name} plays {square}, discs turned: {count}.',
   passed: '{name} passes.',
   mustPass: '{name} has no move and must pass.',
   pressAgain: 'Tap again, or confirm, to place the wall.',
@@ -186,6 +190,11 @@ export const en = {
   copied: 'Copied.',
   copyFailed: 'The browser did not allow that; the text is here to copy by hand.',
   notKept: 'The browser has no room to keep this game; save the record before you leave.',
+  openElsewhere:
+    'This game is being played in another tab of this browser. Here you see it as it goes on.',
+  playHere: 'Play here',
+  nothingKept:
+    'This browser keeps nothing for this site, perhaps because the window is private. Save the record before you leave.',
   theme: 'Colours',
   themeAuto: 'as the device',
   themeLight: 'light',
@@ -250,6 +259,7 @@ export const en = {
   shareLink: 'Share the link',
   linkLabel: 'Link to this game',
   spectatorsAre: 'watching: {count}',
+  seatsTaken: 'All seats are taken: you are watching.',
   youWatch: 'You are watching.',
   away: 'away',
   offline: 'offline',
@@ -273,6 +283,7 @@ export const en = {
   premoveIs: 'To be played next: {move}',
   premoveForget: 'Forget it',
   premoveHint: 'You may say your next move already.',
+  no_not_to_come: 'That cannot become legal by your next turn.',
   no_no_server: 'The game server cannot be reached.',
   no_no_such_game: 'There is no such game on this server.',
   no_wrong_ply: 'The game has gone on meanwhile.',
@@ -288,8 +299,6 @@ export const en = {
   freeSeatForYou: 'A seat is free for you',
   freeSeatText: '{names} would like to play. Sit down, or just watch.',
   no_chat_off: 'Chat is switched off on this server.',
-  oldBrowser:
-    'This browser cannot run the game: it needs WebAssembly with vector instructions (Chrome 91, Firefox 89, Safari 16.4 or newer).',
 } as const;
 
 export type Dictionary = { readonly [Key in keyof typeof en]: string };

@@ -57,6 +57,7 @@ export const hu: Dictionary = {
   startFrom: 'Kezdés állásból vagy jegyzőkönyvből',
   startFromHint:
     'Állás szövege, lépések sora vagy jegyzőkönyv bármelyik ismert formában. Fájlt is választhatsz.',
+  startUnreadable: 'Ebből nem indulhat játszma: {reason}.',
   chooseFile: 'Fájl választása',
   startGame: 'Játszma indítása',
   you: 'Te',
@@ -83,6 +84,8 @@ export const hu: Dictionary = {
   lookingBack: '{ply}. lépés, összesen {count}',
   backToGame: 'Vissza a játszmához',
   wallsLeft: 'maradék falak: {count}',
+  goalRow: 'cél: {row}. sor',
+  goalColumn: 'cél: {column} oszlop',
   stepsToGoal: 'lépés a célig: {count}',
   discs: 'korongok: {count}',
   out: 'kiesett',
@@ -137,8 +140,9 @@ export const hu: Dictionary = {
   slotTaken: '{name} fala',
   squareDisc: '{square} mező, {name}',
   movedPawn: '{name}: lépés {square} mezőre.',
+  jumpedPawn: '{name} ide ugrik: {square}.',
   placedWall: '{name}: {wall}.',
-  placedDisc: '{name} lépése: {square}.',
+  placedDisc: '{name} lép: {square}, átfordult korong: {count}.',
   passed: '{name} passzol.',
   mustPass: '{name} nem tud lépni, passzolnia kell.',
   pressAgain: 'Koppints újra, vagy hagyd jóvá a fal lerakásához.',
@@ -188,6 +192,10 @@ export const hu: Dictionary = {
   copyFailed: 'A böngésző nem engedte; itt a szöveg, másold ki kézzel.',
   notKept:
     'A böngészőben nincs hely ennek a játszmának; mentsd el a jegyzőkönyvet, mielőtt elmész.',
+  openElsewhere: 'Ezt a játszmát a böngésző egy másik lapján játsszák. Itt követni lehet.',
+  playHere: 'Itt folytatom',
+  nothingKept:
+    'A böngésző semmit sem őriz meg ehhez az oldalhoz, talán mert privát ablak. Mentsd el a jegyzőkönyvet, mielőtt elmész.',
   theme: 'Színek',
   themeAuto: 'mint az eszközön',
   themeLight: 'világos',
@@ -252,6 +260,7 @@ export const hu: Dictionary = {
   shareLink: 'Hivatkozás megosztása',
   linkLabel: 'A játszma hivatkozása',
   spectatorsAre: 'nézők: {count}',
+  seatsTaken: 'Minden hely foglalt: nézőként vagy itt.',
   youWatch: 'Nézőként vagy itt.',
   away: 'nincs itt',
   offline: 'nincs kapcsolat',
@@ -275,6 +284,7 @@ export const hu: Dictionary = {
   premoveIs: 'Ez lesz a következő lépés: {move}',
   premoveForget: 'Mégse legyen',
   premoveHint: 'A következő lépésedet már most megadhatod.',
+  no_not_to_come: 'Ez a következő lépésedig sem válhat szabályossá.',
   no_no_server: 'A játékszerver nem elérhető.',
   no_no_such_game: 'Nincs ilyen játszma ezen a szerveren.',
   no_wrong_ply: 'A játszma közben továbbment.',
@@ -290,6 +300,4 @@ export const hu: Dictionary = {
   freeSeatForYou: 'Van egy szabad hely',
   freeSeatText: '{names} játszani szeretne. Ülj le, vagy csak nézd a játszmát.',
   no_chat_off: 'Ezen a szerveren nincs beszélgetés.',
-  oldBrowser:
-    'Ez a böngésző nem tudja futtatni a játékot: WebAssembly kell hozzá vektorutasításokkal (legalább Chrome 91, Firefox 89 vagy Safari 16.4).',
 };
