@@ -51,6 +51,28 @@ export function describeMove(
   return t(far ? 'jumpedPawn' : 'movedPawn', { name, square: move });
 }
 
+/** What is unusual about the rules of a game, such as `players=4 size=7x7`, in words. */
+export function variantOf(rules: string): string[] {
+  return rules
+    .split(' ')
+    .filter(Boolean)
+    .map((rule) => {
+      const [key, value = ''] = rule.split('=');
+      switch (key) {
+        case 'players':
+          return t('playersAre', { count: value });
+        case 'size':
+          return (value.includes('x') ? value : `${value}x${value}`).replace('x', ' × ');
+        case 'walls':
+          return t('wallsEachAre', { count: value });
+        case 'pass':
+          return `${t('passRule')}: ${t(value === 'free' ? 'passFree' : 'passNever')}`;
+        default:
+          return rule;
+      }
+    });
+}
+
 /** Milliseconds as `4:05`, with tenths in the last ten seconds. */
 export function clockText(milliseconds: number): string {
   const left = Math.max(0, milliseconds);

@@ -46,6 +46,8 @@ export const en = {
   boardSize: 'Board',
   wallsEach: 'Walls each',
   usualWalls: 'usual ({count})',
+  playersAre: '{count} players',
+  wallsEachAre: 'walls each: {count}',
   clock: 'Clock',
   noClock: 'No clock',
   clockMinutes: '{minutes} min + {seconds} s a move',

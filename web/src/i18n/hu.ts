@@ -48,6 +48,8 @@ export const hu: Dictionary = {
   boardSize: 'Tábla',
   wallsEach: 'Fal fejenként',
   usualWalls: 'szokásos ({count})',
+  playersAre: '{count} játékos',
+  wallsEachAre: 'fal fejenként: {count}',
   clock: 'Óra',
   noClock: 'Óra nélkül',
   clockMinutes: '{minutes} perc + {seconds} mp lépésenként',
