@@ -107,63 +107,64 @@ export function recordFrom(text: string, choices: Choices, rules: Rules): GameRe
 }
 
 function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
-  // A position begins with its size or is one long word of discs; moves begin with a move or its number.
-  const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
-  if (looksLikePosition) {
-    const position: GameRecord = { ...blank(choices.game), position: given };
+  const blank: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
+  const position = { ...blank, position: given };
+  try {
     rules.open(position, 0).close();
     return position;
-  }
-  const moves = movesIn(given);
-  if (!moves) return startOfRecord(given, rules);
-  try {
-    return startOfMoves(moves, choices, rules);
-  } catch (asMoves) {
+  } catch (asPosition) {
+    const listed = movesIn(given);
+    const wrong = listed && wrongMove(listed, choices, rules);
+    if (listed && !wrong) {
+      const moves = listed.map((move) => ({ move }));
+      return { ...blank, rules: rulesOf(choices), moves };
+    }
     try {
-      return startOfRecord(given, rules);
-    } catch {
-      throw asMoves;
+      const { game, rules: variant, position: start, moves, departures } = rules.read(given);
+      const record: GameRecord = {
+        outflank: 1,
+        game,
+        moves: moves.map(({ move }) => ({ move })),
+        result: '*',
+      };
+      if (variant) record.rules = variant;
+      if (start) record.position = start;
+      if (departures && departures.length > 0) record.departures = departures;
+      return record;
+    } catch (asRecord) {
+      // A position begins with its size or is one long word of discs; say what is wrong with that.
+      const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
+      throw looksLikePosition ? asPosition : (wrong ?? asRecord);
     }
   }
 }
 
-function blank(game: GameName): GameRecord {
-  return { outflank: 1, game, moves: [], result: '*' };
-}
-
 /** The moves of a bare list such as `1. e2 e8 2. e3h` or `f5d6c3`; null if it is something else. */
 function movesIn(text: string): string[] | null {
+  const aMove = /[a-z]\d+[hv]?|pass/gi;
   const words = text.replace(/\b\d+\.+/g, ' ');
-  const moves = words.match(/[a-z]\d+[hv]?|pass/gi) ?? [];
-  const rest = words.replace(/[a-z]\d+[hv]?|pass/gi, '').trim();
-  return moves.length > 0 && rest === '' ? moves.map((move) => move.toLowerCase()) : null;
+  const moves = words.match(aMove) ?? [];
+  const isList = moves.length > 0 && words.replace(aMove, '').trim() === '';
+  return isList ? moves.map((move) => move.toLowerCase()) : null;
 }
 
-function startOfMoves(moves: string[], choices: Choices, rules: Rules): GameRecord {
-  const record: GameRecord = { ...blank(choices.game), rules: rulesOf(choices) };
-  const match = rules.open(record, 0);
+/** What is wrong with the first move that the chosen game does not allow; null if nothing is. */
+function wrongMove(moves: string[], choices: Choices, rules: Rules): Refusal | null {
+  const start: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
+  const match = rules.open({ ...start, rules: rulesOf(choices) }, 0);
   try {
     for (const [i, move] of moves.entries()) {
       try {
         match.play(match.view(0).to_move, move, 0);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        throw new Refusal(error.code, `move ${i + 1}, '${move}': ${error.message}`);
+        return new Refusal(error.code, `move ${i + 1}, '${move}': ${error.message}`);
       }
     }
+    return null;
   } finally {
     match.close();
   }
-  return { ...record, moves: moves.map((move) => ({ move })) };
-}
-
-function startOfRecord(given: string, rules: Rules): GameRecord {
-  const { game, rules: variant, position, moves, departures } = rules.read(given);
-  const record: GameRecord = { ...blank(game), moves: moves.map(({ move }) => ({ move })) };
-  if (variant) record.rules = variant;
-  if (position) record.position = position;
-  if (departures && departures.length > 0) record.departures = departures;
-  return record;
 }
 
 function countSeats(record: GameRecord, rules: Rules): number {

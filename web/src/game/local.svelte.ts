@@ -1,11 +1,11 @@
-import { type Engine, Stopped } from '../engine/client';
+import { type Engine, kHintSeconds, Stopped } from '../engine/client';
 import type { EnginePosition } from '../engine/messages';
 import type { Match, RecordFormat, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { GameRecord, MatchView } from '../wasm/types';
 import { newId, type SavedGame, type SavedGames } from './saved';
 import { engineLevel } from './seats';
-import { type Abilities, kHintSeconds, type Session } from './session';
+import type { Abilities, Session } from './session';
 
 export interface Surroundings {
   rules: Rules;

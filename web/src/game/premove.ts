@@ -1,8 +1,19 @@
 // What a player may come to play at the next turn, before the others have moved. The rules are asked for every
 // move of the others that can make a difference; the server checks what was said when its turn comes.
 import type { Rules } from '../wasm/match';
-import type { Board, QuoridorBoard } from '../wasm/types';
+import type { Board, GameName, QuoridorBoard } from '../wasm/types';
 import { parseSquare, parseWall } from './geometry';
+
+/** A position by its text, after one more move if there is one. */
+export function look(rules: Rules, game: GameName, position: string, move = ''): Board {
+  const moves = move ? [{ move }] : [];
+  const match = rules.open({ outflank: 1, game, position, moves, result: '*' }, 0);
+  try {
+    return match.view(0).board;
+  } finally {
+    match.close();
+  }
+}
 
 /** A wall farther away than that, in columns and rows, changes nothing for a pawn's next step or jump. */
 const kNear = 3;
@@ -11,7 +22,7 @@ const kNear = 3;
 export function premoveBoard(rules: Rules, board: Board, seat: number): Board {
   const positions =
     board.game === 'othello'
-      ? board.legal_moves.map((move) => rules.look(board.game, board.position, move))
+      ? board.legal_moves.map((move) => look(rules, board.game, board.position, move))
       : quoridorPositions(rules, board, seat);
   const moves = positions
     .filter((position) => position.to_move === seat)
@@ -35,15 +46,15 @@ function quoridorPositions(rules: Rules, board: QuoridorBoard, seat: number): Bo
     fields[3] = String(mover);
     return fields.join(' ');
   };
-  const look = (position: string, move = '') => rules.look(board.game, position, move);
+  const after = (position: string, move = '') => look(rules, board.game, position, move);
   const others = board.seats.filter((other) => other.seat !== seat && other.pawn !== null);
   return [
-    look(turnOf(board.position, seat)),
+    after(turnOf(board.position, seat)),
     ...others.flatMap((other) => {
       const start = turnOf(board.position, other.seat);
-      return look(start)
+      return after(start)
         .legal_moves.filter(makesADifference)
-        .map((move) => look(turnOf(look(start, move).position, seat)));
+        .map((move) => after(turnOf(after(start, move).position, seat)));
     }),
   ];
 }

@@ -4,9 +4,6 @@ import type { RecordFormat } from '../wasm/match';
 import type { Refusal } from '../wasm/module';
 import type { MatchView } from '../wasm/types';
 
-/** How long an engine may look for a hint. */
-export const kHintSeconds = 1;
-
 /** What a player may ask for in this game now. */
 export interface Abilities {
   undo: boolean;

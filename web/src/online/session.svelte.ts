@@ -1,6 +1,6 @@
-import { type Engine, Stopped } from '../engine/client';
+import { type Engine, kHintSeconds, Stopped } from '../engine/client';
 import { premoveBoard } from '../game/premove';
-import { type Abilities, kHintSeconds, type Session } from '../game/session';
+import type { Abilities, Session } from '../game/session';
 import type { Match, RecordFormat, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { Board, GameName, GameRecord, MatchView, SeatView } from '../wasm/types';

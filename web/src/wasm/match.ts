@@ -1,5 +1,5 @@
 import { Module } from './module';
-import type { Board, GameName, GameRecord, MatchView } from './types';
+import type { GameRecord, MatchView } from './types';
 
 export type RecordFormat = 'record' | 'json' | 'moves' | 'ggf' | 'contest';
 
@@ -78,18 +78,6 @@ export class Rules {
   open(record: GameRecord, now: number): Match {
     const handle = this.module.ask('outflank_match_open', JSON.stringify(record), now);
     return new Match(this.module, handle);
-  }
-
-  /** A position by its text, after one more move if there is one. */
-  look(game: GameName, position: string, move = ''): Board {
-    const handle = this.module.ask('outflank_open', game, '', position);
-    try {
-      if (move) this.module.ask('outflank_play', handle, move);
-      this.module.call('outflank_view', handle);
-      return JSON.parse(this.module.answer()) as Board;
-    } finally {
-      this.module.call('outflank_close', handle);
-    }
   }
 
   /** The first game of a file in any format that we know. */

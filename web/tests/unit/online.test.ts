@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { premoveBoard } from '../../src/game/premove';
+import { look, premoveBoard } from '../../src/game/premove';
 import { after, type ServerState } from '../../src/online/protocol';
 import { OnlineSession } from '../../src/online/session.svelte';
 import type { Listener } from '../../src/online/socket';
@@ -235,8 +235,8 @@ describe('what may be said in advance', () => {
   // What the other player can really do, one move after the other.
   function repliesTo(game: GameName, position: string, seat: number): Set<string> {
     const found = new Set<string>();
-    for (const move of rules.look(game, position).legal_moves) {
-      const next = rules.look(game, position, move);
+    for (const move of look(rules, game, position).legal_moves) {
+      const next = look(rules, game, position, move);
       if (next.to_move !== seat) continue;
       for (const reply of next.legal_moves) if (reply !== 'pass') found.add(reply);
     }
@@ -250,7 +250,7 @@ describe('what may be said in advance', () => {
     ['quoridor', '5x5 c2:3/c3:3 a1h,c3h/a3h 1 8', 2],
     ['othello', `${'-'.repeat(26)}XO------XXX------XO${'-'.repeat(19)} O`, 1],
   ] as const)('is just what may become legal: %s %s', (game, position, seat) => {
-    const board = premoveBoard(rules, rules.look(game, position), seat);
+    const board = premoveBoard(rules, look(rules, game, position), seat);
     expect(board.to_move).toBe(seat);
     expect(new Set(board.legal_moves)).toEqual(repliesTo(game, position, seat));
     expect(board.legal_moves.length).toBeGreaterThan(0);
@@ -259,7 +259,7 @@ describe('what may be said in advance', () => {
   test('is a move of that seat also with four players', () => {
     const board = premoveBoard(
       rules,
-      rules.look('quoridor', '9x9 e1:5/a5:5/e9:5/i5:5 -/-/-/- 2 1'),
+      look(rules, 'quoridor', '9x9 e1:5/a5:5/e9:5/i5:5 -/-/-/- 2 1'),
       1,
     );
     expect(board.legal_moves).toContain('e2');
