@@ -26,6 +26,11 @@ export function namesOf(view: MatchView, ownSeats: readonly number[]): string[] 
   return view.seats.map((seat) => seatName(seat, view.board.game, ownSeats));
 }
 
+/** The discs of a seat in Othello; 0 in other games. */
+export function discsOf(board: Board, seat: number): number {
+  return board.game === 'othello' ? (board.seats[seat - 1]?.discs ?? 0) : 0;
+}
+
 /** A move as it is said aloud; `before` is the board that it was made on. */
 export function describeMove(
   { seat, move }: { seat: number; move: string },
@@ -36,9 +41,8 @@ export function describeMove(
   const name = names[seat - 1] ?? '';
   if (move === 'pass') return t('passed', { name });
   if (before.game === 'othello' || after.game === 'othello') {
-    const discs = (board: Board) =>
-      board.game === 'othello' ? (board.seats[seat - 1]?.discs ?? 0) : 0;
-    return t('placedDisc', { name, square: move, count: discs(after) - discs(before) - 1 });
+    const turned = discsOf(after, seat) - discsOf(before, seat) - 1;
+    return t('placedDisc', { name, square: move, count: turned });
   }
   const wall = parseWall(move);
   if (wall) {
