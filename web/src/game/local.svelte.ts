@@ -159,6 +159,7 @@ export class LocalSession implements Session {
       this.refresh();
     } while (moves.length > 0 && !this.ownSeats.includes(this.view.to_move));
     this.redoMoves = moves;
+    this.shownPly = this.view.moves.length;
     this.changed();
   }
 

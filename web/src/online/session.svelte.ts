@@ -47,9 +47,17 @@ export class OnlineSession implements Session {
   private lastRef = 0;
   private engine: Engine | null = null;
   /** The board with what we may come to play; null where nothing can be said in advance. */
-  readonly premoveBoard: Board | null = $derived.by(() =>
-    this.canPremove ? premoveBoard(this.rules, this.view.board, this.state.you ?? 1) : null,
-  );
+  readonly premoveBoard: Board | null = $derived.by(() => {
+    if (!this.canPremove) return null;
+    const { position } = this.view.board;
+    if (this.foreseen?.position !== position) {
+      const board = premoveBoard(this.rules, this.view.board, this.state.you ?? 1);
+      this.foreseen = { position, board };
+    }
+    return this.foreseen.board;
+  });
+  // Much is told while others think; the board is worked out once.
+  private foreseen: { position: string; board: Board } | null = null;
 
   private constructor(
     first: ServerState,

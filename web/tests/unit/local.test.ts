@@ -53,6 +53,7 @@ describe('two people at one table', () => {
     expect(movesOf(session)).toBe('e2');
     session.redo();
     expect(movesOf(session)).toBe('e2 e8');
+    expect(session.live).toBe(true);
     session.play('d3h');
     expect(session.can.redo).toBe(false);
   });
