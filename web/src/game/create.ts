@@ -119,6 +119,12 @@ function startOf(given: string, choices: Choices, rules: Rules, records: Records
     rules.open(position, 0).close();
     return position;
   } catch (asPosition) {
+    const listed = movesIn(given);
+    const wrong = listed && wrongMove(listed, choices, rules);
+    if (listed && !wrong) {
+      const moves = listed.map((move) => ({ move }));
+      return { ...blank, rules: rulesOf(choices), moves };
+    }
     try {
       const { game, rules: variant, position: start, moves, departures } = records.read(given);
       const record: GameRecord = {
@@ -134,8 +140,36 @@ function startOf(given: string, choices: Choices, rules: Rules, records: Records
     } catch (asRecord) {
       // A position begins with its size or is one long word of discs; say what is wrong with that.
       const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
-      throw looksLikePosition ? asPosition : asRecord;
+      throw looksLikePosition ? asPosition : (wrong ?? asRecord);
     }
+  }
+}
+
+/** The moves of a bare list such as `1. e2 e8 2. e3h` or `f5d6c3`; null if it is something else. */
+function movesIn(text: string): string[] | null {
+  const aMove = /[a-z]\d+[hv]?|pass/gi;
+  const words = text.replace(/\b\d+\.+/g, ' ');
+  const moves = words.match(aMove) ?? [];
+  const isList = moves.length > 0 && words.replace(aMove, '').trim() === '';
+  return isList ? moves.map((move) => move.toLowerCase()) : null;
+}
+
+/** What is wrong with the first move that the chosen game does not allow; null if nothing is. */
+function wrongMove(moves: string[], choices: Choices, rules: Rules): Refusal | null {
+  const start: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
+  const match = rules.open({ ...start, rules: rulesOf(choices) }, 0);
+  try {
+    for (const [i, move] of moves.entries()) {
+      try {
+        match.play(match.view(0).to_move, move, 0);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return new Refusal(error.code, `move ${i + 1}, '${move}': ${error.message}`);
+      }
+    }
+    return null;
+  } finally {
+    match.close();
   }
 }
 

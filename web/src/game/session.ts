@@ -15,8 +15,10 @@ export interface Abilities {
 }
 
 export interface Session {
-  /** Played at this device alone: then one may look for hints and take back at will. */
+  /** Played at this device alone: then one may take back at will. */
   readonly local: boolean;
+  /** Whether an engine may be asked for a move: never against people elsewhere. */
+  readonly hints: boolean;
   /** The game as it stands. */
   readonly view: MatchView;
   /** The position that is looked at, after `shownPly` moves. */
