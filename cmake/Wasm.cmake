@@ -17,7 +17,8 @@ function(outflank_add_small_layers)
   add_library(outflank_small STATIC ${sources})
   target_include_directories(outflank_small PUBLIC "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(outflank_small PUBLIC outflank_json PRIVATE outflank_warnings)
-  target_compile_options(outflank_small PUBLIC -Oz -flto)
+  target_compile_options(outflank_small PUBLIC
+    -Oz -flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination)
 endfunction()
 
 function(outflank_wasm_module name layers stack_size)
@@ -35,12 +36,13 @@ endfunction()
 
 function(outflank_add_wasm_modules)
   outflank_add_small_layers()
-  outflank_wasm_module(outflank_rules outflank_games 1048576 games/wasm_exports.cpp)
+  outflank_wasm_module(outflank_rules outflank_games 1048576
+    games/wasm_text.cpp games/wasm_exports.cpp)
   outflank_wasm_module(outflank_play outflank_small 1048576
-    games/wasm_exports.cpp match/wasm_exports.cpp)
+    games/wasm_text.cpp match/wasm_exports.cpp)
   outflank_wasm_module(outflank_records outflank_small 1048576
-    games/wasm_exports.cpp match/wasm_records.cpp)
+    games/wasm_text.cpp match/wasm_records.cpp)
   # Searches are a hundred plies deep at most.
   outflank_wasm_module(outflank_engine outflank_search 4194304
-    games/wasm_exports.cpp search/wasm_exports.cpp)
+    games/wasm_text.cpp games/wasm_exports.cpp search/wasm_exports.cpp)
 endfunction()

@@ -1,4 +1,4 @@
-// What the WebAssembly module with matches offers beside the games (games/wasm_exports.cpp): the same
+// What the WebAssembly module with matches offers beside the games (games/wasm_text.cpp): the same
 // conventions for texts, answers and errors hold. Seats are counted from 1, as in all texts, and the
 // time comes with every call, in milliseconds of one clock that never goes back.
 

@@ -1,5 +1,5 @@
 // What the WebAssembly module for records offers: games in every format of files. The conventions for
-// texts, answers and errors are those of games/wasm_exports.cpp.
+// texts, answers and errors are those of games/wasm_text.cpp.
 
 #include <cstddef>
 #include <string_view>

@@ -1,6 +1,5 @@
 // Every text of the site in English. A new language is a file with the same keys: see hu.ts.
 export const en = {
-  language: 'English',
   appName: 'Outflank',
   tagline: 'Two quiet games of walls and turns.',
   intro:
@@ -76,6 +75,7 @@ export const en = {
   tryAgain: 'Try again',
   gameNotFound: 'This game is not kept in this browser.',
   gameDamaged: 'This game is damaged and cannot be opened: {reason}',
+  partLost: 'A part of the site did not arrive: the network is gone, or there is a new version.',
   pageNotFound: 'There is no such page.',
   backHome: 'To the start page',
   toMove: '{name} to move',

@@ -2,7 +2,6 @@ import type { Dictionary } from './en';
 
 // Minden szöveg magyarul.
 export const hu: Dictionary = {
-  language: 'Magyar',
   appName: 'Outflank',
   tagline: 'Két csendes játék falakról és fordulatokról.',
   intro:
@@ -77,6 +76,7 @@ export const hu: Dictionary = {
   tryAgain: 'Újra',
   gameNotFound: 'Ezt a játszmát ez a böngésző nem őrzi.',
   gameDamaged: 'Ez a játszma sérült, nem nyitható meg: {reason}',
+  partLost: 'Az oldal egy része nem érkezett meg: nincs hálózat, vagy új változat készült.',
   pageNotFound: 'Nincs ilyen oldal.',
   backHome: 'A kezdőlapra',
   toMove: '{name} következik',

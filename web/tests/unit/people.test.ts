@@ -141,8 +141,8 @@ const summary: Summary = {
   updated_at: 2,
 };
 
-test('a game of the server becomes a row', () => {
-  setLanguage('en');
+test('a game of the server becomes a row', async () => {
+  await setLanguage('en');
   const row = rowOfSummary(summary, 1);
   expect(row.players).toEqual([
     { name: 'Ann', rating: 1523, won: false },
@@ -160,8 +160,8 @@ test('a game of the server becomes a row', () => {
   expect(running.finished).toBe(false);
 });
 
-test('a game of this device becomes a row, seen by its only person', () => {
-  setLanguage('en');
+test('a game of this device becomes a row, seen by its only person', async () => {
+  await setLanguage('en');
   const seats = [
     { name: '', kind: 'person' },
     { name: '', kind: 'engine:5' },
