@@ -192,6 +192,7 @@ TEST_F(ServerTest, PagesHaveTypesTagsAndAPolicy) {
   std::ofstream(web + "/index.html") << "<!doctype html>start";
   std::ofstream(web + "/assets/app-1.js") << "1";
   std::ofstream(web + "/assets/app-1.js.gz") << "zipped";
+  std::ofstream(web + "/assets/app-1.js.br") << "smaller";
   settings.web = web;
   start();
   const HttpAnswer page = get("/");
@@ -206,7 +207,10 @@ TEST_F(ServerTest, PagesHaveTypesTagsAndAPolicy) {
   const HttpAnswer script = get("/assets/app-1.js", {{"Accept-Encoding", "gzip"}});
   EXPECT_EQ(script.body, "zipped");
   EXPECT_TRUE(script.header("Cache-Control").contains("immutable"));
+  EXPECT_EQ(script.header("Content-Encoding"), "gzip");
+  EXPECT_EQ(get("/assets/app-1.js", {{"Accept-Encoding", "gzip, deflate, br"}}).body, "smaller");
   EXPECT_EQ(get("/assets/app-1.js").body, "1");
+  EXPECT_EQ(get("/assets/app-1.js.br").status, 404);
 }
 
 TEST_F(ServerTest, HealthAndMetricsAreThere) {

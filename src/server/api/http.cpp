@@ -90,6 +90,17 @@ std::string_view cookie_value(std::string_view header, std::string_view name) {
   return {};
 }
 
+bool accepts(std::string_view header, std::string_view encoding) {
+  for (const std::string_view part : split(header, ',')) {
+    const std::size_t end = part.find(';');
+    if (!equal_ignoring_case(trim(part.substr(0, end)), encoding)) continue;
+    if (end == std::string_view::npos) return true;
+    const std::string_view weight = trim(part.substr(end + 1));
+    return !weight.starts_with("q=0") || weight.find_first_of("123456789") != weight.npos;
+  }
+  return false;
+}
+
 std::string_view bearer_token(std::string_view header) {
   constexpr std::string_view kScheme = "Bearer ";
   if (header.size() < kScheme.size() ||

@@ -23,7 +23,7 @@ struct Request {
   std::string cookie_token;
   std::string content_type;
   std::string if_none_match;
-  bool takes_gzip = false;
+  std::string accept_encoding;
   bool keep_alive = true;
   std::string body;
 
@@ -45,6 +45,8 @@ Result<void> parse_target(std::string_view target, Request& request);
 
 // The value of a cookie; empty if it is not there.
 std::string_view cookie_value(std::string_view header, std::string_view name);
+// Whether an Accept-Encoding header names that encoding, and not with a weight of nothing.
+bool accepts(std::string_view header, std::string_view encoding);
 // What follows `Bearer `.
 std::string_view bearer_token(std::string_view header);
 

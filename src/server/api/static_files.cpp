@@ -32,6 +32,10 @@ constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".txt", "text/plain; charset=utf-8"},
     {".map", "application/json"}};
 
+// Endings of packed files and the encodings that they are, the smallest first.
+constexpr std::pair<std::string_view, std::string_view> kEncodings[] = {{".br", "br"},
+                                                                        {".gz", "gzip"}};
+
 constexpr std::string_view kNoSite =
     "<!doctype html><title>Outflank</title><h1>Outflank</h1><p>The server runs, but the web site "
     "is "
@@ -52,6 +56,10 @@ std::shared_ptr<const std::string> read(const fs::path& path) {
                                              std::istreambuf_iterator<char>());
 }
 
+bool is_packed(const fs::path& path) {
+  return path.extension() == ".br" || path.extension() == ".gz";
+}
+
 // As /assets/ of the site's build tool: index-B3xk2a9d.js.
 bool has_hashed_name(std::string_view path) {
   return path.starts_with("/assets/") || path.starts_with("/_app/immutable/");
@@ -69,7 +77,7 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
                 "the folder " + outflank::quoted(folder) + " cannot be read: " + error.message());
   }
   for (const fs::directory_entry& entry : entries) {
-    if (!entry.is_regular_file() || entry.path().extension() == ".gz") continue;
+    if (!entry.is_regular_file() || is_packed(entry.path())) continue;
     File file;
     file.body = read(entry.path());
     if (file.body == nullptr) continue;
@@ -77,7 +85,10 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
     file.type = type_of(entry.path());
     file.etag = "\"" + hash_token(*file.body).substr(0, 32) + "\"";
     file.forever = has_hashed_name(name);
-    file.gzip = read(entry.path().string() + ".gz");
+    for (const auto& [ending, encoding] : kEncodings) {
+      auto packed = read(entry.path().string() + std::string(ending));
+      if (packed != nullptr) file.packed.emplace_back(encoding, std::move(packed));
+    }
     files.files_.emplace(name, std::move(file));
   }
   return files;
@@ -100,14 +111,17 @@ Response StaticFiles::get(const Request& request) const {
   response.headers.emplace_back("ETag", file.etag);
   response.headers.emplace_back("Cache-Control",
                                 file.forever ? "public, max-age=31536000, immutable" : "no-cache");
-  if (file.gzip != nullptr) response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!file.packed.empty()) response.headers.emplace_back("Vary", "Accept-Encoding");
   if (request.if_none_match == file.etag) {
     response.status = 304;
-  } else if (file.gzip != nullptr && request.takes_gzip) {
-    response.headers.emplace_back("Content-Encoding", "gzip");
-    response.shared_body = file.gzip;
-  } else {
-    response.shared_body = file.body;
+    return response;
+  }
+  response.shared_body = file.body;
+  for (const auto& [encoding, body] : file.packed) {
+    if (!accepts(request.accept_encoding, encoding)) continue;
+    response.headers.emplace_back("Content-Encoding", encoding);
+    response.shared_body = body;
+    break;
   }
   return response;
 }

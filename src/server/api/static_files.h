@@ -2,7 +2,10 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "core/error.h"
 #include "server/api/http.h"
@@ -27,7 +30,8 @@ class StaticFiles {
     std::string etag;
     bool forever = false;  // its name changes with its content
     std::shared_ptr<const std::string> body;
-    std::shared_ptr<const std::string> gzip;  // where there is a smaller one beside it
+    // Smaller ones that lie beside it, the smallest first.
+    std::vector<std::pair<std::string_view, std::shared_ptr<const std::string>>> packed;
   };
 
   std::unordered_map<std::string, File> files_;  // by path, `/index.html`

@@ -62,7 +62,7 @@ Result<Request> plain(const HttpRequest& from, std::string address, const Site& 
   request.cookie_token = cookie_value(text_of(from, http::field::cookie), site.cookie_name());
   request.content_type = text_of(from, http::field::content_type);
   request.if_none_match = text_of(from, http::field::if_none_match);
-  request.takes_gzip = text_of(from, http::field::accept_encoding).contains("gzip");
+  request.accept_encoding = text_of(from, http::field::accept_encoding);
   request.body = from.body();
   return request;
 }

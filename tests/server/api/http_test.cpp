@@ -40,6 +40,16 @@ TEST(HeaderTest, ABearerTokenIsRead) {
   EXPECT_EQ(bearer_token("Bearer"), "");
 }
 
+TEST(HeaderTest, AnEncodingIsAcceptedThatIsNamed) {
+  EXPECT_TRUE(accepts("gzip, deflate, br", "br"));
+  EXPECT_TRUE(accepts("GZIP;q=0.5", "gzip"));
+  EXPECT_FALSE(accepts("gzip, deflate", "br"));
+  EXPECT_FALSE(accepts("brotli", "br"));
+  EXPECT_FALSE(accepts("br;q=0, gzip", "br"));
+  EXPECT_FALSE(accepts("br;q=0.000", "br"));
+  EXPECT_FALSE(accepts("", "gzip"));
+}
+
 TEST(ErrorResponseTest, HasTheStatusThatBelongsToIt) {
   EXPECT_EQ(error_response(Error(ServerError::NotAPlayer, "x")).status, 403);
   EXPECT_EQ(error_response(Error(InputError::Syntax, "x")).status, 400);
