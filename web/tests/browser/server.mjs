@@ -34,6 +34,7 @@ async function freePort() {
 }
 
 export async function startServer(program) {
+  if (!program) throw new Error('there is no program to serve the site: build outflank');
   const folder = await mkdtemp(join(tmpdir(), 'outflank-web-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/`;

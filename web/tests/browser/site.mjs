@@ -1,44 +1,10 @@
-// A browser and the built site for the tests. Without an address the files are served from here.
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// A browser and the built site for the tests: that of OUTFLANK_SITE or of a server of our own.
 import { chromium } from 'playwright-core';
-
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-const types = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
-
-async function answer(request, response) {
-  const path = normalize(decodeURIComponent(new URL(request.url, 'http://site').pathname));
-  const file = join(dist, path.endsWith('/') ? `${path}index.html` : path);
-  const found = file.startsWith(dist) ? await stat(file).catch(() => null) : null;
-  if (!found?.isFile()) {
-    response.writeHead(404).end();
-    return;
-  }
-  const type = types[extname(file)] ?? 'application/octet-stream';
-  response.writeHead(200, { 'content-type': type, 'content-length': found.size });
-  createReadStream(file).pipe(response);
-}
+import { findProgram, startServer } from './server.mjs';
 
 export async function openSite(given = process.env.OUTFLANK_SITE) {
-  let address = given;
-  let server = null;
-  if (!address) {
-    server = createServer((request, response) => void answer(request, response));
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${server.address().port}/`;
-  }
+  const server = given ? null : await startServer(findProgram());
+  const address = given ?? server.address;
   const browser = await chromium.launch({
     executablePath: process.env.OUTFLANK_CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -80,7 +46,7 @@ export async function openSite(given = process.env.OUTFLANK_SITE) {
     },
     async close() {
       await browser.close();
-      server?.close();
+      await server?.close();
     },
   };
 }
