@@ -1,5 +1,7 @@
 #include "store/sqlite.h"
 
+#include <chrono>
+#include <thread>
 #include <unordered_map>
 
 #include <sqlite3.h>
@@ -10,6 +12,14 @@ namespace outflank::store {
 namespace {
 
 constexpr int kBusyMilliseconds = 5000;
+
+// Steps of a millisecond: SQLite's own handler soon waits a tenth of a second at a time, and most
+// transactions take a few milliseconds.
+int wait_for_writer(void* /*unused*/, int times) {
+  if (times >= kBusyMilliseconds) return 0;
+  std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return 1;
+}
 
 struct CloseDatabase {
   void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
@@ -159,7 +169,7 @@ Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path, Durabil
     return fail(StoreError::Unavailable,
                 "the database " + quoted(path) + " cannot be opened: " + sqlite3_errstr(code));
   }
-  sqlite3_busy_timeout(raw, kBusyMilliseconds);
+  sqlite3_busy_handler(raw, wait_for_writer, nullptr);
   const auto set_up = connection->run_script(
       std::string("PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=") +
       (durability == Durability::Full ? "FULL" : "NORMAL"));

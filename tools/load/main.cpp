@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "attackers.h"
 #include "echo.h"
 #include "players.h"
 #include "server_process.h"
@@ -127,6 +128,40 @@ int run_crash(const Options& options) {
   return bad == 0 ? 0 : 1;
 }
 
+// How long others' moves take while somebody attacks the server. The limits are wider than usual, so
+// that the games can be made at once, and still there.
+int run_hostile(const Options& options) {
+  remove_store(options.store);
+  ServerProcess server(options.program, options.store, options.port,
+                       {"--threads", std::to_string(options.threads), "--behind-proxy"}, "20");
+  server.start();
+  Players players({options.port, options.games, milliseconds(options.period)});
+  players.connect();
+  std::uint64_t bad = 0;
+  const auto measure = [&](std::string_view when) {
+    players.run(milliseconds(4000));
+    players.take_report();
+    players.run(milliseconds(options.seconds * 1000));
+    PlayersReport report = players.take_report();
+    bad += report.lost + report.wrong;
+    fmt::print("{}: {}\n", when, line(report, options.seconds));
+  };
+  measure("quiet");
+  std::uint64_t attacks = 0;
+  {
+    const Attackers attackers(options.port, players.some_game());
+    measure("under attack");
+    attacks = attackers.count();
+  }
+  measure("afterwards");
+  players.check_all();
+  PlayersReport check = players.take_report();
+  fmt::print("{:.0f} hostile connections/s; checked: {} lost, {} wrong\n",
+             static_cast<double>(attacks) / (options.seconds + 4), check.lost, check.wrong);
+  remove_store(options.store);
+  return bad + check.lost + check.wrong == 0 ? 0 : 1;
+}
+
 int run_echo(const Options& options) {
   EchoReport report = measure_echo(options.games, milliseconds(options.seconds * 1000));
   fmt::print("bare echo, {} connections: {:.0f} messages/s, p50 {:.1f} ms, p99 {:.1f} ms\n",
@@ -166,6 +201,13 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   memory->add_option("--threads", options.threads, "of the server's network")
       ->capture_default_str();
+  CLI::App* hostile = app.add_subcommand("hostile", "Games of others while the server is attacked");
+  add_common(hostile);
+  hostile->add_option("--games", options.games)->capture_default_str();
+  hostile->add_option("--seconds", options.seconds, "with and without the attack")
+      ->capture_default_str();
+  hostile->add_option("--threads", options.threads, "of the server's network")
+      ->capture_default_str();
   CLI::App* echo = app.add_subcommand("echo", "A bare echo server, to compare with");
   echo->add_option("--connections", options.games)->capture_default_str();
   echo->add_option("--seconds", options.seconds)->capture_default_str();
@@ -174,6 +216,7 @@ int main(int argc, char** argv) {
     raise_descriptor_limit();
     if (*load) return run_load(options);
     if (*memory) return run_memory(options);
+    if (*hostile) return run_hostile(options);
     return *crash ? run_crash(options) : run_echo(options);
   } catch (const std::exception& error) {
     fmt::print(stderr, "outflank_load: {}\n", error.what());

@@ -213,6 +213,10 @@ Players::Players(const PlayersSettings& settings) : inside_(std::make_unique<Ins
 
 Players::~Players() = default;
 
+std::string Players::some_game() const {
+  return inside_->games.front().id;
+}
+
 void Players::connect() {
   Inside& inside = *inside_;
   int number = 0;

@@ -37,6 +37,9 @@ class Players {
   Players(const Players&) = delete;
   Players& operator=(const Players&) = delete;
 
+  // The id of one of the games.
+  [[nodiscard]] std::string some_game() const;
+
   // Returns when all clients are connected.
   void connect();
   void run(std::chrono::milliseconds time);

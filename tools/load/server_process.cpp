@@ -39,9 +39,9 @@ void raise_descriptor_limit() {
 }
 
 ServerProcess::ServerProcess(std::string program, std::string store, int port,
-                             std::vector<std::string> more)
-    : arguments_{std::move(program), "serve",    "--port", std::to_string(port), "--store",
-                 std::move(store),   "--limits", "0",      "--connections",      "100000"},
+                             std::vector<std::string> more, std::string limits)
+    : arguments_{std::move(program), "serve",    "--port",          std::to_string(port), "--store",
+                 std::move(store),   "--limits", std::move(limits), "--connections",      "100000"},
       port_(port) {
   for (std::string& argument : more) arguments_.push_back(std::move(argument));
 }

@@ -10,7 +10,9 @@ namespace outflank::load {
 // The server as a program of its own, that can be killed at any moment.
 class ServerProcess {
  public:
-  ServerProcess(std::string program, std::string store, int port, std::vector<std::string> more);
+  // `limits` are those of the option of that name.
+  ServerProcess(std::string program, std::string store, int port, std::vector<std::string> more,
+                std::string limits = "0");
   // Kills it.
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "server/api/http.h"
+#include "server/json.h"
 #include "server/people/identity.h"
 #include "server/rooms/rooms.h"
 
@@ -76,6 +77,12 @@ class Api {
   Result<Ack> run_command(const Call& call, const Command& command);
   Result<void> list_games(Call& call, store::ArchiveQuery query);
   Result<void> show_rating(store::GameRow& game, const Actor& actor);
+  struct RatingsJson {
+    Json now;
+    Json history;
+  };
+  Result<RatingsJson> ratings_of(const std::string& player, int most);
+  static void become(Call& call, Identity identity);
 
   Rooms& rooms_;
   SharedStore& store_;

@@ -78,7 +78,29 @@ Json identity_json(const Identity& identity) {
           {"account", identity.actor.account}};
 }
 
+std::string token_text(const Identity& identity) {
+  Json json = identity_json(identity);
+  json["token"] = identity.token;
+  return to_text(json);
+}
+
 }  // namespace
+
+// From now on the call is another's; a cookie stays a cookie.
+void Api::become(Call& call, Identity identity) {
+  identity.by_cookie = call.identity.by_cookie;
+  call.identity = std::move(identity);
+}
+
+Result<Api::RatingsJson> Api::ratings_of(const std::string& player, int most) {
+  return store_.with([&](store::Store& store) -> Result<RatingsJson> {
+    const auto now = store.ratings(player);
+    if (!now) return Failure(now.error());
+    const auto history = store.rating_history(player, most);
+    if (!history) return Failure(history.error());
+    return RatingsJson{ratings_json(*now), history_json(*history)};
+  });
+}
 
 Result<void> Api::get_me(Call& call) {
   const Actor& actor = call.identity.actor;
@@ -100,11 +122,9 @@ Result<void> Api::rename_me(Call& call) {
   if (call.identity.actor.account) {
     return fail(ServerError::NotNow, "the name of an account stays as it is");
   }
-  const bool by_cookie = call.identity.by_cookie;
-  call.identity = identities_.renamed(call.identity.actor, *std::move(name));
-  call.identity.by_cookie = by_cookie;
+  become(call, identities_.renamed(call.identity.actor, *std::move(name)));
   Json json = identity_json(call.identity);
-  if (!by_cookie) json["token"] = call.identity.token;
+  if (!call.identity.by_cookie) json["token"] = call.identity.token;
   call.response.body = to_text(json);
   return {};
 }
@@ -129,12 +149,9 @@ Result<void> Api::new_account(Call& call) {
   auto account = identities_.register_account(before, credentials->name, credentials->password);
   if (!account) return Failure(account.error());
   if (!before.account) rooms_.hand_over(before.player, account->actor);
-  account->by_cookie = call.identity.by_cookie;
-  call.identity = *std::move(account);
-  Json json = identity_json(call.identity);
-  json["token"] = call.identity.token;
+  become(call, *std::move(account));
   call.response.status = 201;
-  call.response.body = to_text(json);
+  call.response.body = token_text(call.identity);
   return {};
 }
 
@@ -143,19 +160,14 @@ Result<void> Api::log_in(Call& call) {
   if (!credentials) return Failure(credentials.error());
   auto account = identities_.log_in(credentials->name, credentials->password);
   if (!account) return Failure(account.error());
-  account->by_cookie = call.identity.by_cookie;
-  call.identity = *std::move(account);
-  Json json = identity_json(call.identity);
-  json["token"] = call.identity.token;
-  call.response.body = to_text(json);
+  become(call, *std::move(account));
+  call.response.body = token_text(call.identity);
   return {};
 }
 
 Result<void> Api::log_out(Call& call) {
   if (const auto done = identities_.log_out(call.identity.token); !done) return done;
-  const bool by_cookie = call.identity.by_cookie;
-  call.identity = identities_.newcomer();
-  call.identity.by_cookie = by_cookie;
+  become(call, identities_.newcomer());
   call.response.status = 204;
   return {};
 }
@@ -167,9 +179,7 @@ Result<void> Api::delete_me(Call& call) {
       [&](store::Store& store) { return store.delete_account(actor.player, nobody.name); });
   if (!gone) return gone;
   rooms_.hand_over(actor.player, nobody);
-  const bool by_cookie = call.identity.by_cookie;
-  call.identity = identities_.newcomer();
-  call.identity.by_cookie = by_cookie;
+  become(call, identities_.newcomer());
   call.response.status = 204;
   return {};
 }
@@ -189,17 +199,13 @@ Result<void> Api::export_me(Call& call) {
     json["games"].push_back(summary_json(game, actor.player));
   }
   if (actor.account) {
-    const auto ratings =
-        store_.with([&](store::Store& store) { return store.ratings(actor.player); });
-    const auto history = store_.with(
-        [&](store::Store& store) { return store.rating_history(actor.player, kMostExported); });
+    auto ratings = ratings_of(actor.player, kMostExported);
+    if (!ratings) return Failure(ratings.error());
+    json["ratings"] = std::move(ratings->now);
+    json["rating_history"] = std::move(ratings->history);
     const auto account =
         store_.with([&](store::Store& store) { return store.account_of(actor.player); });
-    if (!ratings) return Failure(ratings.error());
-    if (!history) return Failure(history.error());
     if (!account) return Failure(account.error());
-    json["ratings"] = ratings_json(*ratings);
-    json["rating_history"] = history_json(*history);
     if (*account) json["created_at"] = (*account)->created_at;
   }
   call.response.body = to_text(json);
@@ -215,16 +221,12 @@ Result<void> Api::get_player(Call& call) {
   if (!*account) {
     return fail(store::StoreError::NoSuchPlayer, "there is no account " + quoted(call.path[1]));
   }
-  const std::string& id = (*account)->id;
-  const auto ratings = store_.with([&](store::Store& store) { return store.ratings(id); });
+  auto ratings = ratings_of((*account)->id, kMostHistory);
   if (!ratings) return Failure(ratings.error());
-  const auto history =
-      store_.with([&](store::Store& store) { return store.rating_history(id, kMostHistory); });
-  if (!history) return Failure(history.error());
   const Json json = {{"name", (*account)->name},
                      {"created_at", (*account)->created_at},
-                     {"ratings", ratings_json(*ratings)},
-                     {"history", history_json(*history)}};
+                     {"ratings", std::move(ratings->now)},
+                     {"history", std::move(ratings->history)}};
   call.response.body = to_text(json);
   return {};
 }
