@@ -6,8 +6,8 @@ export default defineConfig({
   base: '/',
   logLevel: 'warn',
   plugins: [svelte(), offline()],
-  // As old as WebAssembly with vectors is in the browsers.
-  build: { target: ['chrome91', 'firefox89', 'safari16.4'], assetsInlineLimit: 0 },
+  // What public/check-browser.js asks for.
+  build: { target: ['chrome111', 'firefox114', 'safari16.4'], assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: {
     proxy: {

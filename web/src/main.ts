@@ -3,8 +3,10 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 
+// check-browser.js has seen whether this browser can.
+const able = !document.documentElement.hasAttribute('data-unable');
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target && able) mount(App, { target });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register('/service-worker.js').catch(() => {

@@ -23,12 +23,38 @@ function knock(frequency: number, length: number, volume: number): void {
   }
 }
 
+// What a phone says to the hand; a page that nobody has touched may not.
+function buzz(pattern: number | number[]): void {
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  if (typeof navigator.vibrate === 'function') navigator.vibrate(pattern);
+}
+
 export const sounds = {
-  move: () => knock(330, 0.09, 0.25),
-  wall: () => knock(170, 0.16, 0.35),
-  refused: () => knock(110, 0.12, 0.15),
+  move: () => {
+    knock(330, 0.09, 0.25);
+    buzz(8);
+  },
+  wall: () => {
+    knock(170, 0.16, 0.35);
+    buzz(18);
+  },
+  /** Each disc that turns clicks a little later and higher than the one before. */
+  discs: (turned: number) => {
+    knock(300, 0.08, 0.28);
+    for (let i = 0; i < Math.min(turned, 6); i++) {
+      setTimeout(() => knock(420 + 35 * i, 0.05, 0.12), 140 + 45 * i);
+    }
+    buzz(8);
+  },
+  refused: () => {
+    knock(110, 0.12, 0.15);
+    buzz([12, 40, 12]);
+  },
+  /** A finger has been held long enough. */
+  armed: () => buzz(12),
   end: () => {
     knock(392, 0.25, 0.2);
     setTimeout(() => knock(523, 0.4, 0.2), 160);
+    buzz([20, 60, 40]);
   },
 };

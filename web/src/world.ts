@@ -6,23 +6,28 @@ import { go } from './router.svelte';
 import { loadRules } from './wasm/load';
 import type { GameName, GameRecord } from './wasm/types';
 
-// Where the browser keeps nothing, games last as long as the page.
-function storage(): Storage {
+function isLasting(): boolean {
   try {
     localStorage.setItem('outflank.probe', '1');
     localStorage.removeItem('outflank.probe');
-    return localStorage;
+    return true;
   } catch {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    };
+    return false;
   }
 }
 
-export const saved = new SavedGames(storage());
+function passing(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** Whether this browser keeps anything: where it does not, games last as long as the page. */
+export const lasting = isLasting();
+export const saved = new SavedGames(lasting ? localStorage : passing());
 
 export async function surroundings(game: GameName): Promise<Surroundings> {
   return {

@@ -149,6 +149,7 @@ Result<void> Api::answer(Call& call) {
     return fail(ServerError::NotJson, "the body must be sent as application/json");
   }
   if (const auto known = identify(call); !known) return known;
+  if (!call.identity.fresh) rooms_.presence().seen(call.identity.actor.player, rooms_.now());
   if (const auto done = (this->*found->handler)(call); !done) return done;
   if (call.identity.fresh && call.identity.by_cookie) hand_out(call);
   return {};

@@ -55,7 +55,7 @@ Result<void> Api::new_game(Call& call) {
   auto game = parse_new_game(call.request.body, call.identity.actor, rooms_.wall_now());
   if (!game) return Failure(game.error());
   if (const auto shown = show_rating(game->game, call.identity.actor); !shown) return shown;
-  if (const auto made = rooms_.create(game->game); !made) return made;
+  if (const auto made = rooms_.create(game->game, call.identity.actor); !made) return made;
   const Json json = {{"id", game->game.id},
                      {"path", "/game/" + game->game.id},
                      {"seat", game->seat ? Json(*game->seat + 1) : Json(nullptr)}};

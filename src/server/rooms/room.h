@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -190,7 +189,7 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   std::string start_text_;         // the position at the start
   std::vector<store::ChatLine> chat_;
   std::vector<std::shared_ptr<Client>> clients_;
-  std::deque<Pending> pending_;
+  std::vector<Pending> pending_;
   std::vector<Settled> waiting_;
   std::uint64_t seq_ = 0;
   bool given_up_ = false;

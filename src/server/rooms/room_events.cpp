@@ -150,7 +150,7 @@ void Room::stored(const Result<void>& result) {
 void Room::flush() {
   while (!pending_.empty() && !pending_.front().durable) {
     Pending pending = std::move(pending_.front());
-    pending_.pop_front();
+    pending_.erase(pending_.begin());
     for (const Outgoing& out : pending.messages) {
       for (const auto& client : clients_) {
         if (!out.players_only || seat_of(client->actor())) client->send(out.message);

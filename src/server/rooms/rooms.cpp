@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 constexpr int kMostWoken = 500;
 constexpr int kMostChat = 100;
-constexpr int kMostOpenGames = 200;
+constexpr int kMostOpenGames = 2000;
 constexpr std::size_t kMostChores = 10'000;
 constexpr int kMostJobs = 100;
 constexpr store::Moment kJobTakes = 30'000;  // milliseconds at most, then anybody may try again
@@ -25,6 +25,7 @@ constexpr match::Time kIdleFor = 60s;
 Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings)
     : reader_(reader),
       settings_(settings),
+      lobby_(presence_, [this] { return now(); }),
       writer_(std::make_unique<store::GroupWriter>(std::move(writer))),
       engines_(std::make_unique<EnginePool>(settings.engine_threads)),
       chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
@@ -75,7 +76,10 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
   return room;
 }
 
-Result<void> Rooms::create(const store::GameRow& game) {
+Result<void> Rooms::create(const store::GameRow& game, const Actor& maker) {
+  if (game.visibility == store::Visibility::Public && game.status == store::Status::Open) {
+    if (auto room = lobby_.check_room_for(maker.player); !room) return room;
+  }
   const auto made = reader_.with([&](store::Store& store) { return store.create_game(game); });
   if (!made) return made;
   lobby_.update(game);
@@ -91,6 +95,7 @@ void Rooms::hand_over(const std::string& from, const Actor& to) {
     for (const auto& [id, room] : rooms_) all.push_back(room);
   }
   for (const auto& room : all) room->hand_over(from, to);
+  lobby_.hand_over(from, to.player);
 }
 
 void Rooms::close_all(CloseCode code) {

@@ -17,6 +17,7 @@
 #include "core/error.h"
 #include "server/rooms/engine_pool.h"
 #include "server/rooms/lobby.h"
+#include "server/rooms/presence.h"
 #include "server/rooms/room.h"
 #include "store/group_writer.h"
 #include "store/store.h"
@@ -59,10 +60,12 @@ class Rooms final : public RoomServices {
 
   // May block for the store.
   Result<std::shared_ptr<Room>> find(const std::string& id);
-  Result<void> create(const store::GameRow& game);
+  // LobbyFull for a public game that has to wait, where there is no place for it.
+  Result<void> create(const store::GameRow& game, const Actor& maker);
   void hand_over(const std::string& from, const Actor& to);
 
   [[nodiscard]] Lobby& lobby() { return lobby_; }
+  [[nodiscard]] Presence& presence() { return presence_; }
   // Sends everybody away, for a shutdown.
   void close_all(CloseCode code);
 
@@ -105,6 +108,7 @@ class Rooms final : public RoomServices {
 
   SharedStore& reader_;
   Settings settings_;
+  Presence presence_;
   Lobby lobby_;
 
   std::mutex rooms_mutex_;

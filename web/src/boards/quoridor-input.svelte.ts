@@ -61,7 +61,7 @@ export class QuoridorInput {
 
   /** The pointer moves without being pressed. */
   hover(point: Point): void {
-    this.ghost = this.facts().canMove ? this.ghostOf(this.at(point)) : null;
+    this.aim(this.facts().canMove ? this.at(point) : null);
   }
 
   leave(): void {
@@ -85,9 +85,9 @@ export class QuoridorInput {
     if (this.pawnAt) {
       this.pawnAt = point;
       const target = this.at(point);
-      this.ghost = target?.kind === 'pawn' ? this.ghostOf(target) : null;
+      this.aim(target?.kind === 'pawn' ? target : null);
     } else if (pointer !== 'mouse' && this.press.dragged) {
-      this.ghost = this.ghostOf(this.at(point));
+      this.aim(this.at(point));
     }
   }
 
@@ -118,10 +118,8 @@ export class QuoridorInput {
   /** A wall from the tray is held over the board, or beside it. */
   carry(kind: 'h' | 'v', point: Point): void {
     const { canMove, size } = this.facts();
-    this.ghost =
-      canMove && this.isNear(point)
-        ? this.ghostOf({ kind: 'wall', wall: nearestWall(point, kind, size) })
-        : null;
+    const over = canMove && this.isNear(point);
+    this.aim(over ? { kind: 'wall', wall: nearestWall(point, kind, size) } : null);
   }
 
   drop(kind: 'h' | 'v', point: Point, pointer: PointerKind): void {
@@ -153,6 +151,12 @@ export class QuoridorInput {
 
   dismiss(): void {
     this.pending = null;
+  }
+
+  // Most movements of a pointer mean what the one before meant: then nothing is drawn anew.
+  private aim(target: Target | null): void {
+    if (target && this.ghost?.move === moveOf(target)) return;
+    if (target || this.ghost) this.ghost = this.ghostOf(target);
   }
 
   ghostOf(target: Target | null): Ghost | null {

@@ -21,7 +21,7 @@ export interface Box {
 const kUnit = 100;
 const kMargin = 46;
 /** How far from the squares their letters and numbers stand. */
-const kMarkDistance = 33;
+const kMarkDistance = 34;
 
 export class Layout {
   readonly view: Orientation;
@@ -77,18 +77,28 @@ export class Layout {
     const turns = (sides.indexOf(side) - sides.indexOf(oppositeSide[this.near]) + 4) % 4;
     const width = this.view.width * kUnit;
     const height = this.view.height * kUnit;
-    const lying = { x: kMargin + 8, width: width - 16, height: 9 };
-    const standing = { y: kMargin + 8, width: 9, height: height - 16 };
+    const lying = { x: kMargin + 8, width: width - 16, height: 11 };
+    const standing = { y: kMargin + 8, width: 11, height: height - 16 };
     switch (turns) {
       case 0:
-        return { ...lying, y: kMargin - 13 };
+        return { ...lying, y: kMargin - 15 };
       case 1:
         return { ...standing, x: kMargin + width + 4 };
       case 2:
         return { ...lying, y: kMargin + height + 4 };
       default:
-        return { ...standing, x: kMargin - 13 };
+        return { ...standing, x: kMargin - 15 };
     }
+  }
+
+  /** The middles of the squares' edges along that strip. */
+  edges(side: Side): Point[] {
+    const { x, y, width, height } = this.strip(side);
+    const lies = width > height;
+    return Array.from({ length: lies ? this.view.width : this.view.height }, (_, i) => {
+      const along = kMargin + (i + 0.5) * kUnit;
+      return lies ? { x: along, y: y + height / 2 } : { x: x + width / 2, y: along };
+    });
   }
 
   /** The names of columns and rows, beside the squares. */

@@ -3,6 +3,9 @@ import { Refusal } from '../wasm/module';
 import type { GameName } from '../wasm/types';
 import type { EnginePosition, Reply, Report, Think } from './messages';
 
+/** How long an engine may look for a hint. */
+export const kHintSeconds = 1;
+
 export class Stopped extends Error {}
 
 /** Who finds moves. One search at a time; `stop` ends it by rejecting with Stopped. */

@@ -2,6 +2,7 @@
 import type { NewOnlineGame } from '../online/api';
 import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
+import type { Records } from '../wasm/records';
 import type { GameName, GameRecord } from '../wasm/types';
 
 export type Who = 'engine' | 'table' | 'watch' | 'friend' | 'lobby';
@@ -95,9 +96,14 @@ export function recordOf(choices: Choices): GameRecord {
 }
 
 /** The same with a start that somebody gave as text: a position, moves, or a record. */
-export function recordFrom(text: string, choices: Choices, rules: Rules): GameRecord {
+export function recordFrom(
+  text: string,
+  choices: Choices,
+  rules: Rules,
+  records: Records,
+): GameRecord {
   const given = text.trim();
-  const start = startOf(given, choices, rules);
+  const start = startOf(given, choices, rules, records);
   const players = countSeats(start, rules);
   return {
     ...start,
@@ -106,15 +112,21 @@ export function recordFrom(text: string, choices: Choices, rules: Rules): GameRe
   };
 }
 
-function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
+function startOf(given: string, choices: Choices, rules: Rules, records: Records): GameRecord {
   const blank: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
   const position = { ...blank, position: given };
   try {
     rules.open(position, 0).close();
     return position;
   } catch (asPosition) {
+    const listed = movesIn(given);
+    const wrong = listed && wrongMove(listed, choices, rules);
+    if (listed && !wrong) {
+      const moves = listed.map((move) => ({ move }));
+      return { ...blank, rules: rulesOf(choices), moves };
+    }
     try {
-      const { game, rules: variant, position: start, moves, departures } = rules.read(given);
+      const { game, rules: variant, position: start, moves, departures } = records.read(given);
       const record: GameRecord = {
         outflank: 1,
         game,
@@ -128,8 +140,36 @@ function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
     } catch (asRecord) {
       // A position begins with its size or is one long word of discs; say what is wrong with that.
       const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
-      throw looksLikePosition ? asPosition : asRecord;
+      throw looksLikePosition ? asPosition : (wrong ?? asRecord);
     }
+  }
+}
+
+/** The moves of a bare list such as `1. e2 e8 2. e3h` or `f5d6c3`; null if it is something else. */
+function movesIn(text: string): string[] | null {
+  const aMove = /[a-z]\d+[hv]?|pass/gi;
+  const words = text.replace(/\b\d+\.+/g, ' ');
+  const moves = words.match(aMove) ?? [];
+  const isList = moves.length > 0 && words.replace(aMove, '').trim() === '';
+  return isList ? moves.map((move) => move.toLowerCase()) : null;
+}
+
+/** What is wrong with the first move that the chosen game does not allow; null if nothing is. */
+function wrongMove(moves: string[], choices: Choices, rules: Rules): Refusal | null {
+  const start: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
+  const match = rules.open({ ...start, rules: rulesOf(choices) }, 0);
+  try {
+    for (const [i, move] of moves.entries()) {
+      try {
+        match.play(match.view(0).to_move, move, 0);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return new Refusal(error.code, `move ${i + 1}, '${move}': ${error.message}`);
+      }
+    }
+    return null;
+  } finally {
+    match.close();
   }
 }
 

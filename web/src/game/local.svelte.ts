@@ -1,9 +1,9 @@
-import { type Engine, Stopped } from '../engine/client';
+import { type Engine, kHintSeconds, Stopped } from '../engine/client';
 import type { EnginePosition } from '../engine/messages';
-import type { Match, RecordFormat, Rules } from '../wasm/match';
+import type { Match, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { GameRecord, MatchView } from '../wasm/types';
-import type { SavedGames } from './saved';
+import { newId, type SavedGame, type SavedGames } from './saved';
 import { engineLevel } from './seats';
 import type { Abilities, Session } from './session';
 
@@ -20,7 +20,6 @@ export interface Surroundings {
   passDelay: number;
 }
 
-const kHintSeconds = 1;
 const kClockPeriod = 200;
 /** An engine with a clock plans for so many more moves, and takes at least so long for one. */
 const kMovesToGo = 20;
@@ -29,6 +28,7 @@ const kLeastSeconds = 0.05;
 /** A game at this device: people at one screen and engines in the browser. */
 export class LocalSession implements Session {
   readonly local = true;
+  readonly hints = true;
   view: MatchView = $state.raw() as MatchView;
   shownPly = $state(0);
   thinking = $state(false);
@@ -38,8 +38,11 @@ export class LocalSession implements Session {
   problem: string | null = $state(null);
   /** False when the browser has no room for the game any more. */
   kept = $state(true);
+  /** Another page of this browser plays the game; this one follows it and changes nothing. */
+  elsewhere = $state(false);
 
-  private readonly match: Match;
+  private readonly owner = newId();
+  private match: Match;
   private redoMoves: string[] = $state.raw([]);
   private engine: Engine | null = null;
   private turn = 0;
@@ -50,7 +53,7 @@ export class LocalSession implements Session {
 
   constructor(
     readonly id: string,
-    readonly record: GameRecord,
+    record: GameRecord,
     redo: string[],
     private readonly world: Surroundings,
   ) {
@@ -58,7 +61,7 @@ export class LocalSession implements Session {
     this.redoMoves = redo;
     this.refresh();
     this.shownPly = this.view.moves.length;
-    this.save();
+    this.write();
     if (this.view.clock !== 'none') {
       this.clockTimer = setInterval(() => this.lookAtClock(), kClockPeriod);
     }
@@ -85,6 +88,7 @@ export class LocalSession implements Session {
   get canMove(): boolean {
     return (
       this.live &&
+      !this.elsewhere &&
       !this.view.end &&
       !this.view.paused &&
       this.ownSeats.includes(this.view.to_move) &&
@@ -93,14 +97,14 @@ export class LocalSession implements Session {
   }
 
   get can(): Abilities {
-    const running = !this.view.end;
+    const running = !this.view.end && !this.elsewhere;
     return {
-      undo: this.undoTarget() !== null,
-      redo: this.redoMoves.length > 0,
+      undo: !this.elsewhere && this.undoTarget() !== null,
+      redo: !this.elsewhere && this.redoMoves.length > 0,
       hint: this.canMove && !this.hinting,
       resign: running && this.ownSeats.some((seat) => this.view.seats[seat - 1]?.in_play),
       draw: running && this.view.moves.length > 1 && this.enginesInPlay() === 0,
-      rematch: !running,
+      rematch: this.view.end !== null,
       pause: running && (this.enginesInPlay() > 0 || this.view.clock !== 'none'),
     };
   }
@@ -112,6 +116,7 @@ export class LocalSession implements Session {
   }
 
   play(move: string): Refusal | null {
+    if (!this.isOurs()) return null;
     const seat = this.view.to_move;
     const refused = this.attempt(() => this.match.play(seat, move, this.world.now()));
     if (!refused) this.redoMoves = [];
@@ -129,7 +134,7 @@ export class LocalSession implements Session {
 
   undo(): void {
     const target = this.undoTarget();
-    if (target === null) return;
+    if (target === null || !this.isOurs()) return;
     const taken = this.view.moves.slice(target).map((entry) => entry.move);
     this.interrupt();
     if (this.attempt(() => this.match.rewind(target, this.world.now()))) return;
@@ -139,6 +144,7 @@ export class LocalSession implements Session {
 
   /** Plays again what was taken back, up to the next turn of a person. */
   redo(): void {
+    if (!this.isOurs()) return;
     this.interrupt();
     const moves = [...this.redoMoves];
     do {
@@ -153,6 +159,7 @@ export class LocalSession implements Session {
       this.refresh();
     } while (moves.length > 0 && !this.ownSeats.includes(this.view.to_move));
     this.redoMoves = moves;
+    this.shownPly = this.view.moves.length;
     this.changed();
   }
 
@@ -178,7 +185,7 @@ export class LocalSession implements Session {
   resign(): void {
     const own = this.ownSeats.filter((seat) => this.view.seats[seat - 1]?.in_play);
     const seat = own.includes(this.view.to_move) ? this.view.to_move : own[0];
-    if (seat === undefined) return;
+    if (seat === undefined || !this.isOurs()) return;
     this.interrupt();
     this.attempt(() => this.match.resign(seat, this.world.now()));
     this.redoMoves = [];
@@ -186,12 +193,14 @@ export class LocalSession implements Session {
   }
 
   draw(): void {
+    if (!this.isOurs()) return;
     this.interrupt();
     this.attempt(() => this.match.agreeToDraw(this.world.now()));
     this.changed();
   }
 
   togglePause(): void {
+    if (!this.isOurs()) return;
     if (this.view.paused) {
       this.attempt(() => this.match.resume(this.world.now()));
     } else {
@@ -201,22 +210,31 @@ export class LocalSession implements Session {
     this.changed();
   }
 
-  recordText(format: RecordFormat): string {
-    return this.match.recordText(format, this.world.now());
-  }
-
   currentRecord(): GameRecord {
     return this.match.record(this.world.now());
   }
 
   /** Keeps the game with its clocks as they are now. */
   save(): void {
-    this.kept = this.world.saved.save({
-      id: this.id,
-      record: this.currentRecord(),
-      redo: this.redoMoves,
-      changed: Date.now(),
-    });
+    if (this.isOurs()) this.write();
+  }
+
+  /** What is kept has changed; perhaps another page of this browser plays on. */
+  noticeOthers(): void {
+    const stored = this.world.saved.find(this.id);
+    if (stored?.owner === undefined || stored.owner === this.owner) return;
+    this.interrupt();
+    this.elsewhere = true;
+    this.load(stored);
+  }
+
+  /** Plays on here what another page has played so far; that one follows then. */
+  playHere(): void {
+    const stored = this.world.saved.find(this.id);
+    if (stored) this.load(stored);
+    this.elsewhere = false;
+    this.write();
+    this.wake();
   }
 
   /** Tries again what did not work. */
@@ -230,6 +248,32 @@ export class LocalSession implements Session {
     clearInterval(this.clockTimer);
     this.save();
     this.match.close();
+  }
+
+  // Asked before anything is changed: what another page has played is never overwritten.
+  private isOurs(): boolean {
+    if (!this.elsewhere) this.noticeOthers();
+    return !this.elsewhere;
+  }
+
+  private write(): void {
+    this.kept = this.world.saved.save({
+      id: this.id,
+      record: this.currentRecord(),
+      redo: this.redoMoves,
+      changed: Date.now(),
+      owner: this.owner,
+    });
+  }
+
+  private load({ record, redo }: SavedGame): void {
+    const wasLive = this.live;
+    this.match.close();
+    this.match = this.world.rules.open(record, this.world.now());
+    this.redoMoves = redo;
+    this.hint = null;
+    this.refresh();
+    if (wasLive || this.shownPly > this.view.moves.length) this.shownPly = this.view.moves.length;
   }
 
   private enginesInPlay(): number {
@@ -275,7 +319,7 @@ export class LocalSession implements Session {
   }
 
   private lookAtClock(): void {
-    if (this.view.end || this.view.paused) return;
+    if (this.view.end || this.view.paused || this.elsewhere) return;
     this.match.tick(this.world.now());
     const view = this.match.view(this.world.now());
     this.times = view.seats.map((seat) => seat.time_left_ms);
@@ -296,7 +340,7 @@ export class LocalSession implements Session {
   // Sees to whoever does not move by hand: engines, and players who can only pass.
   private wake(): void {
     clearTimeout(this.timer);
-    if (this.view.end || this.view.paused) return;
+    if (this.view.end || this.view.paused || this.elsewhere) return;
     const turn = this.turn;
     const seat = this.view.to_move;
     const level = engineLevel(this.view.seats[seat - 1]?.kind);
@@ -332,6 +376,7 @@ export class LocalSession implements Session {
   }
 
   private playForEngine(move: string): void {
+    if (!this.isOurs()) return;
     const seat = this.view.to_move;
     const expected = this.redoMoves[0];
     this.attempt(() => this.match.play(seat, move, this.world.now()));

@@ -1,6 +1,7 @@
 import { seatColors } from '../boards/seat-style';
 import { type TextKey, t } from '../i18n/index.svelte';
-import type { MatchView, SeatView } from '../wasm/types';
+import type { Board, MatchView, SeatView } from '../wasm/types';
+import { parseSquare, parseWall, squareName } from './geometry';
 import { engineLevel } from './seats';
 
 export function levelName(level: number): string {
@@ -25,16 +26,55 @@ export function namesOf(view: MatchView, ownSeats: readonly number[]): string[] 
   return view.seats.map((seat) => seatName(seat, view.board.game, ownSeats));
 }
 
-/** A move as it is said aloud. */
-export function describeMove(game: string, name: string, move: string): string {
+/** The discs of a seat in Othello; 0 in other games. */
+export function discsOf(board: Board, seat: number): number {
+  return board.game === 'othello' ? (board.seats[seat - 1]?.discs ?? 0) : 0;
+}
+
+/** A move as it is said aloud; `before` is the board that it was made on. */
+export function describeMove(
+  { seat, move }: { seat: number; move: string },
+  names: readonly string[],
+  before: Board,
+  after: Board,
+): string {
+  const name = names[seat - 1] ?? '';
   if (move === 'pass') return t('passed', { name });
-  if (game === 'othello') return t('placedDisc', { name, square: move });
-  const kind = move.at(-1);
-  if (kind === 'h' || kind === 'v') {
-    const key = kind === 'h' ? 'slotHorizontal' : 'slotVertical';
-    return t('placedWall', { name, wall: t(key, { square: move.slice(0, -1) }) });
+  if (before.game === 'othello' || after.game === 'othello') {
+    const turned = discsOf(after, seat) - discsOf(before, seat) - 1;
+    return t('placedDisc', { name, square: move, count: turned });
   }
-  return t('movedPawn', { name, square: move });
+  const wall = parseWall(move);
+  if (wall) {
+    const key = wall.kind === 'h' ? 'slotHorizontal' : 'slotVertical';
+    return t('placedWall', { name, wall: t(key, { square: squareName(wall) }) });
+  }
+  const from = parseSquare(before.seats[seat - 1]?.pawn ?? '');
+  const to = parseSquare(move);
+  const far = from && to && Math.abs(from.column - to.column) + Math.abs(from.row - to.row) > 1;
+  return t(far ? 'jumpedPawn' : 'movedPawn', { name, square: move });
+}
+
+/** What is unusual about the rules of a game, such as `players=4 size=7x7`, in words. */
+export function variantOf(rules: string): string[] {
+  return rules
+    .split(' ')
+    .filter(Boolean)
+    .map((rule) => {
+      const [key, value = ''] = rule.split('=');
+      switch (key) {
+        case 'players':
+          return t('playersAre', { count: value });
+        case 'size':
+          return (value.includes('x') ? value : `${value}x${value}`).replace('x', ' × ');
+        case 'walls':
+          return t('wallsEachAre', { count: value });
+        case 'pass':
+          return `${t('passRule')}: ${t(value === 'free' ? 'passFree' : 'passNever')}`;
+        default:
+          return rule;
+      }
+    });
 }
 
 /** Milliseconds as `4:05`, with tenths in the last ten seconds. */

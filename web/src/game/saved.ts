@@ -8,6 +8,8 @@ export interface SavedGame {
   redo: string[];
   /** Milliseconds since 1970. */
   changed: number;
+  /** The page that plays it: the one that opened it last. */
+  owner?: string;
 }
 
 /** The part of localStorage that we use. */
@@ -17,7 +19,8 @@ export interface Storage {
   removeItem(key: string): void;
 }
 
-const kKey = 'outflank.games';
+/** Where they are kept. */
+export const kKey = 'outflank.games';
 const kMostGames = 30;
 
 function isSavedGame(value: unknown): value is SavedGame {
@@ -28,6 +31,15 @@ function isSavedGame(value: unknown): value is SavedGame {
     Array.isArray(game.redo) &&
     Array.isArray(game.record?.moves)
   );
+}
+
+export function isFinished({ record }: SavedGame): boolean {
+  return record.result !== '*' || record.reason !== undefined;
+}
+
+// The list is sorted: its last game is the oldest.
+function makeWay(games: SavedGame[]): void {
+  games.splice(games.findLastIndex(isFinished), 1);
 }
 
 export class SavedGames {
@@ -48,18 +60,19 @@ export class SavedGames {
     return this.all().find((game) => game.id === id) ?? null;
   }
 
-  /** Whether there was room for it; the oldest games make way. */
+  /** Whether there was room for it; others make way, finished ones first, then the oldest. */
   save(game: SavedGame): boolean {
-    let kept = [game, ...this.all().filter((other) => other.id !== game.id)].slice(0, kMostGames);
-    while (kept.length > 0) {
+    const others = this.all().filter((other) => other.id !== game.id);
+    while (others.length >= kMostGames) makeWay(others);
+    for (;;) {
       try {
-        this.storage.setItem(kKey, JSON.stringify(kept));
+        this.storage.setItem(kKey, JSON.stringify([game, ...others]));
         return true;
       } catch {
-        kept = kept.slice(0, -1);
+        if (others.length === 0) return false;
+        makeWay(others);
       }
     }
-    return false;
   }
 
   remove(id: string): void {

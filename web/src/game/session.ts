@@ -1,8 +1,7 @@
 // What the page of a game shows and asks for, wherever the game is played.
 
-import type { RecordFormat } from '../wasm/match';
 import type { Refusal } from '../wasm/module';
-import type { MatchView } from '../wasm/types';
+import type { GameRecord, MatchView } from '../wasm/types';
 
 /** What a player may ask for in this game now. */
 export interface Abilities {
@@ -16,8 +15,10 @@ export interface Abilities {
 }
 
 export interface Session {
-  /** Played at this device alone: then one may look for hints and take back at will. */
+  /** Played at this device alone: then one may take back at will. */
   readonly local: boolean;
+  /** Whether an engine may be asked for a move: never against people elsewhere. */
+  readonly hints: boolean;
   /** The game as it stands. */
   readonly view: MatchView;
   /** The position that is looked at, after `shownPly` moves. */
@@ -50,6 +51,6 @@ export interface Session {
   resign(): void;
   draw(): void;
   togglePause(): void;
-  recordText(format: RecordFormat): string;
+  currentRecord(): GameRecord;
   close(): void;
 }

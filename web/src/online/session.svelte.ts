@@ -1,7 +1,9 @@
+import { type Engine, kHintSeconds, Stopped } from '../engine/client';
+import { premoveBoard } from '../game/premove';
 import type { Abilities, Session } from '../game/session';
-import type { Match, RecordFormat, Rules } from '../wasm/match';
+import type { Match, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
-import type { GameRecord, MatchView, SeatView } from '../wasm/types';
+import type { Board, GameName, GameRecord, MatchView, SeatView } from '../wasm/types';
 import { after, placesOf, type ServerEvent, type ServerSeat, type ServerState } from './protocol';
 import type { Connect, Socket } from './socket';
 
@@ -10,6 +12,8 @@ interface PendingMove {
   ply: number;
   move: string;
 }
+
+type MakeEngine = (game: GameName) => Engine;
 
 const kClockPeriod = 200;
 
@@ -31,9 +35,9 @@ export class OnlineSession implements Session {
   refusal: Refusal | null = $state.raw(null);
   readonly local = false;
   readonly thinking = false;
-  readonly hint = null;
-  readonly hinting = false;
-  readonly problem = null;
+  hint: string | null = $state(null);
+  hinting = $state(false);
+  problem: string | null = $state(null);
 
   private readonly socket: Socket;
   private match: Match;
@@ -41,12 +45,26 @@ export class OnlineSession implements Session {
   private received: number;
   private readonly timer: ReturnType<typeof setInterval>;
   private lastRef = 0;
+  private engine: Engine | null = null;
+  /** The board with what we may come to play; null where nothing can be said in advance. */
+  readonly premoveBoard: Board | null = $derived.by(() => {
+    if (!this.canPremove) return null;
+    const { position } = this.view.board;
+    if (this.foreseen?.position !== position) {
+      const board = premoveBoard(this.rules, this.view.board, this.state.you ?? 1);
+      this.foreseen = { position, board };
+    }
+    return this.foreseen.board;
+  });
+  // Much is told while others think; the board is worked out once.
+  private foreseen: { position: string; board: Board } | null = null;
 
   private constructor(
     first: ServerState,
     private readonly rules: Rules,
     socket: (session: () => OnlineSession | null) => Socket,
     private readonly now: () => number,
+    private readonly makeEngine: MakeEngine,
   ) {
     this.received = now();
     this.state = first;
@@ -64,6 +82,7 @@ export class OnlineSession implements Session {
     connect: Connect,
     now: () => number,
     onwait: (connected: boolean) => void,
+    makeEngine: MakeEngine,
   ): { session: Promise<OnlineSession>; cancel: () => void } {
     let session: OnlineSession | null = null;
     let socket: Socket | null = null;
@@ -76,7 +95,7 @@ export class OnlineSession implements Session {
           } else if (event.type === 'state' && socket) {
             const held = socket;
             try {
-              session = new OnlineSession(data as ServerState, rules, () => held, now);
+              session = new OnlineSession(data as ServerState, rules, () => held, now, makeEngine);
               resolve(session);
             } catch (error) {
               reject(error);
@@ -116,6 +135,14 @@ export class OnlineSession implements Session {
     );
   }
 
+  /** Only where everybody else is an engine, and nothing is at stake. */
+  get hints(): boolean {
+    const { rated, seats, you } = this.state;
+    return (
+      !rated && you !== null && seats.every((seat) => seat.seat === you || seat.kind === 'engine')
+    );
+  }
+
   get can(): Abilities {
     const playing = this.state.you !== null && this.state.status === 'running';
     const own = this.state.you;
@@ -123,7 +150,7 @@ export class OnlineSession implements Session {
     return {
       undo: playing && moved && !this.state.takeback && !this.state.rated && !this.pending,
       redo: false,
-      hint: false,
+      hint: this.hints && this.canMove && !this.hinting,
       resign: playing,
       draw: playing && !this.state.draw && this.view.moves.length > 1,
       rematch: this.state.status === 'finished' && own !== null,
@@ -166,7 +193,29 @@ export class OnlineSession implements Session {
   }
 
   redo(): void {}
-  askHint(): void {}
+
+  async askHint(): Promise<void> {
+    if (!this.can.hint) return;
+    const { game, rules, start, position, moves, departures } = this.state;
+    const ply = moves.length;
+    this.hinting = true;
+    this.problem = null;
+    try {
+      this.engine ??= this.makeEngine(game);
+      // With its moves as long as nobody has left the game; then the position must do.
+      const at = departures.length > 0 ? { position, moves: [] } : { position: start, moves };
+      const report = await this.engine.think(
+        { game, rules: departures.length > 0 ? '' : rules, ...at },
+        { seconds: kHintSeconds, lines: 1 },
+      );
+      if (this.view.moves.length === ply) this.hint = report.lines[0]?.move ?? null;
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.problem = String(error);
+    } finally {
+      this.hinting = false;
+    }
+  }
+
   togglePause(): void {}
 
   resign(): void {
@@ -186,12 +235,13 @@ export class OnlineSession implements Session {
     this.send({ type: 'chat', text });
   }
 
-  recordText(format: RecordFormat): string {
-    return this.match.recordText(format, 0);
+  currentRecord(): GameRecord {
+    return this.match.record(0);
   }
 
   close(): void {
     clearInterval(this.timer);
+    this.engine?.stop();
     this.socket.close();
     this.match.close();
   }
@@ -269,9 +319,11 @@ export class OnlineSession implements Session {
 
   private rebuild(): void {
     const wasLive = this.live;
+    const ply = this.view.moves.length;
     this.match.close();
     this.match = this.openMatch();
     this.view = this.makeView();
+    if (this.view.moves.length !== ply) this.hint = null;
     if (wasLive) this.shownPly = this.view.moves.length;
     this.showTimes();
   }

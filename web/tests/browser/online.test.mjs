@@ -202,3 +202,95 @@ test('a dead link says so, and without a server one plays at this device', optio
   assert.deepEqual(await moves(page), []);
   await done(page);
 });
+
+test(
+  'who comes to a full game is told that all seats are taken, and watches',
+  options,
+  async () => {
+    const { ann, max, link } = await pair();
+    const eve = await site.visit('#/', { settings: { name: 'Eve' } });
+    await eve.goto(link);
+    await eve.getByText('All seats are taken').waitFor();
+    assert.equal(await eve.getByRole('button', { name: 'Sit down' }).count(), 0);
+    assert.equal(await eve.getByRole('textbox', { name: 'Square or move' }).count(), 0);
+    await type(ann, 'e2');
+    await movesAre(eve, ['e2']);
+    await done(ann, max, eve);
+  },
+);
+
+test('who is there and who is not is shown to everybody', options, async () => {
+  const { ann, max, link } = await pair();
+  const of = (page, name) => page.locator('.player').filter({ hasText: name }).locator('.present');
+  await of(ann, 'Max').filter({ hasText: 'here' }).waitFor();
+  await of(max, 'Max').filter({ hasText: 'here' }).waitFor();
+  await max.goto('about:blank');
+  await of(ann, 'Max').filter({ hasText: 'away' }).waitFor();
+  await max.goto(link);
+  await of(ann, 'Max').filter({ hasText: 'here' }).waitFor();
+  await ann.context().setOffline(true);
+  await of(ann, 'Ann').filter({ hasText: 'offline' }).waitFor();
+  await of(max, 'Ann').filter({ hasText: 'away' }).waitFor();
+  await ann.context().setOffline(false);
+  await of(max, 'Ann').filter({ hasText: 'here' }).waitFor();
+  await done(ann, max);
+});
+
+test('only what may become legal is taken in advance', options, async () => {
+  const { ann, max } = await pair();
+  await type(max, 'e6');
+  await max.getByRole('alert').filter({ hasText: 'cannot become legal' }).waitFor();
+  assert.equal(await max.getByText('To be played next').count(), 0);
+  await type(max, 'd9');
+  await max.getByText('To be played next: d9').waitFor();
+  await max.getByRole('button', { name: 'Forget it' }).click();
+  await max.getByText('To be played next').waitFor({ state: 'detached' });
+  await type(ann, 'e2');
+  await status(max, 'Your turn');
+  await movesAre(ann, ['e2']);
+  await done(ann, max);
+});
+
+test('a hint is to be had against engines alone, never against people', options, async () => {
+  const { ann, max } = await pair();
+  assert.equal(await ann.getByRole('button', { name: 'Hint' }).count(), 0);
+  const id = await ann.evaluate(async () => {
+    const answer = await fetch('/api/v1/games', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ game: 'quoridor', seats: ['me', 'engine:1'], clock: 'none' }),
+    });
+    return (await answer.json()).id;
+  });
+  await ann.goto(`${site.address}#/online/${id}`);
+  await status(ann, 'Your turn');
+  await ann.getByRole('button', { name: 'Hint' }).click();
+  await ann.getByText(/The engine would play [a-i]\d/).waitFor({ timeout: 30_000 });
+  await done(ann, max);
+});
+
+test('a server that has enough for now says so in words, wherever one asks', options, async () => {
+  const page = await site.visit('#/');
+  const refuse = (status, error) =>
+    page.route('**/api/v1/games**', (route) =>
+      route.fulfill({
+        status,
+        headers: { 'retry-after': '3' },
+        contentType: 'application/json',
+        body: JSON.stringify({ error, message: 'as a program says it' }),
+      }),
+    );
+  await refuse(429, 'too_many_requests');
+  await page.getByRole('button', { name: 'Friend by link' }).first().click();
+  await page.getByRole('alert').filter({ hasText: 'Too much at a time' }).waitFor();
+  await page.unroute('**/api/v1/games**');
+  await refuse(503, 'server_full');
+  await page.goto(`${site.address}#/new/quoridor`);
+  await page.getByRole('radio', { name: 'Open in the lobby' }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The server is full' }).waitFor();
+  await page.unroute('**/api/v1/games**');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  await done(page);
+});

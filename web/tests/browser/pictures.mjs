@@ -49,7 +49,7 @@ const pages = {
   ),
 };
 const screens = {
-  desktop: { viewport: { width: 1280, height: 860 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
   phone: {
     viewport: { width: 360, height: 740 },
     hasTouch: true,

@@ -241,6 +241,77 @@ test('a small screen asks before a wall is placed, and the page does not scroll'
   await done(page);
 });
 
+/** A finger that drags from one place to the other, and how far the page has scrolled under it. */
+async function swipe(page, from, to) {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const before = await page.evaluate(() => scrollY);
+  await send('touchStart', [from]);
+  for (let i = 1; i <= 8; i++) {
+    const along = (a, b) => a + ((b - a) * i) / 8;
+    await send('touchMove', [{ x: along(from.x, to.x), y: along(from.y, to.y) }]);
+  }
+  await send('touchEnd', []);
+  await touch.detach();
+  return (await page.evaluate(() => scrollY)) - before;
+}
+/** A finger holds a wall of the tray below where it goes. */
+const underFinger = ({ x, y }) => ({ x, y: y + 44 });
+
+test('a finger drags the pawn, and walls of both kinds from the tray; the page stays', async () => {
+  const page = await game(table, {
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const place = await boardMap(page);
+  assert.equal(await swipe(page, place(4.5, 0.5), place(4.5, 1.5)), 0);
+  assert.deepEqual(await moves(page), ['e2']);
+  for (const [name, to, move] of [
+    ['Drag a horizontal wall', place(3, 6), 'c6h'],
+    ['Drag a vertical wall', place(6, 3), 'f3v'],
+  ]) {
+    const piece = await middleOf(page.getByRole('button', { name }));
+    assert.equal(await swipe(page, piece, underFinger(to)), 0);
+    await page.getByRole('button', { name: `Confirm ${move}` }).click();
+    assert.equal((await moves(page)).at(-1), move);
+  }
+  await done(page);
+});
+
+test('beside a board that is turned, a wall lies as it does on the screen', async () => {
+  const engine = { name: '', kind: 'engine:1' };
+  // The second of four sits in the west: what lies flat on the screen is a vertical wall to the rules.
+  const page = await game({
+    game: 'quoridor',
+    rules: 'players=4',
+    seats: [engine, { name: '', kind: 'person' }, engine, engine],
+    moves: [{ move: 'e2' }],
+  });
+  const middle = await middleOf(page.locator('[data-name="e5v"]'));
+  const flat = await middleOf(page.getByRole('button', { name: 'Drag a horizontal wall' }));
+  await drag(page, flat, middle);
+  assert.equal((await moves(page))[1], 'e5v');
+  const box = await page.locator('.wall rect').first().boundingBox();
+  assert.ok(box.width > 3 * box.height);
+  await page.context().close();
+});
+
+test('a pawn that can jump shows where, and a click there jumps', async () => {
+  const page = await game({
+    ...table,
+    moves: ['e2', 'e8', 'e3', 'e7', 'e4', 'e6', 'e5', 'e6h'].map((move) => ({ move })),
+  });
+  // Straight on is a wall, so it goes to either side of the other pawn.
+  const targets = await page
+    .locator('.square.legal')
+    .evaluateAll((squares) => squares.map((square) => square.dataset.name).sort());
+  assert.deepEqual(targets, ['d5', 'd6', 'e4', 'f5', 'f6']);
+  await click(page, 5.5, 5.5);
+  assert.equal((await moves(page)).at(-1), 'f6');
+  await done(page);
+});
+
 test('the shortest path is shown on request, and the board turns', async () => {
   const page = await game();
   assert.equal(await page.locator('.way').count(), 0);

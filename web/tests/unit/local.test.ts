@@ -1,9 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LocalSession } from '../../src/game/local.svelte';
+import { SavedGames } from '../../src/game/saved';
 import { rematchOf } from '../../src/game/seats';
 import type { Rules } from '../../src/wasm/match';
 import type { GameRecord } from '../../src/wasm/types';
-import { Clock, loadRules, MapStorage, PuppetEngine, recordOf, worldOf } from './modules';
+import {
+  Clock,
+  loadRecords,
+  loadRules,
+  MapStorage,
+  PuppetEngine,
+  recordOf,
+  worldOf,
+} from './modules';
 
 let rules: Rules;
 beforeAll(async () => {
@@ -52,6 +61,7 @@ describe('two people at one table', () => {
     expect(movesOf(session)).toBe('e2');
     session.redo();
     expect(movesOf(session)).toBe('e2 e8');
+    expect(session.live).toBe(true);
     session.play('d3h');
     expect(session.can.redo).toBe(false);
   });
@@ -260,13 +270,103 @@ describe('what is kept', () => {
     }
   });
 
-  test('the record comes in every format that the game has', () => {
+  test('the record comes in every format that the game has', async () => {
+    const records = await loadRecords();
     const session = begin(recordOf('othello'));
     session.play('f5');
-    expect(session.recordText('record')).toContain('[Game "othello"]');
-    expect(session.recordText('ggf')).toContain('GM[Othello]');
-    expect(session.recordText('moves').trim()).toBe('f5');
+    const record = session.currentRecord();
+    expect(records.write(record, 'record')).toContain('[Game "othello"]');
+    expect(records.write(record, 'ggf')).toContain('GM[Othello]');
+    expect(records.write(record, 'moves').trim()).toBe('f5');
   });
+});
+
+describe('one game in two pages of a browser', () => {
+  function second(first: LocalSession, storage: MapStorage, engine = new PuppetEngine()) {
+    const world = worldOf(rules, engine, storage);
+    const kept = world.saved.find('game1');
+    const session = new LocalSession('game1', kept?.record as GameRecord, kept?.redo ?? [], world);
+    open.push(session);
+    first.noticeOthers();
+    return session;
+  }
+
+  test('is played where it was opened last; the other page follows', () => {
+    const storage = new MapStorage();
+    const first = begin(recordOf('quoridor'), { storage });
+    first.play('e2');
+    const other = second(first, storage);
+    expect(first.elsewhere).toBe(true);
+    expect(first.canMove).toBe(false);
+    expect(Object.values(first.can)).not.toContain(true);
+    other.play('e8');
+    first.noticeOthers();
+    expect(movesOf(first)).toBe('e2 e8');
+    expect(other.elsewhere).toBe(false);
+  });
+
+  test('never loses a move to the page that lags behind', () => {
+    const storage = new MapStorage();
+    const first = begin(recordOf('quoridor'), { storage });
+    const world = worldOf(rules, new PuppetEngine(), storage);
+    const other = second(first, storage);
+    other.play('e2');
+    // Not told yet of the move, the first page wants to play, to undo and to save.
+    first.elsewhere = false;
+    first.play('d1');
+    first.elsewhere = false;
+    first.undo();
+    first.elsewhere = false;
+    first.save();
+    expect(world.saved.find('game1')?.record.moves.map(({ move }) => move)).toEqual(['e2']);
+    expect(movesOf(first)).toBe('e2');
+  });
+
+  test('goes on in either of them', () => {
+    const storage = new MapStorage();
+    const first = begin(recordOf('quoridor'), { storage });
+    const other = second(first, storage);
+    other.play('e2');
+    first.playHere();
+    other.noticeOthers();
+    expect(other.elsewhere).toBe(true);
+    expect(first.play('e8')).toBeNull();
+    other.noticeOthers();
+    expect(movesOf(other)).toBe('e2 e8');
+  });
+
+  test('has one engine at work', async () => {
+    const storage = new MapStorage();
+    const engine = new PuppetEngine();
+    const first = begin(recordOf('quoridor', againstEngine), { storage, engine });
+    first.play('e2');
+    const otherEngine = new PuppetEngine();
+    const other = second(first, storage, otherEngine);
+    expect(engine.stopped).toBe(1);
+    expect(first.thinking).toBe(false);
+    expect(otherEngine.asked).toHaveLength(1);
+    await otherEngine.answer('e8');
+    first.noticeOthers();
+    expect(movesOf(other)).toBe('e2 e8');
+    expect(movesOf(first)).toBe('e2 e8');
+    expect(engine.asked).toHaveLength(1);
+  });
+});
+
+test('where there is no room, finished games make way before running ones', () => {
+  const storage = new MapStorage();
+  const saved = new SavedGames(storage);
+  const game = (id: string, changed: number, result = '*') => ({
+    id,
+    record: recordOf('othello', { result }),
+    redo: [],
+    changed,
+  });
+  saved.save(game('old', 1));
+  saved.save(game('done', 2, '1-0'));
+  storage.room = storage.getItem('outflank.games')?.length ?? 0;
+  expect(saved.save(game('new', 3))).toBe(true);
+  expect(saved.all().map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
 test('a rematch gives the first move to the next seat', () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { candidates } from '../../src/game/premove';
+import { look, premoveBoard } from '../../src/game/premove';
 import { after, type ServerState } from '../../src/online/protocol';
 import { OnlineSession } from '../../src/online/session.svelte';
 import type { Listener } from '../../src/online/socket';
 import type { Rules } from '../../src/wasm/match';
+import type { GameName } from '../../src/wasm/types';
 import { Clock, loadRules } from './modules';
 
 let rules: Rules;
@@ -53,6 +54,8 @@ function stateWith(changes: Partial<ServerState> = {}): ServerState {
   };
 }
 
+const line = { move: '', win_chance: 0.5, score: 0, exact: false, moves: [] };
+
 async function connect(first = stateWith()) {
   const sent: Record<string, unknown>[] = [];
   let listener = null as Listener | null;
@@ -65,6 +68,10 @@ async function connect(first = stateWith()) {
     },
     () => clock.time,
     () => {},
+    () => ({
+      think: async () => ({ depth: 1, nodes: 1, lines: [{ ...line, move: 'e2' }] }),
+      stop: () => {},
+    }),
   );
   const server = listener as Listener;
   server.message(first);
@@ -196,12 +203,68 @@ test('events change the state that they are about', () => {
   expect(after(start, { type: 'something_new', seq: 5 })).toBeNull();
 });
 
-test('what may be said in advance is whatever might be legal then', async () => {
-  const { session } = await connect(stateWith({ moves: ['e2', 'e3h'], ply: 2 }));
-  const board = candidates(session.view, 1);
-  expect(board.legal_moves).toContain('e4');
-  expect(board.legal_moves).toContain('d3');
-  expect(board.legal_moves).toContain('a1v');
-  expect(board.legal_moves).not.toContain('e3h');
-  expect(board.legal_moves).not.toContain('e2');
+describe('a hint in a game on the server', () => {
+  const seats: ServerState['seats'] = [
+    { seat: 1, kind: 'person', name: 'Ann', here: true, in_play: true },
+    { seat: 2, kind: 'engine', name: '', level: 4, in_play: true },
+  ];
+
+  test('is given where all others are engines', async () => {
+    const { session } = await connect(stateWith({ seats }));
+    expect(session.can.hint).toBe(true);
+    await session.askHint();
+    expect(session.hint).toBe('e2');
+    session.play('d1');
+    expect(session.hint).toBeNull();
+  });
+
+  test('is never given against people, in rated games, or to those who watch', async () => {
+    for (const state of [
+      stateWith(),
+      stateWith({ seats, rated: true }),
+      stateWith({ seats, you: null }),
+    ]) {
+      const { session } = await connect(state);
+      expect(session.hints).toBe(false);
+      await session.askHint();
+      expect(session.hint).toBeNull();
+    }
+  });
+});
+
+describe('what may be said in advance', () => {
+  // What the other player can really do, one move after the other.
+  function repliesTo(game: GameName, position: string, seat: number): Set<string> {
+    const found = new Set<string>();
+    for (const move of look(rules, game, position).legal_moves) {
+      const next = look(rules, game, position, move);
+      if (next.to_move !== seat) continue;
+      for (const reply of next.legal_moves) if (reply !== 'pass') found.add(reply);
+    }
+    return found;
+  }
+
+  test.each([
+    ['quoridor', '9x9 e4:10/e6:10 -/- 2 6', 1],
+    ['quoridor', '9x9 e4:10/e5:10 d5h/e3v 2 8', 1],
+    ['quoridor', '9x9 d4:0/e4:10 b2h,f6v/- 2 8', 1],
+    ['quoridor', '5x5 c2:3/c3:3 a1h,c3h/a3h 1 8', 2],
+    ['othello', `${'-'.repeat(26)}XO------XXX------XO${'-'.repeat(19)} O`, 1],
+  ] as const)('is just what may become legal: %s %s', (game, position, seat) => {
+    const board = premoveBoard(rules, look(rules, game, position), seat);
+    expect(board.to_move).toBe(seat);
+    expect(new Set(board.legal_moves)).toEqual(repliesTo(game, position, seat));
+    expect(board.legal_moves.length).toBeGreaterThan(0);
+  });
+
+  test('is a move of that seat also with four players', () => {
+    const board = premoveBoard(
+      rules,
+      look(rules, 'quoridor', '9x9 e1:5/a5:5/e9:5/i5:5 -/-/-/- 2 1'),
+      1,
+    );
+    expect(board.legal_moves).toContain('e2');
+    expect(board.legal_moves).toContain('d4h');
+    expect(board.legal_moves).not.toContain('e3');
+  });
 });
