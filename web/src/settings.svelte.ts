@@ -61,8 +61,15 @@ function load(): Settings {
 
 export const settings: Settings = $state(load());
 
+// What the browser draws around the page, in the colour of the paper.
+const kPaper = { light: '#f3ebdd', dark: '#1d1713' };
+
 function apply(): void {
   setLanguage(settings.language);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const device = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = kPaper[settings.theme === 'auto' ? device : settings.theme];
+  }
   if (settings.theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
 }

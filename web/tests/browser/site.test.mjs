@@ -214,6 +214,41 @@ test('wrong input is answered with what is wrong, and nothing is lost', async ()
   await done(page);
 });
 
+test('the board is saved as a picture that stands alone', async () => {
+  const page = await site.visit();
+  const person = { name: '', kind: 'person' };
+  for (const record of [
+    { game: 'quoridor', moves: ['e2', 'e8', 'e3h'] },
+    { game: 'othello', moves: ['f5'] },
+  ]) {
+    const list = record.moves.map((move) => ({ move }));
+    await openGame(page, { ...record, seats: [person, person], moves: list });
+    await page.getByRole('button', { name: 'Share and save' }).click();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a picture' }).click(),
+    ]);
+    assert.equal(saved.suggestedFilename(), `${record.game}-${list.length}.svg`);
+    const text = await readFile(await saved.path(), 'utf8');
+    assert.doesNotMatch(text, /class=|var\(|tabindex|aria-/);
+    // What it looks like without our style sheets: the wood, and Blue's wall or the disc on f5.
+    const colors = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }));
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      const at = (x, y) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].join(' ');
+      return { wood: at(20, 300), wall: at(546 - 40, 646), disc: at(596, 496) };
+    }, text);
+    assert.equal(colors.wood, '93 61 40');
+    if (record.game === 'quoridor') assert.equal(colors.wall, '31 111 174');
+    else assert.equal(colors.disc, '43 40 39');
+  }
+  await done(page);
+});
+
 test('a damaged game says so', async () => {
   const page = await site.visit();
   await assert.rejects(openGame(page, { game: 'quoridor', moves: [{ move: 'e9' }] }), /e9/);
