@@ -240,7 +240,7 @@ test('the board is saved as a picture that stands alone', async () => {
       const context = canvas.getContext('2d');
       context.drawImage(image, 0, 0);
       const at = (x, y) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].join(' ');
-      return { wood: at(20, 300), wall: at(546 - 40, 646), disc: at(596, 496) };
+      return { wood: at(20, 300), wall: at(546 - 40, 646), disc: at(576, 496) };
     }, text);
     assert.equal(colors.wood, '93 61 40');
     if (record.game === 'quoridor') assert.equal(colors.wall, '31 111 174');
