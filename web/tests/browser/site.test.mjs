@@ -312,6 +312,38 @@ test('no page is wider than the screen, in any language', async () => {
   }
 });
 
+test('the board fills the window, and it takes no scrolling to play', async () => {
+  const person = { name: '', kind: 'person' };
+  const page = await site.visit();
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [740, 360],
+    [768, 1024],
+    [1024, 768],
+    [1280, 720],
+    [1920, 1080],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const record of [
+      { game: 'quoridor', seats: [person, person] },
+      { game: 'quoridor', rules: 'players=4', clock: '5:00', seats: Array(4).fill(person) },
+      { game: 'othello', clock: '5:00', seats: [person, person] },
+    ]) {
+      await openGame(page, record);
+      const name = `${record.game} for ${record.seats.length} at ${width} by ${height}`;
+      const bottoms = await page
+        .locator('svg.board, .player, .status, .tray')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      assert.ok(Math.max(...bottoms) <= height, `${name}: ${Math.max(...bottoms)}`);
+      const board = await page.locator('svg.board').boundingBox();
+      const fills = Math.max(board.width / width, board.height / height);
+      assert.ok(fills > 0.84, `${name}: the board fills ${fills}`);
+    }
+  }
+  await done(page);
+});
+
 test('axe finds nothing on any page, light or dark', async () => {
   const axe = await readFile(
     new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
