@@ -39,6 +39,13 @@ if(OUTFLANK_SANITIZE)
   add_compile_definitions(OUTFLANK_SANITIZED)
 endif()
 
+# With sanitizers the optimiser takes most of the time of a build. Only what computes for long is worth it.
+function(outflank_optimise_if_hot target layer)
+  if(OUTFLANK_SANITIZE AND NOT layer MATCHES "^(core|games|search)$")
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
 # The hot paths are inlined through every layer, so the instruction set is chosen for the whole
 # build and not by a call through a pointer: see ARCHITECTURE.md, "Instruction sets".
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT WASI)

@@ -1,14 +1,32 @@
 # The modules that a browser or Node.js loads. Only with the wasm preset.
 #
-#   outflank_rules.wasm   the rules of the games alone
-#   outflank_play.wasm    the same with matches and records
-#   outflank_engine.wasm  the rules with the engines, for a worker of its own
+#   outflank_rules.wasm    the rules of the games alone
+#   outflank_play.wasm     the same with matches
+#   outflank_records.wasm  records in every format
+#   outflank_engine.wasm   the rules with the engines, for a worker of its own
 
-function(outflank_wasm_module name stack_size)
-  add_executable(${name} ${ARGN})
+# What people wait for before they can play is compiled a second time, for its size; what a search
+# goes through is compiled for speed.
+function(outflank_add_small_layers)
+  set(sources "")
+  foreach(layer core games match)
+    get_target_property(files outflank_${layer} SOURCES)
+    list(TRANSFORM files PREPEND "${CMAKE_SOURCE_DIR}/src/${layer}/" REGEX "^[^/]")
+    list(APPEND sources ${files})
+  endforeach()
+  add_library(outflank_small STATIC ${sources})
+  target_include_directories(outflank_small PUBLIC "${CMAKE_SOURCE_DIR}/src")
+  target_link_libraries(outflank_small PUBLIC outflank_json PRIVATE outflank_warnings)
+  target_compile_options(outflank_small PUBLIC
+    -Oz -flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination)
+endfunction()
+
+function(outflank_wasm_module name layers stack_size)
+  list(TRANSFORM ARGN PREPEND "${CMAKE_SOURCE_DIR}/src/" OUTPUT_VARIABLE sources)
+  add_executable(${name} ${sources})
   set_target_properties(${name} PROPERTIES
     SUFFIX ".wasm" RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
-  target_link_libraries(${name} PRIVATE outflank_games outflank_warnings)
+  target_link_libraries(${name} PRIVATE ${layers} outflank_warnings)
   target_link_options(${name} PRIVATE
     -mexec-model=reactor
     # The stack lies below the data, so that running out of it traps and does not overwrite them.
@@ -17,14 +35,14 @@ function(outflank_wasm_module name stack_size)
 endfunction()
 
 function(outflank_add_wasm_modules)
-  set(games "${CMAKE_SOURCE_DIR}/src/games/wasm_exports.cpp")
-  outflank_wasm_module(outflank_rules 1048576 "${games}")
-  outflank_wasm_module(outflank_play 1048576
-    "${games}" "${CMAKE_SOURCE_DIR}/src/match/wasm_exports.cpp")
-  target_link_libraries(outflank_play PRIVATE outflank_match outflank_json)
-  target_compile_options(outflank_play PRIVATE -Oz)
+  outflank_add_small_layers()
+  outflank_wasm_module(outflank_rules outflank_games 1048576
+    games/wasm_text.cpp games/wasm_exports.cpp)
+  outflank_wasm_module(outflank_play outflank_small 1048576
+    games/wasm_text.cpp match/wasm_exports.cpp)
+  outflank_wasm_module(outflank_records outflank_small 1048576
+    games/wasm_text.cpp match/wasm_records.cpp)
   # Searches are a hundred plies deep at most.
-  outflank_wasm_module(outflank_engine 4194304
-    "${games}" "${CMAKE_SOURCE_DIR}/src/search/wasm_exports.cpp")
-  target_link_libraries(outflank_engine PRIVATE outflank_search)
+  outflank_wasm_module(outflank_engine outflank_search 4194304
+    games/wasm_text.cpp games/wasm_exports.cpp search/wasm_exports.cpp)
 endfunction()

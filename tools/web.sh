@@ -83,7 +83,7 @@ step() {
 
 need_node
 need_modules
-build wasm outflank_play outflank_engine
+build wasm outflank_play outflank_records outflank_engine
 step "building the site" npm run --silent build
 [[ $task == test ]] || exit 0
 step "formatting and types" npm run --silent check

@@ -1,20 +1,14 @@
-// What the WebAssembly module offers to JavaScript: the games::Game face with plain C functions.
-//
-// Strings go in as UTF-8 bytes at an address that outflank_allocate gave (freed by
-// outflank_free); each function that answers with text leaves it at outflank_text, with
-// outflank_text_size bytes, until the next call. A function that can fail returns 0 and leaves
-// {"error": {"name", "message"}} there.
+// What the WebAssembly modules with games offer to JavaScript: the games::Game face with plain C
+// functions, by the conventions of wasm_text.cpp.
 
 #include "games/wasm_exports.h"
 
-#include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
-
-#include <nlohmann/json.hpp>
+#include <utility>
 
 namespace outflank::wasm {
 namespace {
@@ -25,18 +19,6 @@ std::map<int, std::unique_ptr<games::Game>>& open_games() {
 }
 
 }  // namespace
-
-std::string& answer() {
-  static std::string text;
-  return text;
-}
-
-int refuse(const Error& error) {
-  using Json = nlohmann::ordered_json;
-  answer() = Json{{"error", {{"name", error.name()}, {"message", error.message()}}}}.dump(
-      -1, ' ', false, Json::error_handler_t::replace);
-  return 0;
-}
 
 games::Game* find_game(int handle) {
   const auto found = open_games().find(handle);
@@ -49,22 +31,6 @@ games::Game* find_game(int handle) {
 
 using namespace outflank;
 using namespace outflank::wasm;
-
-OUTFLANK_EXPORT(outflank_allocate) void* outflank_allocate(std::size_t size) {
-  return std::malloc(size);
-}
-
-OUTFLANK_EXPORT(outflank_free) void outflank_free(void* address) {
-  std::free(address);
-}
-
-OUTFLANK_EXPORT(outflank_text) const char* outflank_text() {
-  return answer().data();
-}
-
-OUTFLANK_EXPORT(outflank_text_size) std::size_t outflank_text_size() {
-  return answer().size();
-}
 
 // Opens a game by name, with rules and, if the text is not empty, a position; gives its handle.
 OUTFLANK_EXPORT(outflank_open)

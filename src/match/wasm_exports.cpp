@@ -1,4 +1,4 @@
-// What the WebAssembly module with matches offers beside the games (games/wasm_exports.cpp): the same
+// What the WebAssembly module with matches offers beside the games (games/wasm_text.cpp): the same
 // conventions for texts, answers and errors hold. Seats are counted from 1, as in all texts, and the
 // time comes with every call, in milliseconds of one clock that never goes back.
 
@@ -13,10 +13,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "match/formats.h"
 #include "match/match.h"
 #include "match/record_json.h"
-#include "match/replay.h"
 
 namespace {
 
@@ -206,29 +204,10 @@ int outflank_match_view_after(int handle, int plies, double now) {
   return 1;
 }
 
-// Answers with the record in a format by name (match/formats.h); `json` opens it again.
-OUTFLANK_EXPORT(outflank_match_record)
-int outflank_match_record(int handle, const char* format, std::size_t size, double now) {
+// Answers with the record as JSON, which opens it again.
+OUTFLANK_EXPORT(outflank_match_record) int outflank_match_record(int handle, double now) {
   const Match* match = find_match(handle);
   if (match == nullptr) return 0;
-  const auto parsed = parse_format({format, size});
-  if (!parsed) return refuse(parsed.error());
-  auto text = write(*parsed, match->record(time_of(now)));
-  if (!text) return refuse(text.error());
-  answer() = std::move(*text);
-  return 1;
-}
-
-// Answers with the first game of a file in any of the formats, as a record in JSON.
-OUTFLANK_EXPORT(outflank_read_record)
-int outflank_read_record(const char* text, std::size_t size) {
-  const std::string_view file(text, size);
-  const auto reader = make_reader(guess_format(file), source_of(file), {});
-  auto record = reader->next();
-  if (!record) return refuse(record.error());
-  if (!*record) return refuse(Error(InputError::Missing, "there is no game in this text"));
-  const auto good = checked(std::move(**record));
-  if (!good) return refuse(good.error());
-  answer() = to_json(*good);
+  answer() = to_json(match->record(time_of(now)));
   return 1;
 }

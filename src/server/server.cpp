@@ -123,13 +123,14 @@ class Server::Inside final : public Site {
   [[nodiscard]] bool behind_proxy() const override { return settings_.behind_proxy; }
   [[nodiscard]] bool secure() const override { return is_https(); }
   [[nodiscard]] bool limited() const override { return settings_.limits.scale != 0; }
-  // Behind a proxy everybody has the same address, and the proxy counts.
-  bool connect(const std::string& address) override {
-    return settings_.behind_proxy || limits_.connect(address);
+  void arrived(const Actor& actor) override {
+    rooms_.presence().arrived(actor.player, rooms_.now());
   }
-  void disconnect(const std::string& address) override {
-    if (!settings_.behind_proxy) limits_.disconnect(address);
+  void departed(const Actor& actor) override {
+    rooms_.presence().departed(actor.player, rooms_.now());
   }
+  bool connect(const std::string& address) override { return limits_.connect(address); }
+  void disconnect(const std::string& address) override { limits_.disconnect(address); }
   void close_all() override { rooms_.close_all(CloseCode::GoingAway); }
 
  private:
@@ -165,7 +166,8 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (!files) return Failure(files.error());
   auto inside = std::make_unique<Inside>(settings, std::move(shared), *std::move(writer),
                                          *std::move(identities), *std::move(files));
-  auto network = Network::listen({settings.listen, settings.port, settings.threads}, *inside);
+  auto network =
+      Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *inside);
   if (!network) return Failure(network.error());
   return std::unique_ptr<Server>(new Server(std::move(inside), *std::move(network)));
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "server/network/times.h"
 #include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
 
@@ -20,6 +21,7 @@ struct ServerSettings {
   bool behind_proxy = false;  // addresses come in X-Forwarded-For
   ChatPolicy chat = ChatPolicy::Everybody;
   AddressLimits::Settings limits;
+  Times times;
 };
 
 class Network;

@@ -22,6 +22,7 @@ enum class ServerError : std::uint8_t {
   NotNow,  // the game is not in a state for it
   TooManyRequests,
   ServerFull,
+  LobbyFull,
 };
 
 constexpr std::string_view name_of(ServerError error) {
@@ -40,6 +41,7 @@ constexpr std::string_view name_of(ServerError error) {
     case ServerError::NotNow: return "not_now";
     case ServerError::TooManyRequests: return "too_many_requests";
     case ServerError::ServerFull: return "server_full";
+    case ServerError::LobbyFull: return "lobby_full";
   }
   return "server";
 }

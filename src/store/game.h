@@ -95,6 +95,7 @@ struct GameChange {
   Moment turn_at = 0;
   std::optional<Moment> wake_at{};
   std::optional<GameRow> next_game{};  // begins together with the change
+  std::string job;  // not empty: a job of this kind, with the id of the game, comes with the change
 };
 
 // The record of a game, with the clocks as they are at a moment.

@@ -51,6 +51,16 @@ struct RatingPoint {
   friend bool operator==(const RatingPoint&, const RatingPoint&) = default;
 };
 
+// A place in the list of the best of a pool.
+struct RankedPlayer {
+  std::string name;
+  double rating = 0;
+  double deviation = 0;
+  int games = 0;
+
+  friend bool operator==(const RankedPlayer&, const RankedPlayer&) = default;
+};
+
 struct RatingChange {
   std::string player;
   Rating rating;  // afterwards

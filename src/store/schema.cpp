@@ -121,7 +121,14 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_by_kind ON jobs (kind, created_at);
 )";
 
-constexpr std::array<std::string_view, 1> kSteps = {kFirst};
+// Indexes for the lists of the best, the curves of ratings and the sessions that are over.
+constexpr std::string_view kSecond = R"(
+CREATE INDEX ratings_by_rank ON ratings (pool, rating);
+CREATE INDEX rating_history_by_time ON rating_history (player, pool, at);
+CREATE INDEX sessions_by_end ON sessions (expires_at);
+)";
+
+constexpr std::array<std::string_view, 2> kSteps = {kFirst, kSecond};
 
 }  // namespace
 

@@ -17,8 +17,8 @@ namespace outflank::store {
 
 // Which finished games are asked for; what is empty does not matter.
 struct ArchiveQuery {
-  std::string player_name{};
-  std::string player{};  // an identity, whose private games count as well
+  std::string player{};      // an identity that has a seat
+  bool private_too = false;  // games that are not public as well
   std::string game{};
   std::string result{};
   std::optional<Moment> before{};
@@ -26,7 +26,8 @@ struct ArchiveQuery {
   int limit = 50;
 };
 
-// Something to be done by whoever has time, here or on another machine.
+// Something to be done by whoever has time, here or on another machine. The change of a game can
+// leave one behind: GameChange.
 struct Job {
   std::string id;
   std::string kind;
@@ -82,10 +83,17 @@ class Store {
   // Nothing if it is unknown or over.
   Result<std::optional<Session>> find_session(std::string_view token_hash, Moment now);
   Result<void> end_session(std::string_view token_hash);
+  // Forgets those that are over.
+  Result<void> drop_old_sessions(Moment now);
 
   Result<std::vector<Rating>> ratings(std::string_view player);
+  // The latest so many of each pool, the oldest first.
   Result<std::vector<RatingPoint>> rating_history(std::string_view player, int limit);
-  // Ratings after a game; Duplicate if the game has counted already.
+  // Accounts whose rating in a pool is more certain than `deviation`, the best first.
+  Result<std::vector<RankedPlayer>> best_ratings(std::string_view pool, double deviation,
+                                                 int limit);
+  // Ratings after a game; Duplicate if the game has counted already, Busy if another game of one of
+  // the players has counted since the ratings were read.
   Result<void> rate(std::string_view game, std::span<const RatingChange> changes);
 
   // A value that is made once and then the same for everybody: the one that is there already, or

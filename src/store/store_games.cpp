@@ -117,6 +117,13 @@ void add_change(std::vector<Command>& out, const GameChange& change, std::string
         static_cast<int>(row.kind), row.name, row.player, row.account, row.level, row.rating,
         change.id, seat, token));
   }
+  if (!change.job.empty()) {
+    out.push_back(
+        command("INSERT INTO jobs (id, kind, payload, created_at, free_at) SELECT"
+                " CAST($2 AS TEXT), CAST($3 AS TEXT), id, CAST($4 AS BIGINT), CAST($4 AS BIGINT)"
+                " FROM games WHERE id = $1 AND writer = $5 ON CONFLICT (id) DO NOTHING",
+                change.id, change.job + ":" + change.id, change.job, change.at, token));
+  }
   if (change.next_game) add_game(out, *change.next_game, change.id, token);
 }
 
@@ -249,23 +256,24 @@ Result<std::vector<GameRow>> Store::open_games(int limit) {
 }
 
 Result<std::vector<GameRow>> Store::archive(const ArchiveQuery& query) {
-  // One statement for every combination: a condition whose value is empty holds always.
-  const auto rows = connection_->query(
-      "SELECT " + std::string(kColumns) +
-          " FROM games WHERE (status = 2 OR CAST($1 AS BIGINT) = 1)"
-          " AND updated_at < $2"
-          " AND (CAST($3 AS TEXT) = '' OR game = $3)"
-          " AND (CAST($4 AS TEXT) = '' OR result = $4)"
-          " AND (CAST($5 AS TEXT) = '' OR EXISTS (SELECT 1 FROM seats WHERE seats.game = games.id"
-          "   AND lower(seats.name) = lower(CAST($5 AS TEXT)) AND seats.account = 1))"
-          " AND (visibility = 1 OR (CAST($6 AS TEXT) <> '' AND EXISTS"
-          "   (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.player = $6)))"
-          " AND (CAST($7 AS BIGINT) = 0 OR EXISTS"
-          "   (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.player = $6))"
-          " ORDER BY updated_at DESC LIMIT $8",
-      query.unfinished, query.before.value_or(INT64_MAX), query.game, query.result,
-      query.player_name, query.player, !query.player.empty() && query.player_name.empty(),
-      query.limit);
+  // Only the conditions that matter, so that each combination is served by an index.
+  Command select = command("SELECT " + std::string(kColumns) + " FROM games WHERE updated_at < $1",
+                           query.before.value_or(INT64_MAX));
+  const auto add = [&](std::string_view condition, auto value) {
+    select.values.push_back(to_value(value));
+    select.sql += " AND " + std::string(condition) + std::to_string(select.values.size());
+  };
+  if (!query.unfinished) add("status = $", 2);
+  if (!query.private_too) add("visibility = $", 1);
+  if (!query.game.empty()) add("game = $", query.game);
+  if (!query.result.empty()) add("result = $", query.result);
+  if (!query.player.empty()) {
+    add("id IN (SELECT game FROM seats WHERE player <> '' AND player = $", query.player);
+    select.sql += ")";
+  }
+  select.values.push_back(to_value(query.limit));
+  select.sql += " ORDER BY updated_at DESC LIMIT $" + std::to_string(select.values.size());
+  const auto rows = connection_->query(select);
   if (!rows) return Failure(rows.error());
   return rows_of(*rows);
 }

@@ -1,5 +1,7 @@
 // The part of the store that is people, settings and jobs.
 
+#include <algorithm>
+
 #include "core/text.h"
 #include "store/store.h"
 
@@ -88,6 +90,10 @@ Result<void> Store::end_session(std::string_view token_hash) {
   return done(connection_->query("DELETE FROM sessions WHERE token_hash = $1", token_hash));
 }
 
+Result<void> Store::drop_old_sessions(Moment now) {
+  return done(connection_->query("DELETE FROM sessions WHERE expires_at <= $1", now));
+}
+
 Result<std::vector<Rating>> Store::ratings(std::string_view player) {
   const auto rows = connection_->query(
       "SELECT pool, rating, deviation, volatility, games, updated_at FROM ratings"
@@ -104,8 +110,9 @@ Result<std::vector<Rating>> Store::ratings(std::string_view player) {
 
 Result<std::vector<RatingPoint>> Store::rating_history(std::string_view player, int limit) {
   const auto rows = connection_->query(
-      "SELECT pool, game, rating, deviation, at FROM rating_history WHERE player = $1"
-      " ORDER BY at DESC, game LIMIT $2",
+      "SELECT pool, game, rating, deviation, at FROM (SELECT pool, game, rating, deviation, at,"
+      " row_number() OVER (PARTITION BY pool ORDER BY at DESC, game) AS number"
+      " FROM rating_history WHERE player = $1) AS numbered WHERE number <= $2 ORDER BY at, game",
       player, limit);
   if (!rows) return Failure(rows.error());
   std::vector<RatingPoint> points;
@@ -114,6 +121,22 @@ Result<std::vector<RatingPoint>> Store::rating_history(std::string_view player, 
                       rows->integer(i, 4)});
   }
   return points;
+}
+
+Result<std::vector<RankedPlayer>> Store::best_ratings(std::string_view pool, double deviation,
+                                                      int limit) {
+  const auto rows = connection_->query(
+      "SELECT accounts.name, rating, deviation, games FROM ratings"
+      " JOIN accounts ON accounts.id = ratings.player WHERE pool = $1 AND deviation < $2"
+      " ORDER BY rating DESC, player LIMIT $3",
+      pool, deviation, limit);
+  if (!rows) return Failure(rows.error());
+  std::vector<RankedPlayer> players;
+  for (std::size_t i = 0; i < rows->size(); ++i) {
+    players.push_back({rows->text(i, 0), rows->real(i, 1), rows->real(i, 2),
+                       static_cast<int>(rows->integer(i, 3))});
+  }
+  return players;
 }
 
 Result<void> Store::rate(std::string_view game, std::span<const RatingChange> changes) {
@@ -128,13 +151,17 @@ Result<void> Store::rate(std::string_view game, std::span<const RatingChange> ch
         " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (player, pool) DO UPDATE SET"
         " rating = excluded.rating, deviation = excluded.deviation,"
         " volatility = excluded.volatility, games = excluded.games,"
-        " updated_at = excluded.updated_at",
+        " updated_at = excluded.updated_at WHERE ratings.games = excluded.games - 1",
         player, rating.pool, rating.rating, rating.deviation, rating.volatility, rating.games,
         rating.updated_at));
   }
   auto transaction = Transaction::begin(*connection_);
   if (!transaction) return Failure(transaction.error());
-  if (const auto ran = connection_->run_all(commands); !ran) return Failure(ran.error());
+  const auto ran = connection_->run_all(commands);
+  if (!ran) return Failure(ran.error());
+  if (std::ranges::find(*ran, 0) != ran->end()) {
+    return fail(StoreError::Busy, "another game has counted for a player in the meantime");
+  }
   return transaction->commit();
 }
 

@@ -1,10 +1,9 @@
 #include "server/live_client.h"
 
-#include <array>
+#include <chrono>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
@@ -44,25 +43,39 @@ std::string HttpAnswer::header(const std::string& name) const {
   return {};
 }
 
-HttpAnswer request(int port, const std::string& method, const std::string& target,
-                   const std::string& body, const Headers& headers) {
+struct HttpConnection::Inside {
+  int port = 0;
   asio::io_context io;
-  beast::tcp_stream stream(io);
-  stream.connect(loopback(port));
+  beast::tcp_stream stream{io};
+  beast::flat_buffer buffer;
+};
+
+HttpConnection::HttpConnection(int port) : inside_(std::make_unique<Inside>()) {
+  inside_->port = port;
+  inside_->stream.connect(loopback(port));
+}
+
+HttpConnection::~HttpConnection() = default;
+
+HttpAnswer HttpConnection::request(const std::string& method, const std::string& target,
+                                   const std::string& body, const Headers& headers) {
   http::request<http::string_body> out(http::string_to_verb(method), target, 11);
-  out.set(http::field::host, "127.0.0.1:" + std::to_string(port));
+  out.set(http::field::host, "127.0.0.1:" + std::to_string(inside_->port));
   if (!body.empty()) {
     out.set(http::field::content_type, "application/json");
     out.body() = body;
   }
   for (const auto& [name, value] : headers) out.set(name, value);
   out.prepare_payload();
-  http::write(stream, out);
-  beast::flat_buffer buffer;
+  beast::error_code error;
+  http::write(inside_->stream, out, error);
+  if (error) return {};
   http::response_parser<http::string_body> in;
   if (method == "HEAD") in.skip(true);
-  stream.expires_after(10s);
-  const auto error = complete(io, [&](auto done) { http::async_read(stream, buffer, in, done); });
+  inside_->stream.expires_after(10s);
+  error = complete(inside_->io, [&](auto done) {
+    http::async_read(inside_->stream, inside_->buffer, in, done);
+  });
   if (error) return {};
   HttpAnswer answer;
   answer.status = static_cast<int>(in.get().result_int());
@@ -73,29 +86,9 @@ HttpAnswer request(int port, const std::string& method, const std::string& targe
   return answer;
 }
 
-std::string send_raw(int port, const std::vector<std::string>& parts,
-                     std::chrono::milliseconds wait) {
-  asio::io_context io;
-  beast::tcp_stream stream(io);
-  stream.connect(loopback(port));
-  beast::error_code error;
-  stream.expires_after(wait);
-  std::string out;
-  std::array<char, 4096> buffer{};
-  for (std::size_t sent = 0; !error;) {
-    if (sent < parts.size()) asio::write(stream.socket(), asio::buffer(parts[sent++]), error);
-    std::size_t size = 0;
-    error = asio::error::timed_out;
-    stream.async_read_some(asio::buffer(buffer),
-                           [&](beast::error_code read_error, std::size_t read) {
-                             error = read_error;
-                             size = read;
-                           });
-    io.restart();
-    io.run();
-    out.append(buffer.data(), size);
-  }
-  return out;
+HttpAnswer request(int port, const std::string& method, const std::string& target,
+                   const std::string& body, const Headers& headers) {
+  return HttpConnection(port).request(method, target, body, headers);
 }
 
 struct LiveClient::Inside {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,14 +24,26 @@ struct HttpAnswer {
   [[nodiscard]] std::string header(const std::string& name) const;
 };
 
-// A request on a connection of its own. With a body: as JSON.
+// One request after the other. With a body: as JSON.
+class HttpConnection {
+ public:
+  explicit HttpConnection(int port);
+  ~HttpConnection();
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
+
+  // Status 0 if there was no answer.
+  HttpAnswer request(const std::string& method, const std::string& target,
+                     const std::string& body = {}, const Headers& headers = {});
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+// A request on a connection of its own.
 HttpAnswer request(int port, const std::string& method, const std::string& target,
                    const std::string& body = {}, const Headers& headers = {});
-
-// Sends bytes as they are, each part when something has come back for the one before, and gives back
-// what comes until the other side closes or `wait` is over.
-std::string send_raw(int port, const std::vector<std::string>& parts,
-                     std::chrono::milliseconds wait);
 
 class LiveClient {
  public:

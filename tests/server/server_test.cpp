@@ -1,7 +1,5 @@
 // The server as its clients see it, over real sockets.
 
-#include "server/server.h"
-
 #include <cctype>
 #include <filesystem>
 #include <fstream>
@@ -11,63 +9,10 @@
 #include <gtest/gtest.h>
 
 #include "server/live_client.h"
-#include "store/temporary_folder.h"
+#include "server/server_fixture.h"
 
 namespace outflank::server {
 namespace {
-
-using tests::Headers;
-using tests::HttpAnswer;
-using tests::LiveClient;
-
-class ServerTest : public testing::Test {
- protected:
-  ServerTest() {
-    settings.port = 0;
-    settings.store = folder.file("games.db");
-    settings.limits.scale = 0;
-  }
-  ~ServerTest() override { stop(); }
-
-  void start() {
-    auto started = Server::start(settings);
-    ASSERT_TRUE(started) << started.error().message();
-    server = *std::move(started);
-    port = server->port();
-    thread = std::jthread([this] { server->run(Server::Signals::Ignored); });
-  }
-  void stop() {
-    if (!server) return;
-    server->stop();
-    thread.join();
-    server.reset();
-  }
-
-  HttpAnswer get(const std::string& target, const Headers& headers = {}) const {
-    return tests::request(port, "GET", target, "", headers);
-  }
-  HttpAnswer post(const std::string& target, const Json& body, const Headers& headers = {}) const {
-    return tests::request(port, "POST", "/api/v1/" + target, to_text(body), headers);
-  }
-  Headers somebody(const std::string& name = "Somebody") const {
-    const auto token = post("identity", {{"name", name}}).json()["token"].get<std::string>();
-    return {{"Authorization", "Bearer " + token}};
-  }
-  std::string new_game(const Headers& who, const Json& body) const {
-    const HttpAnswer answer = post("games", body, who);
-    EXPECT_EQ(answer.status, 201) << answer.body;
-    return answer.json()["id"];
-  }
-  std::unique_ptr<LiveClient> live(const std::string& id, const Headers& who) const {
-    return std::make_unique<LiveClient>(port, "/api/v1/games/" + id + "/live", who);
-  }
-
-  tests::TemporaryFolder folder;
-  ServerSettings settings;
-  std::unique_ptr<Server> server;
-  int port = 0;
-  std::jthread thread;
-};
 
 TEST_F(ServerTest, TwoPlayAndOneWatches) {
   start();
@@ -116,6 +61,37 @@ TEST_F(ServerTest, WhatWasAcknowledgedIsThereAfterARestartAndTheSeatIsKept) {
   EXPECT_EQ(state["you"], 2);
   const auto client = live(id, bea);
   EXPECT_EQ(client->receive("state")["to_move"], 2);
+}
+
+TEST_F(ServerTest, AnotherServerOnTheSameStoreTakesOverWhatAShutdownLeaves) {
+  start();
+  const Headers ann = somebody("Ann");
+  const Headers bea = somebody("Bea");
+  const std::string id = new_game(ann, {{"game", "othello"}, {"clock", "10:00"}});
+  post("games/" + id + "/join", Json::object(), bea);
+  const auto left = live(id, ann);
+  left->receive("state");
+  left->send({{"type", "move"}, {"ref", "a"}, {"ply", 0}, {"move", "f5"}});
+  left->receive("ack");
+  auto second = Server::start(settings);  // while the first one still runs
+  ASSERT_TRUE(second) << second.error().message();
+  const int other_port = (*second)->port();
+  std::jthread other([&] { (*second)->run(Server::Signals::Ignored); });
+  stop();
+  EXPECT_EQ(left->receive("never"), nullptr);
+  EXPECT_EQ(left->close_code(), 1001);
+
+  LiveClient one(other_port, "/api/v1/games/" + id + "/live", ann);
+  LiveClient two(other_port, "/api/v1/games/" + id + "/live", bea);
+  const Json state = one.receive("state");
+  EXPECT_EQ(state["you"], 1);
+  EXPECT_EQ(state["moves"], Json{"f5"});
+  EXPECT_EQ(state["clock_running"], true);
+  two.receive("state");
+  two.send({{"type", "move"}, {"ref", "b"}, {"ply", 1}, {"move", "d6"}});
+  EXPECT_EQ(one.receive("moved")["ply"], 2);
+  (*second)->stop();
+  other.join();
 }
 
 TEST_F(ServerTest, AShutdownSaysGoodbye) {
@@ -176,7 +152,20 @@ TEST_F(ServerTest, AnAccountHasRatingsHistoryAndAnEnd) {
   }
   EXPECT_GT(player["ratings"][0]["rating"], 1500);
   EXPECT_EQ(player["ratings"][0]["pool"], "othello:blitz");
-  EXPECT_EQ(get("/api/v1/archive?player=bea&result=1-0").json()["games"][0]["id"], id);
+  EXPECT_EQ(player["history"][0]["rating"], player["ratings"][0]["rating"]);
+  EXPECT_EQ(player["history"][0]["deviation"], player["ratings"][0]["deviation"]);
+  const Json found = get("/api/v1/archive?player=bea&result=1-0").json()["games"][0];
+  EXPECT_EQ(found["id"], id);
+  EXPECT_EQ(found["seats"][0]["rating"], 1500) << "when the game began";
+  EXPECT_EQ(found["end"]["places"], (Json{1, 2}));
+  EXPECT_EQ(get("/api/v1/archive?player=nobody").status, 404);
+  EXPECT_EQ(get("/api/v1/archive?result=nonsense").status, 400);
+  EXPECT_EQ(get("/api/v1/me/games", who[1]).json()["games"][0]["you"], 2);
+  EXPECT_EQ(get("/api/v1/ratings?pool=othello:blitz").json()["players"], Json::array())
+      << "one game does not establish a rating";
+  EXPECT_EQ(get("/api/v1/ratings?pool=chess:blitz").status, 400);
+  EXPECT_EQ(get("/api/v1/ratings?limit=101").status, 400);
+  EXPECT_EQ(get("/api/v1/ratings").json()["pools"].size(), 8U);
   EXPECT_EQ(get("/api/v1/me/export", who[1]).json()["games"].size(), 1U);
   EXPECT_EQ(tests::request(port, "DELETE", "/api/v1/me", "", who[1]).status, 204);
   EXPECT_EQ(get("/api/v1/me", who[1]).status, 401);
@@ -195,18 +184,6 @@ TEST_F(ServerTest, ABrowserGetsACookieThatIsItsSeat) {
   EXPECT_EQ(get("/api/v1/me", browser).json()["id"], me.json()["id"]);
   const std::string id = new_game(browser, {{"game", "othello"}});
   EXPECT_EQ(live(id, browser)->receive("state")["you"], 1);
-}
-
-TEST_F(ServerTest, OtherPagesAreRefused) {
-  start();
-  const std::string cookie = get("/api/v1/me").header("Set-Cookie");
-  const Headers browser = {{"Cookie", cookie.substr(0, cookie.find(';'))},
-                           {"Origin", "http://evil.example"}};
-  EXPECT_EQ(post("games", {{"game", "othello"}}, browser).status, 403);
-  const std::string id = new_game(somebody(), {{"game", "othello"}});
-  EXPECT_EQ(live(id, browser)->refused(), 403);
-  Headers form = {{"Cookie", browser[0].second}, {"Content-Type", "text/plain"}};
-  EXPECT_EQ(post("games", {{"game", "othello"}}, form).status, 415);
 }
 
 TEST_F(ServerTest, PagesHaveTypesTagsAndAPolicy) {
@@ -323,134 +300,6 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
       expect_like(response["content"]["application/json"]["schema"], answer.json(), schemas, what);
     }
   }
-}
-
-TEST_F(ServerTest, TooManyRequestsAreToldWhenToComeBack) {
-  settings.limits.scale = 0.1;  // one log-in, and then none for most of a minute
-  start();
-  HttpAnswer answer;
-  for (int i = 0; i < 3 && answer.status != 429; ++i) {
-    answer = post("login", {{"name", "Ann"}, {"password", "wrong one"}});
-  }
-  ASSERT_EQ(answer.status, 429);
-  EXPECT_GE(std::stoi(answer.header("Retry-After")), 1);
-  EXPECT_EQ(answer.json()["error"], "too_many_requests");
-}
-
-TEST_F(ServerTest, HostileBytesAreAnsweredOrDroppedAndOthersPlayOn) {
-  start();
-  const Headers ann = somebody("Ann");
-  const std::string id = new_game(ann, {{"game", "quoridor"}, {"seats", {"me", "open"}}});
-  const auto client = live(id, ann);
-  client->receive("state");
-  const std::string upgrade =
-      "GET /api/v1/games/" + id +
-      "/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
-  const auto wait = std::chrono::milliseconds(300);
-  const std::string all_bytes = [] {
-    std::string bytes;
-    for (int i = 0; i < 256; ++i) bytes += static_cast<char>(i);
-    return bytes;
-  }();
-  const std::vector<std::string> requests = {
-      "\r\n\r\n\r\n",
-      "GET\r\n\r\n",
-      all_bytes,
-      "GET / HTTP/9.9\r\n\r\n",
-      "GET /" + std::string(20'000, 'a') + " HTTP/1.1\r\n\r\n",
-      "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'a') + "\r\n\r\n",
-      "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
-      "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-      "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-      "GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n",
-      "GET /../../etc/passwd HTTP/1.1\r\n\r\n"};
-  for (const std::string& bytes : requests) {
-    const std::string answer = tests::send_raw(port, {bytes}, wait);
-    EXPECT_FALSE(answer.contains("HTTP/1.1 200")) << bytes.substr(0, 60);
-  }
-  const std::vector<std::string> frames = {
-      "\x81\x05hello",                                                      // not masked
-      std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", 14),  // huge
-      std::string("\x81\x82\0\0\0\0\xff\xfe", 8),                           // not UTF-8
-      std::string("\x80\x80\0\0\0\0", 6),         // a continuation of nothing
-      std::string("\xf1\x80\0\0\0\0", 6),         // reserved bits
-      std::string("\x89\xfe\0\xff\0\0\0\0", 8)};  // a ping that is too long
-  for (const std::string& bytes : frames) {
-    const std::string answer = tests::send_raw(port, {upgrade, bytes}, std::chrono::seconds(5));
-    EXPECT_TRUE(answer.starts_with("HTTP/1.1 101")) << answer.substr(0, 100);
-    EXPECT_TRUE(answer.contains("\x88")) << "no close frame for " << bytes.substr(0, 2);
-  }
-  // In pieces, a message is read as any other.
-  const std::string pieces =
-      std::string("\x01\x88\0\0\0\0{\"type\":", 14) + std::string("\x80\x87\0\0\0\0\"ping\"}", 13);
-  EXPECT_FALSE(tests::send_raw(port, {upgrade, pieces}, wait).contains("error"));
-  // Half a request holds nobody up, and is given up.
-  const std::jthread slow(
-      [this] { tests::send_raw(port, {"GET / HTT"}, std::chrono::milliseconds(500)); });
-  for (const std::string& text :
-       {std::string("{"), std::string("null"), std::string(R"({"type":"move"})"),
-        std::string(R"({"type":"move","ref":"x","ply":0,"move":"zzzz"})"),
-        std::string(R"({"type":{"type":[]}})")}) {
-    client->send_text(text);
-    EXPECT_EQ(client->receive("error")["type"], "error") << text;
-  }
-  const auto binary = live(id, {});
-  binary->receive("state");
-  binary->send_binary("{}");
-  EXPECT_EQ(binary->receive("never"), nullptr);
-  EXPECT_EQ(binary->close_code(), 1003);
-  const auto large = live(id, {});
-  large->receive("state");
-  large->send_text(std::string(5000, ' '));
-  EXPECT_EQ(large->receive("never"), nullptr);
-  EXPECT_EQ(large->close_code(), 1009);
-  client->send({{"type", "ping"}, {"ref", "still"}});
-  EXPECT_EQ(client->receive("ack")["ref"], "still");
-}
-
-TEST_F(ServerTest, ForgedAndForeignTokensAreRefused) {
-  start();
-  const Headers ann = somebody("Ann");
-  const std::string id = new_game(ann, {{"game", "othello"}});
-  for (const std::string& token : {std::string("x"), std::string("a.b.c"), std::string("s.1234"),
-                                   std::string(5000, 'a'), ann[0].second.substr(7, 20)}) {
-    const Headers forged = {{"Authorization", "Bearer " + token}};
-    EXPECT_EQ(get("/api/v1/me", forged).status, 401) << token.substr(0, 20);
-    EXPECT_EQ(live(id, forged)->refused(), 401);
-  }
-}
-
-TEST_F(ServerTest, AClientThatFloodsIsSlowedDownAndThenClosed) {
-  settings.limits.scale = 1;
-  start();
-  const Headers ann = somebody();
-  const auto client = live(new_game(ann, {{"game", "othello"}}), ann);
-  client->receive("state");
-  for (int i = 0; i < 1000; ++i) client->send_text(R"({"type":"ping"})");
-  const Json error = client->receive("error");
-  EXPECT_EQ(error["error"], "too_many_requests");
-  EXPECT_GE(error["retry_after_ms"], 1);
-  EXPECT_EQ(client->receive("never"), nullptr);
-}
-
-TEST_F(ServerTest, ManyJoinsLeaveOneWinner) {
-  start();
-  const Headers ann = somebody();
-  const std::string id = new_game(ann, {{"game", "othello"}});
-  std::atomic<int> joined = 0;
-  {
-    std::vector<std::jthread> threads;
-    for (int i = 0; i < 4; ++i) {
-      threads.emplace_back([&] {
-        for (int j = 0; j < 5; ++j) {
-          const HttpAnswer answer = post("games/" + id + "/join", Json::object(), somebody());
-          if (answer.status == 200) ++joined;
-        }
-      });
-    }
-  }
-  EXPECT_EQ(joined, 1);
 }
 
 }  // namespace

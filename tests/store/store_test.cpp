@@ -256,15 +256,14 @@ TEST_P(StoreTest, TheArchiveIsSearchedByPlayerGameAndResult) {
     return found;
   };
   EXPECT_EQ(ids({}), "g2 g1 ");
-  EXPECT_EQ(ids({.player_name = "ann"}), "g1 ");
+  EXPECT_EQ(ids({.player = "a"}), "g1 ");
   EXPECT_EQ(ids({.game = "othello"}), "g2 ");
   EXPECT_EQ(ids({.result = "1-0"}), "g1 ");
   EXPECT_EQ(ids({.before = 20}), "g1 ");
   EXPECT_EQ(ids({.limit = 1}), "g2 ");
-  EXPECT_EQ(ids({.player = "a"}), "g3 g1 ");
-  EXPECT_EQ(ids({.player_name = "Ann", .player = "a"}), "g3 g1 ");
-  EXPECT_EQ(ids({.player_name = "Ann", .player = "b"}), "g1 ");
-  EXPECT_EQ(ids({.player = "a", .unfinished = true}), "g4 g3 g1 ");
+  EXPECT_EQ(ids({.player = "a", .private_too = true}), "g3 g1 ");
+  EXPECT_EQ(ids({.player = "a", .game = "othello"}), "");
+  EXPECT_EQ(ids({.player = "a", .private_too = true, .unfinished = true}), "g4 g3 g1 ");
 }
 
 TEST_P(StoreTest, AnAccountHasOneNameWhateverTheCase) {
@@ -298,8 +297,64 @@ TEST_P(StoreTest, AGameCountsForRatingsOnce) {
   later.updated_at = 60;
   ASSERT_TRUE(store_->rate("g2", std::vector<RatingChange>{{"a", later}}));
   EXPECT_EQ(store_->ratings("a").value(), std::vector{later});
+  const auto stale = store_->rate("g3", std::vector<RatingChange>{{"a", later}});
+  ASSERT_FALSE(stale);
+  EXPECT_TRUE(stale.error().is(StoreError::Busy)) << "read before g2 had counted";
   EXPECT_EQ(store_->rating_history("a", 10)->size(), 2U);
-  EXPECT_EQ(store_->rating_history("a", 10)->front().game, "g2");
+}
+
+TEST_P(StoreTest, TheHistoryOfRatingsIsBoundedInEachPoolAndInOrder) {
+  ASSERT_TRUE(store_->create_account({"a", "Ann", "hash", 5}));
+  for (int game = 1; game <= 4; ++game) {
+    for (const std::string pool : {"othello:blitz", "quoridor:rapid"}) {
+      const Rating rating{pool, 1500.0 + game, 100, 0.06, game, game};
+      const std::vector<RatingChange> changes = {{"a", rating}};
+      ASSERT_TRUE(store_->rate(pool + std::to_string(game), changes));
+    }
+  }
+  const auto points = store_->rating_history("a", 2).value();
+  ASSERT_EQ(points.size(), 4U);
+  EXPECT_EQ(points[0], (RatingPoint{"othello:blitz", "othello:blitz3", 1503, 100, 3}));
+  EXPECT_EQ(points[3].at, 4);
+}
+
+TEST_P(StoreTest, TheBestOfAPoolAreThoseWhoseRatingIsCertain) {
+  const auto rate = [&](const std::string& name, const std::string& pool, double rating,
+                        double deviation) {
+    std::ignore = store_->create_account({name, name, "hash", 5});
+    const std::vector<RatingChange> changes = {{name, {pool, rating, deviation, 0.06, 1, 9}}};
+    ASSERT_TRUE(store_->rate(name + pool, changes));
+  };
+  rate("Ann", "quoridor:blitz", 1600, 80);
+  rate("Bea", "quoridor:blitz", 1700.5, 109.9);
+  rate("Cleo", "quoridor:blitz", 2000, 110);
+  rate("Ann", "othello:blitz", 1900, 80);
+  const auto best = store_->best_ratings("quoridor:blitz", 110, 10).value();
+  EXPECT_EQ(best, (std::vector<RankedPlayer>{{"Bea", 1700.5, 109.9, 1}, {"Ann", 1600, 80, 1}}));
+  EXPECT_EQ(store_->best_ratings("quoridor:blitz", 110, 1)->size(), 1U);
+}
+
+TEST_P(StoreTest, AChangeLeavesItsJobBehindOrNothing) {
+  const GameRow game = new_game("g1");
+  create(game);
+  GameChange change = move_at(game, 0, "e2");
+  change.job = "rate";
+  ASSERT_TRUE(commit(change));
+  change.job = "other";
+  EXPECT_FALSE(commit(change)) << "the ply is taken";
+  const auto job = store_->claim_job("rate", 5000, 6000).value();
+  ASSERT_TRUE(job);
+  EXPECT_EQ(job->payload, "g1");
+  EXPECT_EQ(store_->claim_job("other", 5000, 6000).value(), std::nullopt);
+}
+
+TEST_P(StoreTest, SessionsThatAreOverAreForgotten) {
+  ASSERT_TRUE(store_->create_account({"a", "Ann", "hash", 5}));
+  ASSERT_TRUE(store_->add_session({"old", "a", 10, 100}));
+  ASSERT_TRUE(store_->add_session({"new", "a", 10, 200}));
+  ASSERT_TRUE(store_->drop_old_sessions(100));
+  EXPECT_EQ(store_->find_session("old", 50).value(), std::nullopt);
+  EXPECT_TRUE(store_->find_session("new", 50).value());
 }
 
 TEST_P(StoreTest, ADeletedAccountLeavesOnlyItsMoves) {

@@ -1,10 +1,13 @@
-// Runs the module for matches in Node.js: whole matches, their clocks and their records.
+// Runs the module for matches in Node.js: whole matches, their clocks, and the module that keeps
+// them as records.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { load } from './module.mjs';
 
 const { exports, imports, answer, withBytes } = await load(process.env.OUTFLANK_WASM);
+
+const records = await load(process.env.OUTFLANK_RECORDS);
 
 const error = () => JSON.parse(answer()).error;
 
@@ -28,13 +31,17 @@ function view(handle, now = 0) {
   return JSON.parse(answer());
 }
 
-function record(handle, format, now = 0) {
-  return withBytes([format],
-    (address, size) => exports.outflank_match_record(handle, address, size, now));
+function record(handle, now = 0) {
+  assert.equal(exports.outflank_match_record(handle, now), 1, answer());
+  return answer();
+}
+
+function writeRecord(json, format) {
+  return records.withBytes([json, format], records.exports.outflank_write_record);
 }
 
 function readRecord(text) {
-  return withBytes([text], exports.outflank_read_record);
+  return records.withBytes([text], records.exports.outflank_read_record);
 }
 
 test('the module imports nothing but WASI', () => {
@@ -100,17 +107,21 @@ test('a draw is agreed by everybody in play', () => {
 test('a record opens the same match again, and other formats are read', () => {
   const handle = openMatch({ game: 'othello', seats: [{ name: 'Ann' }, { name: 'Max' }] });
   for (const [seat, move] of [[1, 'f5'], [2, 'd6']]) play(handle, seat, move);
-  assert.equal(record(handle, 'json'), 1, answer());
-  assert.deepEqual(view(openMatch(JSON.parse(answer()))), view(handle));
+  const json = record(handle);
+  assert.deepEqual(view(openMatch(JSON.parse(json))), view(handle));
   for (const format of ['record', 'ggf', 'moves', 'json']) {
-    assert.equal(record(handle, format), 1, answer());
-    assert.equal(readRecord(answer()), 1, answer());
-    assert.deepEqual(JSON.parse(answer()).moves.map((entry) => entry.move), ['f5', 'd6']);
+    assert.equal(writeRecord(json, format), 1, records.answer());
+    assert.equal(readRecord(records.answer()), 1, records.answer());
+    assert.deepEqual(
+      JSON.parse(records.answer()).moves.map((entry) => entry.move), ['f5', 'd6']);
   }
   assert.equal(readRecord('1. e2 e8 2. e9'), 0);
-  assert.match(error().message, /e9/);
+  assert.match(JSON.parse(records.answer()).error.message, /e9/);
   assert.equal(readRecord(''), 0);
-  assert.equal(record(handle, 'chess'), 0);
+  assert.equal(writeRecord(json, 'chess'), 0);
+  assert.equal(writeRecord('{}', 'record'), 0);
+  assert.equal(writeRecord(json.replace('f5', 'a1'), 'record'), 0);
+  assert.match(JSON.parse(records.answer()).error.message, /a1/);
 });
 
 test('what is not there is a named error', () => {

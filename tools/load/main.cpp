@@ -70,6 +70,34 @@ int run_load(const Options& options) {
   return report.lost + report.wrong + check.lost + check.wrong == 0 ? 0 : 1;
 }
 
+// What a game costs whose two players are connected and think. Some games come first, so that what
+// a server needs only once is not counted.
+int run_memory(const Options& options) {
+  remove_store(options.store);
+  ServerProcess server(options.program, options.store, options.port,
+                       {"--threads", std::to_string(options.threads)});
+  server.start();
+  Players first({options.port, 100, milliseconds(0), true});
+  first.connect();
+  const long before = server.memory();
+  Players players({options.port, options.games, milliseconds(0), true});
+  const long created = server.memory();
+  players.connect();
+  players.run(milliseconds(2000));
+  const long connected = server.memory();
+  // By then everybody has been pinged twice.
+  players.run(milliseconds(options.seconds * 1000));
+  const long settled = server.memory();
+  const auto each = [&](long memory) {
+    return static_cast<double>(memory - before) / options.games;
+  };
+  fmt::print(
+      "{} idle games: {:.1f} KiB each; with two connections {:.1f} KiB, after {} s {:.1f} KiB\n",
+      options.games, each(created), each(connected), options.seconds, each(settled));
+  remove_store(options.store);
+  return 0;
+}
+
 int run_crash(const Options& options) {
   remove_store(options.store);
   ServerProcess server(options.program, options.store, options.port, {});
@@ -131,6 +159,13 @@ int main(int argc, char** argv) {
   add_common(crash);
   crash->add_option("--games", options.games)->capture_default_str();
   crash->add_option("--kills", options.kills)->capture_default_str();
+  CLI::App* memory = app.add_subcommand("memory", "What idle games with two connections cost");
+  add_common(memory);
+  memory->add_option("--games", options.games)->capture_default_str();
+  memory->add_option("--seconds", options.seconds, "to wait before the last look")
+      ->capture_default_str();
+  memory->add_option("--threads", options.threads, "of the server's network")
+      ->capture_default_str();
   CLI::App* echo = app.add_subcommand("echo", "A bare echo server, to compare with");
   echo->add_option("--connections", options.games)->capture_default_str();
   echo->add_option("--seconds", options.seconds)->capture_default_str();
@@ -138,6 +173,7 @@ int main(int argc, char** argv) {
   try {
     raise_descriptor_limit();
     if (*load) return run_load(options);
+    if (*memory) return run_memory(options);
     return *crash ? run_crash(options) : run_echo(options);
   } catch (const std::exception& error) {
     fmt::print(stderr, "outflank_load: {}\n", error.what());

@@ -164,7 +164,7 @@ struct Players::Inside {
     if (error) co_return;
     beast::flat_buffer buffer;
     const auto begin_turn = [&](int ply) {
-      if (ply % 2 != side) return;
+      if (ply % 2 != side || settings.idle) return;
       asio::co_spawn(
           io, [this, socket, open, &game, ply] { return send_move(*socket, game, ply, open); },
           asio::detached);

@@ -13,6 +13,7 @@ struct PlayersSettings {
   int port = 0;
   int games = 1;
   std::chrono::milliseconds period{2000};  // between the moves of a game; 0: as fast as it goes
+  bool idle = false;                       // nobody moves
 };
 
 // What has been seen so far.

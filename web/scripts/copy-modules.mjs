@@ -10,6 +10,7 @@ const modules = process.env.OUTFLANK_MODULES
 
 const files = [
   [new URL('outflank_play.wasm', modules), 'play.wasm'],
+  [new URL('outflank_records.wasm', modules), 'records.wasm'],
   [new URL('outflank_engine.wasm', modules), 'engine.wasm'],
   [new URL('data/othello/weights.bin', root), 'othello-weights.bin'],
 ];

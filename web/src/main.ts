@@ -2,11 +2,12 @@ import './styles/fonts.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { applied } from './settings.svelte';
 
 // check-browser.js has seen whether this browser can.
 const able = !document.documentElement.hasAttribute('data-unable');
 const target = document.getElementById('app');
-if (target && able) mount(App, { target });
+if (target && able) void applied.then(() => mount(App, { target }));
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register('/service-worker.js').catch(() => {

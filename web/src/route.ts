@@ -7,11 +7,45 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'help' }
   | { page: 'settings' }
+  | { page: 'account'; next: string }
+  | { page: 'games' }
+  | { page: 'player'; name: string }
+  | { page: 'ratings'; pool: string }
+  | { page: 'archive'; search: string }
   | { page: 'missing' };
 
+/** The pages of people, which may also be written as plain addresses: `/player/Ann`. */
+const kPeoplePages = ['account', 'games', 'player', 'ratings', 'archive'];
+
+const kPool = /^((quoridor|othello):(bullet|blitz|rapid|classical))?$/;
+
+function parsePeopleRoute(page: string, argument: string, search: string): Route {
+  if (page === 'account' && argument === '') {
+    // Only a page of ours can come next.
+    const next = new URLSearchParams(search).get('next') ?? '';
+    return { page, next: /^\/[\w/-]*$/.test(next) ? next : '' };
+  }
+  if (page === 'games' && argument === '') return { page };
+  if (page === 'player' && /^[\w-]{1,64}$/.test(argument)) return { page, name: argument };
+  if (page === 'ratings' && kPool.test(argument)) return { page, pool: argument };
+  if (page === 'archive' && argument === '') return { page, search };
+  return { page: 'missing' };
+}
+
+/** Where a plain address that somebody was sent leads to, after the #; null if it stays as it is. */
+export function hashOfPath(path: string, search = ''): string | null {
+  const [, page = '', argument = '', ...rest] = path.replace(/\/$/, '').split('/');
+  if (rest.length > 0) return null;
+  if (page === 'game') return /^[\w-]+$/.test(argument) ? `#/online/${argument}` : null;
+  if (!kPeoplePages.includes(page)) return null;
+  return `#/${page}${argument ? `/${argument}` : ''}${search}`;
+}
+
 export function parseRoute(hash: string): Route {
-  const [, page = '', argument = '', ...rest] = hash.replace(/^#/, '').split('/');
+  const [path = '', ...query] = hash.replace(/^#/, '').split('?');
+  const [, page = '', argument = '', ...rest] = path.split('/');
   if (rest.length > 0) return { page: 'missing' };
+  if (kPeoplePages.includes(page)) return parsePeopleRoute(page, argument, query.join('?'));
   if (page === '' && argument === '') return { page: 'home' };
   if (page === 'new' && (argument === 'quoridor' || argument === 'othello')) {
     return { page, game: argument };

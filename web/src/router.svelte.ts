@@ -1,8 +1,8 @@
-import { parseRoute, type Route } from './route';
+import { hashOfPath, parseRoute, type Route } from './route';
 
 // Links that people send are plain addresses; the site finds its pages after the #.
-const sent = /^\/game\/([\w-]+)$/.exec(location.pathname);
-if (sent) history.replaceState(null, '', `/#/online/${sent[1]}`);
+const sent = hashOfPath(location.pathname, location.search);
+if (sent) history.replaceState(null, '', `/${sent}`);
 
 const state = $state({ route: parseRoute(location.hash) });
 

@@ -1,9 +1,4 @@
-import {
-  dictionaries,
-  type LanguageCode,
-  languageOfBrowser,
-  setLanguage,
-} from './i18n/index.svelte';
+import { type LanguageCode, languageOfBrowser, languages, setLanguage } from './i18n/index.svelte';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
@@ -35,7 +30,7 @@ function defaults(): Settings {
 
 const allowed: { [Key in keyof Settings]: (value: unknown) => boolean } = {
   theme: (value) => ['auto', 'light', 'dark'].includes(value as string),
-  language: (value) => typeof value === 'string' && value in dictionaries,
+  language: (value) => typeof value === 'string' && value in languages,
   sound: (value) => typeof value === 'boolean',
   confirm: (value) => ['auto', 'always', 'never'].includes(value as string),
   paths: (value) => typeof value === 'boolean',
@@ -64,19 +59,19 @@ export const settings: Settings = $state(load());
 // What the browser draws around the page, in the colour of the paper.
 const kPaper = { light: '#f3ebdd', dark: '#1d1713' };
 
-function apply(): void {
-  setLanguage(settings.language);
+async function apply(): Promise<void> {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const device = meta.media.includes('dark') ? 'dark' : 'light';
     meta.content = kPaper[settings.theme === 'auto' ? device : settings.theme];
   }
   if (settings.theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
+  await setLanguage(settings.language);
 }
 
 export function change(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
-  apply();
+  void apply();
   try {
     localStorage.setItem(kKey, JSON.stringify(settings));
   } catch {
@@ -84,4 +79,5 @@ export function change(changes: Partial<Settings>): void {
   }
 }
 
-apply();
+/** The page is to be shown when this is done: in the right language from the first moment. */
+export const applied = apply();

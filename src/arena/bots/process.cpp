@@ -36,9 +36,13 @@ void unblock(const Descriptor& descriptor) {
   ::fcntl(descriptor.number(), F_SETFL, ::fcntl(descriptor.number(), F_GETFL) | O_NONBLOCK);
 }
 
-Failure not_started(const std::string& program, int error) {
-  return fail(ProcessError::NotStarted,
-              quoted(program) + " cannot be started: " + std::strerror(error));
+Failure not_started(const Launch& launch, const std::string& program, int error) {
+  std::string message = quoted(program) + " cannot be started: " + std::strerror(error);
+  if (error == EACCES && launch.user) {
+    message +=
+        " (bots run as a user of their own here: it and its folder must be readable for all)";
+  }
+  return fail(ProcessError::NotStarted, std::move(message));
 }
 
 std::vector<char*> pointers(std::vector<std::string>& texts) {
@@ -139,7 +143,7 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch) {
   auto report = make_pipe();
   const Descriptor nowhere(raised(Descriptor(::open("/dev/null", O_RDWR | O_CLOEXEC))));
   if (!input || !output || !errors || !report || !nowhere.valid()) {
-    return not_started(program, errno);
+    return not_started(launch, program, errno);
   }
   const std::vector<char*> arguments = pointers(launch.arguments);
   const std::vector<char*> environment = pointers(launch.environment);
@@ -148,7 +152,7 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch) {
       nowhere.number(), report->write.number(), arguments.data(),       environment.data()};
   const pid_t id = ::fork();
   if (id == 0) child.run();
-  if (id < 0) return not_started(program, errno);
+  if (id < 0) return not_started(launch, program, errno);
   report->write.close();
   input->read.close();
   output->write.close();
@@ -163,7 +167,7 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch) {
   do {
     size = ::read(report->read.number(), &error, sizeof error);
   } while (size < 0 && errno == EINTR);
-  if (size == static_cast<ssize_t>(sizeof error)) return not_started(program, error);
+  if (size == static_cast<ssize_t>(sizeof error)) return not_started(launch, program, error);
   return process;
 }
 

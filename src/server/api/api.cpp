@@ -49,6 +49,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "login", &Api::log_in},
       {"POST", "logout", &Api::log_out},
       {"GET", "players/{}", &Api::get_player},
+      {"GET", "ratings", &Api::get_ratings},
       {"POST", "games", &Api::new_game},
       {"GET", "games/{}", &Api::get_game},
       {"POST", "games/{}/join", &Api::join_game},
@@ -148,6 +149,7 @@ Result<void> Api::answer(Call& call) {
     return fail(ServerError::NotJson, "the body must be sent as application/json");
   }
   if (const auto known = identify(call); !known) return known;
+  if (!call.identity.fresh) rooms_.presence().seen(call.identity.actor.player, rooms_.now());
   if (const auto done = (this->*found->handler)(call); !done) return done;
   if (call.identity.fresh && call.identity.by_cookie) hand_out(call);
   return {};

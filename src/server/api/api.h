@@ -63,6 +63,7 @@ class Api {
   Result<void> log_in(Call& call);
   Result<void> log_out(Call& call);
   Result<void> get_player(Call& call);
+  Result<void> get_ratings(Call& call);
 
   Result<void> new_game(Call& call);
   Result<void> get_game(Call& call);
@@ -74,6 +75,7 @@ class Api {
 
   Result<Ack> run_command(const Call& call, const Command& command);
   Result<void> list_games(Call& call, store::ArchiveQuery query);
+  Result<void> show_rating(store::GameRow& game, const Actor& actor);
 
   Rooms& rooms_;
   SharedStore& store_;

@@ -4,10 +4,13 @@
 #include <future>
 
 #include "core/text.h"
+#include "games/game.h"
+#include "match/ending.h"
 #include "match/formats.h"
 #include "server/api/api.h"
 #include "server/api/summary.h"
 #include "server/json.h"
+#include "server/people/rating.h"
 #include "server/rooms/new_game.h"
 #include "server/server_error.h"
 
@@ -35,10 +38,24 @@ Result<T> wait_for(std::future<Result<T>> future) {
 
 }  // namespace
 
+// Whoever looks at the lobby sees how strong the maker of a rated game is now; when the game begins,
+// the ratings are those of that moment.
+Result<void> Api::show_rating(store::GameRow& game, const Actor& actor) {
+  if (!game.rated) return {};
+  const auto ratings = store_.with(
+      [&](store::Store& store) { return shown_ratings(store, game.pool, {actor.player}); });
+  if (!ratings) return Failure(ratings.error());
+  for (store::SeatRow& seat : game.seats) {
+    if (seat.player == actor.player) seat.rating = ratings->at(actor.player);
+  }
+  return {};
+}
+
 Result<void> Api::new_game(Call& call) {
   auto game = parse_new_game(call.request.body, call.identity.actor, rooms_.wall_now());
   if (!game) return Failure(game.error());
-  if (const auto made = rooms_.create(game->game); !made) return made;
+  if (const auto shown = show_rating(game->game, call.identity.actor); !shown) return shown;
+  if (const auto made = rooms_.create(game->game, call.identity.actor); !made) return made;
   const Json json = {{"id", game->game.id},
                      {"path", "/game/" + game->game.id},
                      {"seat", game->seat ? Json(*game->seat + 1) : Json(nullptr)}};
@@ -140,7 +157,9 @@ Result<void> Api::list_games(Call& call, store::ArchiveQuery query) {
   const auto games = store_.with([&](store::Store& store) { return store.archive(query); });
   if (!games) return Failure(games.error());
   Json json = {{"games", Json::array()}};
-  for (const store::GameRow& game : *games) json["games"].push_back(summary_json(game));
+  for (const store::GameRow& game : *games) {
+    json["games"].push_back(summary_json(game, call.identity.actor.player));
+  }
   const bool more = static_cast<int>(games->size()) == query.limit;
   json["next"] = more ? Json(games->back().updated_at) : Json(nullptr);
   call.response.body = to_text(json);
@@ -149,12 +168,24 @@ Result<void> Api::list_games(Call& call, store::ArchiveQuery query) {
 
 Result<void> Api::get_archive(Call& call) {
   store::ArchiveQuery query;
-  query.player_name = call.request.query_value("player");
   query.game = call.request.query_value("game");
   query.result = call.request.query_value("result");
-  const Actor& actor = call.identity.actor;
-  if (actor.account && equal_ignoring_case(actor.name, query.player_name)) {
-    query.player = actor.player;
+  // What no game can have would be looked for in all of them.
+  if (!query.game.empty()) {
+    if (const auto type = games::find_game_type(query.game); !type) return Failure(type.error());
+  }
+  if (!query.result.empty()) {
+    const auto result = match::parse_result(query.result);
+    if (!result) return Failure(result.error());
+  }
+  if (const std::string_view name = call.request.query_value("player"); !name.empty()) {
+    const auto account = store_.with([&](store::Store& store) { return store.find_account(name); });
+    if (!account) return Failure(account.error());
+    if (!*account) {
+      return fail(store::StoreError::NoSuchPlayer, "there is no account " + quoted(name));
+    }
+    query.player = (*account)->id;
+    query.private_too = query.player == call.identity.actor.player;
   }
   return list_games(call, std::move(query));
 }
@@ -162,6 +193,7 @@ Result<void> Api::get_archive(Call& call) {
 Result<void> Api::my_games(Call& call) {
   store::ArchiveQuery query;
   query.player = call.identity.actor.player;
+  query.private_too = true;
   query.unfinished = true;
   return list_games(call, std::move(query));
 }

@@ -1,19 +1,24 @@
 // The part of the interface that is people.
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/text.h"
 #include "server/api/api.h"
 #include "server/api/summary.h"
 #include "server/json.h"
+#include "server/people/pools.h"
+#include "server/people/rating.h"
 #include "server/rooms/command.h"
 #include "server/server_error.h"
 
 namespace outflank::server {
 namespace {
 
-constexpr int kMostHistory = 1000;
+constexpr int kMostHistory = 500;  // of each pool
 constexpr int kMostExported = 10'000;
+constexpr int kUsualRanks = 50;
+constexpr int kMostRanks = 100;
 
 Json ratings_json(const std::vector<store::Rating>& ratings) {
   Json json = Json::array();
@@ -32,6 +37,7 @@ Json history_json(const std::vector<store::RatingPoint>& points) {
     json.push_back({{"pool", point.pool},
                     {"game", point.game},
                     {"rating", std::lround(point.rating)},
+                    {"deviation", std::lround(point.deviation)},
                     {"at", point.at}});
   }
   return json;
@@ -173,17 +179,20 @@ Result<void> Api::export_me(Call& call) {
   Json json = identity_json(call.identity);
   store::ArchiveQuery query;
   query.player = actor.player;
+  query.private_too = true;
   query.unfinished = true;
   query.limit = kMostExported;
   const auto games = store_.with([&](store::Store& store) { return store.archive(query); });
   if (!games) return Failure(games.error());
   json["games"] = Json::array();
-  for (const store::GameRow& game : *games) json["games"].push_back(summary_json(game));
+  for (const store::GameRow& game : *games) {
+    json["games"].push_back(summary_json(game, actor.player));
+  }
   if (actor.account) {
     const auto ratings =
         store_.with([&](store::Store& store) { return store.ratings(actor.player); });
     const auto history = store_.with(
-        [&](store::Store& store) { return store.rating_history(actor.player, kMostHistory); });
+        [&](store::Store& store) { return store.rating_history(actor.player, kMostExported); });
     const auto account =
         store_.with([&](store::Store& store) { return store.account_of(actor.player); });
     if (!ratings) return Failure(ratings.error());
@@ -216,6 +225,37 @@ Result<void> Api::get_player(Call& call) {
                      {"created_at", (*account)->created_at},
                      {"ratings", ratings_json(*ratings)},
                      {"history", history_json(*history)}};
+  call.response.body = to_text(json);
+  return {};
+}
+
+Result<void> Api::get_ratings(Call& call) {
+  const std::vector<std::string>& pools = rating_pools();
+  std::string pool(call.request.query_value("pool"));
+  if (pool.empty()) pool = pools.front();
+  if (std::ranges::find(pools, pool) == pools.end()) {
+    std::string known;
+    for (const std::string& one : pools) known += (known.empty() ? "" : ", ") + one;
+    return fail(InputError::Unknown,
+                "there is no pool " + outflank::quoted(pool) + "; they are " + known);
+  }
+  int limit = kUsualRanks;
+  if (const std::string_view text = call.request.query_value("limit"); !text.empty()) {
+    const auto number = parse_int(text, 1, kMostRanks, "limit");
+    if (!number) return Failure(number.error());
+    limit = *number;
+  }
+  const auto best = store_.with(
+      [&](store::Store& store) { return store.best_ratings(pool, kEstablishedBelow, limit); });
+  if (!best) return Failure(best.error());
+  Json json = {{"pool", pool}, {"pools", pools}, {"players", Json::array()}};
+  for (const store::RankedPlayer& player : *best) {
+    json["players"].push_back({{"rank", json["players"].size() + 1},
+                               {"name", player.name},
+                               {"rating", std::lround(player.rating)},
+                               {"deviation", std::lround(player.deviation)},
+                               {"games", player.games}});
+  }
   call.response.body = to_text(json);
   return {};
 }

@@ -1,5 +1,9 @@
 #include "server/api/summary.h"
 
+#include <algorithm>
+
+#include "match/ending.h"
+
 namespace outflank::server {
 
 Json seat_json(const store::SeatRow& row, int seat) {
@@ -13,7 +17,21 @@ Json seat_json(const store::SeatRow& row, int seat) {
   return json;
 }
 
-Json summary_json(const store::GameRow& game) {
+namespace {
+
+Json end_json(const store::GameRow& game) {
+  if (game.status != store::Status::Finished) return nullptr;
+  const auto outcome = match::parse_result(game.result);
+  Json places = Json::array();
+  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+    places.push_back(outcome && *outcome ? Json((*outcome)->places[seat]) : Json(nullptr));
+  }
+  return {{"result", game.result}, {"reason", game.reason}, {"places", places}};
+}
+
+}  // namespace
+
+Json summary_json(const store::GameRow& game, std::string_view player) {
   constexpr std::string_view kStatus[] = {"open", "running", "finished"};
   Json json = {{"id", game.id},       {"game", game.game},   {"rules", game.rules},
                {"clock", game.clock}, {"rated", game.rated}, {"seats", Json::array()}};
@@ -22,11 +40,12 @@ Json summary_json(const store::GameRow& game) {
   }
   json["ply"] = game.ply;
   json["status"] = kStatus[static_cast<int>(game.status)];
-  json["end"] = game.status == store::Status::Finished
-                    ? Json{{"result", game.result}, {"reason", game.reason}}
-                    : Json(nullptr);
+  json["end"] = end_json(game);
   json["created_at"] = game.created_at;
   json["updated_at"] = game.updated_at;
+  if (player.empty()) return json;
+  const auto own = std::ranges::find(game.seats, player, &store::SeatRow::player);
+  json["you"] = own == game.seats.end() ? Json(nullptr) : Json(own - game.seats.begin() + 1);
   return json;
 }
 

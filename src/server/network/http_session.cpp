@@ -7,6 +7,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
@@ -22,13 +23,10 @@ namespace http = boost::beast::http;
 
 namespace {
 
-using namespace std::chrono_literals;
 using HttpRequest = LiveConnection::HttpRequest;
 
 constexpr std::uint32_t kMaxHeader = 8192;
 constexpr std::uint64_t kMaxBody = 65536;
-constexpr auto kRequestWithin = 15s;  // from the first wait to the last byte
-constexpr auto kResponseWithin = 30s;
 
 constexpr std::string_view kPolicy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -129,68 +127,85 @@ std::optional<Response> complaint(const beast::error_code& error) {
   return error_response(Error(InputError::Syntax, "this is not HTTP as this server reads it"));
 }
 
-asio::awaitable<bool> write(beast::tcp_stream& stream, Response response,
-                            const HttpRequest& request, Site& site) {
-  auto out = to_beast(std::move(response), request, site);
+// One connection. Where a WebSocket begins, all of this ends: nothing here is kept while people think.
+struct Session {
+  beast::tcp_stream stream;
+  std::unique_ptr<Admission> admission;
+  Times times;
+  asio::thread_pool& workers;
+
+  [[nodiscard]] Site& site() const { return admission->site(); }
+};
+
+// True if the connection goes on.
+asio::awaitable<bool> write(Session& session, Response response, const HttpRequest& request) {
+  auto out = to_beast(std::move(response), request, session.site());
   beast::error_code error;
-  stream.expires_after(kResponseWithin);
+  session.stream.expires_after(session.times.response);
   http::response_serializer<http::string_body> serializer(out);
-  co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+  co_await http::async_write(session.stream, serializer,
+                             asio::redirect_error(asio::use_awaitable, error));
   co_return !error && out.keep_alive();
 }
 
-asio::awaitable<void> become_live(beast::tcp_stream stream, HttpRequest raw, Request request,
-                                  Site& site, asio::thread_pool& workers) {
-  auto live = co_await on_worker(workers, [&] { return site.prepare_live(request); });
+asio::awaitable<void> write_last(Session& session, Response response, HttpRequest request) {
+  request.keep_alive(false);
+  co_await write(session, std::move(response), request);
+}
+
+asio::awaitable<void> become_live(Session& session, HttpRequest raw, Request request) {
+  Result<Site::Live> live =
+      fail(ServerError::TooManyRequests, "there are too many connections from this address");
+  if (session.admission->count_for(request.address)) {
+    live =
+        co_await on_worker(session.workers, [&] { return session.site().prepare_live(request); });
+  }
   if (!live) {
-    raw.keep_alive(false);
-    co_await write(stream, error_response(live.error()), raw, site);
+    co_await write_last(session, error_response(live.error()), std::move(raw));
     co_return;
   }
-  const auto connection =
-      std::make_shared<LiveConnection>(std::move(stream), site, std::move(live->actor));
-  co_await connection->serve(std::move(raw), std::move(live->place));
+  std::make_shared<LiveConnection>(session.stream.release_socket(), std::move(session.admission),
+                                   session.times, std::move(live->actor), std::move(live->place))
+      ->start(raw);
 }
 
 }  // namespace
 
-asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string address, Site& site,
-                                 asio::thread_pool& workers) {
+asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<Admission> admission,
+                                 Times times, asio::thread_pool& workers) {
+  Session session{beast::tcp_stream(std::move(socket)), std::move(admission), times, workers};
+  Site& site = session.site();
   beast::flat_buffer buffer;
   while (true) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(kMaxHeader);
     parser.body_limit(kMaxBody);
     beast::error_code error;
-    stream.expires_after(kRequestWithin);
-    co_await http::async_read(stream, buffer, parser,
+    session.stream.expires_after(times.request);
+    co_await http::async_read(session.stream, buffer, parser,
                               asio::redirect_error(asio::use_awaitable, error));
     if (error) {
       if (auto response = complaint(error)) {
-        HttpRequest nothing;
-        nothing.keep_alive(false);
-        co_await write(stream, *std::move(response), nothing, site);
+        co_await write_last(session, *std::move(response), {});
       }
       co_return;
     }
+    session.stream.expires_never();
     HttpRequest raw = parser.release();
-    auto request = plain(raw, true_address(raw, address, site), site);
+    auto request = plain(raw, true_address(raw, session.admission->address(), site), site);
     if (!request) {
-      raw.keep_alive(false);
-      co_await write(stream, error_response(request.error()), raw, site);
+      co_await write_last(session, error_response(request.error()), std::move(raw));
       co_return;
     }
     if (beast::websocket::is_upgrade(raw)) {
-      stream.expires_never();
-      co_await become_live(std::move(stream), std::move(raw), *std::move(request), site, workers);
+      co_await become_live(session, std::move(raw), *std::move(request));
       co_return;
     }
-    stream.expires_never();
     Response response = co_await answer(*request, site, workers);
-    if (!co_await write(stream, std::move(response), raw, site)) break;
+    if (!co_await write(session, std::move(response), raw)) break;
   }
   beast::error_code ignored;
-  std::ignore = stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  std::ignore = session.stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
 }  // namespace outflank::server

@@ -1,18 +1,20 @@
 #pragma once
 
-#include <string>
+#include <memory>
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 
-#include "server/site.h"
+#include "server/network/admission.h"
+#include "server/network/times.h"
 
 namespace outflank::server {
 
-// Serves one connection, request after request, until it ends or becomes a WebSocket that does.
-// What blocks is done by the workers.
-boost::asio::awaitable<void> serve_http(boost::beast::tcp_stream stream, std::string address,
-                                        Site& site, boost::asio::thread_pool& workers);
+// Serves one connection, request after request, until it ends or has become a WebSocket, which goes on
+// by itself. What blocks is done by the workers.
+boost::asio::awaitable<void> serve_http(boost::asio::ip::tcp::socket socket,
+                                        std::unique_ptr<Admission> admission, Times times,
+                                        boost::asio::thread_pool& workers);
 
 }  // namespace outflank::server

@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <tuple>
+#include <utility>
 
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "server/api/answers.h"
@@ -27,18 +24,22 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t kMaxMessage = 4096;
 constexpr std::size_t kMostQueued = 256;
-constexpr auto kPingEvery = 15s;
-constexpr auto kSilentFor = 45s;
+constexpr std::size_t kMostQueuedBytes = 1 << 20;
+constexpr int kSendBuffer = 1 << 16;  // of the system, for somebody who does not read
 constexpr double kMessagesPerSecond = 20;
 constexpr double kMessageBurst = 60;
 constexpr int kMostRefused = 200;
 
 }  // namespace
 
-LiveConnection::LiveConnection(beast::tcp_stream stream, Site& site, Actor actor)
-    : stream_(std::move(stream)),
-      site_(site),
+LiveConnection::LiveConnection(asio::ip::tcp::socket socket, std::unique_ptr<Admission> admission,
+                               const Times& times, Actor actor, std::shared_ptr<Place> place)
+    : stream_(std::move(socket)),
+      admission_(std::move(admission)),
+      times_(times),
+      site_(admission_->site()),
       actor_(std::move(actor)),
+      place_(std::move(place)),
       ping_timer_(stream_.get_executor()),
       bucket_(kMessagesPerSecond, kMessageBurst, Clock::now()),
       heard_at_(Clock::now()) {
@@ -49,54 +50,57 @@ LiveConnection::~LiveConnection() {
   --site_.counters.live_open;
 }
 
-asio::awaitable<void> LiveConnection::serve(HttpRequest request, std::shared_ptr<Place> place) {
-  beast::error_code error;
-  // Beast's own time limit is for the handshake; ours is for the rest.
-  beast::get_lowest_layer(stream_).expires_never();
-  stream_.set_option(websocket::stream_base::timeout{10s, websocket::stream_base::none(), false});
+void LiveConnection::start(const HttpRequest& request) {
+  beast::error_code ignored;
+  std::ignore =
+      stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+  // Beast's own time limit is for the handshake and the farewell; ours is for the rest.
+  stream_.set_option(
+      websocket::stream_base::timeout{times_.goodbye, websocket::stream_base::none(), false});
   stream_.read_message_max(kMaxMessage);
   stream_.auto_fragment(false);
+  stream_.text(true);
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
     heard_at_ = Clock::now();
     if (kind == websocket::frame_type::pong) note_pong({payload.data(), payload.size()});
   });
-  co_await stream_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
-  if (error) co_return;
-  place_ = std::move(place);
-  const auto self = shared_from_this();
-  place_->attach(self);
-  asio::co_spawn(
-      stream_.get_executor(), [self] { return self->ping_now_and_then(); }, asio::detached);
-  co_await read_all();
-  place_->detach(*this);
-  {
-    const std::scoped_lock lock(mutex_);
-    closing_ = true;
-    // What is being written stays until the write ends.
-    if (!writing_) queue_.clear();
-  }
-  ping_timer_.cancel();
+  stream_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
+    if (error) return;
+    self->site_.arrived(self->actor_);
+    self->place_->attach(self);
+    self->read_next();
+    self->wait_to_ping(std::min<Clock::duration>(1s, self->times_.ping_every));
+  });
 }
 
-asio::awaitable<void> LiveConnection::read_all() {
-  beast::flat_buffer buffer;
-  while (true) {
-    beast::error_code error;
-    co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
-    if (error) co_return;
-    heard_at_ = Clock::now();
-    ++site_.counters.messages_in;
-    if (!stream_.got_text()) {
-      close(CloseCode::NotText);
-      co_return;
-    }
-    const auto data = buffer.cdata();
-    handle({static_cast<const char*>(data.data()), data.size()});
-    buffer.consume(buffer.size());
+void LiveConnection::read_next() {
+  stream_.async_read_some(asio::buffer(part_),
+                          [self = shared_from_this()](beast::error_code error, std::size_t size) {
+                            if (error) return self->end();
+                            self->note_part(size);
+                          });
+}
+
+void LiveConnection::note_part(std::size_t size) {
+  heard_at_ = Clock::now();
+  if (!stream_.got_text()) {
+    close(CloseCode::NotText);
+    return end();
   }
+  const std::string_view part(part_.data(), size);
+  if (!stream_.is_message_done()) {
+    message_ += part;
+  } else if (message_.empty()) {
+    handle(part);
+  } else {
+    // Given away first, so that nothing is kept of a long message.
+    handle(std::exchange(message_, {}).append(part));
+  }
+  read_next();
 }
 
 void LiveConnection::handle(std::string_view text) {
+  ++site_.counters.messages_in;
   const double wait = site_.limited() ? bucket_.take(Clock::now()) : 0;
   if (wait == 0) {
     if (!place_->receive(shared_from_this(), text)) ++site_.counters.messages_refused;
@@ -110,12 +114,27 @@ void LiveConnection::handle(std::string_view text) {
   }
 }
 
+void LiveConnection::end() {
+  place_->detach(*this);
+  site_.departed(actor_);
+  ping_timer_.cancel();
+  const std::scoped_lock lock(mutex_);
+  closing_ = true;
+  queue_ = {};
+}
+
+void LiveConnection::cut_off() {
+  beast::error_code ignored;
+  std::ignore = stream_.next_layer().close(ignored);
+}
+
 void LiveConnection::send(Message message) {
   bool overflow = false;
   {
     const std::scoped_lock lock(mutex_);
     if (closing_) return;
-    if (queue_.size() >= kMostQueued) {
+    queued_bytes_ += message->size();
+    if (queue_.size() >= kMostQueued || queued_bytes_ > kMostQueuedBytes) {
       ++site_.counters.slow_clients;
       closing_ = overflow = true;
     } else {
@@ -123,13 +142,10 @@ void LiveConnection::send(Message message) {
       if (std::exchange(writing_, true)) return;
     }
   }
-  if (overflow) {
+  asio::post(stream_.get_executor(), [self = shared_from_this(), overflow] {
     // It does not read, so it would not read a farewell either.
-    asio::post(stream_.get_executor(),
-               [self = shared_from_this()] { beast::get_lowest_layer(self->stream_).close(); });
-  } else {
-    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write_next(); });
-  }
+    overflow ? self->cut_off() : self->write_next();
+  });
 }
 
 void LiveConnection::write_next() {
@@ -138,26 +154,29 @@ void LiveConnection::write_next() {
     const std::scoped_lock lock(mutex_);
     if (queue_.empty()) {
       writing_ = false;
+      queued_bytes_ = 0;
+      queue_ = {};  // without its memory: most of the time nothing waits
       return;
     }
-    message = queue_.front();
+    message = std::move(queue_.front());
+    queue_.erase(queue_.begin());
   }
   ++site_.counters.messages_out;
-  stream_.text(true);
-  stream_.async_write(asio::buffer(*message),
-                      [self = shared_from_this(), message](beast::error_code error, std::size_t) {
-                        {
-                          const std::scoped_lock lock(self->mutex_);
-                          if (!self->queue_.empty()) self->queue_.pop_front();
-                          if (error) {
-                            self->closing_ = true;
-                            self->queue_.clear();
-                            self->writing_ = false;
-                            return;
-                          }
-                        }
-                        self->write_next();
-                      });
+  const asio::const_buffer bytes = asio::buffer(*message);
+  stream_.async_write(bytes, [self = shared_from_this(), message = std::move(message)](
+                                 beast::error_code error, std::size_t size) {
+    {
+      const std::scoped_lock lock(self->mutex_);
+      self->queued_bytes_ -= std::min(self->queued_bytes_, size);
+      if (error) {
+        self->closing_ = true;
+        self->queue_ = {};
+        self->writing_ = false;
+        return;
+      }
+    }
+    self->write_next();
+  });
 }
 
 void LiveConnection::close(CloseCode code) {
@@ -165,36 +184,30 @@ void LiveConnection::close(CloseCode code) {
     const std::scoped_lock lock(mutex_);
     if (std::exchange(closing_, true)) return;
   }
-  asio::post(stream_.get_executor(),
-             [self = shared_from_this(), code] { self->start_close(code); });
-}
-
-void LiveConnection::start_close(CloseCode code) {
-  const websocket::close_reason reason(static_cast<websocket::close_code>(code));
-  stream_.async_close(reason, [self = shared_from_this()](beast::error_code) {
-    beast::get_lowest_layer(self->stream_).close();
+  asio::post(stream_.get_executor(), [self = shared_from_this(), code] {
+    const websocket::close_reason reason(static_cast<websocket::close_code>(code));
+    self->stream_.async_close(reason, [self](beast::error_code) { self->cut_off(); });
   });
 }
 
-asio::awaitable<void> LiveConnection::ping_now_and_then() {
-  auto wait = std::chrono::duration_cast<Clock::duration>(1s);  // the first lag soon
-  while (true) {
-    beast::error_code error;
-    ping_timer_.expires_after(wait);
-    co_await ping_timer_.async_wait(asio::redirect_error(asio::use_awaitable, error));
-    if (error || !stream_.is_open()) co_return;
-    if (Clock::now() - heard_at_ > kSilentFor) {
-      beast::get_lowest_layer(stream_).close();
-      co_return;
-    }
-    const std::string sent = std::to_string(
+void LiveConnection::wait_to_ping(Clock::duration time) {
+  ping_timer_.expires_after(time);
+  ping_timer_.async_wait([self = shared_from_this()](beast::error_code error) {
+    if (!error && self->stream_.is_open()) self->ping();
+  });
+}
+
+void LiveConnection::ping() {
+  if (Clock::now() - heard_at_ > times_.silent) return cut_off();
+  // One that is stuck behind messages that nobody reads must not keep us from looking again.
+  if (!std::exchange(pinging_, true)) {
+    const std::string now = std::to_string(
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
             .count());
-    co_await stream_.async_ping(websocket::ping_data(sent.c_str()),
-                                asio::redirect_error(asio::use_awaitable, error));
-    if (error) co_return;
-    wait = kPingEvery;
+    stream_.async_ping(websocket::ping_data(now.c_str()),
+                       [self = shared_from_this()](beast::error_code) { self->pinging_ = false; });
   }
+  wait_to_ping(times_.ping_every);
 }
 
 // The quickest of the last ones counts: one late answer gains nothing.

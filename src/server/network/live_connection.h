@@ -3,36 +3,41 @@
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <deque>
+#include <cstddef>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
-#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include "server/network/admission.h"
+#include "server/network/times.h"
 #include "server/rate_limit.h"
 #include "server/rooms/client.h"
-#include "server/site.h"
 
 namespace outflank::server {
 
-// A WebSocket at a game or in the lobby.
+// A WebSocket at a game or in the lobby. There are thousands that wait for a move, so this is made of
+// callbacks and small buffers: a coroutine for each would take several times the memory. It lives as
+// long as one of its callbacks waits or its place holds it.
 class LiveConnection final : public Client, public std::enable_shared_from_this<LiveConnection> {
  public:
   using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-  LiveConnection(boost::beast::tcp_stream stream, Site& site, Actor actor);
+  LiveConnection(boost::asio::ip::tcp::socket socket, std::unique_ptr<Admission> admission,
+                 const Times& times, Actor actor, std::shared_ptr<Place> place);
   ~LiveConnection() override;
   LiveConnection(const LiveConnection&) = delete;
   LiveConnection& operator=(const LiveConnection&) = delete;
 
-  // Answers the request and serves until the connection ends.
-  boost::asio::awaitable<void> serve(HttpRequest request, std::shared_ptr<Place> place);
+  // Answers the request and serves until the connection ends. Returns at once; to be called once, on
+  // the socket's executor.
+  void start(const HttpRequest& request);
 
   [[nodiscard]] const Actor& actor() const override { return actor_; }
   void send(Message message) override;
@@ -42,27 +47,36 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
  private:
   using Clock = std::chrono::steady_clock;
 
-  boost::asio::awaitable<void> read_all();
-  boost::asio::awaitable<void> ping_now_and_then();
+  void read_next();
+  void note_part(std::size_t size);
   void handle(std::string_view text);
   void write_next();
-  void start_close(CloseCode code);
+  void wait_to_ping(Clock::duration time);
+  void ping();
   void note_pong(std::string_view payload);
+  void cut_off();
+  void end();
 
-  boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
+  boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false> stream_;
+  std::unique_ptr<Admission> admission_;
+  Times times_;
   Site& site_;
   Actor actor_;
   std::shared_ptr<Place> place_;
   boost::asio::steady_timer ping_timer_;
   TokenBucket bucket_;
   int refused_ = 0;
+  bool pinging_ = false;
   Clock::time_point heard_at_;
   std::array<int, 3> round_trips_{};  // the last ones, in milliseconds
   std::size_t pongs_ = 0;
   std::atomic<int> lag_ms_ = 0;
+  std::array<char, 128> part_{};  // most messages fit
+  std::string message_;           // what has come of one that does not
 
   std::mutex mutex_;
-  std::deque<Message> queue_;
+  std::vector<Message> queue_;  // what waits to be written
+  std::size_t queued_bytes_ = 0;
   bool writing_ = false;
   bool closing_ = false;
 };

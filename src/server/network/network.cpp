@@ -154,16 +154,14 @@ class TcpNetwork final : public Network {
       ++site_.counters.limited;
       return;
     }
-    ++site_.counters.connections_open;
+    auto admission = std::make_unique<Admission>(site_, address, limited);
     std::ignore = socket.set_option(tcp::no_delay(true), error);
     const auto executor = socket.get_executor();
-    asio::co_spawn(
-        executor, serve_http(boost::beast::tcp_stream(std::move(socket)), address, site_, workers_),
-        [this, address, limited](const std::exception_ptr& failure) {
-          --site_.counters.connections_open;
-          if (limited) site_.disconnect(address);
-          if (failure) log(LogLevel::Warning, "connection_failed");
-        });
+    asio::co_spawn(executor,
+                   serve_http(std::move(socket), std::move(admission), settings_.times, workers_),
+                   [](const std::exception_ptr& failure) {
+                     if (failure) log(LogLevel::Warning, "connection_failed");
+                   });
   }
 
   Settings settings_;

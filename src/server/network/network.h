@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "server/network/times.h"
 #include "server/site.h"
 
 namespace outflank::server {
@@ -15,6 +16,7 @@ class Network {
     std::string listen;
     int port = 0;
     int threads = 1;
+    Times times;
   };
 
   // Opens the port. The site must outlive the network.

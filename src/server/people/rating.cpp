@@ -89,7 +89,20 @@ store::Rating rated_after(store::Rating own, const store::Rating& opponent, doub
   return own;
 }
 
+Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std::string& pool,
+                                                 const std::vector<std::string>& players) {
+  std::map<std::string, int> shown;
+  for (const std::string& player : players) {
+    const auto all = store.ratings(player);
+    if (!all) return Failure(all.error());
+    shown[player] = static_cast<int>(std::lround(rating_in(*all, pool).rating));
+  }
+  return shown;
+}
+
 Result<void> rate_game(store::Store& store, const store::GameRow& game) {
+  // An account that was deleted in the meantime has no ratings.
+  if (!std::ranges::all_of(game.seats, &store::SeatRow::account)) return {};
   const auto outcome = match::parse_result(game.result);
   if (!outcome) return Failure(outcome.error());
   if (!*outcome || game.seats.size() != 2) return {};

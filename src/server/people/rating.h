@@ -1,5 +1,9 @@
 #pragma once
 
+#include <map>
+#include <string>
+#include <vector>
+
 #include "core/error.h"
 #include "store/game.h"
 #include "store/people.h"
@@ -11,6 +15,13 @@ namespace outflank::server {
 // rating period of its own; time without games makes it less certain.
 store::Rating rated_after(store::Rating own, const store::Rating& opponent, double score,
                           store::Moment now);
+
+// Nobody's rating is shown as certain above this deviation.
+inline constexpr double kEstablishedBelow = 110;
+
+// The rating of each player in a pool, 1500 for those who have none yet, as people see it.
+Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std::string& pool,
+                                                 const std::vector<std::string>& players);
 
 // Counts a finished rated game of two with an outcome; once, however often it is called.
 Result<void> rate_game(store::Store& store, const store::GameRow& game);

@@ -7,33 +7,77 @@
 #include "server/api/answers.h"
 #include "server/api/summary.h"
 #include "server/rooms/command.h"
+#include "server/server_error.h"
 
 namespace outflank::server {
-namespace {
 
-constexpr std::size_t kMostShown = 200;
+bool Lobby::is_shown(const Entry& entry, match::Time now) const {
+  if (now - entry.added_at < Presence::kGoneAfter) return true;
+  const auto& seats = entry.game.seats;
+  const auto person = [](const store::SeatRow& seat) {
+    return seat.kind == store::SeatKind::Person;
+  };
+  // A game that nobody sits at waits for everybody.
+  return std::ranges::none_of(seats, person) ||
+         std::ranges::any_of(seats, [&](const store::SeatRow& seat) {
+           return person(seat) && presence_.is_here(seat.player, now);
+         });
+}
 
-}  // namespace
+std::vector<const Lobby::Entry*> Lobby::shown() const {
+  const match::Time now = clock_();
+  std::vector<const Entry*> games;
+  for (const auto& [id, entry] : entries_) {
+    if (is_shown(entry, now)) games.push_back(&entry);
+  }
+  std::ranges::sort(games, std::greater(),
+                    [](const Entry* entry) { return entry->game.created_at; });
+  if (games.size() > kMostShown) games.resize(kMostShown);
+  return games;
+}
+
+Result<void> Lobby::check_room_for(const std::string& player) const {
+  const std::scoped_lock lock(mutex_);
+  const auto own = std::ranges::count_if(entries_, [&](const auto& pair) {
+    return !player.empty() &&
+           std::ranges::find(pair.second.game.seats, player, &store::SeatRow::player) !=
+               pair.second.game.seats.end();
+  });
+  if (own >= static_cast<std::ptrdiff_t>(kMostOfOnePlayer)) {
+    return fail(ServerError::LobbyFull,
+                "you have " + std::to_string(own) +
+                    " games that wait in the lobby: break one off, or make this one private");
+  }
+  if (shown().size() < kMostShown) return {};
+  return fail(ServerError::LobbyFull, "the lobby is full with " + std::to_string(kMostShown) +
+                                          " games that wait for players: join one of them, or "
+                                          "make this one private and send its link");
+}
 
 void Lobby::update(const store::GameRow& game) {
   if (game.visibility != store::Visibility::Public) return;
   const std::scoped_lock lock(mutex_);
   if (game.status == store::Status::Open) {
-    games_[game.id] = game;
+    entries_[game.id] = {game, clock_()};
     changed_ = true;
-  } else if (games_.erase(game.id) > 0) {
+  } else if (entries_.erase(game.id) > 0) {
     changed_ = true;
   }
 }
 
-Json Lobby::list() const {
-  std::vector<const store::GameRow*> games;
+void Lobby::hand_over(const std::string& from, const std::string& to) {
   const std::scoped_lock lock(mutex_);
-  for (const auto& [id, game] : games_) games.push_back(&game);
-  std::ranges::sort(games, std::greater(), &store::GameRow::created_at);
-  if (games.size() > kMostShown) games.resize(kMostShown);
+  for (auto& [id, entry] : entries_) {
+    for (store::SeatRow& seat : entry.game.seats) {
+      if (!from.empty() && seat.player == from) seat.player = to;
+    }
+  }
+}
+
+Json Lobby::list() const {
+  const std::scoped_lock lock(mutex_);
   Json json = {{"games", Json::array()}};
-  for (const store::GameRow* game : games) json["games"].push_back(summary_json(*game));
+  for (const Entry* entry : shown()) json["games"].push_back(summary_json(entry->game));
   return json;
 }
 
@@ -68,7 +112,10 @@ bool Lobby::receive(const std::shared_ptr<Client>& client, std::string_view text
 void Lobby::tell_if_changed() {
   {
     const std::scoped_lock lock(mutex_);
-    if (!std::exchange(changed_, false)) return;
+    std::vector<std::string> games;
+    for (const Entry* entry : shown()) games.push_back(entry->game.id);
+    if (!std::exchange(changed_, false) && games == told_) return;
+    told_ = std::move(games);
   }
   const Message news = message();
   const std::scoped_lock lock(mutex_);

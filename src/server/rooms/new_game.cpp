@@ -9,6 +9,7 @@
 #include "match/time_control.h"
 #include "search/levels.h"
 #include "server/json.h"
+#include "server/people/pools.h"
 #include "server/people/secrets.h"
 #include "server/rooms/command.h"
 #include "server/rooms/room_times.h"
@@ -179,28 +180,6 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   if (!match) return Failure(match.error());
   game.turn_seat = match->to_move();
   return out;
-}
-
-std::string rating_pool(std::string_view game, const std::string& clock) {
-  using Kind = match::TimeControl::Kind;
-  const auto settings = match::parse_clock(clock);
-  const match::TimeControl control = settings ? settings->of(0) : match::TimeControl{};
-  std::string_view speed = "slow";
-  // What forty moves take.
-  if (control.kind != Kind::None) {
-    const auto total =
-        control.kind == Kind::Total ? control.time + 40 * control.increment : 40 * control.time;
-    if (total < std::chrono::minutes(3)) {
-      speed = "bullet";
-    } else if (total < std::chrono::minutes(8)) {
-      speed = "blitz";
-    } else if (total < std::chrono::minutes(25)) {
-      speed = "rapid";
-    } else {
-      speed = "classical";
-    }
-  }
-  return std::string(game) + ":" + std::string(speed);
 }
 
 }  // namespace outflank::server

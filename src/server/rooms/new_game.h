@@ -17,7 +17,4 @@ struct NewGame {
 // The body of `POST /games`, with an id of its own.
 Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store::Moment now);
 
-// The ratings that a game belongs to: its name and how quick its clock is.
-std::string rating_pool(std::string_view game, const std::string& clock);
-
 }  // namespace outflank::server

@@ -118,7 +118,7 @@ Result<void> Room::do_command(const Actor& actor, const Command& command, Reply&
   switch (command.kind) {
     case Ping:
     case Sync: return {};
-    case Join: return do_join(actor, command, reply);
+    case Join: return do_join(actor, command, nullptr, reply);
     case Move: return do_move(actor, command, reply);
     case Premove: return do_premove(actor, command);
     default: break;
@@ -203,7 +203,32 @@ Result<void> Room::do_premove(const Actor& actor, const Command& command) {
   return {};
 }
 
-Result<void> Room::do_join(const Actor& actor, const Command& command, Reply& reply) {
+Result<void> Room::with_ratings(const std::string& newcomer, Reply& reply, RatedStep next) {
+  std::vector<std::string> players;
+  for (const store::SeatRow& seat : row_.seats) {
+    if (seat.kind == store::SeatKind::Person) players.push_back(seat.player);
+  }
+  if (!newcomer.empty()) players.push_back(newcomer);
+  // Both sides of the call may have to say no, and a reply can be in one place only.
+  const auto held = std::make_shared<Reply>(std::move(reply));
+  reply = {};
+  const bool asked = services_.look_up_ratings(
+      row_.pool, std::move(players),
+      [room = shared_from_this(), held, next = std::move(next)](Result<Ratings> ratings) mutable {
+        const std::scoped_lock lock(room->mutex_);
+        const Error gone(store::StoreError::Busy, "the game is being loaded again; ask again");
+        Result<void> done = room->given_up_ ? Result<void>(Failure(gone))
+                            : !ratings      ? Result<void>(Failure(ratings.error()))
+                                            : next(*ratings, *held);
+        if (!done && *held) (*held)(Failure(done.error()));
+      });
+  if (asked) return {};
+  reply = std::move(*held);
+  return fail(ServerError::ServerFull, "too many requests wait");
+}
+
+Result<void> Room::do_join(const Actor& actor, const Command& command, const Ratings* ratings,
+                           Reply& reply) {
   const auto answer = [&](int seat) {
     Pending pending;
     pending.reply = std::move(reply);
@@ -227,6 +252,17 @@ Result<void> Room::do_join(const Actor& actor, const Command& command, Reply& re
   if (row_.rated && !actor.account) {
     return fail(ServerError::NotAPlayer, "this game is rated: it needs an account");
   }
+  if (row_.rated && ratings == nullptr) {
+    return with_ratings(actor.player, reply,
+                        [this, actor, command](const Ratings& known, Reply& later) {
+                          return do_join(actor, command, &known, later);
+                        });
+  }
+  return take_seat(seat, actor, command, ratings, answer(seat));
+}
+
+Result<void> Room::take_seat(int seat, const Actor& actor, const Command& command,
+                             const Ratings* ratings, Pending pending) {
   store::SeatRow& row = row_.seats[match::index(seat)];
   row = {store::SeatKind::Person,
          actor.account || command.name.empty() ? actor.name : command.name,
@@ -236,12 +272,19 @@ Result<void> Room::do_join(const Actor& actor, const Command& command, Reply& re
          {}};
   seats_[match::index(seat)].seen_at = services_.now();
   store::GameChange change = new_change();
-  change.seats = {{seat, row}};
-  Pending pending = answer(seat);
+  for (int other = 0; other < match_.seats(); ++other) {
+    store::SeatRow& one = row_.seats[match::index(other)];
+    if (ratings != nullptr && ratings->contains(one.player)) one.rating = ratings->at(one.player);
+    if (other == seat || ratings != nullptr) change.seats.emplace_back(other, one);
+  }
   pending.durable = true;
-  tell({{"type", "joined"}, {"seat", seat + 1}, {"name", row.name}, {"account", row.account}},
-       pending);
-  if (std::ranges::none_of(row_.seats, open_seat)) {
+  Json joined = {
+      {"type", "joined"}, {"seat", seat + 1}, {"name", row.name}, {"account", row.account}};
+  if (row.rating) joined["rating"] = *row.rating;
+  tell(std::move(joined), pending);
+  const bool full = std::ranges::none_of(
+      row_.seats, [](const store::SeatRow& one) { return one.kind == store::SeatKind::Open; });
+  if (full) {
     if (const auto started = start(); !started) return started;
     tell({{"type", "started"}, {"to_move", match_.to_move() + 1}, {"clocks_ms", clocks_json()}},
          pending);
@@ -318,11 +361,21 @@ Result<void> Room::do_rematch(int seat, Reply& reply) {
     const bool person = row_.seats[match::index(other)].kind == store::SeatKind::Person;
     if (person && !seats_[match::index(other)].wants_rematch) return {};
   }
-  begin_rematch(reply);
+  if (row_.rated) {
+    return with_ratings({}, reply, [this](const Ratings& known, Reply& later) -> Result<void> {
+      if (row_.next_game.empty()) {
+        begin_rematch(&known, later);
+      } else if (later) {
+        later(Ack{match_.ply(), {}});
+      }
+      return {};
+    });
+  }
+  begin_rematch(nullptr, reply);
   return {};
 }
 
-void Room::begin_rematch(Reply& reply) {
+void Room::begin_rematch(const Ratings* ratings, Reply& reply) {
   store::GameRow next = row_;
   next.id = random_id();
   next.status = store::Status::Running;
@@ -335,7 +388,12 @@ void Room::begin_rematch(Reply& reply) {
   next.turn_seat = 0;
   next.wake_at = next.created_at;
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
-  for (store::SeatRow& seat : next.seats) seat.rating.reset();
+  for (store::SeatRow& seat : next.seats) {
+    seat.rating.reset();
+    if (ratings != nullptr && ratings->contains(seat.player)) {
+      seat.rating = ratings->at(seat.player);
+    }
+  }
   row_.next_game = next.id;
   store::GameChange change = new_change();
   Pending pending;

@@ -2,8 +2,8 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -26,6 +26,12 @@ namespace outflank::server {
 
 class Room;
 
+// What people's ratings are, as they are shown, by identity.
+using Ratings = std::map<std::string, int>;
+
+// The job that counts a finished game for its players' ratings.
+inline constexpr std::string_view kRateJob = "rate";
+
 // What all rooms share; given by whoever owns them. From any thread, and never blocking.
 class RoomServices {
  public:
@@ -44,6 +50,9 @@ class RoomServices {
                      const search::Limits& limits) = 0;
   // Room::wake is to be called then.
   virtual void wake_at(std::shared_ptr<Room> room, match::Time when) = 0;
+  // `known` is called with the answer, from another thread. False when too many ask.
+  virtual bool look_up_ratings(std::string pool, std::vector<std::string> players,
+                               std::move_only_function<void(Result<Ratings>)> known) = 0;
   virtual void keep_chat(const std::string& game, const store::ChatLine& line) = 0;
   // The game has begun, ended or been joined; called with the room locked.
   virtual void changed(const store::GameRow& game) = 0;
@@ -119,13 +128,20 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   Result<void> do_command(const Actor& actor, const Command& command, Reply& reply);
   Result<void> do_move(const Actor& actor, const Command& command, Reply& reply);
   Result<void> do_premove(const Actor& actor, const Command& command);
-  Result<void> do_join(const Actor& actor, const Command& command, Reply& reply);
+  // `ratings` are needed where the game is rated; without them they are looked up first.
+  Result<void> do_join(const Actor& actor, const Command& command, const Ratings* ratings,
+                       Reply& reply);
+  Result<void> take_seat(int seat, const Actor& actor, const Command& command,
+                         const Ratings* ratings, Pending pending);
   Result<void> do_takeback(int seat, Reply& reply);
   Result<void> do_abort(Reply& reply);
   Result<void> do_claim(int seat, Reply& reply);
   Result<void> do_rematch(int seat, Reply& reply);
   Result<void> do_chat(int seat, const Actor& actor, const Command& command);
-  void begin_rematch(Reply& reply);
+  void begin_rematch(const Ratings* ratings, Reply& reply);
+  // Goes on with a step that needs the ratings of everybody with a seat, and of one more.
+  using RatedStep = std::move_only_function<Result<void>(const Ratings& ratings, Reply& reply)>;
+  Result<void> with_ratings(const std::string& newcomer, Reply& reply, RatedStep next);
   Result<void> start();
 
   // Tells and stores what has happened in the match since the last time.
@@ -173,7 +189,7 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   std::string start_text_;         // the position at the start
   std::vector<store::ChatLine> chat_;
   std::vector<std::shared_ptr<Client>> clients_;
-  std::deque<Pending> pending_;
+  std::vector<Pending> pending_;
   std::vector<Settled> waiting_;
   std::uint64_t seq_ = 0;
   bool given_up_ = false;

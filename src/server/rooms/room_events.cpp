@@ -77,6 +77,7 @@ void Room::note_event(const match::Event& event, const std::string& ref, store::
       row_.status = store::Status::Finished;
       row_.result = match::result_text(match_.end()->outcome);
       row_.reason = match_.end()->reason ? match::name_of(*match_.end()->reason) : "";
+      if (row_.rated && match_.end()->outcome) change.job = kRateJob;
       pending.durable = true;
       json.update(end_json());
       json["clocks_ms"] = clocks_json();
@@ -149,7 +150,7 @@ void Room::stored(const Result<void>& result) {
 void Room::flush() {
   while (!pending_.empty() && !pending_.front().durable) {
     Pending pending = std::move(pending_.front());
-    pending_.pop_front();
+    pending_.erase(pending_.begin());
     for (const Outgoing& out : pending.messages) {
       for (const auto& client : clients_) {
         if (!out.players_only || seat_of(client->actor())) client->send(out.message);

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <tuple>
 
+#include "server/log.h"
 #include "server/people/rating.h"
 #include "server/people/secrets.h"
 
@@ -13,8 +14,10 @@ using namespace std::chrono_literals;
 
 constexpr int kMostWoken = 500;
 constexpr int kMostChat = 100;
-constexpr int kMostOpenGames = 200;
+constexpr int kMostOpenGames = 2000;
 constexpr std::size_t kMostChores = 10'000;
+constexpr int kMostJobs = 100;
+constexpr store::Moment kJobTakes = 30'000;  // milliseconds at most, then anybody may try again
 constexpr match::Time kIdleFor = 60s;
 
 }  // namespace
@@ -22,6 +25,7 @@ constexpr match::Time kIdleFor = 60s;
 Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings)
     : reader_(reader),
       settings_(settings),
+      lobby_(presence_, [this] { return now(); }),
       writer_(std::make_unique<store::GroupWriter>(std::move(writer))),
       engines_(std::make_unique<EnginePool>(settings.engine_threads)),
       chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
@@ -72,7 +76,10 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
   return room;
 }
 
-Result<void> Rooms::create(const store::GameRow& game) {
+Result<void> Rooms::create(const store::GameRow& game, const Actor& maker) {
+  if (game.visibility == store::Visibility::Public && game.status == store::Status::Open) {
+    if (auto room = lobby_.check_room_for(maker.player); !room) return room;
+  }
   const auto made = reader_.with([&](store::Store& store) { return store.create_game(game); });
   if (!made) return made;
   lobby_.update(game);
@@ -88,6 +95,7 @@ void Rooms::hand_over(const std::string& from, const Actor& to) {
     for (const auto& [id, room] : rooms_) all.push_back(room);
   }
   for (const auto& room : all) room->hand_over(from, to);
+  lobby_.hand_over(from, to.player);
 }
 
 void Rooms::close_all(CloseCode code) {
@@ -106,8 +114,13 @@ Rooms::Figures Rooms::figures() {
 }
 
 void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
+  const bool leaves_job = !change.job.empty();
   writer_->submit(std::move(change),
-                  [room = std::move(room)](const Result<void>& result) { room->stored(result); });
+                  [this, room = std::move(room), leaves_job](const Result<void>& result) {
+                    room->stored(result);
+                    // If there is no place for it, it is found at the next look.
+                    if (result && leaves_job) std::ignore = add_chore([this] { do_jobs(); });
+                  });
 }
 
 bool Rooms::think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
@@ -126,19 +139,22 @@ void Rooms::wake_at(std::shared_ptr<Room> room, match::Time when) {
   alarms_changed_.notify_one();
 }
 
+bool Rooms::look_up_ratings(std::string pool, std::vector<std::string> players,
+                            std::move_only_function<void(Result<Ratings>)> known) {
+  return add_chore([this, pool = std::move(pool), players = std::move(players),
+                    known = std::move(known)]() mutable {
+    known(reader_.with([&](store::Store& store) { return shown_ratings(store, pool, players); }));
+  });
+}
+
 void Rooms::keep_chat(const std::string& game, const store::ChatLine& line) {
-  add_chore([this, game, line] {
+  std::ignore = add_chore([this, game, line] {
     std::ignore = reader_.with([&](store::Store& store) { return store.add_chat(game, line); });
   });
 }
 
 void Rooms::changed(const store::GameRow& game) {
   lobby_.update(game);
-  if (game.rated && game.status == store::Status::Finished) {
-    add_chore([this, game] {
-      std::ignore = reader_.with([&](store::Store& store) { return rate_game(store, game); });
-    });
-  }
 }
 
 void Rooms::forget(const std::string& game) {
@@ -151,13 +167,36 @@ bool Rooms::chat_allowed(const Actor& actor) {
          (settings_.chat == ChatPolicy::Accounts && actor.account);
 }
 
-void Rooms::add_chore(Chore chore) {
+bool Rooms::add_chore(Chore chore) {
   {
     const std::scoped_lock lock(chores_mutex_);
-    if (chores_.size() >= kMostChores) return;
+    if (chores_.size() >= kMostChores) return false;
     chores_.push_back(std::move(chore));
   }
   chores_changed_.notify_one();
+  return true;
+}
+
+// Games count for ratings by jobs that are stored with their ends, so that none is forgotten when a
+// server dies in between, and none counts twice however many servers there are.
+void Rooms::do_jobs() {
+  for (int i = 0; i < kMostJobs; ++i) {
+    const store::Moment now = wall_now();
+    const auto job = reader_.with(
+        [&](store::Store& store) { return store.claim_job(kRateJob, now, now + kJobTakes); });
+    if (!job || !*job) return;
+    const auto done = reader_.with([&](store::Store& store) -> Result<void> {
+      const auto game = store.load_game((*job)->payload);
+      return game ? rate_game(store, game->row) : Result<void>(Failure(game.error()));
+    });
+    const bool later = !done && (done.error().is(store::StoreError::Unavailable) ||
+                                 done.error().is(store::StoreError::Busy));
+    if (later) continue;
+    if (!done) {
+      log(LogLevel::Warning, "game_not_rated", {{"game", (*job)->payload}});
+    }
+    std::ignore = reader_.with([&](store::Store& store) { return store.finish_job((*job)->id); });
+  }
 }
 
 void Rooms::run_alarms(const std::stop_token& stop) {
@@ -202,12 +241,15 @@ void Rooms::run_chores(const std::stop_token& stop) {
     if (time < next_look) continue;
     next_look = time + 1s;
     look_for_games_to_wake();
+    do_jobs();
     lobby_.tell_if_changed();
     std::ignore = reader_.with(
         [&](store::Store& store) { return store.set("alive_at", std::to_string(wall_now())); });
     if (time < next_retirement) continue;
     next_retirement = time + 10s;
     retire_idle_rooms();
+    std::ignore =
+        reader_.with([&](store::Store& store) { return store.drop_old_sessions(wall_now()); });
   }
 }
 

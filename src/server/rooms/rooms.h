@@ -17,6 +17,7 @@
 #include "core/error.h"
 #include "server/rooms/engine_pool.h"
 #include "server/rooms/lobby.h"
+#include "server/rooms/presence.h"
 #include "server/rooms/room.h"
 #include "store/group_writer.h"
 #include "store/store.h"
@@ -59,10 +60,12 @@ class Rooms final : public RoomServices {
 
   // May block for the store.
   Result<std::shared_ptr<Room>> find(const std::string& id);
-  Result<void> create(const store::GameRow& game);
+  // LobbyFull for a public game that has to wait, where there is no place for it.
+  Result<void> create(const store::GameRow& game, const Actor& maker);
   void hand_over(const std::string& from, const Actor& to);
 
   [[nodiscard]] Lobby& lobby() { return lobby_; }
+  [[nodiscard]] Presence& presence() { return presence_; }
   // Sends everybody away, for a shutdown.
   void close_all(CloseCode code);
 
@@ -80,6 +83,8 @@ class Rooms final : public RoomServices {
   bool think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
              const search::Limits& limits) override;
   void wake_at(std::shared_ptr<Room> room, match::Time when) override;
+  bool look_up_ratings(std::string pool, std::vector<std::string> players,
+                       std::move_only_function<void(Result<Ratings>)> known) override;
   void keep_chat(const std::string& game, const store::ChatLine& line) override;
   void changed(const store::GameRow& game) override;
   void forget(const std::string& game) override;
@@ -95,12 +100,15 @@ class Rooms final : public RoomServices {
 
   void run_alarms(const std::stop_token& stop);
   void run_chores(const std::stop_token& stop);
-  void add_chore(Chore chore);
+  // False when too many wait.
+  bool add_chore(Chore chore);
+  void do_jobs();
   void look_for_games_to_wake();
   void retire_idle_rooms();
 
   SharedStore& reader_;
   Settings settings_;
+  Presence presence_;
   Lobby lobby_;
 
   std::mutex rooms_mutex_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -48,6 +49,22 @@ TEST(ProcessTest, SaysWhatCannotBeStarted) {
             "'./there-is-no-such-program' cannot be started: No such file or directory");
   EXPECT_EQ(open_files(), files);
   EXPECT_FALSE(leftovers().children);
+}
+
+TEST(ProcessTest, SaysThatAUserOfItsOwnMayNotReadTheProgram) {
+  if (::getuid() != 0) GTEST_SKIP() << "ONLY ROOT CAN START A PROGRAM AS SOMEBODY ELSE";
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(testing::TempDir()) / ("private-" + mark_of_test());
+  fs::create_directory(folder);
+  fs::copy_file("/bin/true", folder / "bot");
+  fs::permissions(folder, fs::perms::owner_all);
+  Launch launch = launch_of({(folder / "bot").string()});
+  launch.user = {65534, 65534};
+  const auto process = Process::start(std::move(launch));
+  fs::remove_all(folder);
+  ASSERT_FALSE(process);
+  EXPECT_TRUE(process.error().message().contains("must be readable for all"))
+      << process.error().message();
 }
 
 TEST(ProcessTest, HandsOnItsStreamsAndNothingElse) {

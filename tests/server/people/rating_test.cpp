@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/rooms/new_game.h"
+#include "server/people/pools.h"
 #include "store/databases.h"
 
 namespace outflank::server {

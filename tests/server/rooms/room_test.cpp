@@ -21,6 +21,15 @@ class FakeServices final : public RoomServices {
   std::vector<std::pair<int, int>> thoughts;  // ply, level
   std::vector<std::string> forgotten;
   bool chat = true;
+  bool full = false;  // nothing more can be looked up
+  std::vector<std::move_only_function<void()>> asked;
+  std::map<std::string, int> ratings;  // 1500 for all others
+
+  int rating_of(const std::string& pool, const std::string& player) {
+    EXPECT_EQ(pool, "othello:blitz");
+    const auto found = ratings.find(player);
+    return found == ratings.end() ? 1500 : found->second;
+  }
 
   Time now() override { return time; }
   store::Moment wall_now() override { return time.count() + 7'000'000; }
@@ -33,6 +42,17 @@ class FakeServices final : public RoomServices {
     return true;
   }
   void wake_at(std::shared_ptr<Room>, Time) override {}
+  bool look_up_ratings(std::string pool, std::vector<std::string> players,
+                       std::move_only_function<void(Result<Ratings>)> known) override {
+    if (full) return false;
+    asked.push_back([this, pool = std::move(pool), players = std::move(players),
+                     known = std::move(known)]() mutable {
+      Ratings found;
+      for (const std::string& player : players) found[player] = rating_of(pool, player);
+      known(std::move(found));
+    });
+    return true;
+  }
   void keep_chat(const std::string&, const store::ChatLine&) override {}
   void changed(const store::GameRow&) override {}
   void forget(const std::string& game) override { forgotten.push_back(game); }
@@ -40,7 +60,10 @@ class FakeServices final : public RoomServices {
 
   // Stores what waits, and what follows from it.
   void store_all() {
-    while (!held.empty()) store_one();
+    while (!held.empty() || !asked.empty()) {
+      for (auto& one : std::exchange(asked, {})) one();
+      if (!held.empty()) store_one();
+    }
   }
   void store_one() {
     auto [room, change] = std::move(held.front());
@@ -441,6 +464,56 @@ TEST_F(RoomTest, AnIdleRoomIsLetGo) {
   room->detach(*ann);
   EXPECT_TRUE(room->retire_if_idle(services.time));
   EXPECT_EQ(move(kAnn, 0, "e2"), "store_busy");
+}
+
+TEST_F(RoomTest, ARatedGameNotesTheRatingsOfTheMomentWhenItBegins) {
+  const Actor ann{"ann", "Ann", true};
+  const Actor bea{"bea", "Bea", true};
+  auto game =
+      parse_new_game(R"({"game":"othello","clock":"5:00","rated":true})", ann, services.wall_now());
+  ASSERT_TRUE(game) << game.error().message();
+  room = Room::open({game->game, {}, {}}, {}, services).value();
+  const auto guest = connect(kGuest);
+  services.ratings = {{"ann", 1623}};
+  services.full = true;
+  EXPECT_EQ(run(bea, R"({"type":"join"})"), "server_full");
+  services.full = false;
+  EXPECT_EQ(run(bea, R"({"type":"join"})"), "ok");
+  EXPECT_EQ(guest->last("joined")["rating"], 1500);
+  EXPECT_EQ(state()["seats"][0]["rating"], 1623);
+  ASSERT_EQ(services.changes.back().seats.size(), 2U);
+  EXPECT_EQ(services.changes.back().seats[0].second.rating, 1623);
+
+  services.ratings = {{"ann", 1600}, {"bea", 1550}};
+  EXPECT_EQ(move(ann, 0, "f5"), "ok");
+  EXPECT_EQ(run(bea, R"({"type":"resign"})"), "ok");
+  EXPECT_EQ(services.changes.back().job, kRateJob);
+  EXPECT_EQ(state()["seats"][0]["rating"], 1623) << "what it was at the start";
+  EXPECT_EQ(run(ann, R"({"type":"rematch"})"), "ok");
+  EXPECT_EQ(run(bea, R"({"type":"rematch"})"), "ok");
+  const auto& next = services.changes.back().next_game;
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->seats[0].rating, 1550) << "the seats are rotated";
+  EXPECT_EQ(next->seats[1].rating, 1600);
+}
+
+TEST_F(RoomTest, TwoWhoTakeTheLastSeatWhileRatingsAreLookedUpLeaveOneWinner) {
+  const Actor ann{"ann", "Ann", true};
+  const auto game =
+      parse_new_game(R"({"game":"othello","clock":"5:00","rated":true})", ann, services.wall_now());
+  room = Room::open({game->game, {}, {}}, {}, services).value();
+  services.hold = true;
+  const auto join = parse_command(R"({"type":"join"})").value();
+  std::vector<std::string> answers;
+  for (const std::string name : {"bea", "cleo"}) {
+    room->handle({name, name, true}, join, nullptr, [&answers](const Result<Ack>& ack) {
+      answers.push_back(ack ? "ok" : std::string(ack.error().name()));
+    });
+  }
+  EXPECT_TRUE(answers.empty());
+  services.store_all();
+  EXPECT_EQ(answers, (std::vector<std::string>{"seat_taken", "ok"}));
+  EXPECT_EQ(state()["seats"][1]["name"], "bea");
 }
 
 }  // namespace

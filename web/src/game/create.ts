@@ -2,6 +2,7 @@
 import type { NewOnlineGame } from '../online/api';
 import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
+import type { Records } from '../wasm/records';
 import type { GameName, GameRecord } from '../wasm/types';
 
 export type Who = 'engine' | 'table' | 'watch' | 'friend' | 'lobby';
@@ -95,9 +96,14 @@ export function recordOf(choices: Choices): GameRecord {
 }
 
 /** The same with a start that somebody gave as text: a position, moves, or a record. */
-export function recordFrom(text: string, choices: Choices, rules: Rules): GameRecord {
+export function recordFrom(
+  text: string,
+  choices: Choices,
+  rules: Rules,
+  records: Records,
+): GameRecord {
   const given = text.trim();
-  const start = startOf(given, choices, rules);
+  const start = startOf(given, choices, rules, records);
   const players = countSeats(start, rules);
   return {
     ...start,
@@ -106,7 +112,7 @@ export function recordFrom(text: string, choices: Choices, rules: Rules): GameRe
   };
 }
 
-function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
+function startOf(given: string, choices: Choices, rules: Rules, records: Records): GameRecord {
   const blank: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
   const position = { ...blank, position: given };
   try {
@@ -120,7 +126,7 @@ function startOf(given: string, choices: Choices, rules: Rules): GameRecord {
       return { ...blank, rules: rulesOf(choices), moves };
     }
     try {
-      const { game, rules: variant, position: start, moves, departures } = rules.read(given);
+      const { game, rules: variant, position: start, moves, departures } = records.read(given);
       const record: GameRecord = {
         outflank: 1,
         game,

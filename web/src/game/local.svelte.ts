@@ -1,6 +1,6 @@
 import { type Engine, kHintSeconds, Stopped } from '../engine/client';
 import type { EnginePosition } from '../engine/messages';
-import type { Match, RecordFormat, Rules } from '../wasm/match';
+import type { Match, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { GameRecord, MatchView } from '../wasm/types';
 import { newId, type SavedGame, type SavedGames } from './saved';
@@ -208,10 +208,6 @@ export class LocalSession implements Session {
       this.attempt(() => this.match.pause(this.world.now()));
     }
     this.changed();
-  }
-
-  recordText(format: RecordFormat): string {
-    return this.match.recordText(format, this.world.now());
   }
 
   currentRecord(): GameRecord {

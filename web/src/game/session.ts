@@ -1,8 +1,7 @@
 // What the page of a game shows and asks for, wherever the game is played.
 
-import type { RecordFormat } from '../wasm/match';
 import type { Refusal } from '../wasm/module';
-import type { MatchView } from '../wasm/types';
+import type { GameRecord, MatchView } from '../wasm/types';
 
 /** What a player may ask for in this game now. */
 export interface Abilities {
@@ -52,6 +51,6 @@ export interface Session {
   resign(): void;
   draw(): void;
   togglePause(): void;
-  recordText(format: RecordFormat): string;
+  currentRecord(): GameRecord;
   close(): void;
 }

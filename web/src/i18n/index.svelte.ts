@@ -1,29 +1,37 @@
 import { type Dictionary, en, type TextKey } from './en';
-import { hu } from './hu';
 
 export type { TextKey } from './en';
 
-export const dictionaries = { en, hu } satisfies Record<string, Dictionary>;
-export type LanguageCode = keyof typeof dictionaries;
+/** By their own names. English is always there; the others are fetched when they are chosen. */
+export const languages = {
+  en: { name: 'English', load: async (): Promise<Dictionary> => en },
+  hu: { name: 'Magyar', load: async (): Promise<Dictionary> => (await import('./hu')).hu },
+};
+export type LanguageCode = keyof typeof languages;
 
-const current = $state<{ code: LanguageCode }>({ code: 'en' });
+let texts: Dictionary = $state.raw(en);
+let wanted: LanguageCode = 'en';
 
 export function languageOfBrowser(wanted: readonly string[]): LanguageCode {
   for (const tag of wanted) {
     const code = tag.slice(0, 2).toLowerCase();
-    if (code in dictionaries) return code as LanguageCode;
+    if (code in languages) return code as LanguageCode;
   }
   return 'en';
 }
 
-export function setLanguage(code: LanguageCode): void {
-  current.code = code;
+/** Where the texts cannot be fetched, the language stays as it is. */
+export async function setLanguage(code: LanguageCode): Promise<void> {
+  wanted = code;
+  const loaded = await languages[code].load().catch(() => null);
+  if (!loaded || wanted !== code) return;
+  texts = loaded;
   if (typeof document !== 'undefined') document.documentElement.lang = code;
 }
 
 /** The text in the chosen language, with `{name}` filled in. */
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return dictionaries[current.code][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
 }

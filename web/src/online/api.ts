@@ -8,11 +8,20 @@ export function liveAddress(path: string): string {
   return `${root.replace(/^http/, 'ws')}${path}`;
 }
 
-/** Asks the server; throws a Refusal with the server's reason, or `no_server` where there is none. */
-async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  let response: Response;
+/** What the server refuses; `seconds` is how long it wants us to wait, where it says so. */
+export class ServerRefusal extends Refusal {
+  constructor(
+    code: string,
+    message: string,
+    readonly seconds: number | null = null,
+  ) {
+    super(code, message);
+  }
+}
+
+async function send(method: string, path: string, body?: object): Promise<Response> {
   try {
-    response = await fetch(root + path, {
+    return await fetch(root + path, {
       method,
       credentials: 'same-origin',
       headers: body ? { 'content-type': 'application/json' } : {},
@@ -21,11 +30,31 @@ async function ask<Answer>(method: string, path: string, body?: object): Promise
   } catch {
     throw new Refusal('no_server', 'the server cannot be reached');
   }
+}
+
+/** Asks the server for a text. */
+export async function askText(path: string): Promise<string> {
+  const response = await send('GET', path);
+  if (response.ok) return response.text();
+  throw new ServerRefusal('no_server', `status ${response.status}`);
+}
+
+/**
+ * Asks the server; throws a Refusal with the server's reason, or `no_server` where there is none. An answer
+ * without a body is null.
+ */
+export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await send(method, path, body);
   const answer = (await response.json().catch(() => null)) as
     | (Answer & { error?: string; message?: string })
     | null;
+  if (response.status === 204) return null as Answer;
   if (response.ok && answer) return answer;
-  throw new Refusal(answer?.error ?? 'no_server', answer?.message ?? `status ${response.status}`);
+  throw new ServerRefusal(
+    answer?.error ?? 'no_server',
+    answer?.message ?? `status ${response.status}`,
+    Number(response.headers.get('retry-after')) || null,
+  );
 }
 
 export interface NewOnlineGame {
@@ -36,6 +65,7 @@ export interface NewOnlineGame {
   shuffle?: boolean;
   clock: string;
   visibility: 'private' | 'public';
+  rated?: boolean;
   name?: string;
 }
 

@@ -51,6 +51,7 @@ export interface ServerState {
   visibility: string;
   rated: boolean;
   chat: ChatLine[];
+  created_at: number;
 }
 
 export interface ServerEvent {
@@ -64,6 +65,7 @@ export interface ServerEvent {
   clocks_ms?: (number | null)[];
   name?: string;
   account?: boolean;
+  rating?: number;
   reason?: string;
   result?: string;
   places?: (number | null)[] | null;
@@ -85,7 +87,11 @@ export interface Summary {
   seats: ServerSeat[];
   ply: number;
   status: string;
+  end: { result: string; reason: string | null } | null;
+  /** Our own seat, in lists that are made for us. */
+  you?: number | null;
   created_at: number;
+  updated_at: number;
 }
 
 /** A game that was broken off has no places. */
@@ -119,6 +125,7 @@ export function after(state: ServerState, event: ServerEvent): ServerState | nul
         name: event.name ?? '',
         account: event.account ?? false,
         here: true,
+        ...(event.rating === undefined ? {} : { rating: event.rating }),
       });
       return next;
     case 'started':

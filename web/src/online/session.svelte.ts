@@ -1,7 +1,7 @@
 import { type Engine, kHintSeconds, Stopped } from '../engine/client';
 import { premoveBoard } from '../game/premove';
 import type { Abilities, Session } from '../game/session';
-import type { Match, RecordFormat, Rules } from '../wasm/match';
+import type { Match, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { Board, GameName, GameRecord, MatchView, SeatView } from '../wasm/types';
 import { after, placesOf, type ServerEvent, type ServerSeat, type ServerState } from './protocol';
@@ -235,8 +235,8 @@ export class OnlineSession implements Session {
     this.send({ type: 'chat', text });
   }
 
-  recordText(format: RecordFormat): string {
-    return this.match.recordText(format, 0);
+  currentRecord(): GameRecord {
+    return this.match.record(0);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { Rules } from './match';
+import { Records } from './records';
 
 /** Fetches and compiles a module of the site by its name in `modules/`. */
 export async function fetchModule(name: string): Promise<WebAssembly.Module> {
@@ -12,15 +13,18 @@ export function moduleAddress(name: string): string {
   return `${import.meta.env.BASE_URL}modules/${name}`;
 }
 
-let rules: Promise<Rules> | null = null;
-
-/** The rules, fetched once; asks again after a failure. */
-export function loadRules(): Promise<Rules> {
-  rules ??= fetchModule('play.wasm')
-    .then((module) => Rules.load(module))
-    .catch((error: unknown) => {
-      rules = null;
+/** What `load` gives, asked for once; asks again after a failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = null;
       throw error;
     });
-  return rules;
+    return loaded;
+  };
 }
+
+export const loadRules = once(async () => Rules.load(await fetchModule('play.wasm')));
+/** Apart from the rules: few games come from a file or go into one. */
+export const loadRecords = once(async () => Records.load(await fetchModule('records.wasm')));

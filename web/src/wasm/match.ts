@@ -1,8 +1,6 @@
 import { Module } from './module';
 import type { GameRecord, MatchView } from './types';
 
-export type RecordFormat = 'record' | 'json' | 'moves' | 'ggf' | 'contest';
-
 /** One match under the authority of our C++; every call may throw a Refusal. Times are milliseconds. */
 export class Match {
   constructor(
@@ -54,12 +52,8 @@ export class Match {
   }
 
   record(now: number): GameRecord {
-    return JSON.parse(this.recordText('json', now)) as GameRecord;
-  }
-
-  recordText(format: RecordFormat, now: number): string {
-    this.module.ask('outflank_match_record', this.handle, format, now);
-    return this.module.answer();
+    this.module.ask('outflank_match_record', this.handle, now);
+    return JSON.parse(this.module.answer()) as GameRecord;
   }
 
   close(): void {
@@ -67,7 +61,7 @@ export class Match {
   }
 }
 
-/** The rules: opens matches and reads records. */
+/** The rules: opens matches. */
 export class Rules {
   constructor(private readonly module: Module) {}
 
@@ -78,11 +72,5 @@ export class Rules {
   open(record: GameRecord, now: number): Match {
     const handle = this.module.ask('outflank_match_open', JSON.stringify(record), now);
     return new Match(this.module, handle);
-  }
-
-  /** The first game of a file in any format that we know. */
-  read(file: string): GameRecord {
-    this.module.ask('outflank_read_record', file);
-    return JSON.parse(this.module.answer()) as GameRecord;
   }
 }

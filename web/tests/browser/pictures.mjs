@@ -3,6 +3,8 @@
 //   npm run pictures -- FOLDER [PART-OF-A-NAME [LANGUAGE]]
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { peopleSite } from './people-pictures.mjs';
+import { findProgram } from './server.mjs';
 import { openGame, openSite } from './site.mjs';
 
 const folder = process.argv[2] ?? 'pictures';
@@ -57,19 +59,35 @@ const screens = {
   landscape: { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true },
 };
 
+async function take(page, pages, screen, theme) {
+  for (const [name, open] of Object.entries(pages)) {
+    const title = `${name}-${screen}-${theme}`;
+    if (!title.includes(only)) continue;
+    await open(page);
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(folder, `${title}.png`) });
+  }
+}
+
+// The pages of people need a server; where the program is not built, they are left out.
+const program = findProgram();
+const people = program ? await peopleSite(program) : null;
 const site = await openSite();
+const home = people ? await openSite(people.server.address) : null;
 for (const [screen, options] of Object.entries(screens)) {
   for (const theme of ['light', 'dark']) {
     const page = await site.visit('#/', { ...options, settings: { theme, language } });
-    for (const [name, open] of Object.entries(pages)) {
-      const title = `${name}-${screen}-${theme}`;
-      if (!title.includes(only)) continue;
-      await open(page);
-      await page.waitForTimeout(500);
-      await page.screenshot({ path: join(folder, `${title}.png`) });
-    }
+    await take(page, pages, screen, theme);
     for (const problem of page.problems) console.error(problem);
     await page.context().close();
+    if (!home) continue;
+    const visitor = await home.visit('#/', { ...options, settings: { theme, language } });
+    await take(visitor, people.guest, screen, theme);
+    await people.enter(visitor);
+    await take(visitor, people.member, screen, theme);
+    await visitor.context().close();
   }
 }
 await site.close();
+await home?.close();
+await people?.server.close();

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { recordFrom, recordOf, seatsOf, usualChoices } from '../../src/game/create';
 import type { Rules } from '../../src/wasm/match';
-import { loadRules } from './modules';
+import type { Records } from '../../src/wasm/records';
+import { loadRecords, loadRules } from './modules';
 
 let rules: Rules;
+let records: Records;
 beforeAll(async () => {
   rules = await loadRules();
+  records = await loadRecords();
 });
 
 test('the usual game needs no rules', () => {
@@ -57,19 +60,21 @@ test('the person sits where it was chosen', () => {
 
 test('a game starts from a position, a list of moves or a record', () => {
   const choices = { ...usualChoices('quoridor', 2), who: 'table' as const };
-  expect(recordFrom(' 7x5 d2:3/d4:3 c2h,a1v/e3h 2 7 walls=5 ', choices, rules)).toMatchObject({
+  expect(
+    recordFrom(' 7x5 d2:3/d4:3 c2h,a1v/e3h 2 7 walls=5 ', choices, rules, records),
+  ).toMatchObject({
     game: 'quoridor',
     position: '7x5 d2:3/d4:3 c2h,a1v/e3h 2 7 walls=5',
   });
-  expect(recordFrom('1. e2 e8 2. e3h', choices, rules).moves).toHaveLength(3);
-  expect(recordFrom('f5d6c3', choices, rules)).toMatchObject({ game: 'othello' });
+  expect(recordFrom('1. e2 e8 2. e3h', choices, rules, records).moves).toHaveLength(3);
+  expect(recordFrom('f5d6c3', choices, rules, records)).toMatchObject({ game: 'othello' });
   const text = '[Outflank "1"]\n[Game "quoridor"]\n[Rules "players=3"]\n[Result "*"]\n\n1. e2 *\n';
-  expect(recordFrom(text, choices, rules).seats).toHaveLength(3);
+  expect(recordFrom(text, choices, rules, records).seats).toHaveLength(3);
 });
 
 test('a start that makes no sense is refused in a sentence about it', () => {
   const choices = usualChoices('quoridor', 2);
-  expect(() => recordFrom('9x9 e1:10/e1:10 -/- 1 0', choices, rules)).toThrow(/e1/);
-  expect(() => recordFrom('e2 e9', choices, rules)).toThrow(/e9/);
-  expect(() => recordFrom('hello', choices, rules)).toThrow();
+  expect(() => recordFrom('9x9 e1:10/e1:10 -/- 1 0', choices, rules, records)).toThrow(/e1/);
+  expect(() => recordFrom('e2 e9', choices, rules, records)).toThrow(/e9/);
+  expect(() => recordFrom('hello', choices, rules, records)).toThrow();
 });

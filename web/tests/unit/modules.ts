@@ -5,11 +5,20 @@ import type { EnginePosition, Report, Think } from '../../src/engine/messages';
 import type { Surroundings } from '../../src/game/local.svelte';
 import { SavedGames, type Storage } from '../../src/game/saved';
 import { Rules } from '../../src/wasm/match';
+import { Records } from '../../src/wasm/records';
 import type { GameRecord } from '../../src/wasm/types';
 
+async function compiled(name: string): Promise<WebAssembly.Module> {
+  const file = await readFile(new URL(`../../public/modules/${name}`, import.meta.url));
+  return WebAssembly.compile(file);
+}
+
 export async function loadRules(): Promise<Rules> {
-  const file = await readFile(new URL('../../public/modules/play.wasm', import.meta.url));
-  return Rules.load(await WebAssembly.compile(file));
+  return Rules.load(await compiled('play.wasm'));
+}
+
+export async function loadRecords(): Promise<Records> {
+  return Records.load(await compiled('records.wasm'));
 }
 
 export class MapStorage implements Storage {

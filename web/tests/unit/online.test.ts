@@ -49,6 +49,7 @@ function stateWith(changes: Partial<ServerState> = {}): ServerState {
     visibility: 'private',
     rated: false,
     chat: [],
+    created_at: 0,
     ...changes,
   };
 }

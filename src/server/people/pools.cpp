@@ -1,0 +1,42 @@
+#include "server/people/pools.h"
+
+#include "games/game.h"
+#include "match/time_control.h"
+
+namespace outflank::server {
+namespace {
+
+std::string_view speed_of(const match::TimeControl& control) {
+  using Kind = match::TimeControl::Kind;
+  if (control.kind == Kind::None) return "slow";
+  // What forty moves take.
+  const auto total =
+      control.kind == Kind::Total ? control.time + 40 * control.increment : 40 * control.time;
+  if (total < std::chrono::minutes(3)) return "bullet";
+  if (total < std::chrono::minutes(8)) return "blitz";
+  return total < std::chrono::minutes(25) ? "rapid" : "classical";
+}
+
+}  // namespace
+
+std::string rating_pool(std::string_view game, const std::string& clock) {
+  const auto settings = match::parse_clock(clock);
+  const match::TimeControl control = settings ? settings->of(0) : match::TimeControl{};
+  return std::string(game) + ":" + std::string(speed_of(control));
+}
+
+const std::vector<std::string>& rating_pools() {
+  static const std::vector<std::string> kPools = [] {
+    std::vector<std::string> pools;
+    for (const games::GameType* type : games::game_types()) {
+      // Without a clock no game is rated.
+      for (const std::string_view speed : {"bullet", "blitz", "rapid", "classical"}) {
+        pools.push_back(std::string(type->name()) + ":" + std::string(speed));
+      }
+    }
+    return pools;
+  }();
+  return kPools;
+}
+
+}  // namespace outflank::server

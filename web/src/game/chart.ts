@@ -1,0 +1,38 @@
+// Where the points and lines of a rating chart lie; drawing is another matter.
+export interface Chart {
+  points: { x: number; y: number; rating: number }[];
+  /** Horizontal lines at round ratings. */
+  lines: { y: number; rating: number }[];
+}
+
+const kSteps = [25, 50, 100, 200, 500, 1000];
+const kMostLines = 5;
+
+/** The point that lies nearest to a place from left to right. */
+export function nearestPoint(chart: Chart, x: number): number {
+  let nearest = 0;
+  for (const [i, point] of chart.points.entries()) {
+    if (Math.abs(point.x - x) < Math.abs((chart.points[nearest]?.x ?? 0) - x)) nearest = i;
+  }
+  return nearest;
+}
+
+/** Games lie evenly from left to right; the ratings fill the height between round numbers. */
+export function chartOf(ratings: readonly number[], width: number, height: number): Chart {
+  if (ratings.length === 0) return { points: [], lines: [] };
+  const least = Math.min(...ratings);
+  const most = Math.max(...ratings);
+  const step = kSteps.find((size) => (most - least) / size < kMostLines - 1) ?? 1000;
+  const bottom = Math.floor(least / step) * step;
+  const top = Math.max(Math.ceil(most / step) * step, bottom + step);
+  const place = (rating: number) => height - ((rating - bottom) / (top - bottom)) * height;
+  const across = (i: number) =>
+    ratings.length === 1 ? width / 2 : (i / (ratings.length - 1)) * width;
+  return {
+    points: ratings.map((rating, i) => ({ x: across(i), y: place(rating), rating })),
+    lines: Array.from({ length: (top - bottom) / step + 1 }, (_, i) => ({
+      y: place(bottom + i * step),
+      rating: bottom + i * step,
+    })),
+  };
+}

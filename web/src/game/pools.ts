@@ -1,0 +1,20 @@
+// The pools of ratings: a game and how fast it is played, as `quoridor:blitz`.
+import { tMaybe } from '../i18n/index.svelte';
+import type { GameName } from '../wasm/types';
+
+export const poolGames: GameName[] = ['quoridor', 'othello'];
+export const poolSpeeds = ['bullet', 'blitz', 'rapid', 'classical'];
+
+export function poolParts(pool: string): { game: string; speed: string } {
+  const [game = '', speed = ''] = pool.split(':');
+  return { game, speed };
+}
+
+export function speedName(speed: string): string {
+  return tMaybe(`speed_${speed}`, speed);
+}
+
+export function poolName(pool: string): string {
+  const { game, speed } = poolParts(pool);
+  return `${tMaybe(game, game)}, ${speedName(speed).toLowerCase()}`;
+}

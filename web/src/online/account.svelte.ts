@@ -1,0 +1,70 @@
+// Who we are on the server. The browser remembers the name of the account, so that nobody who plays without
+// one, or without a network, asks the server for anything.
+import { type Me, people } from './people';
+
+const kKey = 'outflank.account';
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(kKey);
+  } catch {
+    return null;
+  }
+}
+
+const state = $state<{ name: string | null; me: Me | null }>({ name: kept(), me: null });
+
+function remember(name: string | null): void {
+  state.name = name;
+  try {
+    if (name === null) localStorage.removeItem(kKey);
+    else localStorage.setItem(kKey, name);
+  } catch {
+    // Then it is known as long as the page is open.
+  }
+}
+
+async function refresh(): Promise<Me> {
+  const me = await people.me();
+  state.me = me;
+  remember(me.account ? me.name : null);
+  return me;
+}
+
+export const account = {
+  /** The account's name as far as we know; null without one. */
+  get name(): string | null {
+    return state.name;
+  },
+  /** What the server last said of us. */
+  get me(): Me | null {
+    return state.me;
+  },
+  /** Asks the server who we are, which also gives the browser its identity. */
+  refresh,
+  async signUp(name: string, password: string): Promise<void> {
+    await people.signUp(name, password);
+    await refresh();
+  },
+  async logIn(name: string, password: string): Promise<void> {
+    await people.logIn(name, password);
+    await refresh();
+  },
+  async logOut(): Promise<void> {
+    await people.logOut();
+    await refresh();
+  },
+  /** Deletes the account for good. */
+  async remove(): Promise<void> {
+    await people.remove();
+    await refresh();
+  },
+};
+
+if (state.name !== null) {
+  // Without the server the name has to do; a session that is over is noticed here.
+  void refresh().catch(() => {});
+}
+addEventListener('storage', ({ key }) => {
+  if (key === kKey) void refresh().catch(() => {});
+});

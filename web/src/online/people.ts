@@ -1,0 +1,83 @@
+// What the server knows of people: docs/api.md, "Who you are".
+import { t, tMaybe } from '../i18n/index.svelte';
+import { Refusal } from '../wasm/module';
+import { ask, askText, ServerRefusal } from './api';
+import type { Summary } from './protocol';
+import { query, type Search } from './search';
+
+export interface Rating {
+  pool: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  account: boolean;
+  ratings: Rating[];
+}
+
+/** A rating after a game. */
+export interface RatingPoint {
+  pool: string;
+  game: string;
+  rating: number;
+  deviation: number;
+  at: number;
+}
+
+export interface Player {
+  name: string;
+  created_at: number;
+  ratings: Rating[];
+  /** The oldest first. */
+  history: RatingPoint[];
+}
+
+export interface Leader {
+  rank: number;
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface Page {
+  games: Summary[];
+  /** Where the next page begins; null after the last one. */
+  next: number | null;
+}
+
+export const people = {
+  me: () => ask<Me>('GET', '/me'),
+  rename: (name: string) => ask<{ name: string }>('POST', '/me', { name }),
+  signUp: (name: string, password: string) =>
+    ask<{ name: string }>('POST', '/accounts', { name, password }),
+  logIn: (name: string, password: string) =>
+    ask<{ name: string }>('POST', '/login', { name, password }),
+  logOut: () => ask<null>('POST', '/logout', {}),
+  remove: () => ask<null>('DELETE', '/me'),
+  export: () => ask<object>('GET', '/me/export'),
+  player: (name: string) => ask<Player>('GET', `/players/${encodeURIComponent(name)}`),
+  ratings: (pool: string) =>
+    ask<{ pool: string; pools: string[]; players: Leader[] }>(
+      'GET',
+      `/ratings${query({ pool, limit: 100 })}`,
+    ),
+  myGames: (before: number | null) => ask<Page>('GET', `/me/games${query({ before, limit: 30 })}`),
+  /** The text of a game's record. */
+  record: (id: string, format = 'record') => askText(`/games/${id}/record${query({ format })}`),
+  archive: (search: Partial<Search>, before: number | null, limit = 30) =>
+    ask<Page>('GET', `/archive${query({ ...search, before, limit })}`),
+};
+
+/** Why the server did not do it, as a sentence in the chosen language. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ServerRefusal && error.code === 'too_many_requests' && error.seconds) {
+    return t('waitSeconds', { seconds: error.seconds });
+  }
+  if (error instanceof Refusal) return tMaybe(`no_${error.code}`, error.message);
+  return String(error);
+}

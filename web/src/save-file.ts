@@ -1,0 +1,18 @@
+import { people } from './online/people';
+
+/** Hands a text to the browser as a file to keep. */
+function save(text: string, name: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export const saveFile = {
+  text: save,
+  /** Everything that the server has of us. */
+  async exported(): Promise<void> {
+    save(JSON.stringify(await people.export(), null, 2), 'outflank.json', 'application/json');
+  },
+};

@@ -1,0 +1,24 @@
+import { Module } from './module';
+import type { GameRecord } from './types';
+
+export type RecordFormat = 'record' | 'json' | 'moves' | 'ggf' | 'contest';
+
+/** Reads and writes records as files; every call may throw a Refusal. */
+export class Records {
+  constructor(private readonly module: Module) {}
+
+  static async load(source: WebAssembly.Module): Promise<Records> {
+    return new Records(await Module.instantiate(source));
+  }
+
+  /** The first game of a file in any format that we know. */
+  read(file: string): GameRecord {
+    this.module.ask('outflank_read_record', file);
+    return JSON.parse(this.module.answer()) as GameRecord;
+  }
+
+  write(record: GameRecord, format: RecordFormat): string {
+    this.module.ask('outflank_write_record', JSON.stringify(record), format);
+    return this.module.answer();
+  }
+}

@@ -1,0 +1,82 @@
+// People with accounts and games between them, made through the server's interface: what the pages of
+// people show takes many games to become worth looking at. And what the tests of those pages share.
+import assert from 'node:assert/strict';
+
+export const kPassword = 'correct horse';
+
+/** Somebody with an account: `ask` speaks to the server as that account. */
+export async function makeAccount(address, name, password = kPassword) {
+  const send = async (method, path, body, token) => {
+    const answer = await fetch(`${address}api/v1${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
+    return text ? JSON.parse(text) : null;
+  };
+  const { token } = await send('POST', '/accounts', { name, password });
+  return { name, password, token, ask: (method, path, body) => send(method, path, body, token) };
+}
+
+/** A game of two from the first move to the last one's resignation; its id. */
+export async function playGame(first, second, moves, loser, changes = {}) {
+  const { id } = await first.ask('POST', '/games', {
+    game: 'quoridor',
+    seats: ['me', 'open'],
+    clock: '5:00+3',
+    visibility: 'public',
+    rated: true,
+    ...changes,
+  });
+  await second.ask('POST', `/games/${id}/join`, {});
+  for (const [ply, move] of moves.entries()) {
+    const mover = ply % 2 === 0 ? first : second;
+    await mover.ask('POST', `/games/${id}/commands`, { type: 'move', ply, move });
+  }
+  await loser.ask('POST', `/games/${id}/commands`, { type: 'resign' });
+  return id;
+}
+
+/** Logs a page in as somebody who has an account. */
+export async function enter(page, address, { name, token }) {
+  await page
+    .context()
+    .addCookies([{ name: 'outflank', value: token, url: address, httpOnly: true }]);
+  await page.evaluate((own) => localStorage.setItem('outflank.account', own), name);
+  await page.reload();
+  await page.locator('.who .initial').waitFor();
+}
+
+export const menuOf = (page, name) => page.getByRole('button', { name: `${name} Your menu` });
+
+/** Fills in the form of the account's page. */
+export async function fillIn(page, name, password) {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+export async function submit(page, button) {
+  await page.locator('form').getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Makes an account by hand, on the page that shows its form. */
+export async function signUp(page, name, password = kPassword) {
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillIn(page, name, password);
+  await submit(page, 'Create an account');
+  await menuOf(page, name).waitFor();
+}
+
+/** Closes a page that must not have had other errors than those that are allowed. */
+export async function done(page, allowed = /^$/) {
+  assert.deepEqual(
+    page.problems.filter((text) => !allowed.test(text)),
+    [],
+  );
+  await page.context().close();
+}

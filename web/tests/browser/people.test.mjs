@@ -1,0 +1,243 @@
+// Ratings, histories and the archive, over the real server. Skipped where the program is not built.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test, { after, before } from 'node:test';
+import { done, enter, makeAccount, menuOf, playGame, signUp } from './people.mjs';
+import { findProgram, startServer } from './server.mjs';
+import { moves, openSite } from './site.mjs';
+
+const program = findProgram();
+const options = program ? {} : { skip: 'build/release/outflank with serve is not there' };
+let server;
+let site;
+before(async () => {
+  if (!program) return;
+  server = await startServer(program);
+  site = await openSite(server.address);
+});
+after(async () => {
+  await site?.close();
+  await server?.close();
+});
+
+const open = (page, hash) => page.goto(`${server.address}${hash}`);
+const status = (page, text) => page.locator('.status').filter({ hasText: text }).waitFor();
+
+test('a rated game changes both ratings, and all pages tell of it', options, async () => {
+  const ann = await site.visit('#/new/quoridor');
+  await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
+  await ann.getByText('Rated games need an account.').waitFor();
+  await open(ann, '#/account');
+  await signUp(ann, 'Ann');
+  await open(ann, '#/new/quoridor');
+  await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
+  const rated = ann.getByRole('checkbox', { name: 'Rated' });
+  await ann.getByText('Rated games need a clock.').waitFor();
+  assert.ok(await rated.isDisabled());
+  await ann.getByRole('combobox', { name: 'Clock' }).selectOption('5:00+3');
+  await rated.check();
+  await ann.getByText('You play as Ann.').waitFor();
+  await ann.getByRole('button', { name: 'Start the game' }).click();
+  const link = await ann.getByRole('textbox', { name: 'Link to this game' }).inputValue();
+
+  const max = await site.visit('#/');
+  await max.goto(link);
+  await max.getByText('Rated games need an account.').waitFor();
+  assert.equal(await max.getByRole('button', { name: 'Sit down' }).count(), 0);
+  await max.locator('main').getByRole('link', { name: 'Log in' }).click();
+  await signUp(max, 'Max');
+  await max.getByRole('button', { name: 'Sit down' }).click();
+  await status(ann, 'Your turn');
+  await ann.getByRole('textbox', { name: 'Square or move' }).fill('e2');
+  await ann.getByRole('textbox', { name: 'Square or move' }).press('Enter');
+  await status(max, 'Your turn');
+
+  await open(max, '#/games');
+  const waiting = max.getByRole('region', { name: 'In progress' }).getByRole('link');
+  assert.match(await waiting.innerText(), /Ann[\s\S]*You[\s\S]*Go on/);
+  await waiting.click();
+  await status(max, 'Your turn');
+  await max.getByRole('button', { name: 'Resign' }).click();
+  await max.getByRole('button', { name: 'Yes' }).click();
+  await status(ann, 'You win.');
+  const about = ann.getByRole('region', { name: 'About this game' });
+  await about.getByText(/1500 → 1[5-9]\d\d/).waitFor();
+  await about.getByText(/1500 → 1[1-4]\d\d/).waitFor();
+
+  const rating = async (name) => {
+    await open(ann, `player/${name}`);
+    await ann.getByRole('heading', { name, level: 1 }).waitFor();
+    await ann.getByRole('img', { name: /rating after each of 1 games/ }).waitFor();
+    return Number.parseInt(await ann.locator('section b').first().innerText(), 10);
+  };
+  const [winner, loser] = [await rating('Ann'), await rating('Max')];
+  assert.ok(winner > 1500 && loser < 1500, `${winner}, ${loser}`);
+  assert.match(
+    await ann.locator('.games li').innerText(),
+    /Ann[\s\S]*Max[\s\S]*Lost[\s\S]*By resignation/,
+  );
+
+  for (const [page, result] of [
+    [ann, 'Won'],
+    [max, 'Lost'],
+  ]) {
+    await menuOf(page, page === ann ? 'Ann' : 'Max').click();
+    await page.getByRole('link', { name: 'My games' }).click();
+    await page.locator('.games .chip', { hasText: result }).waitFor();
+  }
+  const saved = ann.waitForEvent('download');
+  await ann.getByRole('button', { name: /Save the record/ }).click();
+  const record = await readFile(await (await saved).path(), 'utf8');
+  assert.match(record, /\[Seat1 "Ann"\][\s\S]*1\. e2/);
+
+  const eve = await site.visit('archive?player=ann');
+  await eve.locator('.games a').first().click();
+  await status(eve, 'Ann wins.');
+  assert.deepEqual(await moves(eve), ['e2']);
+  assert.equal(new URL(eve.url()).hash, `#/online/${link.split('/').at(-1)}`);
+  await eve.keyboard.press('ArrowLeft');
+  await status(eve, 'Move 0 of 1');
+  for (const format of ['Text', 'JSON', 'Moves alone', 'Contest log']) {
+    const download = eve.waitForEvent('download');
+    await eve.getByRole('link', { name: format }).click();
+    assert.ok((await readFile(await (await download).path(), 'utf8')).length > 0);
+  }
+  assert.equal(await eve.getByRole('link', { name: 'GGF' }).count(), 0);
+  for (const page of [ann, max, eve]) await done(page);
+});
+
+test(
+  'the list of the best marks one’s own row; the archive searches and goes on',
+  options,
+  async () => {
+    const [cleo, dora] = [
+      await makeAccount(server.address, 'Cleo'),
+      await makeAccount(server.address, 'Dora'),
+    ];
+    for (let i = 0; i < 34; i++) {
+      await playGame(cleo, dora, ['e2'], i % 3 === 0 ? cleo : dora, { clock: '1:00+2' });
+    }
+    await playGame(dora, cleo, ['f5'], dora, { game: 'othello', clock: '10:00+5' });
+    const page = await site.visit('#/');
+    await enter(page, server.address, cleo);
+    await page.getByRole('link', { name: 'Ratings' }).first().click();
+    const row = page.getByRole('row', { name: /Cleo/ });
+    assert.match(await row.innerText(), /1\s+Cleo[\s\S]*you[\s\S]*1[5-9]\d\d[\s\S]*34/);
+    assert.match(new URL(page.url()).hash, /^#\/ratings/);
+    await page.getByRole('link', { name: 'Rapid' }).click();
+    await page.getByText('Nobody has an established rating').waitFor();
+    await page.getByRole('link', { name: 'Bullet' }).click();
+    await page.getByRole('link', { name: 'Dora' }).click();
+    await page.getByRole('img', { name: /rating after each of 34 games/ }).waitFor();
+    await page.locator('figure svg').hover();
+    await page.locator('figure text.told').waitFor();
+    await page.getByText('The same as a table').click();
+    assert.equal(await page.locator('table tbody tr').count(), 34);
+
+    await page.getByRole('link', { name: 'Archive' }).first().click();
+    await page.getByRole('textbox', { name: 'Player' }).fill('dora');
+    await page.getByRole('textbox', { name: 'Player' }).press('Enter');
+    await page.getByText('games shown: 30').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('games shown: 35').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0);
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('othello');
+    await page.getByText('games shown: 1').waitFor();
+    assert.match(await page.locator('.games li').innerText(), /0 – 1/);
+    await page.getByRole('combobox', { name: 'Result' }).selectOption('1-0');
+    await page.getByText('No games like that.').waitFor();
+    await page.reload();
+    await page.getByText('No games like that.').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Player' }).inputValue(), 'dora');
+    await page.getByRole('link', { name: 'All games again' }).click();
+    await page.getByText(/games shown: 30/).waitFor();
+    await done(page);
+  },
+);
+
+test('dead names, an empty shelf and a server that is away have a word', options, async () => {
+  const page = await site.visit('player/nobody');
+  await page.getByRole('alert').filter({ hasText: 'no account with this name' }).waitFor();
+  await open(page, '#/archive?player=nobody');
+  await page.getByText('There is no account with this name.').waitFor();
+  await open(page, '#/games');
+  await page.getByText('No games with others yet.').waitFor();
+  await page.getByText('No games are kept on this device.').waitFor();
+  await page.route('**/api/**', (route) => route.abort());
+  for (const hash of ['#/ratings', '#/archive', '#/games', '#/player/Ann', '#/account']) {
+    await open(page, '#/');
+    await open(page, hash);
+    await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  }
+  await done(page, /404|ERR_FAILED/);
+});
+
+test(
+  'axe finds nothing on the pages of people, and nothing is wider than a phone',
+  options,
+  async () => {
+    const axe = await readFile(
+      new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+      'utf8',
+    );
+    const [flo, gus] = [
+      await makeAccount(server.address, 'Flo'),
+      await makeAccount(server.address, 'Twenty-letters-long1'),
+    ];
+    const id = await playGame(flo, gus, ['e2', 'e8', 'd4h'], gus);
+    for (const [theme, language] of [
+      ['light', 'en'],
+      ['dark', 'hu'],
+    ]) {
+      const page = await site.visit('#/', {
+        settings: { theme, language },
+        viewport: { width: 360, height: 740 },
+      });
+      // Once for everything; the other colours once more for themselves alone.
+      const rules = theme === 'light' ? {} : { runOnly: ['color-contrast'] };
+      const seen = async (hash, ready) => {
+        await open(page, hash);
+        await page.locator(ready).first().waitFor();
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate((chosen) => axe.run(chosen), rules);
+        const told = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`);
+        assert.deepEqual(told, [], `${hash}, ${theme}`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 360, `${hash} is ${width} wide, ${language}`);
+      };
+      await seen('#/account', 'form');
+      await seen('#/games', '.empty');
+      await seen('#/ratings/othello:classical', '.empty');
+      await seen('#/archive?player=Flo', '.games');
+      await page
+        .context()
+        .addCookies([{ name: 'outflank', value: gus.token, url: server.address, httpOnly: true }]);
+      await seen('#/account', '#own-ratings');
+      await seen('#/games', '.games');
+      await seen(`#/player/${gus.name}`, 'figure');
+      await seen(`#/online/${id}`, '#about');
+      await seen('#/ratings/quoridor:bullet', 'table');
+      await page.locator('.who > button').click();
+      await page.locator('#who-menu').waitFor();
+      await page.evaluate(axe);
+      assert.deepEqual((await page.evaluate(() => axe.run())).violations, []);
+      await page.keyboard.press('Escape');
+      assert.ok(await page.locator('#who-menu').isHidden());
+      await done(page);
+    }
+  },
+);
+
+test('whoever prints from the dark gets black on white', options, async () => {
+  const page = await site.visit('#/ratings', { settings: { theme: 'dark' } });
+  const colours = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+  const dark = await colours();
+  await page.emulateMedia({ media: 'print' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  assert.notEqual(await colours(), dark);
+  assert.ok(await page.locator('header').isHidden());
+  await page.emulateMedia({ media: 'screen' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await done(page);
+});
