@@ -56,7 +56,14 @@ function load(): Settings {
 
 export const settings: Settings = $state(load());
 
+// What the browser draws around the page, in the colour of the paper.
+const kPaper = { light: '#f3ebdd', dark: '#1d1713' };
+
 async function apply(): Promise<void> {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const device = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = kPaper[settings.theme === 'auto' ? device : settings.theme];
+  }
   if (settings.theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
   await setLanguage(settings.language);

@@ -191,6 +191,7 @@ export const en = {
   copyRecord: 'Copy the record',
   copyPosition: 'Copy the position',
   downloadRecord: 'Save the record',
+  savePicture: 'Save a picture',
   printRecord: 'Print',
   copied: 'Copied.',
   copyFailed: 'The browser did not allow that; the text is here to copy by hand.',

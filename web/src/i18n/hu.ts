@@ -192,6 +192,7 @@ export const hu: Dictionary = {
   copyRecord: 'Jegyzőkönyv másolása',
   copyPosition: 'Állás másolása',
   downloadRecord: 'Jegyzőkönyv mentése',
+  savePicture: 'Kép mentése',
   printRecord: 'Nyomtatás',
   copied: 'Vágólapra másolva.',
   copyFailed: 'A böngésző nem engedte; itt a szöveg, másold ki kézzel.',

@@ -229,6 +229,41 @@ test('wrong input is answered with what is wrong, and nothing is lost', async ()
   await done(page);
 });
 
+test('the board is saved as a picture that stands alone', async () => {
+  const page = await site.visit();
+  const person = { name: '', kind: 'person' };
+  for (const record of [
+    { game: 'quoridor', moves: ['e2', 'e8', 'e3h'] },
+    { game: 'othello', moves: ['f5'] },
+  ]) {
+    const list = record.moves.map((move) => ({ move }));
+    await openGame(page, { ...record, seats: [person, person], moves: list });
+    await page.getByRole('button', { name: 'Share and save' }).click();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a picture' }).click(),
+    ]);
+    assert.equal(saved.suggestedFilename(), `${record.game}-${list.length}.svg`);
+    const text = await readFile(await saved.path(), 'utf8');
+    assert.doesNotMatch(text, /class=|var\(|tabindex|aria-/);
+    // What it looks like without our style sheets: the wood, and Blue's wall or the disc on f5.
+    const colors = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }));
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      const at = (x, y) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].join(' ');
+      return { wood: at(20, 300), wall: at(546 - 40, 646), disc: at(576, 496) };
+    }, text);
+    assert.equal(colors.wood, '93 61 40');
+    if (record.game === 'quoridor') assert.equal(colors.wall, '31 111 174');
+    else assert.equal(colors.disc, '43 40 39');
+  }
+  await done(page);
+});
+
 test('a damaged game says so', async () => {
   const page = await site.visit();
   await assert.rejects(openGame(page, { game: 'quoridor', moves: [{ move: 'e9' }] }), /e9/);
@@ -290,6 +325,38 @@ test('no page is wider than the screen, in any language', async () => {
       await page.context().close();
     }
   }
+});
+
+test('the board fills the window, and it takes no scrolling to play', async () => {
+  const person = { name: '', kind: 'person' };
+  const page = await site.visit();
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [740, 360],
+    [768, 1024],
+    [1024, 768],
+    [1280, 720],
+    [1920, 1080],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const record of [
+      { game: 'quoridor', seats: [person, person] },
+      { game: 'quoridor', rules: 'players=4', clock: '5:00', seats: Array(4).fill(person) },
+      { game: 'othello', clock: '5:00', seats: [person, person] },
+    ]) {
+      await openGame(page, record);
+      const name = `${record.game} for ${record.seats.length} at ${width} by ${height}`;
+      const bottoms = await page
+        .locator('svg.board, .player, .status, .tray')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      assert.ok(Math.max(...bottoms) <= height, `${name}: ${Math.max(...bottoms)}`);
+      const board = await page.locator('svg.board').boundingBox();
+      const fills = Math.max(board.width / width, board.height / height);
+      assert.ok(fills > 0.84, `${name}: the board fills ${fills}`);
+    }
+  }
+  await done(page);
 });
 
 test('axe finds nothing on any page, light or dark', async () => {
