@@ -23,10 +23,6 @@ export function longMoment(at: number): string {
   return format(at, { dateStyle: 'long', timeStyle: 'short' });
 }
 
-export function timeOfDay(at: number): string {
-  return format(at, { timeStyle: 'short' });
-}
-
 export function shortDay(at: number): string {
   return format(at, { dateStyle: 'medium' });
 }
