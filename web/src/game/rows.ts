@@ -2,9 +2,9 @@
 import { t, tMaybe } from '../i18n/index.svelte';
 import type { Summary } from '../online/protocol';
 import type { GameName, GameRecord } from '../wasm/types';
-import { colorName, levelName } from './names';
+import { colorName, levelName, variantOf } from './names';
 import { ownResult, winnerOf } from './results';
-import type { SavedGame } from './saved';
+import { isFinished, type SavedGame } from './saved';
 import { engineLevel } from './seats';
 
 export interface GameRow {
@@ -62,6 +62,7 @@ export function rowOfSummary(game: Summary, seat: number | null): GameRow {
     })),
     at: game.updated_at,
     facts: [
+      ...variantOf(game.rules),
       clockName(game.clock),
       t('movesPlayed', { count: game.ply }),
       ...(game.rated ? [t('ratedGame')] : []),
@@ -99,8 +100,9 @@ function personOf(record: GameRecord): number | null {
 }
 
 /** A game that is kept on this device. */
-export function rowOfSaved({ id, record, changed }: SavedGame): GameRow {
-  const finished = record.result !== '*' || record.reason !== undefined;
+export function rowOfSaved(saved: SavedGame): GameRow {
+  const { id, record, changed } = saved;
+  const finished = isFinished(saved);
   const winner = winnerOf(record.result);
   const own = personOf(record);
   return {
@@ -114,6 +116,7 @@ export function rowOfSaved({ id, record, changed }: SavedGame): GameRow {
     })),
     at: changed,
     facts: [
+      ...variantOf(record.rules ?? ''),
       clockName(record.clock ?? 'none'),
       t('movesPlayed', { count: record.moves.length }),
       ...(finished ? reasonText(record.reason) : []),

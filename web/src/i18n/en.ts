@@ -396,7 +396,6 @@ export const en = {
   linkLabel: 'Link to this game',
   spectatorsAre: 'watching: {count}',
   seatsTaken: 'All seats are taken: you are watching.',
-  youWatch: 'You are watching.',
   away: 'away',
   offline: 'offline',
   present: 'here',

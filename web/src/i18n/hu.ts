@@ -398,7 +398,6 @@ export const hu: Dictionary = {
   linkLabel: 'A játszma hivatkozása',
   spectatorsAre: 'nézők: {count}',
   seatsTaken: 'Minden hely foglalt: nézőként vagy itt.',
-  youWatch: 'Nézőként vagy itt.',
   away: 'nincs itt',
   offline: 'nincs kapcsolat',
   present: 'itt van',

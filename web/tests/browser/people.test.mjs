@@ -216,7 +216,7 @@ test(
       await seen('#/games', '.games');
       await seen(`#/player/${gus.name}`, 'figure');
       await seen(`#/online/${id}`, '#about');
-      await seen('#/ratings/quoridor:bullet', 'table');
+      await seen('#/ratings/quoridor:bullet', 'table, .empty');
       await page.locator('.who > button').click();
       await page.locator('#who-menu').waitFor();
       await page.evaluate(axe);
