@@ -50,6 +50,9 @@ export const sounds = {
     knock(110, 0.12, 0.15);
     buzz([12, 40, 12]);
   },
+  hurry: () => {
+    for (const wait of [0, 180]) setTimeout(() => knock(880, 0.07, 0.12), wait);
+  },
   /** A finger has been held long enough. */
   armed: () => buzz(12),
   end: () => {
