@@ -10,7 +10,7 @@ using tests::frame;
 using tests::Opcode;
 using tests::RawSocket;
 
-TEST_F(HostileTest, MalformedRequestsAreRefusedAndTheirConnectionsClosed) {
+TEST_F(HostileClientTest, MalformedRequestsAreRefusedAndTheirConnectionsClosed) {
   begin();
   std::string all_bytes;
   for (int i = 0; i < 256; ++i) all_bytes += static_cast<char>(i);
@@ -52,7 +52,7 @@ TEST_F(HostileTest, MalformedRequestsAreRefusedAndTheirConnectionsClosed) {
   }
 }
 
-TEST_F(HostileTest, RequestsBehindABrokenOneAreNotServed) {
+TEST_F(HostileClientTest, RequestsBehindABrokenOneAreNotServed) {
   begin();
   const RawSocket socket(port);
   EXPECT_TRUE(socket.send("GET\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"));
@@ -61,7 +61,7 @@ TEST_F(HostileTest, RequestsBehindABrokenOneAreNotServed) {
   EXPECT_FALSE(answer.contains("\"ok\"")) << answer;
 }
 
-TEST_F(HostileTest, TextThatIsNotUtf8IsRefusedEverywhere) {
+TEST_F(HostileClientTest, TextThatIsNotUtf8IsRefusedEverywhere) {
   begin();
   const Headers ann = somebody();
   EXPECT_EQ(get("/api/v1/players/%ff%fe").status, 400);
@@ -77,7 +77,7 @@ TEST_F(HostileTest, TextThatIsNotUtf8IsRefusedEverywhere) {
   }
 }
 
-TEST_F(HostileTest, BrokenFramesCloseTheirConnection) {
+TEST_F(HostileClientTest, BrokenFramesCloseTheirConnection) {
   settings.times.goodbye = 300ms;
   begin();
   const std::string huge("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", 14);
@@ -103,7 +103,7 @@ TEST_F(HostileTest, BrokenFramesCloseTheirConnection) {
   }
 }
 
-TEST_F(HostileTest, AMessageInPiecesIsReadWithinTheSameLimit) {
+TEST_F(HostileClientTest, AMessageInPiecesIsReadWithinTheSameLimit) {
   begin();
   const RawSocket socket = watch();
   EXPECT_TRUE(socket.send(frame(Opcode::Text, R"({"type":"ping",)", {.last = false}) +
@@ -118,7 +118,7 @@ TEST_F(HostileTest, AMessageInPiecesIsReadWithinTheSameLimit) {
   EXPECT_TRUE(closed);
 }
 
-TEST_F(HostileTest, MessagesThatMakeNoSenseAreAnswered) {
+TEST_F(HostileClientTest, MessagesThatMakeNoSenseAreAnswered) {
   begin();
   const RawSocket socket = watch();
   for (const std::string text :
@@ -134,7 +134,7 @@ TEST_F(HostileTest, MessagesThatMakeNoSenseAreAnswered) {
   EXPECT_TRUE(socket.read_until(R"("type":"error")", 10s).contains(R"("type":"error")"));
 }
 
-TEST_F(HostileTest, WhoeverConnectsAndSaysNothingIsClosed) {
+TEST_F(HostileClientTest, WhoeverConnectsAndSaysNothingIsClosed) {
   settings.times.request = 300ms;
   begin();
   const RawSocket nothing(port);
@@ -144,7 +144,7 @@ TEST_F(HostileTest, WhoeverConnectsAndSaysNothingIsClosed) {
   EXPECT_TRUE(half.read_to_end(10s).closed);
 }
 
-TEST_F(HostileTest, WhoeverSendsBytewiseGetsNoMoreTime) {
+TEST_F(HostileClientTest, WhoeverSendsBytewiseGetsNoMoreTime) {
   settings.times.request = 300ms;
   begin();
   for (const std::string begun :
@@ -161,7 +161,7 @@ TEST_F(HostileTest, WhoeverSendsBytewiseGetsNoMoreTime) {
   }
 }
 
-TEST_F(HostileTest, AHalfOpenWebSocketIsClosed) {
+TEST_F(HostileClientTest, AHalfOpenWebSocketIsClosed) {
   settings.times.ping_every = 100ms;
   settings.times.silent = 400ms;
   begin();
@@ -170,7 +170,7 @@ TEST_F(HostileTest, AHalfOpenWebSocketIsClosed) {
   // The pair answers pings, and is still there: see the end of every test.
 }
 
-TEST_F(HostileTest, WhoeverDoesNotReadIsCutOff) {
+TEST_F(HostileClientTest, WhoeverDoesNotReadIsCutOff) {
   begin();
   const RawSocket deaf = watch({}, RawSocket::Reading::Little);
   const std::string ask = frame(Opcode::Text, R"({"type":"sync"})");
@@ -182,7 +182,7 @@ TEST_F(HostileTest, WhoeverDoesNotReadIsCutOff) {
   EXPECT_TRUE(deaf.read_to_end(10s).closed);
 }
 
-TEST_F(HostileTest, WhoeverDoesNotReadIsCutOffByTheTimeAsWell) {
+TEST_F(HostileClientTest, WhoeverDoesNotReadIsCutOffByTheTimeAsWell) {
   settings.times.ping_every = 100ms;
   settings.times.silent = 500ms;
   begin();

@@ -42,12 +42,13 @@ void HonestPair::play(const std::stop_token& stop) {
   }
 }
 
-void HostileTest::begin() {
+void HostileClientTest::begin() {
+  settings.threads = 2;
   start();
   pair = std::make_unique<HonestPair>(port);
 }
 
-void HostileTest::TearDown() {
+void HostileClientTest::TearDown() {
   if (!pair) return;
   EXPECT_EQ(get("/healthz").status, 200);
   const int before = pair->moves();
@@ -61,14 +62,15 @@ void HostileTest::TearDown() {
   pair.reset();
 }
 
-tests::RawSocket HostileTest::watch(const std::string& headers, tests::RawSocket::Reading reading) {
+tests::RawSocket HostileClientTest::watch(const std::string& headers,
+                                          tests::RawSocket::Reading reading) {
   tests::RawSocket socket(port, reading);
   EXPECT_TRUE(socket.send(tests::upgrade_request(pair->game(), headers)));
   EXPECT_TRUE(socket.read_until("\"now\":", 10s).starts_with("HTTP/1.1 101"));
   return socket;
 }
 
-long HostileTest::metric(const std::string& name) const {
+long HostileClientTest::metric(const std::string& name) const {
   const std::string text = get("/metrics").body;
   const std::size_t at = text.find("\n" + name + " ");
   return at == std::string::npos ? -1 : std::stol(text.substr(at + name.size() + 2));

@@ -36,7 +36,7 @@ class HonestPair {
 
 // A server with an honest pair on it. At the end of every test the server must be up, and the pair
 // must have played on without a move that was not answered.
-class HostileTest : public ServerTest {
+class HostileClientTest : public ServerTest {
  protected:
   void begin();
   void TearDown() override;

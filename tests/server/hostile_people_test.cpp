@@ -24,7 +24,7 @@ Headers bearer(const std::string& token) {
   return {{"Authorization", "Bearer " + token}};
 }
 
-TEST_F(HostileTest, ForgedTokensAreRefused) {
+TEST_F(HostileClientTest, ForgedTokensAreRefused) {
   begin();
   const Headers ann = somebody("Ann");
   const std::string token = ann[0].second.substr(7);
@@ -52,7 +52,7 @@ TEST_F(HostileTest, ForgedTokensAreRefused) {
   EXPECT_EQ(get("/api/v1/me", ann).status, 200);
 }
 
-TEST_F(HostileTest, TokensAreWorthNothingAfterLogoutAndDeletion) {
+TEST_F(HostileClientTest, TokensAreWorthNothingAfterLogoutAndDeletion) {
   begin();
   const Json credentials = {{"name", "Ann"}, {"password", "long enough"}};
   const std::string first = post("accounts", credentials, somebody()).json()["token"];
@@ -75,7 +75,7 @@ TEST_F(HostileTest, TokensAreWorthNothingAfterLogoutAndDeletion) {
   EXPECT_EQ(post("login", credentials, somebody()).status, 401);
 }
 
-TEST_F(HostileTest, PagesOfOthersCannotUseACookie) {
+TEST_F(HostileClientTest, PagesOfOthersCannotUseACookie) {
   begin();
   const std::string set = get("/api/v1/me").header("Set-Cookie");
   const std::string cookie = set.substr(0, set.find(';'));
@@ -96,7 +96,7 @@ TEST_F(HostileTest, PagesOfOthersCannotUseACookie) {
   EXPECT_EQ(post("games", {{"game", "othello"}}, form).status, 415) << "a form without an origin";
 }
 
-TEST_F(HostileTest, NobodyMovesOutOfTurnForOthersOrAfterTheEnd) {
+TEST_F(HostileClientTest, NobodyMovesOutOfTurnForOthersOrAfterTheEnd) {
   begin();
   const Headers ann = somebody("Ann");
   const Headers bea = somebody("Bea");
@@ -136,7 +136,7 @@ TEST_F(HostileTest, NobodyMovesOutOfTurnForOthersOrAfterTheEnd) {
   EXPECT_EQ(after["end"]["result"], "1-0");
 }
 
-TEST_F(HostileTest, ThousandsWhoWantOneSeatLeaveOneWinner) {
+TEST_F(HostileClientTest, ThousandsWhoWantOneSeatLeaveOneWinner) {
   begin();
   const std::string id = new_game(somebody(), {{"game", "othello"}});
   std::atomic<int> joined = 0;
@@ -160,7 +160,7 @@ TEST_F(HostileTest, ThousandsWhoWantOneSeatLeaveOneWinner) {
   EXPECT_EQ(refused, kThousands / 4 * 4 - 1);
 }
 
-TEST_F(HostileTest, ThousandsComeToWatchAndGo) {
+TEST_F(HostileClientTest, ThousandsComeToWatchAndGo) {
   begin();
   // Half a thousand at a time, all at the board of the pair.
   std::deque<RawSocket> watchers;
@@ -181,7 +181,7 @@ TEST_F(HostileTest, ThousandsComeToWatchAndGo) {
   EXPECT_EQ(metric("outflank_live_connections"), 2);
 }
 
-TEST_F(HostileTest, ThousandsOfConnectionsThatSayNothingComeAndGo) {
+TEST_F(HostileClientTest, ThousandsOfConnectionsThatSayNothingComeAndGo) {
   settings.times.request = 500ms;
   begin();
   std::deque<RawSocket> sockets;
@@ -192,7 +192,7 @@ TEST_F(HostileTest, ThousandsOfConnectionsThatSayNothingComeAndGo) {
   EXPECT_TRUE(sockets.back().read_to_end(10s).closed);
 }
 
-TEST_F(HostileTest, AnAddressHasOnlySoManyConnections) {
+TEST_F(HostileClientTest, AnAddressHasOnlySoManyConnections) {
   settings.limits.scale = 1;
   settings.limits.connections = 20;
   begin();  // which takes two of them
@@ -213,7 +213,7 @@ TEST_F(HostileTest, AnAddressHasOnlySoManyConnections) {
   }
 }
 
-TEST_F(HostileTest, BehindAProxyWebSocketsAreCountedForWhoeverIsBehindIt) {
+TEST_F(HostileClientTest, BehindAProxyWebSocketsAreCountedForWhoeverIsBehindIt) {
   settings.limits.scale = 1;
   settings.limits.connections = 3;
   settings.behind_proxy = true;
@@ -232,7 +232,7 @@ TEST_F(HostileTest, BehindAProxyWebSocketsAreCountedForWhoeverIsBehindIt) {
   watch(attacker);
 }
 
-TEST_F(HostileTest, AFloodOfMessagesIsSlowedDownAndThenClosed) {
+TEST_F(HostileClientTest, AFloodOfMessagesIsSlowedDownAndThenClosed) {
   settings.limits.scale = 1;
   settings.times.goodbye = 300ms;
   begin();
@@ -246,7 +246,7 @@ TEST_F(HostileTest, AFloodOfMessagesIsSlowedDownAndThenClosed) {
   EXPECT_EQ(tests::close_code_in(answer), 1008);
 }
 
-TEST_F(HostileTest, AFloodOfGamesIsRefusedToOneAddressAlone) {
+TEST_F(HostileClientTest, AFloodOfGamesIsRefusedToOneAddressAlone) {
   settings.limits.scale = 1;
   settings.behind_proxy = true;
   begin();
@@ -270,7 +270,7 @@ TEST_F(HostileTest, AFloodOfGamesIsRefusedToOneAddressAlone) {
   EXPECT_EQ(post("games", {{"game", "othello"}}, other).status, 201) << "the last address counts";
 }
 
-TEST_F(HostileTest, GuessingPasswordsIsSlow) {
+TEST_F(HostileClientTest, GuessingPasswordsIsSlow) {
   settings.limits.scale = 0.1;  // one log-in, and then none for most of a minute
   begin();
   HttpAnswer answer;

@@ -189,6 +189,7 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   std::string start_text_;         // the position at the start
   std::vector<store::ChatLine> chat_;
   std::vector<std::shared_ptr<Client>> clients_;
+  std::vector<std::shared_ptr<Client>> arriving_;  // who have not been sent the state yet
   std::vector<Pending> pending_;
   std::vector<Settled> waiting_;
   std::uint64_t seq_ = 0;

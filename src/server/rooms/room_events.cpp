@@ -386,6 +386,7 @@ bool Room::seats_idle_since(match::Time time) const {
 
 void Room::close_all(CloseCode code) {
   const std::scoped_lock lock(mutex_);
+  for (const auto& client : std::exchange(arriving_, {})) client->close(code);
   for (const auto& client : std::exchange(clients_, {})) client->close(code);
 }
 

@@ -17,8 +17,10 @@ void Room::attach(std::shared_ptr<Client> client) {
     client->close(CloseCode::TryAgain);
     return;
   }
-  // Held by the task until the state is sent, so that no event comes before it.
+  // Not among the others until the state is sent, so that no event comes before it.
+  arriving_.push_back(client);
   when_settled([this, client = std::move(client)](const Error* error) {
+    if (std::erase(arriving_, client) == 0) return;  // gone again in the meantime
     if (error != nullptr) {
       client->close(CloseCode::TryAgain);
       return;
@@ -34,6 +36,7 @@ void Room::attach(std::shared_ptr<Client> client) {
 
 void Room::detach(const Client& client) {
   const std::scoped_lock lock(mutex_);
+  std::erase_if(arriving_, [&](const auto& one) { return one.get() == &client; });
   const auto found = std::ranges::find(clients_, &client, &std::shared_ptr<Client>::get);
   if (found == clients_.end()) return;
   if (const auto seat = seat_of(client.actor())) seats_[index(*seat)].seen_at = services_.now();

@@ -196,6 +196,19 @@ TEST_F(RoomTest, NobodyHearsOfAMoveBeforeItIsStored) {
   EXPECT_EQ(late->last("state")["ply"], 1);
 }
 
+TEST_F(RoomTest, WhoeverGoesBeforeTheStateIsSentIsNotKept) {
+  begin();
+  const auto bea = connect(kBea);
+  services.hold = true;
+  EXPECT_EQ(move(kAnn, 0, "e2"), "waits");
+  const auto guest = connect(kGuest);
+  room->detach(*guest);
+  services.store_all();
+  EXPECT_EQ(guest->types(), "");
+  EXPECT_EQ(state()["spectators"], 0);
+  EXPECT_EQ(guest.use_count(), 1) << "nobody holds it";
+}
+
 TEST_F(RoomTest, AMoveIsStoredWithItsPlyVersionAndRef) {
   begin("quoridor", "5:00+3");
   EXPECT_EQ(move(kAnn, 0, "e2", "x"), "ok");
