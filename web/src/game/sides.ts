@@ -1,0 +1,30 @@
+// Which side of a board lies near on the screen, and who is shown at it.
+import type { Board, Side } from '../wasm/types';
+import { oppositeSide } from './geometry';
+
+const kSides: Side[] = ['south', 'west', 'north', 'east'];
+
+/** The only person's side, else the first seat's, and from there as many turns on as were asked for. */
+export function nearSide(board: Board, ownSeats: readonly number[], turns: number): Side {
+  if (board.game !== 'quoridor') return 'south';
+  const seat = ownSeats.length === 1 ? (ownSeats[0] ?? 1) : 1;
+  const home = oppositeSide[board.seats[seat - 1]?.goal ?? 'north'];
+  const step = board.seats.length === 2 ? 2 : 1;
+  return kSides[(kSides.indexOf(home) + turns * step) % 4] ?? 'south';
+}
+
+/** Who sits at the near side, and the others in the order of their turns. */
+export function seatsBySide(
+  board: Board,
+  near: Side,
+  ownSeats: readonly number[],
+): { far: number[]; near: number[] } {
+  const count = board.seats.length;
+  const beside =
+    board.game === 'quoridor'
+      ? board.seats.find((seat) => oppositeSide[seat.goal] === near)?.seat
+      : undefined;
+  const nearest = beside ?? (ownSeats.length === 1 ? ownSeats[0] : undefined) ?? 1;
+  const others = Array.from({ length: count - 1 }, (_, i) => ((nearest + i) % count) + 1);
+  return { far: others, near: [nearest] };
+}
