@@ -106,11 +106,11 @@ struct Players::Inside {
     }
   }
 
-  void compare(Game& game, const json& moves) {
+  // `acknowledged`: what was before the server was asked. While its answer travels, the other player
+  // may get on.
+  void compare(const Game& game, int acknowledged, const json& moves) {
     const int plies = static_cast<int>(moves.size());
-    if (plies < game.acknowledged) {
-      report.lost += static_cast<std::uint64_t>(game.acknowledged - plies);
-    }
+    if (plies < acknowledged) report.lost += static_cast<std::uint64_t>(acknowledged - plies);
     if (plies > game.sent) ++report.wrong;
     for (int ply = 0; ply < plies; ++ply) {
       if (moves[static_cast<std::size_t>(ply)] != move_at(ply)) {
@@ -159,6 +159,7 @@ struct Players::Inside {
     socket->set_option(websocket::stream_base::decorator([token](websocket::request_type& request) {
       request.set(http::field::authorization, "Bearer " + token);
     }));
+    const int acknowledged = game.acknowledged;
     co_await socket->async_handshake("127.0.0.1", "/api/v1/games/" + game.id + "/live",
                                      asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
@@ -176,7 +177,7 @@ struct Players::Inside {
       const std::string_view text(static_cast<const char*>(data.data()), data.size());
       const int ply = number_behind(text, R"("ply":)");
       if (text.starts_with(R"({"type":"state")")) {
-        compare(game, json::parse(text)["moves"]);
+        compare(game, acknowledged, json::parse(text)["moves"]);
         if (!was_connected) ++connected;
         was_connected = true;
         begin_turn(ply);
@@ -244,8 +245,9 @@ void Players::check_all() {
   beast::tcp_stream stream(inside_->io);
   stream.connect(loopback(inside_->settings.port));
   for (Inside::Game& game : inside_->games) {
-    inside_->compare(game, inside_->ask(stream, http::verb::get, "games/" + game.id, {},
-                                        inside_->tokens[0])["moves"]);
+    inside_->compare(
+        game, game.acknowledged,
+        inside_->ask(stream, http::verb::get, "games/" + game.id, {}, inside_->tokens[0])["moves"]);
   }
 }
 
