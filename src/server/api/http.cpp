@@ -96,7 +96,8 @@ bool accepts(std::string_view header, std::string_view encoding) {
     if (!equal_ignoring_case(trim(part.substr(0, end)), encoding)) continue;
     if (end == std::string_view::npos) return true;
     const std::string_view weight = trim(part.substr(end + 1));
-    return !weight.starts_with("q=0") || weight.find_first_of("123456789") != weight.npos;
+    return !weight.starts_with("q=0") ||
+           weight.find_first_of("123456789") != std::string_view::npos;
   }
   return false;
 }
