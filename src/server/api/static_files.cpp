@@ -83,7 +83,8 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
     if (file.body == nullptr) continue;
     const std::string name = "/" + fs::relative(entry.path(), folder).generic_string();
     file.type = type_of(entry.path());
-    file.etag = "\"" + hash_token(*file.body).substr(0, 32) + "\"";
+    // Weak: the packed ones are other bytes of the same content.
+    file.etag = "W/\"" + hash_token(*file.body).substr(0, 32) + "\"";
     file.forever = has_hashed_name(name);
     for (const auto& [ending, encoding] : kEncodings) {
       auto packed = read(entry.path().string() + std::string(ending));

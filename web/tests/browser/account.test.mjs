@@ -1,89 +1,76 @@
-// An account from its making to its end, over the real server. Skipped where the program is not built.
+// An account from its making to its end, over the real server.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
 import { done, fillIn, kPassword, menuOf, submit } from './people.mjs';
-import { findProgram, startServer } from './server.mjs';
 import { openSite } from './site.mjs';
 
-const program = findProgram();
-const options = program ? {} : { skip: 'build/release/outflank with serve is not there' };
-let server;
 let site;
 before(async () => {
-  if (!program) return;
-  server = await startServer(program);
-  site = await openSite(server.address);
+  site = await openSite();
 });
-after(async () => {
-  await site?.close();
-  await server?.close();
+after(() => site?.close());
+
+test('an account from its making to its end, with every slip told at its field', async () => {
+  const page = await site.visit('#/account', { settings: { name: 'Wanderer' } });
+  const name = page.getByLabel('Name', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  assert.equal(await name.getAttribute('autocomplete'), 'username');
+  assert.equal(await password.getAttribute('autocomplete'), 'new-password');
+  await page.getByText('nobody can send you a lost password').waitFor();
+  await fillIn(page, 'Ánna', 'short');
+  await submit(page, 'Create an account');
+  assert.match(await page.locator('#name-note').innerText(), /2 to 20 letters/);
+  assert.match(await page.locator('#password-note').innerText(), /at least 8/);
+  assert.ok(await name.evaluate((field) => field === document.activeElement));
+  assert.equal(await password.getAttribute('type'), 'password');
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  assert.equal(await password.getAttribute('type'), 'text');
+  await fillIn(page, 'Nora', kPassword);
+  await submit(page, 'Create an account');
+  await menuOf(page, 'Nora').waitFor();
+
+  const other = await site.visit('#/account');
+  await other.getByRole('button', { name: 'Create an account' }).click();
+  await fillIn(other, 'nora', kPassword);
+  await submit(other, 'Create an account');
+  await other.getByText('Somebody has this name already.').waitFor();
+  await done(other, /409/);
+
+  await menuOf(page, 'Nora').click();
+  await page.locator('#who-menu').getByRole('button', { name: 'Log out' }).click();
+  await menuOf(page, 'You').waitFor();
+  await fillIn(page, 'Nora', 'something else');
+  await submit(page, 'Log in');
+  await page.getByText('do not belong together').waitFor();
+  await fillIn(page, 'Nora', kPassword);
+  await submit(page, 'Log in');
+  await menuOf(page, 'Nora').waitFor();
+  await page.reload();
+  await menuOf(page, 'Nora').waitFor();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save my data' }).click();
+  const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  assert.equal(file.name, 'Nora');
+
+  await page.getByText('Delete the account').first().click();
+  const remove = page.getByRole('button', { name: 'Delete the account' });
+  assert.ok(await remove.isDisabled());
+  await page.getByLabel('Type Nora to confirm').fill('nora');
+  assert.ok(await remove.isDisabled());
+  await page.getByLabel('Type Nora to confirm').fill('Nora');
+  await remove.click();
+  await page.getByText('The account is deleted.').waitFor();
+  await menuOf(page, 'You').waitFor();
+  await fillIn(page, 'Nora', kPassword);
+  await submit(page, 'Log in');
+  await page.getByText('do not belong together').waitFor();
+  await done(page, /401/);
 });
 
-test(
-  'an account from its making to its end, with every slip told at its field',
-  options,
-  async () => {
-    const page = await site.visit('#/account', { settings: { name: 'Wanderer' } });
-    const name = page.getByLabel('Name', { exact: true });
-    const password = page.getByLabel('Password', { exact: true });
-    await page.getByRole('button', { name: 'Create an account' }).click();
-    assert.equal(await name.getAttribute('autocomplete'), 'username');
-    assert.equal(await password.getAttribute('autocomplete'), 'new-password');
-    await page.getByText('nobody can send you a lost password').waitFor();
-    await fillIn(page, 'Ánna', 'short');
-    await submit(page, 'Create an account');
-    assert.match(await page.locator('#name-note').innerText(), /2 to 20 letters/);
-    assert.match(await page.locator('#password-note').innerText(), /at least 8/);
-    assert.ok(await name.evaluate((field) => field === document.activeElement));
-    assert.equal(await password.getAttribute('type'), 'password');
-    await page.getByRole('button', { name: 'Show the password' }).click();
-    assert.equal(await password.getAttribute('type'), 'text');
-    await fillIn(page, 'Nora', kPassword);
-    await submit(page, 'Create an account');
-    await menuOf(page, 'Nora').waitFor();
-
-    const other = await site.visit('#/account');
-    await other.getByRole('button', { name: 'Create an account' }).click();
-    await fillIn(other, 'nora', kPassword);
-    await submit(other, 'Create an account');
-    await other.getByText('Somebody has this name already.').waitFor();
-    await done(other, /409/);
-
-    await menuOf(page, 'Nora').click();
-    await page.locator('#who-menu').getByRole('button', { name: 'Log out' }).click();
-    await menuOf(page, 'You').waitFor();
-    await fillIn(page, 'Nora', 'something else');
-    await submit(page, 'Log in');
-    await page.getByText('do not belong together').waitFor();
-    await fillIn(page, 'Nora', kPassword);
-    await submit(page, 'Log in');
-    await menuOf(page, 'Nora').waitFor();
-    await page.reload();
-    await menuOf(page, 'Nora').waitFor();
-
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save my data' }).click();
-    const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
-    assert.equal(file.name, 'Nora');
-
-    await page.getByText('Delete the account').first().click();
-    const remove = page.getByRole('button', { name: 'Delete the account' });
-    assert.ok(await remove.isDisabled());
-    await page.getByLabel('Type Nora to confirm').fill('nora');
-    assert.ok(await remove.isDisabled());
-    await page.getByLabel('Type Nora to confirm').fill('Nora');
-    await remove.click();
-    await page.getByText('The account is deleted.').waitFor();
-    await menuOf(page, 'You').waitFor();
-    await fillIn(page, 'Nora', kPassword);
-    await submit(page, 'Log in');
-    await page.getByText('do not belong together').waitFor();
-    await done(page, /401/);
-  },
-);
-
-test('too many attempts are told with the seconds to wait', options, async () => {
+test('too many attempts are told with the seconds to wait', async () => {
   const page = await site.visit('#/account');
   await page.route('**/api/v1/login', (route) =>
     route.fulfill({
@@ -98,7 +85,7 @@ test('too many attempts are told with the seconds to wait', options, async () =>
   await done(page, /429/);
 });
 
-test('a guest has a name of choice', options, async () => {
+test('a guest has a name of choice', async () => {
   const page = await site.visit('#/account');
   await page.getByLabel('Your name as a guest').fill('Wanderer');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,22 +1,13 @@
-// Games between browsers, over the real server. Skipped where the program has not been built.
+// Games between browsers, over the real server.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { findProgram, startServer } from './server.mjs';
 import { moves, openSite, screenPoint } from './site.mjs';
 
-const program = findProgram();
-const options = program ? {} : { skip: 'build/release/outflank with serve is not there' };
-let server;
 let site;
 before(async () => {
-  if (!program) return;
-  server = await startServer(program);
-  site = await openSite(server.address);
+  site = await openSite();
 });
-after(async () => {
-  await site?.close();
-  await server?.close();
-});
+after(() => site?.close());
 
 const status = (page, text) => page.locator('.status').filter({ hasText: text }).waitFor();
 async function type(page, move) {
@@ -51,56 +42,52 @@ async function done(...pages) {
   for (const page of pages) await page.context().close();
 }
 
-test(
-  'two play by link, with a spectator, a reload, a lost connection and a rematch',
-  options,
-  async () => {
-    const { ann, max, link } = await pair({ clock: '5:00+3' });
-    const eve = await site.visit('#/');
-    await eve.goto(link);
-    await eve.getByText('You are watching.').waitFor();
-    await ann.getByText('watching: 1').waitFor();
+test('two play by link, with a spectator, a reload, a lost connection and a rematch', async () => {
+  const { ann, max, link } = await pair({ clock: '5:00+3' });
+  const eve = await site.visit('#/');
+  await eve.goto(link);
+  await eve.getByText('You are watching.').waitFor();
+  await ann.getByText('watching: 1').waitFor();
 
-    const at = await screenPoint(ann, 4.5, 1.5);
-    await ann.mouse.click(at.x, at.y);
-    for (const page of [ann, max, eve]) await movesAre(page, ['e2']);
-    await type(max, 'e8');
-    await type(ann, 'd4h');
-    for (const page of [ann, max, eve]) await movesAre(page, ['e2', 'e8', 'd4h']);
+  const at = await screenPoint(ann, 4.5, 1.5);
+  await ann.mouse.click(at.x, at.y);
+  for (const page of [ann, max, eve]) await movesAre(page, ['e2']);
+  await type(max, 'e8');
+  await type(ann, 'd4h');
+  for (const page of [ann, max, eve]) await movesAre(page, ['e2', 'e8', 'd4h']);
 
-    await max.reload();
-    await status(max, 'Your turn');
-    await type(max, 'e7');
-    await movesAre(ann, ['e2', 'e8', 'd4h', 'e7']);
+  await max.reload();
+  await status(max, 'Your turn');
+  await type(max, 'e7');
+  await movesAre(ann, ['e2', 'e8', 'd4h', 'e7']);
 
-    await ann.context().setOffline(true);
-    await ann.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor();
-    await type(ann, 'e3');
-    await movesAre(ann, ['e2', 'e8', 'd4h', 'e7', 'e3']);
-    await ann.context().setOffline(false);
-    for (const page of [max, eve]) await movesAre(page, ['e2', 'e8', 'd4h', 'e7', 'e3']);
-    await ann.getByRole('alert').waitFor({ state: 'detached' });
+  await ann.context().setOffline(true);
+  await ann.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor();
+  await type(ann, 'e3');
+  await movesAre(ann, ['e2', 'e8', 'd4h', 'e7', 'e3']);
+  await ann.context().setOffline(false);
+  for (const page of [max, eve]) await movesAre(page, ['e2', 'e8', 'd4h', 'e7', 'e3']);
+  await ann.getByRole('alert').waitFor({ state: 'detached' });
 
-    await max.getByRole('button', { name: 'Resign' }).click();
-    await max.getByRole('button', { name: 'Yes' }).click();
-    await status(ann, 'You win.');
-    await status(max, 'You lose.');
-    await status(eve, 'Ann wins.');
-    await ann.getByRole('button', { name: 'Rematch' }).click();
-    await max.getByText('Ann wants a rematch.').waitFor();
-    await max.getByRole('button', { name: 'Rematch' }).click();
-    await status(max, 'Your turn');
-    await status(ann, 'Max to move');
-    await movesAre(ann, []);
-    assert.deepEqual(
-      ann.problems.filter((text) => !/WebSocket|ERR_INTERNET/.test(text)),
-      [],
-    );
-    await done(ann, max, eve);
-  },
-);
+  await max.getByRole('button', { name: 'Resign' }).click();
+  await max.getByRole('button', { name: 'Yes' }).click();
+  await status(ann, 'You win.');
+  await status(max, 'You lose.');
+  await status(eve, 'Ann wins.');
+  await ann.getByRole('button', { name: 'Rematch' }).click();
+  await max.getByText('Ann wants a rematch.').waitFor();
+  await max.getByRole('button', { name: 'Rematch' }).click();
+  await status(max, 'Your turn');
+  await status(ann, 'Max to move');
+  await movesAre(ann, []);
+  assert.deepEqual(
+    ann.problems.filter((text) => !/WebSocket|ERR_INTERNET/.test(text)),
+    [],
+  );
+  await done(ann, max, eve);
+});
 
-test('a draw and a take-back are asked for and answered', options, async () => {
+test('a draw and a take-back are asked for and answered', async () => {
   const { ann, max } = await pair();
   await type(ann, 'e2');
   await movesAre(max, ['e2']);
@@ -121,7 +108,7 @@ test('a draw and a take-back are asked for and answered', options, async () => {
   await done(ann, max);
 });
 
-test('a move is said in advance, and people talk', options, async () => {
+test('a move is said in advance, and people talk', async () => {
   const { ann, max } = await pair();
   await type(max, 'e8');
   await max.getByText('To be played next: e8').waitFor();
@@ -133,7 +120,7 @@ test('a move is said in advance, and people talk', options, async () => {
   await done(ann, max);
 });
 
-test('three play, one resigns, and two go on', options, async () => {
+test('three play, one resigns, and two go on', async () => {
   const ann = await site.visit('#/new/quoridor', { settings: { name: 'Ann' } });
   await ann.getByRole('radio', { name: 'Friend by link' }).check();
   await ann.getByRole('combobox', { name: 'Players' }).selectOption('3');
@@ -160,7 +147,7 @@ test('three play, one resigns, and two go on', options, async () => {
   await done(ann, max, eve);
 });
 
-test('the lobby shows who waits, and one click sits down', options, async () => {
+test('the lobby shows who waits, and one click sits down', async () => {
   const max = await site.visit('#/lobby', { settings: { name: 'Max' } });
   await max.getByText('Nobody waits').waitFor();
   const ann = await site.visit('#/new/othello', { settings: { name: 'Ann' } });
@@ -177,20 +164,20 @@ test('the lobby shows who waits, and one click sits down', options, async () => 
   await done(ann, max);
 });
 
-test('a server that goes away and comes back loses nothing', options, async () => {
+test('a server that goes away and comes back loses nothing', async () => {
   const { ann, max } = await pair();
   await type(ann, 'e2');
   await movesAre(max, ['e2']);
-  await server.stop('SIGKILL');
+  await site.server.stop('SIGKILL');
   await max.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor();
   await type(max, 'e8');
-  await server.start();
+  await site.server.start();
   await movesAre(ann, ['e2', 'e8']);
   await status(ann, 'Your turn');
   await done(ann, max);
 });
 
-test('a dead link says so, and without a server one plays at this device', options, async () => {
+test('a dead link says so, and without a server one plays at this device', async () => {
   const page = await site.visit('#/online/nosuchgame');
   await page.getByRole('alert').filter({ hasText: 'no such game' }).waitFor();
   await page.getByRole('link', { name: 'To the start page' }).click();
@@ -203,23 +190,19 @@ test('a dead link says so, and without a server one plays at this device', optio
   await done(page);
 });
 
-test(
-  'who comes to a full game is told that all seats are taken, and watches',
-  options,
-  async () => {
-    const { ann, max, link } = await pair();
-    const eve = await site.visit('#/', { settings: { name: 'Eve' } });
-    await eve.goto(link);
-    await eve.getByText('All seats are taken').waitFor();
-    assert.equal(await eve.getByRole('button', { name: 'Sit down' }).count(), 0);
-    assert.equal(await eve.getByRole('textbox', { name: 'Square or move' }).count(), 0);
-    await type(ann, 'e2');
-    await movesAre(eve, ['e2']);
-    await done(ann, max, eve);
-  },
-);
+test('who comes to a full game is told that all seats are taken, and watches', async () => {
+  const { ann, max, link } = await pair();
+  const eve = await site.visit('#/', { settings: { name: 'Eve' } });
+  await eve.goto(link);
+  await eve.getByText('All seats are taken').waitFor();
+  assert.equal(await eve.getByRole('button', { name: 'Sit down' }).count(), 0);
+  assert.equal(await eve.getByRole('textbox', { name: 'Square or move' }).count(), 0);
+  await type(ann, 'e2');
+  await movesAre(eve, ['e2']);
+  await done(ann, max, eve);
+});
 
-test('who is there and who is not is shown to everybody', options, async () => {
+test('who is there and who is not is shown to everybody', async () => {
   const { ann, max, link } = await pair();
   const of = (page, name) => page.locator('.player').filter({ hasText: name }).locator('.present');
   await of(ann, 'Max').filter({ hasText: 'here' }).waitFor();
@@ -236,7 +219,7 @@ test('who is there and who is not is shown to everybody', options, async () => {
   await done(ann, max);
 });
 
-test('only what may become legal is taken in advance', options, async () => {
+test('only what may become legal is taken in advance', async () => {
   const { ann, max } = await pair();
   await type(max, 'e6');
   await max.getByRole('alert').filter({ hasText: 'cannot become legal' }).waitFor();
@@ -251,7 +234,7 @@ test('only what may become legal is taken in advance', options, async () => {
   await done(ann, max);
 });
 
-test('a hint is to be had against engines alone, never against people', options, async () => {
+test('a hint is to be had against engines alone, never against people', async () => {
   const { ann, max } = await pair();
   assert.equal(await ann.getByRole('button', { name: 'Hint' }).count(), 0);
   const id = await ann.evaluate(async () => {
@@ -269,7 +252,7 @@ test('a hint is to be had against engines alone, never against people', options,
   await done(ann, max);
 });
 
-test('a server that has enough for now says so in words, wherever one asks', options, async () => {
+test('a server that has enough for now says so in words, wherever one asks', async () => {
   const page = await site.visit('#/');
   const refuse = (status, error) =>
     page.route('**/api/v1/games**', (route) =>

@@ -1,29 +1,20 @@
-// Ratings, histories and the archive, over the real server. Skipped where the program is not built.
+// Ratings, histories and the archive, over the real server.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
 import { done, enter, makeAccount, menuOf, playGame, signUp } from './people.mjs';
-import { findProgram, startServer } from './server.mjs';
 import { moves, openSite } from './site.mjs';
 
-const program = findProgram();
-const options = program ? {} : { skip: 'build/release/outflank with serve is not there' };
-let server;
 let site;
 before(async () => {
-  if (!program) return;
-  server = await startServer(program);
-  site = await openSite(server.address);
+  site = await openSite();
 });
-after(async () => {
-  await site?.close();
-  await server?.close();
-});
+after(() => site?.close());
 
-const open = (page, hash) => page.goto(`${server.address}${hash}`);
+const open = (page, hash) => page.goto(`${site.address}${hash}`);
 const status = (page, text) => page.locator('.status').filter({ hasText: text }).waitFor();
 
-test('a rated game changes both ratings, and all pages tell of it', options, async () => {
+test('a rated game changes both ratings, and all pages tell of it', async () => {
   const ann = await site.visit('#/new/quoridor');
   await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
   await ann.getByText('Rated games need an account.').waitFor();
@@ -106,56 +97,52 @@ test('a rated game changes both ratings, and all pages tell of it', options, asy
   for (const page of [ann, max, eve]) await done(page);
 });
 
-test(
-  'the list of the best marks one’s own row; the archive searches and goes on',
-  options,
-  async () => {
-    const [cleo, dora] = [
-      await makeAccount(server.address, 'Cleo'),
-      await makeAccount(server.address, 'Dora'),
-    ];
-    for (let i = 0; i < 34; i++) {
-      await playGame(cleo, dora, ['e2'], i % 3 === 0 ? cleo : dora, { clock: '1:00+2' });
-    }
-    await playGame(dora, cleo, ['f5'], dora, { game: 'othello', clock: '10:00+5' });
-    const page = await site.visit('#/');
-    await enter(page, server.address, cleo);
-    await page.getByRole('link', { name: 'Ratings' }).first().click();
-    const row = page.getByRole('row', { name: /Cleo/ });
-    assert.match(await row.innerText(), /1\s+Cleo[\s\S]*you[\s\S]*1[5-9]\d\d[\s\S]*34/);
-    assert.match(new URL(page.url()).hash, /^#\/ratings/);
-    await page.getByRole('link', { name: 'Rapid' }).click();
-    await page.getByText('Nobody has an established rating').waitFor();
-    await page.getByRole('link', { name: 'Bullet' }).click();
-    await page.getByRole('link', { name: 'Dora' }).click();
-    await page.getByRole('img', { name: /rating after each of 34 games/ }).waitFor();
-    await page.locator('figure svg').hover();
-    await page.locator('figure text.told').waitFor();
-    await page.getByText('The same as a table').click();
-    assert.equal(await page.locator('table tbody tr').count(), 34);
+test('the list of the best marks one’s own row; the archive searches and goes on', async () => {
+  const [cleo, dora] = [
+    await makeAccount(site.address, 'Cleo'),
+    await makeAccount(site.address, 'Dora'),
+  ];
+  for (let i = 0; i < 34; i++) {
+    await playGame(cleo, dora, ['e2'], i % 3 === 0 ? cleo : dora, { clock: '1:00+2' });
+  }
+  await playGame(dora, cleo, ['f5'], dora, { game: 'othello', clock: '10:00+5' });
+  const page = await site.visit('#/');
+  await enter(page, site.address, cleo);
+  await page.getByRole('link', { name: 'Ratings' }).first().click();
+  const row = page.getByRole('row', { name: /Cleo/ });
+  assert.match(await row.innerText(), /1\s+Cleo[\s\S]*you[\s\S]*1[5-9]\d\d[\s\S]*34/);
+  assert.match(new URL(page.url()).hash, /^#\/ratings/);
+  await page.getByRole('link', { name: 'Rapid' }).click();
+  await page.getByText('Nobody has an established rating').waitFor();
+  await page.getByRole('link', { name: 'Bullet' }).click();
+  await page.getByRole('link', { name: 'Dora' }).click();
+  await page.getByRole('img', { name: /rating after each of 34 games/ }).waitFor();
+  await page.locator('figure svg').hover();
+  await page.locator('figure text.told').waitFor();
+  await page.getByText('The same as a table').click();
+  assert.equal(await page.locator('table tbody tr').count(), 34);
 
-    await page.getByRole('link', { name: 'Archive' }).first().click();
-    await page.getByRole('textbox', { name: 'Player' }).fill('dora');
-    await page.getByRole('textbox', { name: 'Player' }).press('Enter');
-    await page.getByText('games shown: 30').waitFor();
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByText('games shown: 35').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0);
-    await page.getByRole('combobox', { name: 'Game' }).selectOption('othello');
-    await page.getByText('games shown: 1').waitFor();
-    assert.match(await page.locator('.games li').innerText(), /0 – 1/);
-    await page.getByRole('combobox', { name: 'Result' }).selectOption('1-0');
-    await page.getByText('No games like that.').waitFor();
-    await page.reload();
-    await page.getByText('No games like that.').waitFor();
-    assert.equal(await page.getByRole('textbox', { name: 'Player' }).inputValue(), 'dora');
-    await page.getByRole('link', { name: 'All games again' }).click();
-    await page.getByText(/games shown: 30/).waitFor();
-    await done(page);
-  },
-);
+  await page.getByRole('link', { name: 'Archive' }).first().click();
+  await page.getByRole('textbox', { name: 'Player' }).fill('dora');
+  await page.getByRole('textbox', { name: 'Player' }).press('Enter');
+  await page.getByText('games shown: 30').waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('games shown: 35').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('othello');
+  await page.getByText('games shown: 1').waitFor();
+  assert.match(await page.locator('.games li').innerText(), /0 – 1/);
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('1-0');
+  await page.getByText('No games like that.').waitFor();
+  await page.reload();
+  await page.getByText('No games like that.').waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Player' }).inputValue(), 'dora');
+  await page.getByRole('link', { name: 'All games again' }).click();
+  await page.getByText(/games shown: 30/).waitFor();
+  await done(page);
+});
 
-test('dead names, an empty shelf and a server that is away have a word', options, async () => {
+test('dead names, an empty shelf and a server that is away have a word', async () => {
   const page = await site.visit('player/nobody');
   await page.getByRole('alert').filter({ hasText: 'no account with this name' }).waitFor();
   await open(page, '#/archive?player=nobody');
@@ -172,63 +159,59 @@ test('dead names, an empty shelf and a server that is away have a word', options
   await done(page, /404|ERR_FAILED/);
 });
 
-test(
-  'axe finds nothing on the pages of people, and nothing is wider than a phone',
-  options,
-  async () => {
-    const axe = await readFile(
-      new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
-      'utf8',
-    );
-    const [flo, gus] = [
-      await makeAccount(server.address, 'Flo'),
-      await makeAccount(server.address, 'Twenty-letters-long1'),
-    ];
-    const id = await playGame(flo, gus, ['e2', 'e8', 'd4h'], gus);
-    for (const [theme, language] of [
-      ['light', 'en'],
-      ['dark', 'hu'],
-    ]) {
-      const page = await site.visit('#/', {
-        settings: { theme, language },
-        viewport: { width: 360, height: 740 },
-      });
-      // Once for everything; the other colours once more for themselves alone.
-      const rules = theme === 'light' ? {} : { runOnly: ['color-contrast'] };
-      const seen = async (hash, ready) => {
-        await open(page, hash);
-        await page.locator(ready).first().waitFor();
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate((chosen) => axe.run(chosen), rules);
-        const told = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`);
-        assert.deepEqual(told, [], `${hash}, ${theme}`);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(width <= 360, `${hash} is ${width} wide, ${language}`);
-      };
-      await seen('#/account', 'form');
-      await seen('#/games', '.empty');
-      await seen('#/ratings/othello:classical', '.empty');
-      await seen('#/archive?player=Flo', '.games');
-      await page
-        .context()
-        .addCookies([{ name: 'outflank', value: gus.token, url: server.address, httpOnly: true }]);
-      await seen('#/account', '#own-ratings');
-      await seen('#/games', '.games');
-      await seen(`#/player/${gus.name}`, 'figure');
-      await seen(`#/online/${id}`, '#about');
-      await seen('#/ratings/quoridor:bullet', 'table, .empty');
-      await page.locator('.who > button').click();
-      await page.locator('#who-menu').waitFor();
+test('axe finds nothing on the pages of people, and nothing is wider than a phone', async () => {
+  const axe = await readFile(
+    new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+    'utf8',
+  );
+  const [flo, gus] = [
+    await makeAccount(site.address, 'Flo'),
+    await makeAccount(site.address, 'Twenty-letters-long1'),
+  ];
+  const id = await playGame(flo, gus, ['e2', 'e8', 'd4h'], gus);
+  for (const [theme, language] of [
+    ['light', 'en'],
+    ['dark', 'hu'],
+  ]) {
+    const page = await site.visit('#/', {
+      settings: { theme, language },
+      viewport: { width: 360, height: 740 },
+    });
+    // Once for everything; the other colours once more for themselves alone.
+    const rules = theme === 'light' ? {} : { runOnly: ['color-contrast'] };
+    const seen = async (hash, ready) => {
+      await open(page, hash);
+      await page.locator(ready).first().waitFor();
       await page.evaluate(axe);
-      assert.deepEqual((await page.evaluate(() => axe.run())).violations, []);
-      await page.keyboard.press('Escape');
-      assert.ok(await page.locator('#who-menu').isHidden());
-      await done(page);
-    }
-  },
-);
+      const { violations } = await page.evaluate((chosen) => axe.run(chosen), rules);
+      const told = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`);
+      assert.deepEqual(told, [], `${hash}, ${theme}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${hash} is ${width} wide, ${language}`);
+    };
+    await seen('#/account', 'form');
+    await seen('#/games', '.empty');
+    await seen('#/ratings/othello:classical', '.empty');
+    await seen('#/archive?player=Flo', '.games');
+    await page
+      .context()
+      .addCookies([{ name: 'outflank', value: gus.token, url: site.address, httpOnly: true }]);
+    await seen('#/account', '#own-ratings');
+    await seen('#/games', '.games');
+    await seen(`#/player/${gus.name}`, 'figure');
+    await seen(`#/online/${id}`, '#about');
+    await seen('#/ratings/quoridor:bullet', 'table, .empty');
+    await page.locator('.who > button').click();
+    await page.locator('#who-menu').waitFor();
+    await page.evaluate(axe);
+    assert.deepEqual((await page.evaluate(() => axe.run())).violations, []);
+    await page.keyboard.press('Escape');
+    assert.ok(await page.locator('#who-menu').isHidden());
+    await done(page);
+  }
+});
 
-test('whoever prints from the dark gets black on white', options, async () => {
+test('whoever prints from the dark gets black on white', async () => {
   const page = await site.visit('#/ratings', { settings: { theme: 'dark' } });
   const colours = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));

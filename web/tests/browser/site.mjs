@@ -19,6 +19,7 @@ export async function openSite(given = process.env.OUTFLANK_SITE) {
   });
   return {
     address,
+    server,
     browser,
     /** A page of its own, as a new visitor. Errors in it fail the test by `page.problems`. */
     async visit(hash = '#/', options = {}) {
