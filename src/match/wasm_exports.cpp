@@ -1,5 +1,5 @@
-// What the WebAssembly module with matches offers beside the games (games/wasm_text.cpp): the same
-// conventions for texts, answers and errors hold. Seats are counted from 1, as in all texts, and the
+// What the WebAssembly module with matches offers to JavaScript. The conventions for texts, answers
+// and errors are those of games/wasm_text.cpp. Seats are counted from 1, as in all texts, and the
 // time comes with every call, in milliseconds of one clock that never goes back.
 
 #include "games/wasm_exports.h"

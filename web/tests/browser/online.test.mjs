@@ -1,7 +1,7 @@
 // Games between browsers, over the real server.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { moves, openSite, screenPoint } from './site.mjs';
+import { moves, movesAre, openSite, screenPoint, type } from './site.mjs';
 
 let site;
 before(async () => {
@@ -10,20 +10,6 @@ before(async () => {
 after(() => site?.close());
 
 const status = (page, text) => page.locator('.status').filter({ hasText: text }).waitFor();
-async function type(page, move) {
-  const field = page.getByRole('textbox', { name: 'Square or move' });
-  await field.fill(move);
-  await field.press('Enter');
-}
-async function movesAre(page, wanted) {
-  await page.waitForFunction(
-    (list) =>
-      [...document.querySelectorAll('.moves [data-ply]')].map((e) => e.textContent).join(' ') ===
-      list,
-    wanted.join(' '),
-    { timeout: 10_000 },
-  );
-}
 /** Ann opens a game of the kind that is chosen on the page, and sits first; Max takes the other seat. */
 async function pair({ who = 'Friend by link', clock = 'none', game = 'quoridor' } = {}) {
   const ann = await site.visit(`#/new/${game}`, { settings: { name: 'Ann' } });

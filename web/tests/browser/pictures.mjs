@@ -69,18 +69,15 @@ async function take(page, pages, screen, theme) {
   }
 }
 
-// The pages of people need a server; where the program is not built, they are left out.
-const program = findProgram();
-const people = program ? await peopleSite(program) : null;
+const people = await peopleSite(findProgram());
 const site = await openSite();
-const home = people ? await openSite(people.server.address) : null;
+const home = await openSite(people.server.address);
 for (const [screen, options] of Object.entries(screens)) {
   for (const theme of ['light', 'dark']) {
     const page = await site.visit('#/', { ...options, settings: { theme, language } });
     await take(page, pages, screen, theme);
     for (const problem of page.problems) console.error(problem);
     await page.context().close();
-    if (!home) continue;
     const visitor = await home.visit('#/', { ...options, settings: { theme, language } });
     await take(visitor, people.guest, screen, theme);
     await people.enter(visitor);
@@ -89,5 +86,5 @@ for (const [screen, options] of Object.entries(screens)) {
   }
 }
 await site.close();
-await home?.close();
-await people?.server.close();
+await home.close();
+await people.server.close();

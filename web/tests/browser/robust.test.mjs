@@ -1,7 +1,7 @@
 // What goes wrong outside the game: two tabs, no room, an old browser, files that are none.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { moves, openGame, openSite } from './site.mjs';
+import { moves, movesAre, openGame, openSite, type } from './site.mjs';
 
 let site;
 before(async () => {
@@ -16,19 +16,6 @@ async function done(page) {
   assert.deepEqual(page.problems, []);
   await page.context().close();
 }
-async function type(page, move) {
-  const field = page.getByRole('textbox', { name: 'Square or move' });
-  await field.fill(move);
-  await field.press('Enter');
-}
-async function movesAre(page, wanted) {
-  await page.waitForFunction(
-    (list) =>
-      [...document.querySelectorAll('.moves [data-ply]')].map((e) => e.textContent).join(' ') ===
-      list,
-    wanted,
-  );
-}
 
 test('a game in two tabs is played in one and followed in the other', async () => {
   const first = await site.visit();
@@ -36,20 +23,20 @@ test('a game in two tabs is played in one and followed in the other', async () =
   await type(first, 'e2');
   const second = await first.context().newPage();
   await second.goto(first.url());
-  await movesAre(second, 'e2');
+  await movesAre(second, ['e2']);
   await alert(first, 'another tab').waitFor();
   await type(second, 'e8');
-  await movesAre(first, 'e2 e8');
+  await movesAre(first, ['e2', 'e8']);
   assert.equal(await first.getByRole('textbox', { name: 'Square or move' }).isDisabled(), true);
   await first.getByRole('button', { name: 'Play here' }).click();
   await alert(first, 'another tab').waitFor({ state: 'detached' });
   await alert(second, 'another tab').waitFor();
   await type(first, 'd4h');
-  await movesAre(second, 'e2 e8 d4h');
+  await movesAre(second, ['e2', 'e8', 'd4h']);
   // The tab that follows is closed last, and overwrites nothing.
   await first.close();
   await second.reload();
-  await movesAre(second, 'e2 e8 d4h');
+  await movesAre(second, ['e2', 'e8', 'd4h']);
   assert.equal(await alert(second, 'another tab').count(), 0);
   await second.context().close();
 });
@@ -92,7 +79,7 @@ test('a browser without room says so, and can try again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await alert(page, 'no room').waitFor({ state: 'detached' });
   await page.reload();
-  await movesAre(page, 'e2');
+  await movesAre(page, ['e2']);
   await done(page);
 });
 

@@ -75,6 +75,23 @@ export async function openGame(page, record) {
   }
 }
 
+/** Types a move into the field for it. */
+export async function type(page, move) {
+  const field = page.getByRole('textbox', { name: 'Square or move' });
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+/** Waits until just these moves have been played. */
+export async function movesAre(page, wanted) {
+  await page.waitForFunction(
+    (list) =>
+      [...document.querySelectorAll('.moves [data-ply]')].map((e) => e.textContent).join(' ') ===
+      list,
+    wanted.join(' '),
+  );
+}
+
 export function moves(page) {
   return page.locator('.moves [data-ply]').allTextContents();
 }
