@@ -1,0 +1,126 @@
+// The games as C functions, for games.py. Every pointer is to memory of the caller that is large
+// enough; nothing is checked here.
+
+#include <memory>
+
+#include "tools/teacher/group.h"
+#include "tools/teacher/othello_domain.h"
+#include "tools/teacher/quoridor_domain.h"
+
+namespace {
+
+using namespace outflank::teacher;
+
+// Told as plain numbers, in this order (games.py: SETTINGS).
+struct Settings {
+  std::int32_t simulations, candidates, max_edges, noise;
+  float c_visit, c_scale, c_puct, fpu_reduction, margin_weight;
+  std::int32_t min_random_plies, max_random_plies, uneven_of_256, keep_decided_of_256;
+  std::int32_t first_player, second_player, engine_nodes, max_games;
+};
+
+SearchSettings search_of(const Settings& s) {
+  return {.simulations = s.simulations,
+          .candidates = s.candidates,
+          .c_visit = s.c_visit,
+          .c_scale = s.c_scale,
+          .c_puct = s.c_puct,
+          .fpu_reduction = s.fpu_reduction,
+          .margin_weight = s.margin_weight,
+          .max_edges = s.max_edges,
+          .noise = s.noise != 0};
+}
+
+GroupSettings group_of(const Settings& s) {
+  return {.search = search_of(s),
+          .opening = {.min_random_plies = s.min_random_plies,
+                      .max_random_plies = s.max_random_plies,
+                      .uneven_of_256 = s.uneven_of_256},
+          .keep_decided_of_256 = s.keep_decided_of_256,
+          .players = {s.first_player, s.second_player},
+          .engine_nodes = static_cast<std::uint64_t>(s.engine_nodes),
+          .max_games = s.max_games};
+}
+
+// A group of either game behind one face, for Python alone.
+class AnyGroup {
+ public:
+  AnyGroup() = default;
+  AnyGroup(const AnyGroup&) = delete;
+  AnyGroup& operator=(const AnyGroup&) = delete;
+  virtual ~AnyGroup() = default;
+  virtual int advance(const float* logits, const float* values, void* features,
+                      std::int8_t* networks) = 0;
+  virtual int take_samples(void* out, int most) = 0;
+  virtual void set_search(const SearchSettings& search) = 0;
+  virtual Score score() = 0;
+};
+
+template <class Domain>
+class GroupOf final : public AnyGroup {
+ public:
+  GroupOf(int games, int threads, std::uint64_t seed, const GroupSettings& settings)
+      : group_(games, threads, seed, settings) {}
+  int advance(const float* logits, const float* values, void* features,
+              std::int8_t* networks) override {
+    return group_.advance(logits, values, static_cast<typename Domain::Features*>(features),
+                          networks);
+  }
+  int take_samples(void* out, int most) override {
+    return group_.take_samples(static_cast<Sample<Domain>*>(out), most);
+  }
+  void set_search(const SearchSettings& search) override { group_.set_search(search); }
+  Score score() override { return group_.score(); }
+
+ private:
+  Group<Domain> group_;
+};
+
+template <class F>
+auto for_game(int game, F f) {
+  return game == 0 ? f.template operator()<QuoridorDomain>()
+                   : f.template operator()<OthelloDomain>();
+}
+
+}  // namespace
+
+extern "C" {
+
+int teacher_features_size(int game) {
+  return for_game(game, []<class D> { return static_cast<int>(sizeof(typename D::Features)); });
+}
+int teacher_sample_size(int game) {
+  return for_game(game, []<class D> { return static_cast<int>(sizeof(Sample<D>)); });
+}
+int teacher_actions(int game) {
+  return for_game(game, []<class D> { return D::kActions; });
+}
+
+AnyGroup* teacher_new(int game, int games, int threads, std::uint64_t seed,
+                      const Settings* settings) {
+  return for_game(game, [&]<class D>() -> AnyGroup* {
+    return std::make_unique<GroupOf<D>>(games, threads, seed, group_of(*settings)).release();
+  });
+}
+void teacher_delete(AnyGroup* group) {
+  const std::unique_ptr<AnyGroup> owner(group);
+}
+void teacher_set_search(AnyGroup* group, const Settings* settings) {
+  group->set_search(search_of(*settings));
+}
+int teacher_advance(AnyGroup* group, const float* logits, const float* values, void* features,
+                    std::int8_t* networks) {
+  return group->advance(logits, values, features, networks);
+}
+int teacher_take_samples(AnyGroup* group, void* out, int most) {
+  return group->take_samples(out, most);
+}
+void teacher_score(AnyGroup* group, std::int64_t* out) {
+  const Score score = group->score();
+  out[0] = score.wins;
+  out[1] = score.draws;
+  out[2] = score.losses;
+  out[3] = score.plies;
+}
+
+}  // extern "C"

@@ -1,0 +1,189 @@
+"""The games as the network sees them, and self-play by the library outflank_teacher.
+
+A game turns what the library tells of a position (bytes) into planes, mirrored or turned where the
+game allows, and the planes of the policy head into one logit an action.
+"""
+
+import ctypes
+import os
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+ENGINE = -2  # a player that is the engine of the program
+
+
+def find_library():
+    here = os.path.dirname(os.path.abspath(__file__))
+    path = os.environ.get("OUTFLANK_TEACHER") or os.path.join(
+        here, "../../build/teacher/tools/teacher/liboutflank_teacher.so")
+    if not os.path.exists(path):
+        raise SystemExit(f"{path} is missing: cmake --preset teacher && "
+                         "cmake --build build/teacher --target outflank_teacher")
+    return ctypes.CDLL(path)
+
+
+def bits_of(bytes_, count):
+    """Bytes of 8×8 sets, lowest bit first, as planes of zeros and ones."""
+    shifts = torch.arange(8, device=bytes_.device, dtype=torch.uint8)
+    return ((bytes_.view(-1, count, 8, 1) >> shifts) & 1).float()
+
+
+class Quoridor:
+    name, number = "quoridor", 0
+    side, actions, features = 9, 209, 280
+    planes, policy_planes, symmetries = 22, 3, 2
+    margin_weight = 0.0
+
+    @staticmethod
+    def expand(raw, symmetry=0):
+        slots = bits_of(raw[:, :32], 4)  # walls, then legal walls; horizontal, then vertical
+        maps = raw[:, 32:275].view(-1, 3, 9, 9)
+        own_pawn, other_pawn = raw[:, 275].long(), raw[:, 276].long()
+        distance = maps[:, :2].float().clamp(max=40)
+        flat = distance.flatten(2)
+        own = flat[:, 0].gather(1, own_pawn[:, None])
+        other = flat[:, 1].gather(1, other_pawn[:, None])
+        pawns = torch.stack([F.one_hot(own_pawn, 81), F.one_hot(other_pawn, 81)], 1).view(-1, 2, 9, 9).float()
+        shortest = torch.stack([maps[:, 2] & 1, (maps[:, 2] >> 1) & 1], 1).float()
+        at_pawns = torch.stack([own, other], 1)[:, :, :, None]
+        relative = ((distance - at_pawns) / 8).clamp(-1, 1)
+        if symmetry:
+            slots = slots.flip(3)
+            pawns, shortest, distance, relative = (p.flip(3) for p in (pawns, shortest, distance, relative))
+        slots = F.pad(slots, (0, 1, 0, 1))
+        horizontal, vertical = slots[:, 0:1], slots[:, 1:2]
+        north = (horizontal + F.pad(horizontal, (1, 0))[:, :, :, :9]).clamp(max=1)
+        east = (vertical + F.pad(vertical, (0, 0, 1, 0))[:, :, :9]).clamp(max=1)
+        walls = raw[:, 277:279].float()
+        numbers = torch.cat([walls / 10, (walls == 0).float(), own / 16, other / 16, (other - own) / 10,
+                             torch.ones_like(own)], 1)
+        constant = numbers[:, :, None, None].expand(-1, -1, 9, 9)
+        return torch.cat([pawns, slots, north, east, shortest, distance / 16, relative, constant], 1)
+
+    @staticmethod
+    def logits(planes):
+        return torch.cat([planes[:, 0].flatten(1), planes[:, 1, :8, :8].flatten(1),
+                          planes[:, 2, :8, :8].flatten(1)], 1)
+
+    @staticmethod
+    def turn_policy(policy, symmetry):
+        if not symmetry:
+            return policy
+        pawn = policy[:, :81].view(-1, 9, 9).flip(2).flatten(1)
+        walls = policy[:, 81:].view(-1, 16, 8).flip(2).flatten(1)
+        return torch.cat([pawn, walls], 1)
+
+
+class Othello:
+    name, number = "othello", 1
+    side, actions, features = 8, 64, 32
+    planes, policy_planes, symmetries = 8, 1, 8
+    margin_weight = 0.5
+
+    @staticmethod
+    def turn(planes, symmetry):
+        if symmetry & 1:
+            planes = planes.flip(-1)
+        if symmetry & 2:
+            planes = planes.flip(-2)
+        if symmetry & 4:
+            planes = planes.transpose(-1, -2)
+        return planes
+
+    @staticmethod
+    def expand(raw, symmetry=0):
+        planes = bits_of(raw, 4)
+        empty = 1 - planes[:, 0:1] - planes[:, 1:2]
+        count = empty.sum((2, 3), keepdim=True).expand(-1, -1, 8, 8)
+        planes = torch.cat([planes, empty, count / 60, count % 2, torch.ones_like(count)], 1)
+        return Othello.turn(planes, symmetry)
+
+    @staticmethod
+    def logits(planes):
+        return planes[:, 0].flatten(1)
+
+    @staticmethod
+    def turn_policy(policy, symmetry):
+        return Othello.turn(policy.view(-1, 8, 8), symmetry).flatten(1)
+
+
+GAMES = {"quoridor": Quoridor, "othello": Othello}
+
+
+class Settings(ctypes.Structure):
+    _fields_ = ([(name, ctypes.c_int32) for name in ("simulations", "candidates", "max_edges", "noise")] +
+                [(name, ctypes.c_float) for name in ("c_visit", "c_scale", "c_puct", "fpu_reduction",
+                                                     "margin_weight")] +
+                [(name, ctypes.c_int32) for name in (
+                    "min_random_plies", "max_random_plies", "uneven_of_256", "keep_decided_of_256",
+                    "first_player", "second_player", "engine_nodes", "max_games")])
+
+
+def settings(game, **changes):
+    values = dict(simulations=32, candidates=16, max_edges=32, noise=1, c_visit=50, c_scale=1, c_puct=0.7,
+                  fpu_reduction=0.12, margin_weight=game.margin_weight, min_random_plies=0, max_random_plies=6,
+                  uneven_of_256=64, keep_decided_of_256=77, first_player=0, second_player=0, engine_nodes=1000,
+                  max_games=0)
+    values.update(changes)
+    return Settings(**values)
+
+
+class Group:
+    """Many games at once; advance gives out one leaf a game and takes what the network says of it."""
+
+    def __init__(self, game, games, threads, seed, group_settings, pinned=False):
+        self.library = find_library()
+        self.library.teacher_new.restype = ctypes.c_void_p
+        self.game, self.games = game, games
+        self.settings = group_settings
+        assert self.library.teacher_features_size(game.number) == game.features
+        self.sample_size = self.library.teacher_sample_size(game.number)
+        empty = lambda *shape, dtype: torch.zeros(*shape, dtype=dtype, pin_memory=pinned)
+        self.logits = empty(games, game.actions, dtype=torch.float32)
+        self.values = empty(games, 2, dtype=torch.float32)
+        self.features = empty(games, game.features, dtype=torch.uint8)
+        self.networks = empty(games, dtype=torch.int8)
+        self.handle = ctypes.c_void_p(self.library.teacher_new(
+            game.number, games, threads, ctypes.c_uint64(seed), ctypes.byref(group_settings)))
+
+    def advance(self):
+        pointer = lambda tensor: ctypes.c_void_p(tensor.data_ptr())
+        return self.library.teacher_advance(self.handle, pointer(self.logits), pointer(self.values),
+                                            pointer(self.features), pointer(self.networks))
+
+    def set_search(self, **changes):
+        for name, value in changes.items():
+            setattr(self.settings, name, value)
+        self.library.teacher_set_search(self.handle, ctypes.byref(self.settings))
+
+    def take_samples(self, most=65536):
+        out = np.empty((most, self.sample_size), np.uint8)
+        count = self.library.teacher_take_samples(self.handle, out.ctypes.data_as(ctypes.c_void_p), most)
+        return out[:count]
+
+    def score(self):
+        """Wins, draws, losses of the first player, and plies in all."""
+        numbers = (ctypes.c_int64 * 4)()
+        self.library.teacher_score(self.handle, numbers)
+        return list(numbers)
+
+    def close(self):
+        if self.handle:
+            self.library.teacher_delete(self.handle)
+            self.handle = None
+
+
+def unpack_samples(game, raw):
+    """Features, policy, value found by the search, result, margin and plies left of raw samples."""
+    features = raw[:, :game.features]
+    at = game.features + 2 * game.actions
+    number = lambda pair: pair[..., 0].float() + 256 * pair[..., 1].float()
+    policy = number(raw[:, game.features:at].view(-1, game.actions, 2))
+    policy = policy / policy.sum(1, keepdim=True).clamp(min=1)
+    searched = number(raw[:, at:at + 2]) / 65535
+    result = raw[:, at + 2].float() / 2
+    margin = raw[:, at + 3].float()
+    margin = torch.where(margin > 127, margin - 256, margin) / 127
+    return features, policy, searched, result, margin, raw[:, at + 4].float()

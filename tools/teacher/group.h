@@ -1,0 +1,227 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/random.h"
+#include "tools/teacher/domain.h"
+#include "tools/teacher/opponent.h"
+#include "tools/teacher/tree.h"
+#include "tools/teacher/worker_pool.h"
+
+namespace outflank::teacher {
+
+// A searched position of a finished game, as Python reads it (games.py).
+template <class Domain>
+struct Sample {
+  typename Domain::Features features;
+  std::array<std::uint16_t, Domain::kActions> policy;  // in 65535ths
+  std::uint16_t search_value;                          // win chance found by the search, likewise
+  std::uint8_t result;                                 // 0 lost, 1 drawn, 2 won
+  std::int8_t margin;                                  // in 127ths
+  std::uint8_t plies_left;                             // at most 255
+  std::uint8_t ply;
+};
+
+struct GroupSettings {
+  SearchSettings search;
+  Opening opening;
+  int keep_decided_of_256 = 77;  // positions kept of what is played out after the result is known
+  // Who sits on each seat, a network by its number or kEngine; swapped in every second game.
+  std::array<int, 2> players{0, 0};
+  std::uint64_t engine_nodes = 1000;
+  int max_games = 0;  // to be begun in all; 0: no end
+};
+
+// Results of finished games, as the first of `players` sees them.
+struct Score {
+  std::int64_t wins = 0, draws = 0, losses = 0, plies = 0;
+};
+
+// Many games at once that wait for one batch of evaluations after the other. A pair of games in which
+// seats are swapped has the same opening.
+template <class Domain>
+class Group {
+ public:
+  using Features = typename Domain::Features;
+
+  Group(int games, int threads, std::uint64_t seed, const GroupSettings& settings)
+      : settings_(settings), seed_(seed), pool_(threads), games_(static_cast<std::size_t>(games)) {
+    for (int i = 0; i < threads; ++i) opponents_.emplace_back(settings.engine_nodes);
+  }
+
+  void set_search(const SearchSettings& search) { settings_.search = search; }
+
+  // Takes the evaluations of the leaves that the last call gave out (nothing the first time), plays
+  // on, and gives out one leaf a game: what the network is told and which network is asked, −1 for a
+  // slot that has ended. logits: kActions a slot; values: win chance and margin a slot. Returns how
+  // many leaves there are.
+  int advance(const float* logits, const float* values, Features* features, std::int8_t* networks) {
+    constexpr int kChunk = 16;
+    std::atomic<int> leaves{0};
+    const int games = static_cast<int>(games_.size());
+    pool_.run((games + kChunk - 1) / kChunk, [&](int chunk, int worker) {
+      int count = 0;
+      for (int i = chunk * kChunk; i < std::min(games, (chunk + 1) * kChunk); ++i) {
+        const auto slot = static_cast<std::size_t>(i);
+        const Result value{.win = values[2 * slot], .margin = values[2 * slot + 1]};
+        Game& game = games_[slot];
+        step(game, logits + slot * Domain::kActions, value,
+             opponents_[static_cast<std::size_t>(worker)]);
+        networks[slot] = -1;
+        if (!game.active) continue;
+        features[slot] = Domain::features(game.tree.leaf());
+        networks[slot] = static_cast<std::int8_t>(player_to_move(game));
+        ++count;
+      }
+      leaves += count;
+    });
+    return leaves;
+  }
+
+  // Moves up to `most` samples of finished games out; returns how many.
+  int take_samples(Sample<Domain>* out, int most) {
+    const std::scoped_lock lock(mutex_);
+    const auto count = std::min(static_cast<std::size_t>(most), finished_.size());
+    std::copy(finished_.end() - static_cast<std::ptrdiff_t>(count), finished_.end(), out);
+    finished_.resize(finished_.size() - count);
+    return static_cast<int>(count);
+  }
+
+  Score score() {
+    const std::scoped_lock lock(mutex_);
+    return score_;
+  }
+
+ private:
+  struct Game {
+    typename Domain::State state = Domain::initial();
+    Tree<Domain> tree;
+    typename Domain::Oracle oracle;
+    Random random{0};
+    std::vector<Sample<Domain>> samples;
+    std::vector<std::uint8_t> movers;  // of the samples
+    bool active = false;
+    bool begun = false;
+    bool swapped = false;
+  };
+
+  [[nodiscard]] int player_to_move(const Game& game) const {
+    const int seat = Domain::to_move(game.state);
+    return settings_.players[static_cast<std::size_t>(game.swapped ? 1 - seat : seat)];
+  }
+
+  void step(Game& game, const float* logits, Result value, Opponent& opponent) {
+    if (game.active) {
+      if (!game.tree.advance(logits, value, game.oracle)) return;
+      make_searched_move(game);
+    } else if (game.begun) {
+      return;  // no games are left for this slot
+    } else {
+      begin(game);
+    }
+    while (game.active) {
+      if (const auto result = Domain::terminal(game.state)) {
+        finish(game, *result);
+        begin(game);
+      } else if (player_to_move(game) == kEngine) {
+        Domain::play(game.state, opponent.action<Domain>(game.state));
+      } else if (const auto known = game.oracle.probe(game.state, true)) {
+        play_out(game, *known);
+        begin(game);
+      } else {
+        game.tree.reset(game.state, settings_.search, game.random);
+        return;
+      }
+    }
+  }
+
+  void begin(Game& game) {
+    game.begun = true;
+    const std::int64_t number = started_++;
+    game.active = settings_.max_games == 0 || number < settings_.max_games;
+    if (!game.active) return;
+    game.samples.clear();
+    game.movers.clear();
+    game.swapped = number % 2 == 1;
+    Random opening(mix64(seed_ ^ static_cast<std::uint64_t>(number / 2)));
+    game.random = Random(mix64(~seed_ ^ static_cast<std::uint64_t>(number)));
+    game.state = Domain::start(settings_.opening, opening);
+  }
+
+  void make_searched_move(Game& game) {
+    thread_local std::vector<std::pair<std::uint16_t, float>> policy;
+    const auto choice = game.tree.choose(policy);
+    Sample<Domain>& sample = add_sample(game, choice.value);
+    for (const auto& [action, p] : policy) {
+      sample.policy[action] = static_cast<std::uint16_t>(std::lround(65535 * p));
+    }
+    Domain::play(game.state, choice.action);
+  }
+
+  Sample<Domain>& add_sample(Game& game, float value) {
+    Sample<Domain>& sample = game.samples.emplace_back();
+    std::memset(static_cast<void*>(&sample), 0, sizeof sample);
+    sample.features = Domain::features(game.state);
+    sample.search_value =
+        static_cast<std::uint16_t>(std::lround(65535 * std::min(std::max(value, 0.F), 1.F)));
+    sample.ply = static_cast<std::uint8_t>(std::min(Domain::ply(game.state), 255));
+    game.movers.push_back(static_cast<std::uint8_t>(Domain::to_move(game.state)));
+    return sample;
+  }
+
+  // Ends a game whose result is known, keeping some of the positions on the way.
+  void play_out(Game& game, Result result) {
+    const int player = Domain::to_move(game.state);
+    while (!Domain::terminal(game.state)) {
+      const int action = game.oracle.best_action(game.state);
+      if (game.random.below(256) < static_cast<std::uint64_t>(settings_.keep_decided_of_256)) {
+        const bool same = Domain::to_move(game.state) == player;
+        Sample<Domain>& sample = add_sample(game, same ? result.win : 1 - result.win);
+        sample.policy[static_cast<std::size_t>(action)] = 65535;
+      }
+      Domain::play(game.state, action);
+    }
+    finish(game, *Domain::terminal(game.state));
+  }
+
+  // `result` is for the player to move.
+  void finish(Game& game, Result result) {
+    const int mover = Domain::to_move(game.state);
+    const int end = Domain::ply(game.state);
+    for (std::size_t i = 0; i < game.samples.size(); ++i) {
+      Sample<Domain>& sample = game.samples[i];
+      const Result own = game.movers[i] == mover ? result : reversed(result);
+      sample.result = static_cast<std::uint8_t>(std::lround(2 * own.win));
+      sample.margin = static_cast<std::int8_t>(std::lround(127 * own.margin));
+      sample.plies_left = static_cast<std::uint8_t>(std::clamp(end - sample.ply, 0, 255));
+    }
+    const bool first_moves = (mover == 0) != game.swapped;
+    const float win = first_moves ? result.win : 1 - result.win;
+    const std::scoped_lock lock(mutex_);
+    finished_.insert(finished_.end(), game.samples.begin(), game.samples.end());
+    score_.wins += win > 0.75F ? 1 : 0;
+    score_.losses += win < 0.25F ? 1 : 0;
+    score_.draws += win >= 0.25F && win <= 0.75F ? 1 : 0;
+    score_.plies += end;
+  }
+
+  GroupSettings settings_;
+  std::uint64_t seed_;
+  WorkerPool pool_;
+  std::vector<Opponent> opponents_;  // one a thread
+  std::vector<Game> games_;
+  std::atomic<std::int64_t> started_{0};
+  std::mutex mutex_;
+  std::vector<Sample<Domain>> finished_;
+  Score score_;
+};
+
+}  // namespace outflank::teacher

@@ -1,0 +1,202 @@
+#include "tools/teacher/quoridor_domain.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace outflank::teacher {
+namespace {
+
+using quoridor::CompactBoard;
+using quoridor::Move;
+using quoridor::Position;
+using quoridor::Square;
+using search::quoridor::kViewSlots;
+using search::quoridor::kViewSquares;
+using search::quoridor::slots_from;
+using search::quoridor::square_from;
+using Squares = Position::Squares;
+
+constexpr float kMarginUnit = 12;  // steps the loser lacks for a margin of 1
+
+template <class F>
+void each_square(Squares squares, F f) {
+  const auto each = [&](std::uint64_t word, int base) {
+    for (; word != 0; word &= word - 1) {
+      const int bit = base + std::countr_zero(word);
+      f(Square::at(bit % 9, bit / 9 - 1));
+    }
+  };
+  each(static_cast<std::uint64_t>(squares), 0);
+  each(static_cast<std::uint64_t>(squares >> 64), 64);
+}
+
+// Fills in the distance of every square to the player's goal and marks the squares of its shortest
+// paths; returns the distance of its pawn.
+void fill_distances(const Position& position, int player, bool turned,
+                    std::array<std::uint8_t, 81>& distance,
+                    std::array<std::uint8_t, 81>& on_shortest, std::uint8_t mark) {
+  std::array<Squares, 82> layers;
+  distance.fill(255);
+  Squares reached = position.goal_squares(player);
+  Squares layer = reached;
+  int steps = 0;
+  while (layer != 0) {
+    layers[static_cast<std::size_t>(steps)] = layer;
+    each_square(layer, [&](Square square) {
+      distance[static_cast<std::size_t>(square_from(square, turned))] =
+          static_cast<std::uint8_t>(steps);
+    });
+    const Squares next = position.spread(reached);
+    layer = next & ~reached;
+    reached = next;
+    ++steps;
+  }
+  int left = distance[static_cast<std::size_t>(square_from(position.pawn(player), turned))];
+  Squares front = CompactBoard::square(position.pawn(player));
+  while (left >= 0) {
+    each_square(front, [&](Square square) {
+      on_shortest[static_cast<std::size_t>(square_from(square, turned))] |= mark;
+    });
+    if (--left < 0) break;
+    front = position.spread(front) & layers[static_cast<std::size_t>(left)];
+  }
+}
+
+// Takes walls out of both hands, as if they had been lost.
+Position with_fewer_walls(const Position& position, Random& random) {
+  quoridor::Setup setup = position.setup();
+  for (int player = 0; player < 2; ++player) {
+    setup.players[static_cast<std::size_t>(player)].walls_left = static_cast<int>(random.below(11));
+  }
+  const auto changed = Position::from(setup);
+  return changed ? *changed : position;
+}
+
+}  // namespace
+
+std::optional<Result> QuoridorDomain::Oracle::probe(const State& state, bool solve) {
+  const int mover = state.to_move();
+  const int own_walls = state.walls_left(mover);
+  const int other_walls = state.walls_left(1 - mover);
+  if (own_walls > 0 && other_walls > 0) return std::nullopt;
+  const bool here = table_ != nullptr && horizontal_ == state.horizontal_walls() &&
+                    vertical_ == state.vertical_walls();
+  if (!here) {
+    if (!solve) return std::nullopt;
+    table_ = search::quoridor::RaceTable::solve(state);
+    horizontal_ = state.horizontal_walls();
+    vertical_ = state.vertical_walls();
+  }
+  // Who wins without walls wins also with some, if the other has none.
+  const int plies = table_->result(state);
+  const bool wins = plies > 0 && other_walls == 0;
+  const bool loses = plies < 0 && own_walls == 0;
+  if (!wins && !loses) {
+    return own_walls + other_walls == 0 ? std::optional<Result>(Result{}) : std::nullopt;
+  }
+  // The loser lacks about as many steps as its distance exceeds what the winner's run leaves it.
+  const int loser = wins ? 1 - mover : mover;
+  const int run = (plies < 0 ? -plies : plies) / 2;
+  const float margin = std::clamp(static_cast<float>(state.distance(loser) - run) / kMarginUnit,
+                                  1 / kMarginUnit, 1.F);
+  return wins ? Result{.win = 1, .margin = margin} : Result{.win = 0, .margin = -margin};
+}
+
+int QuoridorDomain::Oracle::best_action(const State& state) const {
+  assert(table_ != nullptr);
+  std::vector<std::uint16_t> actions;
+  legal_actions(state, actions);
+  int best = actions.front();
+  int best_score = -1'000'000;
+  for (const int action : actions) {
+    if (action >= kViewSquares) break;  // pawn moves come first
+    State next = state;
+    play(next, action);
+    int score = 100'000;
+    if (!next.over()) {
+      const int plies = table_->result(next);
+      // Win soon, lose late.
+      score = plies < 0 ? 10'000 + plies : plies > 0 ? -10'000 + plies : 0;
+    }
+    if (score > best_score) {
+      best_score = score;
+      best = action;
+    }
+  }
+  return best;
+}
+
+QuoridorDomain::State QuoridorDomain::start(const Opening& opening, Random& random) {
+  State state = State::start({});
+  const auto range =
+      static_cast<std::uint64_t>(opening.max_random_plies - opening.min_random_plies + 1);
+  const int plies = opening.min_random_plies + static_cast<int>(random.below(range));
+  for (int ply = 0; ply < plies && !state.over(); ++ply) {
+    const auto moves = state.legal_moves();
+    Move move = moves[random.below(moves.size())];
+    // Half of the random moves are steps, so that openings are not all walls.
+    if (random.chance(1, 2)) {
+      const Move step = Move::pawn(state.shortest_path(state.to_move()).front());
+      if (state.is_legal(step)) move = step;
+    }
+    state.play_unchecked(move);
+  }
+  if (random.below(256) < static_cast<std::uint64_t>(opening.uneven_of_256)) {
+    state = with_fewer_walls(state, random);
+  }
+  return state;
+}
+
+void QuoridorDomain::legal_actions(const State& state, std::vector<std::uint16_t>& actions) {
+  actions.clear();
+  const bool turned = state.to_move() == 1;
+  State::MoveList moves;
+  state.legal_moves(moves);
+  for (const Move move : moves) {
+    actions.push_back(static_cast<std::uint16_t>(search::quoridor::move_from(move, turned)));
+  }
+}
+
+quoridor::Move QuoridorDomain::move_of(const State& state, int action) {
+  const bool turned = state.to_move() == 1;
+  if (action < kViewSquares) {
+    const int row = action / 9;
+    return Move::pawn(Square::at(action % 9, turned ? 8 - row : row));
+  }
+  const int slot = (action - kViewSquares) % kViewSlots;
+  const Square square = Square::at(slot % 8, turned ? 7 - slot / 8 : slot / 8);
+  return action < kViewSquares + kViewSlots ? Move::horizontal(square) : Move::vertical(square);
+}
+
+std::optional<Result> QuoridorDomain::terminal(const State& state) {
+  if (!state.over())
+    return state.ply() >= kMaxPlies ? std::optional<Result>(Result{}) : std::nullopt;
+  const auto ending = state.ending();
+  const auto winner = ending->outcome.winner();
+  if (!winner) return Result{};
+  const float margin = std::min(static_cast<float>(state.distance(1 - *winner)) / kMarginUnit, 1.F);
+  return *winner == state.to_move() ? Result{.win = 1, .margin = margin}
+                                    : Result{.win = 0, .margin = -margin};
+}
+
+QuoridorDomain::Features QuoridorDomain::features(const State& state) {
+  const int mover = state.to_move();
+  const bool turned = mover == 1;
+  const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
+  Features f{};
+  f.horizontal = slots_from(state.horizontal_walls(), turned);
+  f.vertical = slots_from(state.vertical_walls(), turned);
+  const auto legal = state.legal_walls();
+  f.legal_horizontal = slots_from(legal.horizontal, turned);
+  f.legal_vertical = slots_from(legal.vertical, turned);
+  fill_distances(state, mover, turned, f.own_distance, f.on_shortest, 1);
+  fill_distances(state, 1 - mover, turned, f.other_distance, f.on_shortest, 2);
+  f.own_pawn = byte(square_from(state.pawn(mover), turned));
+  f.other_pawn = byte(square_from(state.pawn(1 - mover), turned));
+  f.own_walls = byte(state.walls_left(mover));
+  f.other_walls = byte(state.walls_left(1 - mover));
+  return f;
+}
+
+}  // namespace outflank::teacher
