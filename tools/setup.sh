@@ -36,7 +36,7 @@ packages_of() {
   awk -v wanted=" $* " '
     { sub(/#.*/, "") }
     /^\[/ { inside = index(wanted, " " substr($1, 2, length($1) - 2) " ") > 0; next }
-    inside && NF { print $1, $2 }' "$root/tools/packages.txt"
+    inside && NF { print $1, $2 == "-" ? "" : $2 }' "$root/tools/packages.txt"
 }
 
 # 0 when the program `name` or `name>=version` is there; 1 when missing; 2 when too old (the version

@@ -58,7 +58,9 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
       target = &slot;
     }
   }
+  const bool empty = target->data() == 0;
   target->set(hash, pack(written, buckets_.age()));
+  if (empty) buckets_.added();
 }
 
 }  // namespace outflank::search

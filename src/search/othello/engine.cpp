@@ -92,11 +92,7 @@ class OthelloEngine final : public Engine {
     if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
     const auto diagram = parse_diagram(game.position_text());
     if (!diagram) return Failure(diagram.error());
-    begin_ = control_.now != nullptr ? control_.now() : 0;
-    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     control_.stop.store(false, std::memory_order_relaxed);
-    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
-    control_.max_nodes = limits.nodes.value_or(0);
     if (Position::Board::supports(diagram->rules)) {
       return search_8x8(position_of<Position>(*diagram), limits, on_report);
     }
@@ -104,6 +100,14 @@ class OthelloEngine final : public Engine {
   }
 
  private:
+  // Once everything is there that the search needs: making it, the first time, is not thinking.
+  void start_clock(const Limits& limits) {
+    begin_ = control_.now != nullptr ? control_.now() : 0;
+    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
+    control_.max_nodes = limits.nodes.value_or(0);
+  }
+
   Result<Report> search_8x8(const Position& position, const Limits& limits,
                             const OnReport& on_report) {
     const bool pass = position.must_pass();
@@ -125,6 +129,7 @@ class OthelloEngine final : public Engine {
     }
     workers_.resize(threads);
     for (std::size_t i = 0; i < threads; ++i) workers_[i]->begin(static_cast<unsigned>(i));
+    start_clock(limits);
     // The others search the same position for the table's sake, until the first has finished.
     Helpers helpers(threads - 1, [&](std::size_t i) {
       RootLine line;
@@ -211,6 +216,7 @@ class OthelloEngine final : public Engine {
     grid_table_->next_search();
     GridSearch search(*grid_table_, control_);
     search.set_position(position);
+    start_clock(limits);
     const auto legal = position.legal_moves();
     const std::size_t wanted = std::min<std::size_t>(static_cast<std::size_t>(options_.lines),
                                                      static_cast<std::size_t>(legal.size()));

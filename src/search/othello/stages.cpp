@@ -27,41 +27,45 @@ std::vector<Stage> stages(int empties) {
   return all;
 }
 
-bool search_stage(Midgame& midgame, const Discs& discs, Stage stage, std::uint64_t excluded,
-                  RootLine& line) {
-  if (line.moves.empty()) {
-    return midgame.search_root(discs, stage.depth, stage.level, {}, excluded, line);
-  }
-  // A narrow window first, wider on the side where it failed.
-  int below = 2;
-  int above = 2;
-  int centre = line.value;
+bool search_aspiration(const RootSearch& search_root, RootLine& line) {
+  if (line.moves.empty()) return search_root({}, line);
+  // Bounds of different searches may contradict each other: those of ProbCut are likely, not sure,
+  // and helper threads put theirs into the shared table in between. A side that was opened therefore
+  // never closes again; the steps grow, so that a few searches reach the full window, which cannot
+  // fail.
+  constexpr int kFirstStep = 2;
+  constexpr int kGrowth = 4;
+  int below = kFirstStep;
+  int above = kFirstStep;
+  Window window{std::max(line.value - below, -kMaxScore - 1),
+                std::min(line.value + above, kMaxScore + 1)};
   while (true) {
-    const Window window{std::max(centre - below, -kMaxScore - 1),
-                        std::min(centre + above, kMaxScore + 1)};
     RootLine found = line;
-    const bool finished =
-        midgame.search_root(discs, stage.depth, stage.level, window, excluded, found);
-    if (!finished) {
-      // A stage that was cut short counts only with a value that lies within the window.
-      if (found.value > window.alpha && found.value < window.beta) line = found;
-      return false;
-    }
+    const bool finished = search_root(window, found);
+    // A stage that was cut short counts only with a value that lies within the window.
     if (found.value > window.alpha && found.value < window.beta) {
       line = found;
-      return true;
+      return finished;
     }
+    if (!finished) return false;
     if (found.value <= window.alpha) {
-      centre = found.value;
-      above = 1;
-      below = std::min(4 * below, 2 * kMaxScore);
+      below *= kGrowth;
+      window.alpha = std::max(std::min(found.value, window.alpha) - below, -kMaxScore - 1);
     } else {
       line.moves = found.moves;
-      centre = found.value;
-      below = 1;
-      above = std::min(4 * above, 2 * kMaxScore);
+      above *= kGrowth;
+      window.beta = std::min(std::max(found.value, window.beta) + above, kMaxScore + 1);
     }
   }
+}
+
+bool search_stage(Midgame& midgame, const Discs& discs, Stage stage, std::uint64_t excluded,
+                  RootLine& line) {
+  return search_aspiration(
+      [&](Window window, RootLine& found) {
+        return midgame.search_root(discs, stage.depth, stage.level, window, excluded, found);
+      },
+      line);
 }
 
 }  // namespace outflank::search::othello

@@ -94,7 +94,9 @@ void Table::store(std::uint64_t hash, int depth, int level, int alpha, int beta,
     }
   }
   merge(entry, depth, level, alpha, beta, value, move);
+  const bool empty = target->data() == 0;
   target->set(hash, pack(entry, buckets_.age()));
+  if (empty) buckets_.added();
 }
 
 }  // namespace outflank::search::othello

@@ -57,24 +57,28 @@ class QuoridorEngine final : public Engine {
   template <class Board>
   Result<Report> run(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
                      const OnReport& on_report) {
-    begin_ = control_.now != nullptr ? control_.now() : 0;
-    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     control_.stop.store(false, std::memory_order_relaxed);
-    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
-    control_.max_nodes = limits.nodes.value_or(0);
     max_depth_ = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
     if (reached.position.players() > 2) {
-      return run_many(reached, on_report);
+      return run_many(reached, limits, on_report);
     }
-    return run_two(reached, on_report, workers_of(reached.position));
+    return run_two(reached, limits, on_report, workers_of(reached.position));
+  }
+
+  // Once everything is there that the search needs: making it, the first time, is not thinking.
+  void start_clock(const Limits& limits) {
+    begin_ = control_.now != nullptr ? control_.now() : 0;
+    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
+    control_.max_nodes = limits.nodes.value_or(0);
   }
 
   Workers<CompactBoard>& workers_of(const Position& /*position*/) { return compact_; }
   Workers<LargeBoard>& workers_of(const LargePosition& /*position*/) { return large_; }
 
   template <class Board>
-  Result<Report> run_two(const Reached<BasicPosition<Board>>& reached, const OnReport& on_report,
-                         Workers<Board>& workers) {
+  Result<Report> run_two(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
+                         const OnReport& on_report, Workers<Board>& workers) {
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     while (workers.size() < threads) {
@@ -82,6 +86,7 @@ class QuoridorEngine final : public Engine {
     }
     workers.resize(threads);
     for (auto& worker : workers) worker->set_position(reached.position, reached.before);
+    start_clock(limits);
 
     // The others search the same position for the table's sake, until the first has finished.
     Helpers helpers(threads - 1, [&](std::size_t i) {
@@ -127,10 +132,10 @@ class QuoridorEngine final : public Engine {
   // Three and four players: trees that grow as long as there is time, one a thread. A deepening
   // doubles the games that were played.
   template <class Board>
-  Report run_many(const Reached<BasicPosition<Board>>& reached, const OnReport& on_report) {
+  Report run_many(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
+                  const OnReport& on_report) {
     constexpr std::uint64_t kFirstGames = 16;
     constexpr int kMostDoublings = 48;
-    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, 1e-6);
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     const std::size_t memory = static_cast<std::size_t>(options_.hash_megabytes) << 20;
     std::vector<ManyPlayers<Board>> trees;
@@ -142,6 +147,8 @@ class QuoridorEngine final : public Engine {
                                                 .lines = static_cast<std::size_t>(options_.lines),
                                                 .memory = memory / threads});
     }
+    start_clock(limits);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, 1e-6);
     const auto report_now = [&](int depth) {
       Report report = trees[0].report();
       report.depth = depth;

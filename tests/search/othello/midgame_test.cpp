@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "search/othello/positions.h"
-#include "search/othello/stages.h"
 
 namespace outflank::search::othello {
 namespace {
@@ -108,32 +107,6 @@ TEST(MidgameTest, AWipeOutIsSeen) {
   RootLine line;
   ASSERT_TRUE(midgame.search_root(discs, 3, 0, {}, 0, line));
   EXPECT_EQ(line.value, 64);
-}
-
-TEST(StagesTest, EndWithTheProof) {
-  for (int empties = 1; empties <= 60; ++empties) {
-    const auto all = stages(empties);
-    EXPECT_EQ(all.back(), (Stage{empties, kExactLevel}));
-    for (const Stage& stage : all) EXPECT_LE(stage.depth, empties);
-  }
-}
-
-TEST(StagesTest, ANarrowWindowFindsTheSameValue) {
-  Random random(12);
-  Control control;
-  Table table(4);
-  Midgame midgame(table, weights(), control);
-  for (int i = 0; i < scaled(40); ++i) {
-    const Discs discs = random_position(random, 9);
-    const int exact = brute_force(discs);
-    for (const int guess : {-64, exact, exact - 9, 20}) {
-      table.clear();
-      midgame.begin();
-      RootLine line{guess, {static_cast<std::uint8_t>(std::countr_zero(discs.moves()))}};
-      ASSERT_TRUE(search_stage(midgame, discs, {9, kExactLevel}, 0, line));
-      ASSERT_EQ(line.value, exact) << "guess " << guess;
-    }
-  }
 }
 
 }  // namespace

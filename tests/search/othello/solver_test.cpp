@@ -1,7 +1,9 @@
 #include "search/othello/solver.h"
 
+#include <chrono>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -34,6 +36,48 @@ TEST(SolverTest, ThreadsDoNotChangeTheScore) {
     for (const SolveMode mode : {SolveMode::Exact, SolveMode::WinDrawLoss}) {
       EXPECT_EQ(three->solve(discs, mode).score, one->solve(discs, mode).score)
           << "seed 32, position " << i;
+    }
+  }
+}
+
+// Threads that do nothing but take the processor away from others.
+class BusyLoops {
+ public:
+  explicit BusyLoops(int count) {
+    for (int i = 0; i < count; ++i) {
+      threads_.emplace_back([](const std::stop_token& stop) {
+        while (!stop.stop_requested()) {
+        }
+      });
+    }
+  }
+
+ private:
+  std::vector<std::jthread> threads_;
+};
+
+// Helpers that are interrupted leave bounds in the table that contradict those of the others. How much
+// is searched must stay within limits all the same; nodes are counted, since time depends on what
+// else the machine does. The long form is tools/othello/busy_solve.sh.
+TEST(SolverTest, HelpersOnABusyMachineComeToAnEnd) {
+  constexpr std::uint64_t kTooMany = 200'000'000;
+  Random random(35);
+  const auto one = solver_with(1);
+  const BusyLoops busy(4);
+  for (int i = 0; i < scaled(5); ++i) {
+    const Discs discs = random_position(random, 16);
+    const int expected = one->solve(discs, SolveMode::Exact).score;
+    for (const int threads : {2, 4}) {
+      const auto solver = solver_with(threads);
+      const std::jthread watch([&](const std::stop_token& stop) {
+        while (!stop.stop_requested()) {
+          if (solver->nodes() > kTooMany) solver->stop();
+          std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+      });
+      const Solution solution = solver->solve(discs, SolveMode::Exact);
+      ASSERT_TRUE(solution.finished) << "seed 35, position " << i << ", " << threads << " threads";
+      EXPECT_EQ(solution.score, expected) << "seed 35, position " << i;
     }
   }
 }
