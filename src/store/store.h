@@ -9,22 +9,12 @@
 #include <vector>
 
 #include "core/error.h"
+#include "store/archive.h"
 #include "store/connection.h"
 #include "store/game.h"
 #include "store/people.h"
 
 namespace outflank::store {
-
-// Which finished games are asked for; what is empty does not matter.
-struct ArchiveQuery {
-  std::string player{};      // an identity that has a seat
-  bool private_too = false;  // games that are not public as well
-  std::string game{};
-  std::string result{};
-  std::optional<Moment> before{};
-  bool unfinished = false;  // those that are being played as well
-  int limit = 50;
-};
 
 // Something to be done by whoever has time, here or on another machine. The change of a game can
 // leave one behind: GameChange.

@@ -4,10 +4,13 @@
 #include <map>
 
 #include "core/text.h"
+#include "store/archive.h"
 #include "store/store.h"
 
 namespace outflank::store {
 namespace {
+
+constexpr std::size_t kGamesAtOnce = 50;  // whose seats are read by one statement
 
 constexpr std::string_view kColumns =
     "id, game, rules, position, clock, visibility, rated, pool, status, version, ply, result, "
@@ -227,14 +230,30 @@ Result<std::vector<std::string>> Store::games_to_wake(Moment now, int limit) {
   return ids;
 }
 
+// The seats of many games with one statement; its text is always the same, so that it is prepared
+// once.
 Result<void> Store::load_seats(std::span<GameRow> games) {
-  for (GameRow& game : games) {
-    const auto rows = connection_->query(
-        "SELECT game, seat, kind, name, player, account, level, rating FROM seats WHERE game = $1"
-        " ORDER BY seat",
-        game.id);
+  static const std::string kSelect = [] {
+    std::string sql =
+        "SELECT game, seat, kind, name, player, account, level, rating FROM seats WHERE game IN (";
+    for (std::size_t i = 1; i <= kGamesAtOnce; ++i) {
+      sql += (i == 1 ? "$" : ", $") + std::to_string(i);
+    }
+    return sql + ") ORDER BY game, seat";
+  }();
+  for (std::size_t first = 0; first < games.size(); first += kGamesAtOnce) {
+    const auto some = games.subspan(first, std::min(kGamesAtOnce, games.size() - first));
+    std::map<std::string_view, GameRow*> by_id;
+    Command select{kSelect, {}};
+    for (std::size_t i = 0; i < kGamesAtOnce; ++i) {
+      select.values.emplace_back(i < some.size() ? some[i].id : std::string());
+      if (i < some.size()) by_id[some[i].id] = &some[i];
+    }
+    const auto rows = connection_->query(select);
     if (!rows) return Failure(rows.error());
-    for (std::size_t i = 0; i < rows->size(); ++i) game.seats.push_back(seat_of(*rows, i));
+    for (std::size_t i = 0; i < rows->size(); ++i) {
+      by_id.at(rows->text(i, 0))->seats.push_back(seat_of(*rows, i));
+    }
   }
   return {};
 }
@@ -256,24 +275,7 @@ Result<std::vector<GameRow>> Store::open_games(int limit) {
 }
 
 Result<std::vector<GameRow>> Store::archive(const ArchiveQuery& query) {
-  // Only the conditions that matter, so that each combination is served by an index.
-  Command select = command("SELECT " + std::string(kColumns) + " FROM games WHERE updated_at < $1",
-                           query.before.value_or(INT64_MAX));
-  const auto add = [&](std::string_view condition, auto value) {
-    select.values.push_back(to_value(value));
-    select.sql += " AND " + std::string(condition) + std::to_string(select.values.size());
-  };
-  if (!query.unfinished) add("status = $", 2);
-  if (!query.private_too) add("visibility = $", 1);
-  if (!query.game.empty()) add("game = $", query.game);
-  if (!query.result.empty()) add("result = $", query.result);
-  if (!query.player.empty()) {
-    add("id IN (SELECT game FROM seats WHERE player <> '' AND player = $", query.player);
-    select.sql += ")";
-  }
-  select.values.push_back(to_value(query.limit));
-  select.sql += " ORDER BY updated_at DESC LIMIT $" + std::to_string(select.values.size());
-  const auto rows = connection_->query(select);
+  const auto rows = connection_->query(archive_statement(query, kColumns));
   if (!rows) return Failure(rows.error());
   return rows_of(*rows);
 }
@@ -282,7 +284,7 @@ Result<void> Store::forgive_time(Moment from, Moment to) {
   if (to <= from) return {};
   const auto done = connection_->query(
       "UPDATE games SET turn_at = turn_at + CAST($1 AS BIGINT),"
-      " wake_at = wake_at + CAST($1 AS BIGINT) WHERE status <> 2 AND turn_at <= $2",
+      " wake_at = wake_at + CAST($1 AS BIGINT) WHERE status < 2 AND turn_at <= $2",
       to - from, from);
   if (!done) return Failure(done.error());
   return {};

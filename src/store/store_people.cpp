@@ -53,8 +53,9 @@ Result<std::optional<Account>> Store::account_of(std::string_view id) {
 
 Result<void> Store::delete_account(std::string_view id, std::string_view new_name) {
   const Command commands[] = {
-      command("UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2", new_name,
-              id),
+      command(
+          "UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2 AND player <> ''",
+          new_name, id),
       command("DELETE FROM sessions WHERE player = $1", id),
       command("DELETE FROM rating_history WHERE player = $1", id),
       command("DELETE FROM ratings WHERE player = $1", id),
