@@ -172,9 +172,21 @@ Result<void> Match::resume(Time now) {
   if (const auto running = check_running(); !running) return running;
   if (!paused_) return fail(MatchError::NotPaused, "the match is not paused");
   paused_ = false;
-  if (clocks_run()) clocks_.run(now_);
+  run_clock(now_, {});
   report(EventKind::Resumed);
   return {};
+}
+
+void Match::hold_clock(Time now) {
+  advance(now);
+  clock_held_ = true;
+  clocks_.hold(now_);
+}
+
+void Match::release_clock(Time now) {
+  advance(now);
+  clock_held_ = false;
+  if (!over()) run_clock(now_, lag_[index(to_move())]);
 }
 
 Result<void> Match::comment(std::string_view text) {
@@ -215,7 +227,11 @@ bool Match::clocks_run() const {
 
 void Match::begin_turn(Time now) {
   clocks_.begin_turn(to_move());
-  if (clocks_run() && !paused_) clocks_.run(now, lag_[index(to_move())]);
+  run_clock(now, lag_[index(to_move())]);
+}
+
+void Match::run_clock(Time now, Time grace) {
+  if (clocks_run() && !paused_ && !clock_held_) clocks_.run(now, grace);
 }
 
 // As the record shows them: what each seat had after its last move.

@@ -72,6 +72,12 @@ class Match {
   // exist.
   void set_lag(int seat, Time lag);
 
+  // The clock of whoever is to move stands still until it is released, also when the turn changes: for
+  // as long as nobody can be told of it. Moves are taken as ever. Released, it begins to run as if the
+  // turn began then.
+  void hold_clock(Time now);
+  void release_clock(Time now);
+
   // Plays a move. A move that comes when the flag has fallen is Late, and the seat has lost on time.
   // A move declines other seats' offers of a draw, and ends a request to take back.
   Result<void> play(int seat, std::string_view move, Time now);
@@ -136,6 +142,8 @@ class Match {
 
   [[nodiscard]] bool clocks_run() const;
   void begin_turn(Time now);
+  // Unless something keeps it from running.
+  void run_clock(Time now, Time grace);
   void restore_clocks();
   void note_move(std::optional<Time> clock);
   void pass_for_leavers();
@@ -160,6 +168,7 @@ class Match {
   Time now_;
   std::array<Time, games::kMaxSeats> lag_{};
   bool paused_ = false;
+  bool clock_held_ = false;
   std::optional<End> end_;
   std::optional<Question> draw_;
   std::optional<Question> takeback_;

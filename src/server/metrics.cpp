@@ -1,5 +1,7 @@
 #include "server/metrics.h"
 
+#include <fmt/format.h>
+
 namespace outflank::server {
 namespace {
 
@@ -8,6 +10,34 @@ void add(std::string& out, std::string_view name, std::string_view kind, std::st
   const std::string full = "outflank_" + std::string(name);
   out += "# HELP " + full + " " + std::string(help) + "\n";
   out += "# TYPE " + full + " " + std::string(kind) + "\n" + full + " " + value + "\n";
+}
+
+void add_histogram(std::string& out, std::string_view name, std::string_view help,
+                   const store::Latency::Figures& figures) {
+  const std::string full = "outflank_" + std::string(name);
+  out += "# HELP " + full + " " + std::string(help) + "\n";
+  out += "# TYPE " + full + " histogram\n";
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < figures.counts.size(); ++i) {
+    sum += figures.counts[i];
+    const bool last = i == store::Latency::kBounds.size();
+    out += fmt::format("{}_bucket{{le=\"{}\"}} {}\n", full,
+                       last ? "+Inf" : fmt::format("{}", store::Latency::kBounds[i]), sum);
+  }
+  out += fmt::format("{}_sum {}\n{}_count {}\n", full, figures.seconds, full, sum);
+}
+
+void add_store(std::string& out, const Rooms::Figures& rooms) {
+  out += "# HELP outflank_store_errors_total Uses of the store that failed\n";
+  out += "# TYPE outflank_store_errors_total counter\n";
+  for (std::size_t i = 0; i < StoreWatch::kFailures.size(); ++i) {
+    out += fmt::format("outflank_store_errors_total{{error=\"{}\"}} {}\n",
+                       name_of(StoreWatch::kFailures[i]), rooms.store.failures[i]);
+  }
+  add_histogram(out, "store_request_seconds", "Time that requests spent in the store",
+                rooms.store.uses);
+  add_histogram(out, "store_write_seconds", "Time of the transactions that stored changes of games",
+                rooms.writer.transactions);
 }
 
 }  // namespace
@@ -39,10 +69,10 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) 
   gauge("rooms", "Games in memory", rooms.rooms);
   gauge("engine_queue", "Engine moves waiting", rooms.engine_queue);
   gauge("store_queue", "Changes waiting to be stored", rooms.store_queue);
-  counter("store_changes_total", "Changes of games stored", rooms.writer.changes);
-  counter("store_transactions_total", "Transactions that stored them", rooms.writer.transactions);
-  add(out, "store_seconds_total", "counter", "Time spent in these transactions",
-      std::to_string(static_cast<double>(rooms.writer.microseconds) / 1e6));
+  counter("store_changes_total", "Changes of games given to the store", rooms.writer.changes);
+  counter("store_changes_failed_total", "Changes of games that could not be stored",
+          rooms.writer.failures);
+  add_store(out, rooms);
   return out;
 }
 

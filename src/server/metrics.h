@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "server/counters.h"
 #include "server/rooms/rooms.h"

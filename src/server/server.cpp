@@ -1,31 +1,37 @@
 #include "server/server.h"
 
-#include <charconv>
+#include <array>
 #include <chrono>
 #include <cmath>
 
 #include "core/text.h"
 #include "server/api/api.h"
 #include "server/api/static_files.h"
+#include "server/heartbeat.h"
+#include "server/log_limit.h"
 #include "server/metrics.h"
 #include "server/network/network.h"
 #include "server/people/secrets.h"
 #include "server/server_error.h"
+#include "server/shared_store.h"
 #include "server/site.h"
+#include "store/store_lock.h"
 
 namespace outflank::server {
 namespace {
 
-constexpr int kMostWorking = 512;  // requests that wait for the store
+// Requests of each lane that wait or are being answered.
+constexpr std::array<int, kLanes> kMostWorking = {512, 64, 32};
+constexpr std::chrono::milliseconds kSlowRequest{1000};
+// A connection to the store for every thread that may ask for one: the workers, chores, heartbeat.
+constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + 2;
 
-// Clocks stand still while no server runs: the last one has noted when it was alive.
-Result<void> forgive_downtime(store::Store& store, store::Moment now) {
-  const auto noted = store.setting("alive_at", std::to_string(now));
-  if (!noted) return Failure(noted.error());
-  store::Moment alive = now;
-  std::from_chars(noted->data(), noted->data() + noted->size(), alive);
-  if (auto done = store.forgive_time(alive, now); !done) return done;
-  return store.set("alive_at", std::to_string(now));
+store::StoreSettings store_settings(const ServerSettings& settings) {
+  store::StoreSettings out = settings.store_settings;
+  out.on_notice = [](std::string_view text) {
+    log(LogLevel::Warning, "store_notice", {{"message", std::string(text)}});
+  };
+  return out;
 }
 
 RequestKind kind_of(const Request& request) {
@@ -50,17 +56,25 @@ Response too_many(double seconds) {
 // Everything behind the sockets.
 class Server::Inside final : public Site {
  public:
-  Inside(ServerSettings settings, std::unique_ptr<SharedStore> store,
-         std::unique_ptr<store::Store> writer, Identities identities, StaticFiles files)
+  Inside(ServerSettings settings, std::optional<store::FileLock> lock,
+         std::unique_ptr<SharedStore> store, std::unique_ptr<store::Store> writer,
+         Identities identities, StaticFiles files)
       : settings_(std::move(settings)),
+        lock_(std::move(lock)),
         store_(std::move(store)),
         rooms_(std::move(writer), *store_, {settings_.engine_threads, settings_.chat}),
         api_(rooms_, *store_, std::move(identities), {settings_.public_url, is_https()}),
         files_(std::move(files)),
-        limits_(settings_.limits) {}
+        limits_(settings_.limits),
+        heartbeat_(*store_, [this] { return rooms_.clock_now(); }) {}
 
   std::optional<Response> answer_quickly(const Request& request) override {
     if (request.path == "/healthz") return json_response(200, R"({"status":"ok"})");
+    if (request.path == "/readyz") {
+      return heartbeat_.ready() && !stopping_
+                 ? json_response(200, R"({"status":"ok"})")
+                 : error_response(Error(store::StoreError::Unavailable, "the store is silent"));
+    }
     if (request.path == "/metrics") {
       Response response;
       response.content_type = "text/plain; version=0.0.4";
@@ -75,7 +89,9 @@ class Server::Inside final : public Site {
       return too_many(wait);
     }
     if (request.path.starts_with("/api/")) {
-      if (working_ < kMostWorking) return std::nullopt;
+      const auto lane = static_cast<std::size_t>(Api::lane_of(request));
+      if (!stopping_ && ++working_[lane] <= kMostWorking[lane]) return std::nullopt;
+      if (!stopping_) --working_[lane];
       return error_response(Error(ServerError::ServerFull, "too many requests wait"));
     }
     if (request.method != "GET" && request.method != "HEAD") {
@@ -85,10 +101,22 @@ class Server::Inside final : public Site {
   }
 
   Response answer_slowly(const Request& request) override {
-    ++working_;
-    Response response = api_.handle(request);
-    --working_;
+    // At the end nobody waits for a store that may not answer.
+    Response response = stopping_ ? error_response(going_down()) : api_.handle(request);
+    --working_[static_cast<std::size_t>(Api::lane_of(request))];
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - request.received_at);
+    if (took >= kSlowRequest) {
+      slow_log_.write(LogLevel::Warning, "slow_request",
+                      {{"method", request.method},
+                       {"path", "/api/v1/" + std::string(Api::pattern_of(request))},
+                       {"status", std::to_string(response.status)},
+                       {"ms", std::to_string(took.count())}});
+    }
     return response;
+  }
+  [[nodiscard]] Lane lane_of(const Request& request) const override {
+    return Api::lane_of(request);
   }
 
   Result<Live> prepare_live(const Request& request) override {
@@ -98,6 +126,7 @@ class Server::Inside final : public Site {
       ++counters.limited;
       return fail(ServerError::TooManyRequests, "too many connections from this address");
     }
+    if (stopping_) return Failure(going_down());
     auto identity = api_.identify_live(request);
     if (!identity) return Failure(identity.error());
     Live live{std::move(identity->actor), nullptr};
@@ -131,18 +160,26 @@ class Server::Inside final : public Site {
   }
   bool connect(const std::string& address) override { return limits_.connect(address); }
   void disconnect(const std::string& address) override { limits_.disconnect(address); }
-  void close_all() override { rooms_.close_all(CloseCode::GoingAway); }
+  void close_all() override {
+    stopping_ = true;
+    rooms_.close_all(CloseCode::GoingAway);
+  }
 
  private:
+  static Error going_down() { return {ServerError::ServerFull, "the server is being stopped"}; }
   [[nodiscard]] bool is_https() const { return settings_.public_url.starts_with("https://"); }
 
   ServerSettings settings_;
+  std::optional<store::FileLock> lock_;  // of a store that is a file
   std::unique_ptr<SharedStore> store_;
   Rooms rooms_;
   Api api_;
   StaticFiles files_;
   AddressLimits limits_;
-  std::atomic<int> working_ = 0;
+  std::array<std::atomic<int>, kLanes> working_{};
+  std::atomic<bool> stopping_ = false;
+  LogLimit slow_log_;
+  Heartbeat heartbeat_;  // first to go
 };
 
 Server::Server(std::unique_ptr<Inside> inside, std::unique_ptr<Network> network)
@@ -151,21 +188,28 @@ Server::~Server() = default;
 
 Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (const auto begun = begin_secrets(); !begun) return Failure(begun.error());
-  auto writer = store::Store::open(settings.store);
+  auto lock = store::lock_store(settings.store);
+  if (!lock) return Failure(lock.error());
+  const auto open = [where = settings.store, how = store_settings(settings)] {
+    return store::Store::open(where, how);
+  };
+  auto writer = open();
   if (!writer) return Failure(writer.error());
-  auto reader = store::Store::open(settings.store);
+  auto reader = open();
   if (!reader) return Failure(reader.error());
   const store::Moment now = std::chrono::duration_cast<std::chrono::milliseconds>(
                                 std::chrono::system_clock::now().time_since_epoch())
                                 .count();
-  if (const auto done = forgive_downtime(**reader, now); !done) return Failure(done.error());
-  auto shared = std::make_unique<SharedStore>(*std::move(reader));
+  const auto forgiven = Heartbeat::forgive_downtime(**reader, now);
+  if (!forgiven) return Failure(forgiven.error());
+  auto shared = std::make_unique<SharedStore>(*std::move(reader), open, kStoreConnections);
   auto identities = Identities::open(*shared);
   if (!identities) return Failure(identities.error());
   auto files = StaticFiles::load(settings.web);
   if (!files) return Failure(files.error());
-  auto inside = std::make_unique<Inside>(settings, std::move(shared), *std::move(writer),
-                                         *std::move(identities), *std::move(files));
+  auto inside =
+      std::make_unique<Inside>(settings, *std::move(lock), std::move(shared), *std::move(writer),
+                               *std::move(identities), *std::move(files));
   auto network =
       Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *inside);
   if (!network) return Failure(network.error());

@@ -7,6 +7,7 @@
 #include "server/network/times.h"
 #include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
+#include "store/store_settings.h"
 
 namespace outflank::server {
 
@@ -14,6 +15,7 @@ struct ServerSettings {
   std::string listen = "127.0.0.1";
   int port = 8080;  // 0: any that is free
   std::string store = "outflank.db";
+  store::StoreSettings store_settings;
   int threads = 1;  // for the network
   int engine_threads = 1;
   std::string public_url;     // as people see it; empty: by the address that they use

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +15,15 @@
 
 namespace outflank::server {
 
+// By whom a request is answered, so that no kind of work keeps the others waiting.
+enum class Lane : std::uint8_t {
+  Usual,
+  Search,    // reads a lot of the store
+  Password,  // takes a core and 64 MiB for a while
+};
+inline constexpr std::size_t kLanes = 3;
+inline constexpr std::array<std::size_t, kLanes> kWorkers = {4, 2, 2};  // threads
+
 // What connections need to know of the server behind them. From any thread.
 class Site {
  public:
@@ -19,11 +31,12 @@ class Site {
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
 
-  // An answer that needs no waiting: pages, and refusals. Nothing for the rest, which is for
-  // answer_slowly.
+  // An answer that needs no waiting: pages, and refusals. Nothing for the rest, which then must be given
+  // to answer_slowly.
   virtual std::optional<Response> answer_quickly(const Request& request) = 0;
-  // Blocks.
+  // Blocks; by the threads of its lane.
   virtual Response answer_slowly(const Request& request) = 0;
+  [[nodiscard]] virtual Lane lane_of(const Request& request) const = 0;
 
   // Somebody who wants a WebSocket, and where it leads. Blocks.
   struct Live {

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -54,16 +54,27 @@ class Connection {
   // Several statements without parameters, parted by semicolons.
   virtual Result<void> run_script(const std::string& sql) = 0;
 
+  // No statement, and no transaction, takes longer from now on: those that would fail with Busy or
+  // Unavailable. 0: no limit. Not while a transaction is open.
+  virtual void set_time_limit(std::chrono::milliseconds limit) { time_limit_ = limit; }
+  [[nodiscard]] std::chrono::milliseconds time_limit() const { return time_limit_; }
+
   // What a SELECT of one of many workers ends with, so that they do not wait for each other.
   [[nodiscard]] virtual std::string_view skip_locked() const { return ""; }
+  // What a SELECT ends with that waits for whoever is changing its rows.
+  [[nodiscard]] virtual std::string_view for_update() const { return ""; }
 
  protected:
-  Connection() = default;
+  explicit Connection(std::chrono::milliseconds limit) : time_limit_(limit) {}
   virtual Result<Rows> run(std::string_view sql, std::span<const Value> values) = 0;
 
  private:
   friend class Transaction;
   virtual Result<void> begin(Access access) = 0;
+  virtual Result<void> commit() = 0;
+  virtual void rollback() = 0;
+
+  std::chrono::milliseconds time_limit_;
 };
 
 // Everything between begin and commit happens, or nothing: without a commit it is rolled back. A
@@ -80,15 +91,17 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
   ~Transaction() {
-    if (connection_ != nullptr) std::ignore = connection_->run_script("ROLLBACK");
+    if (connection_ != nullptr) connection_->rollback();
   }
 
   // When this has succeeded, the changes survive a crash of the machine (if the database was opened
-  // with Durability::Full). When it fails, nothing has happened.
+  // with Durability::Full). When it fails, nothing has happened; only after Unsettled nobody knows,
+  // and what was written has to be looked up.
   Result<void> commit() {
-    if (auto done = connection_->run_script("COMMIT"); !done) return done;
-    connection_ = nullptr;
-    return {};
+    auto done = connection_->commit();
+    // There is nothing to roll back where the link is lost, either.
+    if (done || done.error().is(StoreError::Unsettled)) connection_ = nullptr;
+    return done;
   }
 
  private:

@@ -61,9 +61,9 @@ bool lock(int descriptor, int how) {
   return done == 0;
 }
 
-Result<int> open_lock(const fs::path& path) {
+Result<int> open_lock(const fs::path& path, unsigned mode) {
   if (const auto made = make_folder_of(path); !made) return Failure(made.error());
-  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, mode);
   if (descriptor < 0) return failure(FileError::CannotWrite, path, "cannot be opened", errno);
   return descriptor;
 }
@@ -115,15 +115,15 @@ Result<void> append_to_file(const fs::path& path, std::string_view text) {
 }
 
 Result<FileLock> FileLock::wait(const fs::path& path) {
-  const auto descriptor = open_lock(path);
+  const auto descriptor = open_lock(path, 0666);
   if (!descriptor) return Failure(descriptor.error());
   FileLock held(*descriptor);
   if (lock(*descriptor, LOCK_EX)) return held;
   return failure(FileError::CannotWrite, path, "cannot be locked", errno);
 }
 
-Result<std::optional<FileLock>> FileLock::attempt(const fs::path& path) {
-  const auto descriptor = open_lock(path);
+Result<std::optional<FileLock>> FileLock::attempt(const fs::path& path, unsigned mode) {
+  const auto descriptor = open_lock(path, mode);
   if (!descriptor) return Failure(descriptor.error());
   FileLock held(*descriptor);
   if (lock(*descriptor, LOCK_EX | LOCK_NB)) return std::optional(std::move(held));

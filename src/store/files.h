@@ -39,7 +39,8 @@ class FileLock {
   // Waits until it is free; makes the file and its folders if they are missing.
   static Result<FileLock> wait(const std::filesystem::path& path);
   // Nothing if somebody else holds it.
-  static Result<std::optional<FileLock>> attempt(const std::filesystem::path& path);
+  static Result<std::optional<FileLock>> attempt(const std::filesystem::path& path,
+                                                 unsigned mode = 0666);
 
   FileLock(FileLock&& other) noexcept;
   FileLock& operator=(FileLock&& other) noexcept;

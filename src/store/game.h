@@ -42,6 +42,14 @@ struct MoveRow {
   friend bool operator==(const MoveRow&, const MoveRow&) = default;
 };
 
+struct ChatLine {
+  int seat = 0;
+  std::string text;
+  Moment at = 0;
+
+  friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+
 // Everything about a game but its moves.
 struct GameRow {
   std::string id;
@@ -86,6 +94,7 @@ struct GameChange {
   std::vector<MoveRow> moves;
   std::vector<match::Departure> departures;
   std::vector<std::pair<int, SeatRow>> seats;  // as they are from now on
+  std::vector<ChatLine> chat;                  // said with the change
   Status status = Status::Running;
   int ply = 0;  // afterwards
   std::string result = "*";

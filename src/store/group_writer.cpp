@@ -1,6 +1,7 @@
 #include "store/group_writer.h"
 
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 namespace outflank::store {
@@ -31,7 +32,7 @@ void GroupWriter::submit(GameChange change, Done done) {
 }
 
 GroupWriter::Figures GroupWriter::figures() const {
-  return {changes_, transactions_, microseconds_};
+  return {changes_, failures_, latency_.figures()};
 }
 
 std::size_t GroupWriter::waiting() const {
@@ -39,32 +40,41 @@ std::size_t GroupWriter::waiting() const {
   return queue_.size();
 }
 
+std::pair<std::vector<GroupWriter::Entry>, bool> GroupWriter::take() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return closed_ || !queue_.empty(); });
+  if (queue_.size() <= kMostTogether) return {std::exchange(queue_, {}), closed_};
+  const auto end = queue_.begin() + kMostTogether;
+  std::vector<Entry> entries(std::make_move_iterator(queue_.begin()), std::make_move_iterator(end));
+  queue_.erase(queue_.begin(), end);
+  return {std::move(entries), closed_};
+}
+
 void GroupWriter::run() {
+  bool reachable = true;
   while (true) {
-    std::vector<Entry> entries;
-    {
-      std::unique_lock lock(mutex_);
-      changed_.wait(lock, [this] { return closed_ || !queue_.empty(); });
-      if (queue_.empty()) return;
-      if (queue_.size() <= kMostTogether) {
-        entries = std::exchange(queue_, {});
-      } else {
-        const auto end = queue_.begin() + kMostTogether;
-        entries.assign(std::make_move_iterator(queue_.begin()), std::make_move_iterator(end));
-        queue_.erase(queue_.begin(), end);
-      }
-    }
+    auto [entries, closing] = take();
+    if (entries.empty()) return;
     std::vector<GameChange> changes;
     changes.reserve(entries.size());
     for (Entry& entry : entries) changes.push_back(std::move(entry.change));
-    const auto before = std::chrono::steady_clock::now();
-    const std::vector<Result<void>> results = store_->commit(changes);
-    const auto took = std::chrono::steady_clock::now() - before;
+    std::vector<Result<void>> results;
+    if (closing && !reachable) {
+      const Error error(StoreError::Unavailable,
+                        "the store did not answer before the server ended");
+      results.assign(entries.size(), Failure(error));
+    } else {
+      const auto before = std::chrono::steady_clock::now();
+      results = store_->commit(changes);
+      latency_.add(std::chrono::steady_clock::now() - before);
+      const auto& last = results.back();
+      reachable = last || !last.error().is(StoreError::Unavailable);
+    }
     changes_ += changes.size();
-    ++transactions_;
-    microseconds_ += static_cast<std::uint64_t>(
-        std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-    for (std::size_t i = 0; i < entries.size(); ++i) entries[i].done(results[i]);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (!results[i]) ++failures_;
+      entries[i].done(results[i]);
+    }
   }
 }
 

@@ -8,8 +8,10 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "store/latency.h"
 #include "store/store.h"
 
 namespace outflank::store {
@@ -22,7 +24,7 @@ class GroupWriter {
   using Done = std::move_only_function<void(const Result<void>&)>;
 
   explicit GroupWriter(std::unique_ptr<Store> store);
-  // Writes what waits, then ends.
+  // Writes what waits, then ends; what waits for a database that is not there is refused.
   ~GroupWriter();
   GroupWriter(const GroupWriter&) = delete;
   GroupWriter& operator=(const GroupWriter&) = delete;
@@ -33,8 +35,8 @@ class GroupWriter {
 
   struct Figures {
     std::uint64_t changes;
-    std::uint64_t transactions;
-    std::uint64_t microseconds;  // spent in transactions
+    std::uint64_t failures;  // changes that could not be stored, for whatever reason
+    Latency::Figures transactions;
   };
   [[nodiscard]] Figures figures() const;
   // Changes that wait.
@@ -47,6 +49,8 @@ class GroupWriter {
   };
 
   void run();
+  // The changes to be written next, and whether the writer is on its way out. Nothing at the end.
+  [[nodiscard]] std::pair<std::vector<Entry>, bool> take();
 
   std::unique_ptr<Store> store_;
   mutable std::mutex mutex_;
@@ -54,8 +58,8 @@ class GroupWriter {
   std::vector<Entry> queue_;
   bool closed_ = false;
   std::atomic<std::uint64_t> changes_ = 0;
-  std::atomic<std::uint64_t> transactions_ = 0;
-  std::atomic<std::uint64_t> microseconds_ = 0;
+  std::atomic<std::uint64_t> failures_ = 0;
+  Latency latency_;
   std::jthread thread_;  // last, so that it ends before the rest goes
 };
 

@@ -66,12 +66,4 @@ struct RatingChange {
   Rating rating;  // afterwards
 };
 
-struct ChatLine {
-  int seat = 0;
-  std::string text;
-  Moment at = 0;
-
-  friend bool operator==(const ChatLine&, const ChatLine&) = default;
-};
-
 }  // namespace outflank::store

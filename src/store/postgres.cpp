@@ -2,10 +2,13 @@
 
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <cstring>
+#include <optional>
+#include <tuple>
 #include <unordered_map>
 
-#include <libpq-fe.h>
+#include "store/postgres_link.h"
 
 namespace outflank::store {
 namespace {
@@ -15,20 +18,6 @@ constexpr Oid kInt8 = 20;
 constexpr Oid kInt4 = 23;
 constexpr Oid kFloat8 = 701;
 constexpr Oid kNumeric = 1700;  // what a sum of BIGINT is
-
-struct CloseConnection {
-  void operator()(PGconn* connection) const { PQfinish(connection); }
-};
-struct ClearResult {
-  void operator()(PGresult* result) const { PQclear(result); }
-};
-using ResultHandle = std::unique_ptr<PGresult, ClearResult>;
-
-std::string trimmed(const char* message) {
-  std::string text = message;
-  if (const std::size_t end = text.find('\n'); end != std::string::npos) text.resize(end);
-  return "PostgreSQL: " + text;
-}
 
 // Parameters as text, in the form that libpq takes them.
 class Parameters {
@@ -82,6 +71,8 @@ Value cell_of(const PGresult* result, int row, int column) {
   return std::string(text);
 }
 
+constexpr std::chrono::milliseconds kPatience{1000};
+
 std::int64_t changed_by(PGresult* result) {
   const std::string_view count = PQcmdTuples(result);
   std::int64_t number = 0;
@@ -89,84 +80,136 @@ std::int64_t changed_by(PGresult* result) {
   return number;
 }
 
+// What a result says went wrong.
+Failure error_of(const PGresult* result) {
+  const char* field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  const std::string_view state = field == nullptr ? "" : field;
+  const std::string message = postgres_message(PQresultErrorMessage(result));
+  if (state == "23505") return fail(StoreError::Duplicate, message);
+  // Deadlocks, serialisation failures, lock timeouts, and statements that took too long.
+  if (state.starts_with("40") || state == "55P03" || state == "57014") {
+    return fail(StoreError::Busy, message);
+  }
+  // Lost, out of resources, shutting down.
+  if (state.empty() || state.starts_with("08") || state.starts_with("53") ||
+      state.starts_with("57") || state.starts_with("58")) {
+    return fail(StoreError::Unavailable, message);
+  }
+  return fail(StoreError::Refused, message);
+}
+
+bool succeeded(const PGresult* result) {
+  const ExecStatusType status = PQresultStatus(result);
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
 class PostgresConnection final : public Connection {
  public:
-  explicit PostgresConnection(std::string address) : address_(std::move(address)) {}
+  PostgresConnection(std::string address, StoreSettings settings)
+      : Connection(settings.statement_timeout),
+        address_(std::move(address)),
+        settings_(std::move(settings)) {}
 
   Result<void> connect() {
     statements_.clear();
-    connection_.reset(PQconnectdb(address_.c_str()));
-    if (PQstatus(connection_.get()) == CONNECTION_OK) {
-      return run_script("SET client_min_messages = warning");
-    }
-    return fail(StoreError::Unavailable, trimmed(PQerrorMessage(connection_.get())));
+    link_ = std::make_unique<PostgresLink>(address_, settings_);
+    return set_up();
   }
 
   // All statements are sent before the first answer is read: one way there and back for all.
   Result<std::vector<std::int64_t>> run_all(std::span<const Command> commands) override {
-    if (const auto ready = check_connection(); !ready) return Failure(ready.error());
+    if (const auto ready = check_link(); !ready) return Failure(ready.error());
+    const auto until = deadline();
     std::vector<const std::string*> names;
     for (const Command& one : commands) {
       const auto name = prepared(one.sql);
       if (!name) return Failure(name.error());
       names.push_back(*name);
     }
-    PGconn* const raw = connection_.get();
-    if (PQenterPipelineMode(raw) != 1) return Failure(lost());
-    for (std::size_t i = 0; i < commands.size(); ++i) {
+    PGconn* const raw = link_->raw();
+    bool sent = PQenterPipelineMode(raw) == 1;
+    for (std::size_t i = 0; sent && i < commands.size(); ++i) {
       const Parameters parameters(commands[i].values);
-      PQsendQueryPrepared(raw, names[i]->c_str(), parameters.count(), parameters.data(), nullptr,
-                          nullptr, 0);
+      sent = PQsendQueryPrepared(raw, names[i]->c_str(), parameters.count(), parameters.data(),
+                                 nullptr, nullptr, 0) == 1;
     }
-    PQpipelineSync(raw);
-    std::vector<std::int64_t> changed;
-    std::optional<Error> first_error;
-    for (std::size_t i = 0; i < commands.size(); ++i) {
-      const ResultHandle result(PQgetResult(raw));
-      const ExecStatusType status = PQresultStatus(result.get());
-      if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
-        changed.push_back(changed_by(result.get()));
-      } else if (!first_error) {
-        first_error = error_of(result.get()).error();
-      }
-      PQclear(PQgetResult(raw));  // the end of this statement's answers
+    if (!sent || PQpipelineSync(raw) != 1) {
+      link_->lose(postgres_message(PQerrorMessage(raw)));
+      return Failure(lost());
     }
-    PQclear(PQgetResult(raw));  // the answer to the synchronisation
-    if (PQexitPipelineMode(raw) != 1 && !first_error) first_error = lost();
-    if (first_error) return Failure(*first_error);
-    return changed;
+    return read_pipeline(commands.size(), until);
   }
 
   Result<void> run_script(const std::string& sql) override {
-    if (const auto ready = check_connection(); !ready) return ready;
-    const ResultHandle result(PQexec(connection_.get(), sql.c_str()));
-    const ExecStatusType status = PQresultStatus(result.get());
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return error_of(result.get());
-    // A transaction in which something has failed is rolled back by COMMIT without an error.
-    if (sql == "COMMIT" && std::strcmp(PQcmdStatus(result.get()), "COMMIT") != 0) {
-      return fail(StoreError::Refused, "PostgreSQL has rolled the transaction back");
-    }
-    return {};
+    if (const auto ready = check_link(); !ready) return ready;
+    return check(link_->run(sql, deadline()));
+  }
+
+  void set_time_limit(std::chrono::milliseconds limit) override {
+    Connection::set_time_limit(limit);
+    if (link_->alive()) std::ignore = check(link_->run(limits_script(), deadline()));
   }
 
   [[nodiscard]] std::string_view skip_locked() const override { return "FOR UPDATE SKIP LOCKED"; }
+  [[nodiscard]] std::string_view for_update() const override { return "FOR UPDATE"; }
 
  private:
+  using Clock = PostgresLink::Clock;
+
+  // On a link that was lost unnoticed nothing has been done yet, so it is begun again on a new one.
   Result<void> begin(Access access) override {
-    return run_script(access == Access::Write ? "BEGIN"
-                                              : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const std::string sql =
+        access == Access::Write ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    const auto until = Clock::now() + limit();
+    const bool known = link_->alive();
+    if (const auto ready = check_link(); !ready) return ready;
+    Result<void> begun = check(link_->run(sql, until));
+    if (!begun && known && !link_->alive() && Clock::now() < until) {
+      if (const auto connected = connect(); !connected) return connected;
+      begun = check(link_->run(sql, Clock::now() + limit()));
+    }
+    if (begun) transaction_until_ = until;
+    return begun;
+  }
+
+  // The answer alone says that it has happened: without one it may have or not.
+  Result<void> commit() override {
+    if (!link_->alive()) return Failure(lost());  // before it was sent: rolled back
+    const ResultHandle result = link_->run("COMMIT", deadline());
+    transaction_until_.reset();
+    if (!result) return fail(StoreError::Unsettled, link_->why());
+    if (!succeeded(result.get())) {
+      Error error = error_of(result.get()).error();
+      if (error.is(StoreError::Unavailable)) {
+        return fail(StoreError::Unsettled, error.message());
+      }
+      return Failure(std::move(error));
+    }
+    // A transaction in which something has failed is rolled back by COMMIT without an error.
+    if (std::strcmp(PQcmdStatus(result.get()), "COMMIT") == 0) return {};
+    return fail(StoreError::Refused, "PostgreSQL has rolled the transaction back");
+  }
+
+  // A link that is lost takes its transaction with it.
+  void rollback() override {
+    if (transaction_until_ && link_->alive()) {
+      // It gets a little longer than what went before it.
+      std::ignore = link_->run("ROLLBACK", Clock::now() + limit());
+    }
+    transaction_until_.reset();
   }
 
   Result<Rows> run(std::string_view sql, std::span<const Value> values) override {
-    if (const auto ready = check_connection(); !ready) return Failure(ready.error());
+    if (const auto ready = check_link(); !ready) return Failure(ready.error());
     const auto name = prepared(sql);
     if (!name) return Failure(name.error());
     const Parameters parameters(values);
-    const ResultHandle result(PQexecPrepared(connection_.get(), (*name)->c_str(),
-                                             parameters.count(), parameters.data(), nullptr,
-                                             nullptr, 0));
-    const ExecStatusType status = PQresultStatus(result.get());
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return error_of(result.get());
+    if (PQsendQueryPrepared(link_->raw(), (*name)->c_str(), parameters.count(), parameters.data(),
+                            nullptr, nullptr, 0) != 1) {
+      link_->lose(postgres_message(PQerrorMessage(link_->raw())));
+    }
+    const ResultHandle result = link_->last_answer(deadline());
+    if (const auto answered = check(result); !answered) return Failure(answered.error());
     const int columns = PQnfields(result.get());
     std::vector<Value> cells;
     for (int row = 0; row < PQntuples(result.get()); ++row) {
@@ -174,13 +217,40 @@ class PostgresConnection final : public Connection {
         cells.push_back(cell_of(result.get(), row, column));
       }
     }
-    const bool writes = status == PGRES_COMMAND_OK;
+    const bool writes = PQresultStatus(result.get()) == PGRES_COMMAND_OK;
     return Rows(static_cast<std::size_t>(columns), std::move(cells),
                 writes ? changed_by(result.get()) : 0);
   }
 
-  Result<void> check_connection() {
-    if (PQstatus(connection_.get()) == CONNECTION_OK) return {};
+  // Every statement's answer, and then that of the synchronisation: without that one the link was cut,
+  // and the transaction with it.
+  Result<std::vector<std::int64_t>> read_pipeline(std::size_t count, Clock::time_point until) {
+    std::vector<std::int64_t> changed;
+    std::optional<Error> first_error;
+    for (std::size_t i = 0; i < count; ++i) {
+      const ResultHandle result = link_->next(until);
+      if (!result) return Failure(lost());
+      if (succeeded(result.get())) {
+        changed.push_back(changed_by(result.get()));
+      } else if (!first_error) {
+        first_error = error_of(result.get()).error();
+      }
+      std::ignore = link_->next(until);  // the end of this statement's answers
+    }
+    const ResultHandle sync = link_->next(until);
+    if (!sync || PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC ||
+        PQexitPipelineMode(link_->raw()) != 1) {
+      link_->lose("PostgreSQL: the end of its answers is missing");
+      return Failure(lost());
+    }
+    if (first_error) return Failure(*first_error);
+    return changed;
+  }
+
+  // A new link, unless a transaction has begun on the old one: that has gone with it.
+  Result<void> check_link() {
+    if (link_->alive()) return {};
+    if (transaction_until_) return Failure(lost());
     return connect();
   }
 
@@ -190,39 +260,62 @@ class PostgresConnection final : public Connection {
       return &found->second;
     }
     std::string name = "s" + std::to_string(statements_.size());
-    const ResultHandle result(PQprepare(connection_.get(), name.c_str(), key.c_str(), 0, nullptr));
-    if (PQresultStatus(result.get()) != PGRES_COMMAND_OK) return error_of(result.get());
+    if (PQsendPrepare(link_->raw(), name.c_str(), key.c_str(), 0, nullptr) != 1) {
+      link_->lose(postgres_message(PQerrorMessage(link_->raw())));
+    }
+    if (const auto done = check(link_->last_answer(deadline())); !done) {
+      return Failure(done.error());
+    }
     return &statements_.emplace(key, std::move(name)).first->second;
   }
 
-  [[nodiscard]] Error lost() const {
-    return {StoreError::Unavailable, trimmed(PQerrorMessage(connection_.get()))};
+  Result<void> set_up() {
+    if (!link_->alive()) return Failure(lost());
+    return check(link_->run("SET client_min_messages = warning; " + limits_script(), deadline()));
   }
 
-  [[nodiscard]] Failure error_of(const PGresult* result) const {
-    const char* field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    const std::string_view state = field == nullptr ? "" : field;
-    if (state.empty()) return Failure(lost());
-    const std::string message = trimmed(PQresultErrorMessage(result));
-    if (state == "23505") return fail(StoreError::Duplicate, message);
-    // Deadlocks, serialisation failures and lock timeouts.
-    if (state.starts_with("40") || state == "55P03") return fail(StoreError::Busy, message);
-    // Out of resources, shutting down.
-    if (state.starts_with("53") || state.starts_with("57") || state.starts_with("58")) {
-      return fail(StoreError::Unavailable, message);
-    }
-    return fail(StoreError::Refused, message);
+  // The same limits on the other side, so that what nobody waits for any more holds no locks there.
+  // Waiting for a lock ends first: that is told as Busy.
+  [[nodiscard]] std::string limits_script() const {
+    const std::string statement = std::to_string(time_limit().count());
+    const std::string lock = std::to_string(time_limit().count() / 2);
+    return "SET statement_timeout = " + statement + "; SET lock_timeout = " + lock +
+           "; SET idle_in_transaction_session_timeout = " + statement +
+           "; SET tcp_user_timeout = " + statement +
+           "; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5"
+           "; SET tcp_keepalives_count = 3";
+  }
+
+  // How long it is waited for: a server that is there says by itself, and a little earlier, that a
+  // statement takes too long.
+  [[nodiscard]] Clock::duration limit() const {
+    constexpr Clock::duration kForEver = std::chrono::days(365);
+    return time_limit().count() == 0 ? kForEver : time_limit() + kPatience;
+  }
+  [[nodiscard]] Clock::time_point deadline() const {
+    return transaction_until_.value_or(Clock::now() + limit());
+  }
+
+  [[nodiscard]] Error lost() const { return {StoreError::Unavailable, link_->why()}; }
+
+  [[nodiscard]] Result<void> check(const ResultHandle& result) const {
+    if (!result) return Failure(lost());
+    if (!succeeded(result.get())) return error_of(result.get());
+    return {};
   }
 
   std::string address_;
-  std::unique_ptr<PGconn, CloseConnection> connection_;
+  StoreSettings settings_;
+  std::unique_ptr<PostgresLink> link_;
+  std::optional<Clock::time_point> transaction_until_;       // set while one is open
   std::unordered_map<std::string, std::string> statements_;  // text and name
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Connection>> open_postgres(const std::string& address) {
-  auto connection = std::make_unique<PostgresConnection>(address);
+Result<std::unique_ptr<Connection>> open_postgres(const std::string& address,
+                                                  const StoreSettings& settings) {
+  auto connection = std::make_unique<PostgresConnection>(address, settings);
   if (const auto connected = connection->connect(); !connected) return Failure(connected.error());
   return connection;
 }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <thread>
+#include <tuple>
 #include <unordered_map>
 
 #include <sqlite3.h>
@@ -11,14 +12,32 @@
 namespace outflank::store {
 namespace {
 
-constexpr int kBusyMilliseconds = 5000;
+constexpr int kStepsBetweenLooks = 10'000;  // of SQLite's machine: a fraction of a millisecond
+
+// When a statement has to end.
+class Deadline {
+ public:
+  void set_limit(std::chrono::milliseconds limit) { limit_ = limit; }
+  void begin() { until_ = Clock::now() + limit_; }
+  [[nodiscard]] bool passed() const { return limit_.count() != 0 && Clock::now() >= until_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::chrono::milliseconds limit_{};  // 0: none
+  Clock::time_point until_{};
+};
 
 // Steps of a millisecond: SQLite's own handler soon waits a tenth of a second at a time, and most
 // transactions take a few milliseconds.
-int wait_for_writer(void* /*unused*/, int times) {
-  if (times >= kBusyMilliseconds) return 0;
+int wait_for_writer(void* deadline, int /*times*/) {
+  if (static_cast<const Deadline*>(deadline)->passed()) return 0;
   std::this_thread::sleep_for(std::chrono::milliseconds(1));
   return 1;
+}
+
+int end_if_late(void* deadline) {
+  return static_cast<const Deadline*>(deadline)->passed() ? 1 : 0;
 }
 
 struct CloseDatabase {
@@ -46,7 +65,13 @@ class Use {
 
 class SqliteConnection final : public Connection {
  public:
-  explicit SqliteConnection(sqlite3* database) : database_(database) {}
+  SqliteConnection(sqlite3* database, std::chrono::milliseconds limit)
+      : Connection(limit), database_(database) {
+    deadline_->set_limit(limit);
+    if (database == nullptr) return;
+    sqlite3_busy_handler(database, wait_for_writer, deadline_.get());
+    sqlite3_progress_handler(database, kStepsBetweenLooks, end_if_late, deadline_.get());
+  }
 
   Result<std::vector<std::int64_t>> run_all(std::span<const Command> commands) override {
     std::vector<std::int64_t> changed;
@@ -60,20 +85,29 @@ class SqliteConnection final : public Connection {
   }
 
   Result<void> run_script(const std::string& sql) override {
+    deadline_->begin();
     const int code = sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) return error(code);
     return {};
+  }
+
+  void set_time_limit(std::chrono::milliseconds limit) override {
+    Connection::set_time_limit(limit);
+    deadline_->set_limit(limit);
   }
 
  private:
   Result<void> begin(Access access) override {
     return run_script(access == Access::Write ? "BEGIN IMMEDIATE" : "BEGIN");
   }
+  Result<void> commit() override { return run_script("COMMIT"); }
+  void rollback() override { std::ignore = run_script("ROLLBACK"); }
 
   Result<Rows> run(std::string_view sql, std::span<const Value> values) override {
     const auto statement = prepared(sql);
     if (!statement) return Failure(statement.error());
     const Use use(*statement);
+    deadline_->begin();
     if (const int code = bind(*statement, values); code != SQLITE_OK) return error(code);
     std::vector<Value> cells;
     const int columns = sqlite3_column_count(*statement);
@@ -140,7 +174,8 @@ class SqliteConnection final : public Connection {
     const int extended = sqlite3_extended_errcode(database_.get());
     switch (code & 0xff) {
       case SQLITE_BUSY:
-      case SQLITE_LOCKED: return fail(StoreError::Busy, message);
+      case SQLITE_LOCKED:
+      case SQLITE_INTERRUPT: return fail(StoreError::Busy, message);
       case SQLITE_CONSTRAINT:
         return fail(extended == SQLITE_CONSTRAINT_PRIMARYKEY || extended == SQLITE_CONSTRAINT_UNIQUE
                         ? StoreError::Duplicate
@@ -153,6 +188,7 @@ class SqliteConnection final : public Connection {
     }
   }
 
+  std::unique_ptr<Deadline> deadline_ = std::make_unique<Deadline>();  // SQLite knows where it is
   // Before the statements, which are closed first.
   std::unique_ptr<sqlite3, CloseDatabase> database_;
   std::unordered_map<std::string, StatementHandle> statements_;
@@ -160,16 +196,16 @@ class SqliteConnection final : public Connection {
 
 }  // namespace
 
-Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path, Durability durability) {
+Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path, Durability durability,
+                                                std::chrono::milliseconds limit) {
   sqlite3* raw = nullptr;
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   const int code = sqlite3_open_v2(path.c_str(), &raw, flags, nullptr);
-  auto connection = std::make_unique<SqliteConnection>(raw);
+  auto connection = std::make_unique<SqliteConnection>(raw, limit);
   if (code != SQLITE_OK) {
     return fail(StoreError::Unavailable,
                 "the database " + quoted(path) + " cannot be opened: " + sqlite3_errstr(code));
   }
-  sqlite3_busy_handler(raw, wait_for_writer, nullptr);
   const auto set_up = connection->run_script(
       std::string("PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=") +
       (durability == Durability::Full ? "FULL" : "NORMAL"));

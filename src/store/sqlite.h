@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -14,9 +15,10 @@ namespace outflank::store {
 enum class Durability : std::uint8_t { Full, Program };
 
 // Opens a SQLite file, and makes it if it is not there; `:memory:` is one that nobody else sees. The
-// file is in WAL mode: readers never wait, and a writer waits for another one up to five seconds.
-// Any number of connections and programs may share it.
-Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path,
-                                                Durability durability = Durability::Full);
+// file is in WAL mode: readers never wait, and a writer waits for another one as long as a statement
+// may take (0: for ever). Any number of connections and programs may share it.
+Result<std::unique_ptr<Connection>> open_sqlite(
+    const std::string& path, Durability durability = Durability::Full,
+    std::chrono::milliseconds statement_timeout = std::chrono::seconds(5));
 
 }  // namespace outflank::store

@@ -24,12 +24,18 @@ std::string new_writer() {
 
 }  // namespace
 
+bool is_postgres(std::string_view where) {
+  return where.starts_with("postgresql://") || where.starts_with("postgres://");
+}
+
 Store::Store(std::unique_ptr<Connection> connection)
     : connection_(std::move(connection)), writer_(new_writer()) {}
 
-Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
-  const bool postgres = where.starts_with("postgresql://") || where.starts_with("postgres://");
-  auto connection = postgres ? open_postgres(where) : open_sqlite(where);
+Result<std::unique_ptr<Store>> Store::open(const std::string& where,
+                                           const StoreSettings& settings) {
+  auto connection = is_postgres(where)
+                        ? open_postgres(where, settings)
+                        : open_sqlite(where, Durability::Full, settings.statement_timeout);
   if (!connection) return Failure(connection.error());
   return on(*std::move(connection));
 }
@@ -38,6 +44,20 @@ Result<std::unique_ptr<Store>> Store::on(std::unique_ptr<Connection> connection)
   const auto done = migrate(*connection, kSchemaPart, schema_steps());
   if (!done) return Failure(done.error());
   return std::unique_ptr<Store>(new Store(std::move(connection)));
+}
+
+Result<void> Store::write(std::span<const Command> commands, const Command& proof) {
+  auto transaction = Transaction::begin(*connection_);
+  if (!transaction) return Failure(transaction.error());
+  if (const auto done = connection_->run_all(commands); !done) return Failure(done.error());
+  return settled(transaction->commit(), proof);
+}
+
+Result<void> Store::settled(Result<void> committed, const Command& proof) {
+  if (committed || !committed.error().is(StoreError::Unsettled)) return committed;
+  const auto rows = connection_->query(proof);
+  if (rows && !rows->empty()) return {};
+  return fail(StoreError::Unavailable, committed.error().message());
 }
 
 }  // namespace outflank::store

@@ -9,22 +9,13 @@
 #include <vector>
 
 #include "core/error.h"
+#include "store/archive.h"
 #include "store/connection.h"
 #include "store/game.h"
 #include "store/people.h"
+#include "store/store_settings.h"
 
 namespace outflank::store {
-
-// Which finished games are asked for; what is empty does not matter.
-struct ArchiveQuery {
-  std::string player{};      // an identity that has a seat
-  bool private_too = false;  // games that are not public as well
-  std::string game{};
-  std::string result{};
-  std::optional<Moment> before{};
-  bool unfinished = false;  // those that are being played as well
-  int limit = 50;
-};
 
 // Something to be done by whoever has time, here or on another machine. The change of a game can
 // leave one behind: GameChange.
@@ -36,6 +27,9 @@ struct Job {
   friend bool operator==(const Job&, const Job&) = default;
 };
 
+// Whether a place for a store is the address of a PostgreSQL server, and not a file.
+bool is_postgres(std::string_view where);
+
 // Games, people and jobs, in SQLite or PostgreSQL: one contract, tested on both. One object is one
 // connection, for one thread at a time; any number of objects, programs and machines may share a
 // database, because every write is guarded by its key. All calls block. What a call has written is
@@ -45,7 +39,8 @@ struct Job {
 class Store {
  public:
   // `where` is the name of a file, or `postgresql://…`. Brings an older database up to date.
-  static Result<std::unique_ptr<Store>> open(const std::string& where);
+  static Result<std::unique_ptr<Store>> open(const std::string& where,
+                                             const StoreSettings& settings = {});
   // Takes a connection over, whose tables are brought up to date.
   static Result<std::unique_ptr<Store>> on(std::unique_ptr<Connection> connection);
 
@@ -63,7 +58,9 @@ class Store {
   Result<std::vector<GameRow>> open_games(int limit);
   // The latest first.
   Result<std::vector<GameRow>> archive(const ArchiveQuery& query);
-  // The clocks of running games have stood still between two moments.
+  // The server was last there at `from`, and is again at `to` by a clock that may have been set
+  // meanwhile: the turn of a running game has then lasted as long as it had at `from`. What began later
+  // begins now.
   Result<void> forgive_time(Moment from, Moment to);
 
   Result<void> add_chat(std::string_view game, const ChatLine& line);
@@ -113,8 +110,14 @@ class Store {
  private:
   explicit Store(std::unique_ptr<Connection> connection);
 
+  // Statements in one transaction; `proof` finds something where it has happened.
+  Result<void> write(std::span<const Command> commands, const Command& proof);
+  // What a commit has come to: where that is not known, `proof` is asked.
+  Result<void> settled(Result<void> committed, const Command& proof);
   Result<void> write_together(std::span<const GameChange* const> changes,
                               std::vector<Result<void>*>& answers);
+  // The same for the change of a game that is not known to be there, by what it has written.
+  Result<void> look_up(Result<void> unsettled, const std::string& game, const std::string& token);
   Result<void> load_seats(std::span<GameRow> games);
   Result<std::vector<GameRow>> rows_of(const Rows& rows);
 

@@ -9,6 +9,7 @@ namespace outflank::store {
 enum class StoreError : std::uint8_t {
   Unavailable,  // the database cannot be reached, opened or written
   Busy,         // another writer holds it for too long; trying again may help
+  Unsettled,    // the link was lost during a commit, which may have happened or not
   Refused,      // the database does not accept a statement: a broken rule of the schema
   TooNew,       // the database was written by a newer version of this program
   PlyTaken,     // somebody else has changed the game in the meantime
@@ -16,12 +17,14 @@ enum class StoreError : std::uint8_t {
   NoSuchPlayer,
   NameTaken,
   Duplicate,  // there is one of that key already
+  InUse,      // another server has the file
 };
 
 constexpr std::string_view name_of(StoreError error) {
   switch (error) {
     case StoreError::Unavailable: return "store_unavailable";
     case StoreError::Busy: return "store_busy";
+    case StoreError::Unsettled: return "store_unsettled";
     case StoreError::Refused: return "store_refused";
     case StoreError::TooNew: return "store_too_new";
     case StoreError::PlyTaken: return "ply_taken";
@@ -29,6 +32,7 @@ constexpr std::string_view name_of(StoreError error) {
     case StoreError::NoSuchPlayer: return "no_such_player";
     case StoreError::NameTaken: return "name_taken";
     case StoreError::Duplicate: return "duplicate_key";
+    case StoreError::InUse: return "store_in_use";
   }
   return "store";
 }

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <tuple>
 
 #include "core/text.h"
+#include "store/archive.h"
 #include "store/store.h"
 
 namespace outflank::store {
 namespace {
+
+constexpr std::size_t kGamesAtOnce = 50;  // whose seats are read by one statement
 
 constexpr std::string_view kColumns =
     "id, game, rules, position, clock, visibility, rated, pool, status, version, ply, result, "
@@ -60,11 +65,11 @@ void add_game(std::vector<Command>& out, const GameRow& game, std::string_view g
       " next_game) SELECT CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT),"
       " CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS TEXT),"
       " CAST($11 AS BIGINT), 0, '', 0, '*', '', CAST($12 AS BIGINT), CAST($12 AS BIGINT),"
-      " CAST($13 AS BIGINT), CAST($12 AS BIGINT), CAST($14 AS BIGINT), ''" +
+      " CAST($13 AS BIGINT), CAST($15 AS BIGINT), CAST($14 AS BIGINT), ''" +
           std::string(kIf),
       guard, token, game.id, game.game, game.rules, game.position, game.clock,
       static_cast<int>(game.visibility), game.rated, game.pool, static_cast<int>(game.status),
-      game.created_at, game.turn_seat, game.wake_at));
+      game.created_at, game.turn_seat, game.wake_at, game.turn_at));
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
     const SeatRow& row = game.seats[seat];
     out.push_back(
@@ -117,6 +122,14 @@ void add_change(std::vector<Command>& out, const GameChange& change, std::string
         static_cast<int>(row.kind), row.name, row.player, row.account, row.level, row.rating,
         change.id, seat, token));
   }
+  for (const ChatLine& line : change.chat) {
+    out.push_back(
+        command("INSERT INTO chat (game, number, seat, text, at) SELECT id,"
+                " (SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE game = $1),"
+                " CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT)"
+                " FROM games WHERE id = $1 AND writer = $5",
+                change.id, line.seat, line.text, line.at, token));
+  }
   if (!change.job.empty()) {
     out.push_back(
         command("INSERT INTO jobs (id, kind, payload, created_at, free_at) SELECT"
@@ -137,10 +150,7 @@ Failure taken(const GameChange& change) {
 Result<void> Store::create_game(const GameRow& game) {
   std::vector<Command> commands;
   add_game(commands, game, "", "");
-  auto transaction = Transaction::begin(*connection_);
-  if (!transaction) return Failure(transaction.error());
-  if (const auto done = connection_->run_all(commands); !done) return Failure(done.error());
-  return transaction->commit();
+  return write(commands, command("SELECT id FROM games WHERE id = $1", game.id));
 }
 
 Result<StoredGame> Store::load_game(std::string_view id) {
@@ -177,23 +187,44 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
                                    std::vector<Result<void>*>& answers) {
   std::vector<Command> commands;
   std::vector<std::size_t> first;  // command of each change
+  std::vector<std::string> tokens;
   for (const GameChange* change : changes) {
     first.push_back(commands.size());
-    add_change(commands, *change, writer_ + std::to_string(++writes_));
+    tokens.push_back(writer_ + std::to_string(++writes_));
+    add_change(commands, *change, tokens.back());
   }
   auto transaction = Transaction::begin(*connection_);
   if (!transaction) return Failure(transaction.error());
   const auto changed = connection_->run_all(commands);
   if (!changed) return Failure(changed.error());
-  if (auto done = transaction->commit(); !done) return done;
+  std::optional<std::size_t> last;  // that has found its version: of its game the last one as well
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    if ((*changed)[first[i]] != 0) last = i;
+  }
+  Result<void> done = transaction->commit();
+  // Where no change has found its version, it does not matter.
+  if (!done && done.error().is(StoreError::Unsettled)) {
+    done = last ? look_up(std::move(done), changes[*last]->id, tokens[*last]) : Result<void>();
+  }
+  if (!done) return done;
   for (std::size_t i = 0; i < changes.size(); ++i) {
     if ((*changed)[first[i]] == 0) *answers[i] = taken(*changes[i]);
   }
   return {};
 }
 
+Result<void> Store::look_up(Result<void> unsettled, const std::string& game,
+                            const std::string& token) {
+  // Who still holds the row may be the very transaction that is asked for: its end is waited for.
+  std::ignore = connection_->query(
+      "SELECT id FROM games WHERE id = $1 " + std::string(connection_->for_update()), game);
+  return settled(std::move(unsettled),
+                 command("SELECT id FROM games WHERE id = $1 AND writer = $2", game, token));
+}
+
 std::vector<Result<void>> Store::commit(std::span<const GameChange> changes) {
   std::vector<Result<void>> results(changes.size());
+  if (changes.empty()) return results;
   // In the order of their games, so that two programs cannot wait for each other.
   std::vector<std::size_t> order(changes.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -205,14 +236,25 @@ std::vector<Result<void>> Store::commit(std::span<const GameChange> changes) {
     sorted.push_back(&changes[i]);
     answers.push_back(&results[i]);
   }
-  const auto together = write_together(sorted, answers);
-  if (together || changes.empty()) return results;
-  // One change that the database does not accept must not take the others with it.
+  auto together = write_together(sorted, answers);
+  if (!together && together.error().is(StoreError::Busy)) {
+    together = write_together(sorted, answers);
+  }
+  if (together) return results;
+  // One change that the database does not accept must not take the others with it; a database that is
+  // not there refuses all of them at once.
+  const auto own_fault = [](const Result<void>& result) {
+    return !result &&
+           (result.error().is(StoreError::Duplicate) || result.error().is(StoreError::Refused));
+  };
+  const bool one_by_one = changes.size() > 1 && own_fault(together);
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     std::vector<Result<void>*> answer{answers[i]};
-    const auto alone =
-        changes.size() == 1 ? together : write_together(std::span(sorted).subspan(i, 1), answer);
-    if (!alone) *answers[i] = alone.error().is(StoreError::Duplicate) ? taken(*sorted[i]) : alone;
+    if (one_by_one && (i == 0 || together || own_fault(together))) {
+      together = write_together(std::span(sorted).subspan(i, 1), answer);
+    }
+    if (together) continue;
+    *answers[i] = together.error().is(StoreError::Duplicate) ? taken(*sorted[i]) : together;
   }
   return results;
 }
@@ -227,14 +269,30 @@ Result<std::vector<std::string>> Store::games_to_wake(Moment now, int limit) {
   return ids;
 }
 
+// The seats of many games with one statement; its text is always the same, so that it is prepared
+// once.
 Result<void> Store::load_seats(std::span<GameRow> games) {
-  for (GameRow& game : games) {
-    const auto rows = connection_->query(
-        "SELECT game, seat, kind, name, player, account, level, rating FROM seats WHERE game = $1"
-        " ORDER BY seat",
-        game.id);
+  static const std::string kSelect = [] {
+    std::string sql =
+        "SELECT game, seat, kind, name, player, account, level, rating FROM seats WHERE game IN (";
+    for (std::size_t i = 1; i <= kGamesAtOnce; ++i) {
+      sql += (i == 1 ? "$" : ", $") + std::to_string(i);
+    }
+    return sql + ") ORDER BY game, seat";
+  }();
+  for (std::size_t first = 0; first < games.size(); first += kGamesAtOnce) {
+    const auto some = games.subspan(first, std::min(kGamesAtOnce, games.size() - first));
+    std::map<std::string_view, GameRow*> by_id;
+    Command select{kSelect, {}};
+    for (std::size_t i = 0; i < kGamesAtOnce; ++i) {
+      select.values.emplace_back(i < some.size() ? some[i].id : std::string());
+      if (i < some.size()) by_id[some[i].id] = &some[i];
+    }
+    const auto rows = connection_->query(select);
     if (!rows) return Failure(rows.error());
-    for (std::size_t i = 0; i < rows->size(); ++i) game.seats.push_back(seat_of(*rows, i));
+    for (std::size_t i = 0; i < rows->size(); ++i) {
+      by_id.at(rows->text(i, 0))->seats.push_back(seat_of(*rows, i));
+    }
   }
   return {};
 }
@@ -256,34 +314,20 @@ Result<std::vector<GameRow>> Store::open_games(int limit) {
 }
 
 Result<std::vector<GameRow>> Store::archive(const ArchiveQuery& query) {
-  // Only the conditions that matter, so that each combination is served by an index.
-  Command select = command("SELECT " + std::string(kColumns) + " FROM games WHERE updated_at < $1",
-                           query.before.value_or(INT64_MAX));
-  const auto add = [&](std::string_view condition, auto value) {
-    select.values.push_back(to_value(value));
-    select.sql += " AND " + std::string(condition) + std::to_string(select.values.size());
-  };
-  if (!query.unfinished) add("status = $", 2);
-  if (!query.private_too) add("visibility = $", 1);
-  if (!query.game.empty()) add("game = $", query.game);
-  if (!query.result.empty()) add("result = $", query.result);
-  if (!query.player.empty()) {
-    add("id IN (SELECT game FROM seats WHERE player <> '' AND player = $", query.player);
-    select.sql += ")";
-  }
-  select.values.push_back(to_value(query.limit));
-  select.sql += " ORDER BY updated_at DESC LIMIT $" + std::to_string(select.values.size());
-  const auto rows = connection_->query(select);
+  const auto rows = connection_->query(archive_statement(query, kColumns));
   if (!rows) return Failure(rows.error());
   return rows_of(*rows);
 }
 
 Result<void> Store::forgive_time(Moment from, Moment to) {
-  if (to <= from) return {};
   const auto done = connection_->query(
-      "UPDATE games SET turn_at = turn_at + CAST($1 AS BIGINT),"
-      " wake_at = wake_at + CAST($1 AS BIGINT) WHERE status <> 2 AND turn_at <= $2",
-      to - from, from);
+      "UPDATE games SET"
+      " wake_at = wake_at + CAST($2 AS BIGINT) -"
+      "  CASE WHEN turn_at <= $1 THEN CAST($1 AS BIGINT) ELSE turn_at END,"
+      " turn_at = turn_at + CAST($2 AS BIGINT) -"
+      "  CASE WHEN turn_at <= $1 THEN CAST($1 AS BIGINT) ELSE turn_at END"
+      " WHERE status < 2",
+      from, to);
   if (!done) return Failure(done.error());
   return {};
 }

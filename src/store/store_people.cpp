@@ -27,14 +27,15 @@ std::optional<Account> account_in(const Rows& rows) {
 }  // namespace
 
 Result<void> Store::create_account(const Account& account) {
-  const auto added = connection_->query(
+  const Command insert = command(
       "INSERT INTO accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)",
       account.id, account.name, key_of(account.name), account.password, account.created_at);
+  auto added = write({&insert, 1}, command("SELECT id FROM accounts WHERE id = $1", account.id));
   if (!added && added.error().is(StoreError::Duplicate)) {
     return fail(StoreError::NameTaken,
                 "the name " + quoted(account.name) + " is taken; choose another one");
   }
-  return done(added);
+  return added;
 }
 
 Result<std::optional<Account>> Store::find_account(std::string_view name) {
@@ -53,16 +54,16 @@ Result<std::optional<Account>> Store::account_of(std::string_view id) {
 
 Result<void> Store::delete_account(std::string_view id, std::string_view new_name) {
   const Command commands[] = {
-      command("UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2", new_name,
-              id),
+      command(
+          "UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2 AND player <> ''",
+          new_name, id),
       command("DELETE FROM sessions WHERE player = $1", id),
       command("DELETE FROM rating_history WHERE player = $1", id),
       command("DELETE FROM ratings WHERE player = $1", id),
       command("DELETE FROM accounts WHERE id = $1", id)};
-  auto transaction = Transaction::begin(*connection_);
-  if (!transaction) return Failure(transaction.error());
-  if (const auto ran = connection_->run_all(commands); !ran) return Failure(ran.error());
-  return transaction->commit();
+  return write(commands, command("SELECT 1 WHERE NOT EXISTS"
+                                 " (SELECT 1 FROM accounts WHERE id = $1)",
+                                 id));
 }
 
 Result<void> Store::hand_over_seats(std::string_view from, std::string_view to) {
@@ -71,9 +72,11 @@ Result<void> Store::hand_over_seats(std::string_view from, std::string_view to) 
 }
 
 Result<void> Store::add_session(const Session& session) {
-  return done(connection_->query(
+  const Command insert = command(
       "INSERT INTO sessions (token_hash, player, created_at, expires_at) VALUES ($1, $2, $3, $4)",
-      session.token_hash, session.player, session.created_at, session.expires_at));
+      session.token_hash, session.player, session.created_at, session.expires_at);
+  return write({&insert, 1},
+               command("SELECT player FROM sessions WHERE token_hash = $1", session.token_hash));
 }
 
 Result<std::optional<Session>> Store::find_session(std::string_view token_hash, Moment now) {
@@ -162,7 +165,10 @@ Result<void> Store::rate(std::string_view game, std::span<const RatingChange> ch
   if (std::ranges::find(*ran, 0) != ran->end()) {
     return fail(StoreError::Busy, "another game has counted for a player in the meantime");
   }
-  return transaction->commit();
+  const auto& [player, rating] = changes.front();
+  return settled(
+      transaction->commit(),
+      command("SELECT game FROM rating_history WHERE player = $1 AND game = $2", player, game));
 }
 
 Result<std::string> Store::setting(std::string_view name, std::string_view proposal) {

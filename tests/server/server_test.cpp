@@ -63,37 +63,6 @@ TEST_F(ServerTest, WhatWasAcknowledgedIsThereAfterARestartAndTheSeatIsKept) {
   EXPECT_EQ(client->receive("state")["to_move"], 2);
 }
 
-TEST_F(ServerTest, AnotherServerOnTheSameStoreTakesOverWhatAShutdownLeaves) {
-  start();
-  const Headers ann = somebody("Ann");
-  const Headers bea = somebody("Bea");
-  const std::string id = new_game(ann, {{"game", "othello"}, {"clock", "10:00"}});
-  post("games/" + id + "/join", Json::object(), bea);
-  const auto left = live(id, ann);
-  left->receive("state");
-  left->send({{"type", "move"}, {"ref", "a"}, {"ply", 0}, {"move", "f5"}});
-  left->receive("ack");
-  auto second = Server::start(settings);  // while the first one still runs
-  ASSERT_TRUE(second) << second.error().message();
-  const int other_port = (*second)->port();
-  std::jthread other([&] { (*second)->run(Server::Signals::Ignored); });
-  stop();
-  EXPECT_EQ(left->receive("never"), nullptr);
-  EXPECT_EQ(left->close_code(), 1001);
-
-  LiveClient one(other_port, "/api/v1/games/" + id + "/live", ann);
-  LiveClient two(other_port, "/api/v1/games/" + id + "/live", bea);
-  const Json state = one.receive("state");
-  EXPECT_EQ(state["you"], 1);
-  EXPECT_EQ(state["moves"], Json{"f5"});
-  EXPECT_EQ(state["clock_running"], true);
-  two.receive("state");
-  two.send({{"type", "move"}, {"ref", "b"}, {"ply", 1}, {"move", "d6"}});
-  EXPECT_EQ(one.receive("moved")["ply"], 2);
-  (*second)->stop();
-  other.join();
-}
-
 TEST_F(ServerTest, AShutdownSaysGoodbye) {
   start();
   const Headers ann = somebody();

@@ -20,6 +20,7 @@ class SqliteFile final : public Database {
   std::unique_ptr<store::Connection> connect() override {
     return store::open_sqlite(folder_.file("test.db"), store::Durability::Program).value();
   }
+  [[nodiscard]] std::string where(int /*port*/) const override { return folder_.file("test.db"); }
 
  private:
   TemporaryFolder folder_;
@@ -58,8 +59,9 @@ class PostgresServer {
   }
 
   [[nodiscard]] bool running() const { return running_; }
-  [[nodiscard]] std::string address(const std::string& database) const {
-    return "postgresql://outflank@127.0.0.1:" + std::to_string(port_) + "/" + database;
+  [[nodiscard]] int port() const { return port_; }
+  static std::string address(int port, const std::string& database) {
+    return "postgresql://outflank@127.0.0.1:" + std::to_string(port) + "/" + database;
   }
 
  private:
@@ -90,12 +92,16 @@ class PostgresDatabase final : public Database {
   PostgresDatabase() {
     static std::atomic<int> count = 0;
     name_ = "test" + std::to_string(++count);
-    const auto admin = store::open_postgres(postgres_server().address("postgres")).value();
+    const auto admin = store::open_postgres(PostgresServer::address(port(), "postgres")).value();
     admin->run_script("CREATE DATABASE " + name_).value();
   }
   std::unique_ptr<store::Connection> connect() override {
-    return store::open_postgres(postgres_server().address(name_)).value();
+    return store::open_postgres(where(port())).value();
   }
+  [[nodiscard]] std::string where(int port) const override {
+    return PostgresServer::address(port, name_);
+  }
+  [[nodiscard]] int port() const override { return postgres_server().port(); }
 
  private:
   std::string name_;

@@ -24,6 +24,10 @@ class Database {
   Database& operator=(const Database&) = delete;
 
   virtual std::unique_ptr<store::Connection> connect() = 0;
+  // For Store::open: the file, or the address at the port of the server or of a proxy before it.
+  [[nodiscard]] virtual std::string where(int port) const = 0;
+  // 0 where there is no server.
+  [[nodiscard]] virtual int port() const { return 0; }
 
  protected:
   Database() = default;

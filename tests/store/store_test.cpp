@@ -214,6 +214,47 @@ TEST_P(StoreTest, TimeInWhichTheServerWasDownIsForgiven) {
   EXPECT_EQ(loaded.row.wake_at, 6000);
 }
 
+TEST_P(StoreTest, ATurnThatBeganAfterTheServerWasLastSeenBeginsAnew) {
+  GameRow game = new_game("g1");
+  game.turn_at = 3500;
+  game.wake_at = 5000;
+  create(game);
+  ASSERT_TRUE(store_->forgive_time(3000, 9000));
+  const auto loaded = store_->load_game("g1").value();
+  EXPECT_EQ(loaded.row.turn_at, 9000);
+  EXPECT_EQ(loaded.row.wake_at, 10'500);
+}
+
+TEST_P(StoreTest, AClockThatWasSetBackGivesAndTakesNoTime) {
+  GameRow game = new_game("g1");
+  game.turn_at = 602'000;
+  game.wake_at = 700'000;
+  create(game);
+  ASSERT_TRUE(store_->forgive_time(605'000, 8000));  // ten minutes back
+  const auto loaded = store_->load_game("g1").value();
+  EXPECT_EQ(loaded.row.turn_at, 5000);
+  EXPECT_EQ(loaded.row.wake_at, 103'000);
+}
+
+TEST_P(StoreTest, AStatementThatTakesTooLongEnds) {
+  store_->connection().set_time_limit(std::chrono::milliseconds(300));
+  const auto endless = store_->connection().query(
+      "WITH RECURSIVE n(i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n"
+      " WHERE i < 10000000000) SELECT count(*) FROM n");
+  ASSERT_FALSE(endless);
+  EXPECT_TRUE(endless.error().is(StoreError::Busy)) << endless.error().message();
+  EXPECT_TRUE(store_->create_game(new_game("g1")));
+}
+
+TEST_P(StoreTest, ChatComesWithAChange) {
+  create(new_game("g1"));
+  GameChange change = move_at(new_game("g1"), 0, "e2");
+  change.chat = {{0, "hello", 5}, {1, "hi", 6}};
+  ASSERT_TRUE(commit(change));
+  EXPECT_FALSE(commit(change));  // the version is taken
+  EXPECT_EQ(store_->chat("g1", 10).value(), (std::vector<ChatLine>{{0, "hello", 5}, {1, "hi", 6}}));
+}
+
 TEST_P(StoreTest, TheLobbyShowsPublicGamesWithOpenSeats) {
   GameRow open_game = new_game("g1");
   open_game.status = Status::Open;

@@ -30,7 +30,7 @@ struct Options {
 
 void remove_store(const std::string& store) {
   if (store.starts_with("postgres")) return;
-  for (const char* ending : {"", "-wal", "-shm"}) std::filesystem::remove(store + ending);
+  for (const char* ending : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(store + ending);
 }
 
 std::string line(PlayersReport& report, double seconds) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <thread>
@@ -9,6 +10,7 @@
 #include "server/api/static_files.h"
 #include "server/server.h"
 #include "store/copy.h"
+#include "store/store_lock.h"
 
 namespace outflank::apps {
 namespace {
@@ -19,10 +21,20 @@ struct ServeOptions {
   std::string copy_from;
 };
 
+std::chrono::milliseconds to_milliseconds(double seconds) {
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
 void run_copy(const ServeOptions& options) {
-  const auto from = store::Store::open(options.copy_from);
+  const store::StoreSettings& how = options.settings.store_settings;
+  // Servers on either side would go on without each other.
+  const auto source_lock = store::lock_store(options.copy_from);
+  if (!source_lock) throw CommandFailed{kFailed, source_lock.error().message()};
+  const auto target_lock = store::lock_store(options.settings.store);
+  if (!target_lock) throw CommandFailed{kFailed, target_lock.error().message()};
+  const auto from = store::Store::open(options.copy_from, how);
   if (!from) throw CommandFailed{kFailed, from.error().message()};
-  const auto to = store::Store::open(options.settings.store);
+  const auto to = store::Store::open(options.settings.store, how);
   if (!to) throw CommandFailed{kFailed, to.error().message()};
   const auto games = store::copy_store(**from, **to);
   if (!games) throw CommandFailed{kFailed, games.error().message()};
@@ -71,6 +83,22 @@ void add_serve(CLI::App& app) {
       ->add_option("--store", settings.store,
                    "where games are kept: a SQLite file, or postgresql://...")
       ->capture_default_str();
+  command
+      ->add_option_function<double>(
+          "--store-timeout",
+          [&settings](double seconds) {
+            settings.store_settings.statement_timeout = to_milliseconds(seconds);
+          },
+          "seconds that the store may take for one request or move, then it is refused [5]")
+      ->check(CLI::Range(0.1, 3600.0));
+  command
+      ->add_option_function<double>(
+          "--store-connect-timeout",
+          [&settings](double seconds) {
+            settings.store_settings.connect_timeout = to_milliseconds(seconds);
+          },
+          "seconds to connect to PostgreSQL [3]")
+      ->check(CLI::Range(2.0, 3600.0));
   command->add_option("--threads", settings.threads, "for the network")
       ->capture_default_str()
       ->check(CLI::Range(1, 256));

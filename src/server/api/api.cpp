@@ -20,6 +20,13 @@ bool matches(std::string_view pattern, const std::vector<std::string_view>& path
   return true;
 }
 
+// The parts of the path behind the prefix.
+std::vector<std::string_view> path_of(const Request& request) {
+  std::string_view rest = request.path;
+  if (rest.starts_with(kPrefix)) rest.remove_prefix(kPrefix.size());
+  return split(rest, '/');
+}
+
 // The host of `https://host:port`, with its port.
 std::string_view host_of(std::string_view url) {
   const std::size_t begin = url.find("://");
@@ -42,11 +49,11 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "me", &Api::get_me},
       {"POST", "me", &Api::rename_me},
       {"DELETE", "me", &Api::delete_me},
-      {"GET", "me/export", &Api::export_me},
-      {"GET", "me/games", &Api::my_games},
+      {"GET", "me/export", &Api::export_me, Lane::Search},
+      {"GET", "me/games", &Api::my_games, Lane::Search},
       {"POST", "identity", &Api::new_identity},
-      {"POST", "accounts", &Api::new_account},
-      {"POST", "login", &Api::log_in},
+      {"POST", "accounts", &Api::new_account, Lane::Password},
+      {"POST", "login", &Api::log_in, Lane::Password},
       {"POST", "logout", &Api::log_out},
       {"GET", "players/{}", &Api::get_player},
       {"GET", "ratings", &Api::get_ratings},
@@ -56,7 +63,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "games/{}/commands", &Api::command_game},
       {"GET", "games/{}/record", &Api::get_record},
       {"GET", "lobby", &Api::get_lobby},
-      {"GET", "archive", &Api::get_archive},
+      {"GET", "archive", &Api::get_archive, Lane::Search},
   };
   return kRoutes;
 }
@@ -122,18 +129,32 @@ void Api::hand_out(Call& call) const {
   call.response.headers.emplace_back("Set-Cookie", std::move(cookie));
 }
 
-Result<void> Api::answer(Call& call) {
-  const Request& request = call.request;
-  const Route* found = nullptr;
-  bool other_method = false;
+const Api::Route* Api::route_of(std::string_view method, const std::vector<std::string_view>& path,
+                                bool& other_method) {
   for (const Route& route : routes()) {
-    if (!matches(route.path, call.path)) continue;
-    if (route.method == request.method) {
-      found = &route;
-      break;
-    }
+    if (!matches(route.path, path)) continue;
+    if (route.method == method) return &route;
     other_method = true;
   }
+  return nullptr;
+}
+
+Lane Api::lane_of(const Request& request) {
+  bool other_method = false;
+  const Route* const route = route_of(request.method, path_of(request), other_method);
+  return route == nullptr ? Lane::Usual : route->lane;
+}
+
+std::string_view Api::pattern_of(const Request& request) {
+  bool other_method = false;
+  const Route* const route = route_of(request.method, path_of(request), other_method);
+  return route == nullptr ? "" : route->path;
+}
+
+Result<void> Api::answer(Call& call) {
+  const Request& request = call.request;
+  bool other_method = false;
+  const Route* const found = route_of(request.method, call.path, other_method);
   if (found == nullptr && other_method) {
     return fail(ServerError::WrongMethod,
                 "this address does not take " + outflank::quoted(request.method));
@@ -165,8 +186,7 @@ Response Api::handle(const Request& request) {
     return error_response(
         Error(ServerError::NoSuchPage, "there is nothing at " + outflank::quoted(request.path)));
   }
-  const std::string_view rest = std::string_view(request.path).substr(kPrefix.size());
-  Call call{request, split(rest, '/')};
+  Call call{request, path_of(request)};
   call.response.headers.emplace_back("Cache-Control", "no-store");
   if (const auto done = answer(call); !done) return error_response(done.error());
   return std::move(call.response);

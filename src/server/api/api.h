@@ -9,6 +9,7 @@
 #include "server/json.h"
 #include "server/people/identity.h"
 #include "server/rooms/rooms.h"
+#include "server/site.h"
 
 namespace outflank::server {
 
@@ -24,6 +25,11 @@ class Api {
 
   // Anything under /api/.
   Response handle(const Request& request);
+
+  // By which threads a request under /api/ is answered, and the path of its kind for the log, which
+  // names nobody's game.
+  [[nodiscard]] static Lane lane_of(const Request& request);
+  [[nodiscard]] static std::string_view pattern_of(const Request& request);
 
   // Who wants to connect to a WebSocket: by token or cookie, a newcomer without either. Fails with
   // WrongOrigin for somebody else's page.
@@ -46,7 +52,11 @@ class Api {
     std::string_view method;
     std::string_view path;  // {} stands for any part
     Handler handler;
+    Lane lane = Lane::Usual;
   };
+  // The route of a request, or nothing and whether another method would have had one.
+  static const Route* route_of(std::string_view method, const std::vector<std::string_view>& path,
+                               bool& other_method);
   static const std::vector<Route>& routes();
 
   Result<void> answer(Call& call);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@ struct Request {
   std::string content_type;
   std::string if_none_match;
   std::string accept_encoding;
+  std::chrono::steady_clock::time_point received_at{};
   bool keep_alive = true;
   std::string body;
 

@@ -63,6 +63,7 @@ Result<Request> plain(const HttpRequest& from, std::string address, const Site& 
   request.content_type = text_of(from, http::field::content_type);
   request.if_none_match = text_of(from, http::field::if_none_match);
   request.accept_encoding = text_of(from, http::field::accept_encoding);
+  request.received_at = std::chrono::steady_clock::now();
   request.body = from.body();
   return request;
 }
@@ -76,9 +77,10 @@ asio::awaitable<std::invoke_result_t<Work>> on_worker(asio::thread_pool& workers
       asio::use_awaitable);
 }
 
-asio::awaitable<Response> answer(const Request& request, Site& site, asio::thread_pool& workers) {
+asio::awaitable<Response> answer(const Request& request, Site& site, Workers& workers) {
   if (auto quick = site.answer_quickly(request)) co_return *std::move(quick);
-  co_return co_await on_worker(workers, [&] { return site.answer_slowly(request); });
+  co_return co_await on_worker(workers.of(site.lane_of(request)),
+                               [&] { return site.answer_slowly(request); });
 }
 
 http::response<http::string_body> to_beast(Response response, const HttpRequest& request,
@@ -132,7 +134,7 @@ struct Session {
   beast::tcp_stream stream;
   std::unique_ptr<Admission> admission;
   Times times;
-  asio::thread_pool& workers;
+  Workers& workers;
 
   [[nodiscard]] Site& site() const { return admission->site(); }
 };
@@ -157,8 +159,8 @@ asio::awaitable<void> become_live(Session& session, HttpRequest raw, Request req
   Result<Site::Live> live =
       fail(ServerError::TooManyRequests, "there are too many connections from this address");
   if (session.admission->count_for(request.address)) {
-    live =
-        co_await on_worker(session.workers, [&] { return session.site().prepare_live(request); });
+    live = co_await on_worker(session.workers.of(Lane::Usual),
+                              [&] { return session.site().prepare_live(request); });
   }
   if (!live) {
     co_await write_last(session, error_response(live.error()), std::move(raw));
@@ -172,7 +174,7 @@ asio::awaitable<void> become_live(Session& session, HttpRequest raw, Request req
 }  // namespace
 
 asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<Admission> admission,
-                                 Times times, asio::thread_pool& workers) {
+                                 Times times, Workers& workers) {
   Session session{beast::tcp_stream(std::move(socket)), std::move(admission), times, workers};
   Site& site = session.site();
   beast::flat_buffer buffer;

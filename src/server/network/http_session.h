@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include <boost/asio/awaitable.hpp>
@@ -11,10 +12,27 @@
 
 namespace outflank::server {
 
+// Threads that may block, for each lane its own.
+class Workers {
+ public:
+  [[nodiscard]] boost::asio::thread_pool& of(Lane lane) {
+    return pools_[static_cast<std::size_t>(lane)];
+  }
+  // What has begun ends.
+  void join() {
+    for (auto& pool : pools_) pool.join();
+  }
+
+ private:
+  std::array<boost::asio::thread_pool, kLanes> pools_{boost::asio::thread_pool(kWorkers[0]),
+                                                      boost::asio::thread_pool(kWorkers[1]),
+                                                      boost::asio::thread_pool(kWorkers[2])};
+};
+
 // Serves one connection, request after request, until it ends or has become a WebSocket, which goes on
 // by itself. What blocks is done by the workers.
 boost::asio::awaitable<void> serve_http(boost::asio::ip::tcp::socket socket,
                                         std::unique_ptr<Admission> admission, Times times,
-                                        boost::asio::thread_pool& workers);
+                                        Workers& workers);
 
 }  // namespace outflank::server

@@ -32,7 +32,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t kWorkers = 4;
 constexpr std::uint64_t kMostConnections = 20'000;
 constexpr auto kGoodbyeTakes = 3s;
 
@@ -47,10 +46,7 @@ void raise_descriptor_limit() {
 class TcpNetwork final : public Network {
  public:
   TcpNetwork(Settings settings, Site& site)
-      : settings_(std::move(settings)),
-        site_(site),
-        workers_(kWorkers),
-        acceptor_(asio::make_strand(io_)) {}
+      : settings_(std::move(settings)), site_(site), acceptor_(asio::make_strand(io_)) {}
 
   ~TcpNetwork() override {
     workers_.join();  // what has begun ends, so that nothing of the sockets is left there
@@ -166,7 +162,7 @@ class TcpNetwork final : public Network {
 
   Settings settings_;
   Site& site_;
-  asio::thread_pool workers_;  // for what blocks
+  Workers workers_;
   asio::io_context io_;
   tcp::acceptor acceptor_;
   std::atomic<bool> stopping_ = false;

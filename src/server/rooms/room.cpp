@@ -32,7 +32,7 @@ Room::Room(store::StoredGame game, std::vector<store::ChatLine> chat, match::Mat
 
 Result<std::shared_ptr<Room>> Room::open(store::StoredGame game, std::vector<store::ChatLine> chat,
                                          RoomServices& services) {
-  auto record = store::record_of(game, services.wall_now());
+  auto record = store::record_of(game, services.clock_now());
   if (!record) return Failure(record.error());
   const auto start = match::open_game(*record);
   if (!start) return Failure(start.error());
@@ -286,6 +286,7 @@ Result<void> Room::take_seat(int seat, const Actor& actor, const Command& comman
       row_.seats, [](const store::SeatRow& one) { return one.kind == store::SeatKind::Open; });
   if (full) {
     if (const auto started = start(); !started) return started;
+    pending.begins_turn = true;
     tell({{"type", "started"}, {"to_move", match_.to_move() + 1}, {"clocks_ms", clocks_json()}},
          pending);
   }
@@ -302,7 +303,7 @@ Result<void> Room::take_seat(int seat, const Actor& actor, const Command& comman
 
 Result<void> Room::start() {
   row_.status = store::Status::Running;
-  row_.turn_at = services_.wall_now();
+  row_.turn_at = services_.clock_now();
   auto record = store::record_of({row_, {}, {}}, row_.turn_at);
   if (!record) return Failure(record.error());
   auto match = match::Match::open(*std::move(record), services_.now());
@@ -384,9 +385,10 @@ void Room::begin_rematch(const Ratings* ratings, Reply& reply) {
   next.result = "*";
   next.reason.clear();
   next.next_game.clear();
-  next.created_at = next.updated_at = next.turn_at = services_.wall_now();
+  next.created_at = next.updated_at = services_.wall_now();
+  next.turn_at = services_.clock_now();
   next.turn_seat = 0;
-  next.wake_at = next.created_at;
+  next.wake_at = next.turn_at;
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
   for (store::SeatRow& seat : next.seats) {
     seat.rating.reset();
@@ -414,11 +416,17 @@ Result<void> Room::do_chat(int seat, const Actor& actor, const Command& command)
   const store::ChatLine line{seat, command.text, services_.wall_now()};
   chat_.push_back(line);
   if (chat_.size() > kMostChat) chat_.erase(chat_.begin());
-  services_.keep_chat(row_.id, line);
+  // The game itself is as it was, and keeps its place in the archive.
+  const store::Moment updated_at = row_.updated_at;
+  store::GameChange change = new_change();
+  change.at = row_.updated_at = updated_at;
+  change.wake_at = row_.wake_at;
+  change.chat = {line};
   Pending pending;
+  pending.durable = true;
   const Json json = {{"type", "chat"}, {"seat", seat + 1}, {"text", line.text}, {"at", line.at}};
   pending.messages.push_back({std::make_shared<const std::string>(to_text(json)), true});
-  push(std::move(pending), std::nullopt);
+  push(std::move(pending), std::move(change));
   return {};
 }
 

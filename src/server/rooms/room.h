@@ -39,9 +39,11 @@ class RoomServices {
   RoomServices(const RoomServices&) = delete;
   RoomServices& operator=(const RoomServices&) = delete;
 
-  // A monotonic clock for the match, and the time of day for the store.
+  // A monotonic clock for the match, and the time of day for what people see.
   virtual match::Time now() = 0;
   virtual store::Moment wall_now() = 0;
+  // For turns and alarms in the store: about the time of day, but it goes on evenly when that is set.
+  virtual store::Moment clock_now() = 0;
 
   // Room::stored is called with the answer, for changes of one room in their order.
   virtual void write(std::shared_ptr<Room> room, store::GameChange change) = 0;
@@ -53,7 +55,6 @@ class RoomServices {
   // `known` is called with the answer, from another thread. False when too many ask.
   virtual bool look_up_ratings(std::string pool, std::vector<std::string> players,
                                std::move_only_function<void(Result<Ratings>)> known) = 0;
-  virtual void keep_chat(const std::string& game, const store::ChatLine& line) = 0;
   // The game has begun, ended or been joined; called with the room locked.
   virtual void changed(const store::GameRow& game) = 0;
   // Nobody shall get this object any more: it does not agree with the store.
@@ -109,7 +110,8 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
     bool players_only = false;
   };
   struct Pending {
-    bool durable = false;  // waits for the store itself
+    bool durable = false;      // waits for the store itself
+    bool begins_turn = false;  // whoever is to move does not know of it yet
     std::vector<Outgoing> messages;
     Reply reply{};
     Ack ack;
@@ -149,6 +151,8 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   void tell(Json event, Pending& pending);
   void push(Pending pending, std::optional<store::GameChange> change);
   void flush();
+  // The clock of whoever is to move begins to run when everybody has been told.
+  void release_clock();
   // Calls it now, or as soon as nothing waits to be stored: what is shown is stored.
   void when_settled(Settled task);
   store::GameChange new_change();
@@ -194,8 +198,9 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   std::vector<Settled> waiting_;
   std::uint64_t seq_ = 0;
   bool given_up_ = false;
-  std::optional<int> thinking_at_;  // the ply that an engine thinks about
-  match::Time changed_at_;          // when something last happened
+  std::optional<match::Time> clock_held_since_;  // a turn has begun that nobody has been told of
+  std::optional<int> thinking_at_;               // the ply that an engine thinks about
+  match::Time changed_at_;                       // when something last happened
 
   struct SeatState {
     std::optional<std::pair<int, std::string>> premove;  // ply, move

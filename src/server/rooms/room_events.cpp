@@ -109,7 +109,8 @@ void Room::publish(Reply reply, const std::string& ref) {
   }
   row_.ply = match_.ply();
   row_.turn_seat = match_.over() ? -1 : match_.to_move();
-  if (row_.turn_seat != turn_before || row_.ply != ply_before) row_.turn_at = change.at;
+  pending.begins_turn = row_.turn_seat != turn_before || row_.ply != ply_before;
+  if (pending.begins_turn) row_.turn_at = services_.clock_now();
   changed_at_ = services_.now();
   change.status = row_.status;
   change.ply = row_.ply;
@@ -125,6 +126,10 @@ void Room::publish(Reply reply, const std::string& ref) {
 }
 
 void Room::push(Pending pending, std::optional<store::GameChange> change) {
+  if (pending.begins_turn && !clock_held_since_ && !match_.over()) {
+    clock_held_since_ = services_.now();
+    match_.hold_clock(*clock_held_since_);
+  }
   pending_.push_back(std::move(pending));
   if (change) {
     row_.wake_at = change->wake_at;
@@ -158,8 +163,26 @@ void Room::flush() {
     }
     if (pending.reply) pending.reply(pending.ack);
   }
+  if (clock_held_since_ && std::ranges::none_of(pending_, &Pending::begins_turn)) release_clock();
   if (!pending_.empty()) return;
   for (Settled& task : std::exchange(waiting_, {})) task(nullptr);
+}
+
+void Room::release_clock() {
+  const match::Time now = services_.now();
+  const match::Time held = now - *std::exchange(clock_held_since_, std::nullopt);
+  match_.release_clock(now);
+  if (!running() || match_.over()) return;
+  // After a restart the turn is counted from what is stored.
+  if (held >= kStallIsStored) {
+    row_.turn_at = services_.clock_now();
+    Pending pending;
+    pending.durable = true;
+    store::GameChange change = new_change();
+    change.wake_at = wall_wake();
+    push(std::move(pending), std::move(change));
+  }
+  go_on();
 }
 
 void Room::when_settled(Settled task) {
@@ -303,12 +326,13 @@ std::optional<match::Time> Room::next_wake() const {
 }
 
 std::optional<store::Moment> Room::wall_wake() const {
+  if (clock_held_since_) return row_.wake_at;  // as it was when the turn began
   const bool engine = running() && !match_.over() && is_engine(match_.to_move());
   const match::Time now = services_.now();
   auto next = next_wake();
   if (engine) next = std::min(next.value_or(now + kEngineAnswersIn), now + kEngineAnswersIn);
   if (!next) return std::nullopt;
-  return services_.wall_now() + (*next - now).count();
+  return services_.clock_now() + (*next - now).count();
 }
 
 void Room::wake() {
@@ -326,7 +350,7 @@ void Room::wake() {
   adjudicate_absence();
   if (presence_dirty_ && now - presence_told_ >= kPresenceEvery) tell_presence();
   // Otherwise the store would name this game again and again.
-  if (row_.wake_at && *row_.wake_at <= services_.wall_now()) {
+  if (!clock_held_since_ && row_.wake_at && *row_.wake_at <= services_.clock_now()) {
     Pending pending;
     pending.durable = true;
     store::GameChange change = new_change();
@@ -347,7 +371,7 @@ void Room::adjudicate_absence() {
     return;
   }
   const int mover = match_.to_move();
-  if (match_.deadline() || is_engine(mover)) return;
+  if (match_.deadline() || clock_held_since_ || is_engine(mover)) return;
   const bool clock = match_.clock().of(mover).kind != match::TimeControl::Kind::None;
   if (now - changed_at_ < (clock ? kNoStartAfter : kAbandonedAfter)) return;
   std::ignore = step(

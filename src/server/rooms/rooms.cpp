@@ -25,6 +25,7 @@ constexpr match::Time kIdleFor = 60s;
 Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings)
     : reader_(reader),
       settings_(settings),
+      clock_offset_(wall_now() - now().count()),
       lobby_(presence_, [this] { return now(); }),
       writer_(std::make_unique<store::GroupWriter>(std::move(writer))),
       engines_(std::make_unique<EnginePool>(settings.engine_threads)),
@@ -56,6 +57,10 @@ store::Moment Rooms::wall_now() {
       .count();
 }
 
+store::Moment Rooms::clock_now() {
+  return clock_offset_ + now().count();
+}
+
 Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
   const auto loaded = [&]() -> std::shared_ptr<Room> {
     const std::scoped_lock lock(rooms_mutex_);
@@ -63,7 +68,8 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     return found == rooms_.end() ? nullptr : found->second;
   };
   if (auto room = loaded()) return room;
-  const std::scoped_lock loading(loading_mutex_);  // so that nobody loads it twice
+  // So that nobody loads it twice; others' games are loaded meanwhile.
+  const std::scoped_lock loading(loading_[std::hash<std::string>()(id) % loading_.size()]);
   if (auto room = loaded()) return room;
   auto game = reader_.with([&](store::Store& store) { return store.load_game(id); });
   if (!game) return Failure(game.error());
@@ -76,7 +82,11 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
   return room;
 }
 
-Result<void> Rooms::create(const store::GameRow& game, const Actor& maker) {
+Result<void> Rooms::create(store::GameRow game, const Actor& maker) {
+  // By the clock of turns, whatever the time of day.
+  const store::Moment shift = clock_now() - game.created_at;
+  game.turn_at += shift;
+  if (game.wake_at) *game.wake_at += shift;
   if (game.visibility == store::Visibility::Public && game.status == store::Status::Open) {
     if (auto room = lobby_.check_room_for(maker.player); !room) return room;
   }
@@ -110,13 +120,15 @@ void Rooms::close_all(CloseCode code) {
 
 Rooms::Figures Rooms::figures() {
   const std::scoped_lock lock(rooms_mutex_);
-  return {rooms_.size(), engines_->waiting(), writer_->waiting(), writer_->figures()};
+  return {rooms_.size(), engines_->waiting(), writer_->waiting(), writer_->figures(),
+          reader_.watch().figures()};
 }
 
 void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
   const bool leaves_job = !change.job.empty();
   writer_->submit(std::move(change),
                   [this, room = std::move(room), leaves_job](const Result<void>& result) {
+                    reader_.watch().note_write(result ? nullptr : &result.error());
                     room->stored(result);
                     // If there is no place for it, it is found at the next look.
                     if (result && leaves_job) std::ignore = add_chore([this] { do_jobs(); });
@@ -144,12 +156,6 @@ bool Rooms::look_up_ratings(std::string pool, std::vector<std::string> players,
   return add_chore([this, pool = std::move(pool), players = std::move(players),
                     known = std::move(known)]() mutable {
     known(reader_.with([&](store::Store& store) { return shown_ratings(store, pool, players); }));
-  });
-}
-
-void Rooms::keep_chat(const std::string& game, const store::ChatLine& line) {
-  std::ignore = add_chore([this, game, line] {
-    std::ignore = reader_.with([&](store::Store& store) { return store.add_chat(game, line); });
   });
 }
 
@@ -231,20 +237,17 @@ void Rooms::run_chores(const std::stop_token& stop) {
       chores_changed_.wait_for(lock, stop, 1s, [this] { return !chores_.empty(); });
       chores.swap(chores_);
     }
-    for (Chore& chore : chores) chore();
-    if (stop.stop_requested()) {
-      const std::scoped_lock lock(chores_mutex_);
-      if (chores_.empty()) return;
-      continue;
+    // Nobody waits for them any more at the end, and what has to be done is noted in the store.
+    for (Chore& chore : chores) {
+      if (!stop.stop_requested()) chore();
     }
+    if (stop.stop_requested()) return;
     const auto time = std::chrono::steady_clock::now();
     if (time < next_look) continue;
     next_look = time + 1s;
     look_for_games_to_wake();
     do_jobs();
     lobby_.tell_if_changed();
-    std::ignore = reader_.with(
-        [&](store::Store& store) { return store.set("alive_at", std::to_string(wall_now())); });
     if (time < next_retirement) continue;
     next_retirement = time + 10s;
     retire_idle_rooms();
@@ -255,7 +258,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
 
 void Rooms::look_for_games_to_wake() {
   const auto ids = reader_.with(
-      [&](store::Store& store) { return store.games_to_wake(wall_now(), kMostWoken); });
+      [&](store::Store& store) { return store.games_to_wake(clock_now(), kMostWoken); });
   if (!ids) return;
   for (const std::string& id : *ids) {
     if (const auto room = find(id)) (*room)->wake();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <atomic>
+#include <array>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -19,28 +19,13 @@
 #include "server/rooms/lobby.h"
 #include "server/rooms/presence.h"
 #include "server/rooms/room.h"
+#include "server/shared_store.h"
 #include "store/group_writer.h"
 #include "store/store.h"
 
 namespace outflank::server {
 
 enum class ChatPolicy : std::uint8_t { Everybody, Accounts, Off };
-
-// One connection to the store for many threads, one at a time.
-class SharedStore {
- public:
-  explicit SharedStore(std::unique_ptr<store::Store> store) : store_(std::move(store)) {}
-
-  template <class Work>
-  auto with(Work&& work) {
-    const std::scoped_lock lock(mutex_);
-    return std::forward<Work>(work)(*store_);
-  }
-
- private:
-  std::mutex mutex_;
-  std::unique_ptr<store::Store> store_;
-};
 
 // All rooms of this server. Rooms are loaded when somebody asks for them or something is to happen in
 // them, and let go when nobody has been there for a while; the store has everything.
@@ -61,7 +46,7 @@ class Rooms final : public RoomServices {
   // May block for the store.
   Result<std::shared_ptr<Room>> find(const std::string& id);
   // LobbyFull for a public game that has to wait, where there is no place for it.
-  Result<void> create(const store::GameRow& game, const Actor& maker);
+  Result<void> create(store::GameRow game, const Actor& maker);
   void hand_over(const std::string& from, const Actor& to);
 
   [[nodiscard]] Lobby& lobby() { return lobby_; }
@@ -74,18 +59,19 @@ class Rooms final : public RoomServices {
     std::size_t engine_queue;
     std::size_t store_queue;
     store::GroupWriter::Figures writer;
+    StoreWatch::Figures store;
   };
   Figures figures();
 
   match::Time now() override;
   store::Moment wall_now() override;
+  store::Moment clock_now() override;
   void write(std::shared_ptr<Room> room, store::GameChange change) override;
   bool think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
              const search::Limits& limits) override;
   void wake_at(std::shared_ptr<Room> room, match::Time when) override;
   bool look_up_ratings(std::string pool, std::vector<std::string> players,
                        std::move_only_function<void(Result<Ratings>)> known) override;
-  void keep_chat(const std::string& game, const store::ChatLine& line) override;
   void changed(const store::GameRow& game) override;
   void forget(const std::string& game) override;
   bool chat_allowed(const Actor& actor) override;
@@ -108,12 +94,13 @@ class Rooms final : public RoomServices {
 
   SharedStore& reader_;
   Settings settings_;
+  store::Moment clock_offset_;  // from the monotonic clock to that of turns
   Presence presence_;
   Lobby lobby_;
 
   std::mutex rooms_mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::mutex loading_mutex_;
+  std::array<std::mutex, 64> loading_;  // by the id of the game
 
   std::mutex alarms_mutex_;
   std::condition_variable_any alarms_changed_;

@@ -15,7 +15,8 @@ using match::Time;
 class FakeServices final : public RoomServices {
  public:
   Time time{1'000'000};
-  bool hold = false;  // keeps changes instead of storing them
+  store::Moment wall_jump = 0;  // the time of day was set
+  bool hold = false;            // keeps changes instead of storing them
   std::vector<store::GameChange> changes;
   std::vector<std::pair<std::shared_ptr<Room>, store::GameChange>> held;
   std::vector<std::pair<int, int>> thoughts;  // ply, level
@@ -32,7 +33,8 @@ class FakeServices final : public RoomServices {
   }
 
   Time now() override { return time; }
-  store::Moment wall_now() override { return time.count() + 7'000'000; }
+  store::Moment wall_now() override { return time.count() + 7'000'000 + wall_jump; }
+  store::Moment clock_now() override { return time.count() + 7'000'000; }
   void write(std::shared_ptr<Room> room, store::GameChange change) override {
     held.emplace_back(std::move(room), std::move(change));
   }
@@ -53,7 +55,6 @@ class FakeServices final : public RoomServices {
     });
     return true;
   }
-  void keep_chat(const std::string&, const store::ChatLine&) override {}
   void changed(const store::GameRow&) override {}
   void forget(const std::string& game) override { forgotten.push_back(game); }
   bool chat_allowed(const Actor&) override { return chat; }
@@ -527,6 +528,80 @@ TEST_F(RoomTest, TwoWhoTakeTheLastSeatWhileRatingsAreLookedUpLeaveOneWinner) {
   services.store_all();
   EXPECT_EQ(answers, (std::vector<std::string>{"seat_taken", "ok"}));
   EXPECT_EQ(state()["seats"][1]["name"], "bea");
+}
+
+TEST_F(RoomTest, AStallOfTheStoreIsNotChargedToWhoWasNotTold) {
+  begin("othello", "10");
+  const auto bea = connect(kBea);
+  services.hold = true;
+  EXPECT_EQ(move(kAnn, 0, "f5"), "waits");
+  services.time += std::chrono::seconds(30);
+  room->wake();
+  services.store_one();
+  EXPECT_EQ(bea->last("moved")["clocks_ms"][1], 10'000);
+  // The turn is stored once more, from the moment when she was told.
+  ASSERT_EQ(services.held.size(), 1U);
+  EXPECT_EQ(services.held[0].second.turn_at, services.clock_now());
+  EXPECT_EQ(services.held[0].second.wake_at, services.clock_now() + 10'000);
+  services.store_one();
+  EXPECT_EQ(state()["status"], "running");
+  EXPECT_EQ(state()["clock_running"], true);
+  services.time += std::chrono::seconds(4);
+  services.hold = false;
+  EXPECT_EQ(move(kBea, 1, "f6"), "ok");
+  EXPECT_EQ(services.changes.back().moves[0].clock_ms, 6000);
+}
+
+TEST_F(RoomTest, TalkDoesNotStopAClock) {
+  begin("othello", "10");
+  EXPECT_EQ(move(kAnn, 0, "f5"), "ok");
+  services.hold = true;
+  EXPECT_EQ(run(kBea, R"({"type":"chat","text":"wait"})"), "waits");
+  services.time += std::chrono::seconds(10);
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(state()["end"]["reason"], "time");
+}
+
+TEST_F(RoomTest, ATimeOfDayThatIsSetMovesNoTurn) {
+  begin("othello", "10");
+  services.wall_jump = 600'000;
+  EXPECT_EQ(move(kAnn, 0, "f5"), "ok");
+  EXPECT_EQ(services.changes.back().turn_at, services.clock_now());
+  EXPECT_EQ(services.changes.back().wake_at, services.clock_now() + 10'000);
+  EXPECT_EQ(services.changes.back().at, services.wall_now());
+  services.wall_jump = -600'000;
+  EXPECT_EQ(move(kBea, 1, "f6"), "ok");
+  EXPECT_EQ(services.changes.back().turn_at, services.clock_now());
+}
+
+TEST_F(RoomTest, ChatIsAcknowledgedWhenItIsStored) {
+  begin();
+  const auto bea = connect(kBea);
+  bea->messages.clear();
+  const store::Moment before = services.wall_now();
+  services.time += std::chrono::seconds(5);
+  services.hold = true;
+  EXPECT_EQ(run(kAnn, R"({"type":"chat","text":"hello"})"), "waits");
+  EXPECT_EQ(bea->types(), "");
+  ASSERT_EQ(services.held.size(), 1U);
+  EXPECT_EQ(services.held[0].second.chat.at(0).text, "hello");
+  EXPECT_EQ(services.held[0].second.at, before) << "the game is as it was";
+  services.store_one();
+  EXPECT_EQ(bea->types(), "chat ");
+}
+
+TEST_F(RoomTest, ChatThatCannotBeStoredIsRefused) {
+  begin();
+  const auto ann = connect(kAnn);
+  services.hold = true;
+  ASSERT_TRUE(room->receive(ann, R"({"type":"chat","ref":"c1","text":"hello"})"));
+  auto [held_room, change] = std::move(services.held.front());
+  services.held.clear();
+  held_room->stored(fail(store::StoreError::Unavailable, "the disk is full"));
+  EXPECT_EQ(ann->last("error")["ref"], "c1");
+  EXPECT_EQ(ann->last("error")["error"], "store_unavailable");
+  EXPECT_EQ(ann->last("ack"), Json());
 }
 
 }  // namespace
