@@ -115,9 +115,11 @@ class Writer {
       const Standing& standing = entrant.standing;
       const std::vector<int> places(standing.places.begin(),
                                     standing.places.begin() + schedule_.seats);
+      const auto share = share_of(schedule_, standing);
       list.push_back({{"place", standing.place},
                       {"name", name(standing.entrant)},
                       {"points", points_of(standing.score, schedule_.seats)},
+                      {"score", share ? Json(rounded(*share, 1e6)) : Json(nullptr)},
                       {"games", standing.games},
                       {"wins", standing.wins},
                       {"draws", standing.draws},
