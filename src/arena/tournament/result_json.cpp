@@ -251,7 +251,7 @@ class Writer {
             {"seconds", game.seconds},
             {"slowest", game.slowest},
             {"faults", std::move(faults)},
-            {"log", file(files.server_log.empty() ? files.manual_log : files.server_log)},
+            {"log", file(files.logs.empty() ? "" : files.logs.front())},
             {"transcript", file(files.transcript)}};
   }
 
@@ -264,6 +264,16 @@ class Writer {
 };
 
 }  // namespace
+
+std::string score_json(const TournamentState& state, const TournamentResult& result) {
+  Json scores = Json::object();
+  const int seats = state.tournament().schedule.seats;
+  for (const EntrantResult& entrant : result.entrants) {
+    const std::string& name = state.tournament().entrants[at(entrant.standing.entrant)]->name;
+    scores[name] = points_of(entrant.standing.score, seats);
+  }
+  return scores.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 std::string result_json(const TournamentState& state, const TournamentResult& result,
                         std::span<const GameFiles> files) {
