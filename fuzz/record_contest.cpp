@@ -25,12 +25,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const auto record = record_of_contest_log(text);
   if (!record) return 0;
-  const auto log = to_contest_log(*record, ContestShape::Server);
-  require(log.has_value());
-  const auto back = record_of_contest_log(*log);
-  require(back.has_value() && back->moves.size() == record->moves.size());
-  for (std::size_t i = 0; i < back->moves.size(); ++i) {
-    require(back->moves[i].move == record->moves[i].move);
+  for (const ContestShape shape :
+       {ContestShape::Server, ContestShape::Arena, ContestShape::Protobuf}) {
+    const auto log = to_contest_log(*record, shape);
+    // The later shapes have one number for the size of the board.
+    require(log.has_value() || shape != ContestShape::Server);
+    if (!log) continue;
+    const auto back = record_of_contest_log(*log);
+    require(back.has_value() && back->moves.size() == record->moves.size());
+    for (std::size_t i = 0; i < back->moves.size(); ++i) {
+      require(back->moves[i].move == record->moves[i].move);
+    }
   }
   return 0;
 }

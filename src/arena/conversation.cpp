@@ -49,13 +49,14 @@ Result<Exchange> exchange_of(const Json& json) {
       .seat = static_cast<int>(*seat) - 1,
       .ply = static_cast<int>(*ply),
       .text = *said};
-  for (const Direction one : {Direction::ToBot, Direction::FromBot, Direction::Errors}) {
+  for (const Direction one :
+       {Direction::ToBot, Direction::FromBot, Direction::Errors, Direction::Cut}) {
     if (name_of(one) != *direction) continue;
     exchange.direction = one;
     return exchange;
   }
-  return fail(InputError::Unknown,
-              "the direction " + outflank::quoted(*direction) + " is none of to, from and errors");
+  return fail(InputError::Unknown, "the direction " + outflank::quoted(*direction) +
+                                       " is none of to, from, errors and cut");
 }
 
 BotTalk& talk_of(std::vector<BotTalk>& talks, int seat) {
@@ -69,6 +70,11 @@ void add(BotTalk& talk, const Exchange& exchange) {
   std::string text = match::cleaned(exchange.text, match::kMaxComment, match::Breaks::Allowed);
   if (exchange.direction == Direction::Errors) {
     talk.printed += text;
+    return;
+  }
+  if (exchange.direction == Direction::Cut) {
+    if (!talk.printed.empty() && !talk.printed.ends_with('\n')) talk.printed += '\n';
+    talk.printed += "[" + text + "]\n";
     return;
   }
   if (text.ends_with('\n')) text.pop_back();

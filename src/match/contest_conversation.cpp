@@ -14,25 +14,16 @@ namespace {
 
 using Direction = Message::Direction;
 
-std::string text_of(const Json& value) {
-  const std::string text = value.is_string()
-                               ? value.get<std::string>()
-                               : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string clean_text(const std::string& text) {
   std::string clean = cleaned(text, kMaxComment, Breaks::Allowed);
   if (clean.ends_with('\n')) clean.pop_back();
   return clean;
 }
 
-std::string text_under(const Json& bot, const char* key) {
-  const Json* value = find_value(bot, {key});
-  return value == nullptr || value->is_null() ? std::string() : text_of(*value);
-}
-
 // Whether the tick is one move of the record.
 bool is_move(const Json& tick) {
-  const Json* action = find_value(tick, {"action", "Action"});
-  const Json* type = action == nullptr ? nullptr : find_value(*action, {"type"});
-  return type != nullptr && (*type == "move" || *type == "place");
+  const std::string type = read_action(tick).type;
+  return type == "move" || type == "place";
 }
 
 class Reader {
@@ -43,10 +34,11 @@ class Reader {
     if (ticks == nullptr || !ticks->is_array()) return {};
     for (const Json& tick : *ticks) {
       if (is_move(tick)) conversation.emplace_back();
+      const auto mover = whole_number(tick, {"currentPlayer"});
       const Json* bots = find_value(tick, {"bots"});
       if (bots == nullptr || !bots->is_array()) continue;
       for (const Json& bot : *bots) {
-        if (auto talk = read_bot(bot)) conversation.back().push_back(*std::move(talk));
+        if (auto talk = read_bot(bot, mover)) conversation.back().push_back(*std::move(talk));
       }
     }
     return conversation;
@@ -54,16 +46,21 @@ class Reader {
 
  private:
   // Nothing where nothing was said.
-  std::optional<BotTalk> read_bot(const Json& bot) {
-    const auto seat = whole_number(bot, {"id"});
+  std::optional<BotTalk> read_bot(const Json& bot, const Result<int>& mover) {
+    const auto seat = seat_of_bot(bot);
     if (!seat || *seat < 0 || *seat >= games::kMaxSeats) return std::nullopt;
     BotTalk talk;
     talk.seat = *seat;
     read_messages(bot, "received", Direction::ToBot, talk.messages);
     read_messages(bot, "sent", Direction::FromBot, talk.messages);
     std::ranges::stable_sort(talk.messages, {}, &Message::at);
-    talk.printed = text_under(bot, "botLog");
-    talk.fault = text_under(bot, "commandError");
+    talk.printed = clean_text(text_under(bot, {"botLog"}));
+    talk.fault = clean_text(text_under(bot, {"commandError", "error"}));
+    const Json* offline = find_value(bot, {"offline"});
+    const bool asked = mover && *mover == *seat;
+    if (talk.fault.empty() && asked && offline != nullptr && *offline == true) {
+      talk.fault = "offline";
+    }
     if (talk.messages.empty() && talk.printed.empty() && talk.fault.empty()) return std::nullopt;
     return talk;
   }
@@ -73,9 +70,9 @@ class Reader {
     const Json* list = find_value(bot, {key});
     if (list == nullptr || !list->is_array()) return;
     for (const Json& message : *list) {
-      const Json* text = find_value(message, {"message"});
-      if (text == nullptr) continue;
-      messages.push_back({direction, text_of(*text), moment_of(message)});
+      if (find_value(message, {"message"}) == nullptr) continue;
+      messages.push_back(
+          {direction, clean_text(text_under(message, {"message"})), moment_of(message)});
     }
   }
 

@@ -12,7 +12,9 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "match/contest_conversation.h"
+#include "match/contest_protobuf.h"
 #include "match/contest_scene.h"
+#include "match/contest_start.h"
 #include "match/json_records.h"
 #include "match/line.h"
 #include "match/replay.h"
@@ -35,14 +37,14 @@ class LogReader {
 
   Result<Record> read() && {
     record_.game = quoridor::game_type().name();
-    if (const auto init = read_init(); !init) return Failure(init.error().within("init"));
     const Json* ticks = find_value(json_, {"ticks"});
-    shape_ = ticks != nullptr ? ContestShape::Server : ContestShape::Manual;
-    name_ = ticks != nullptr ? "ticks" : "tick";
+    before_action_ = ticks == nullptr;
+    name_ = before_action_ ? "tick" : "ticks";
+    if (const auto init = read_init(); !init) return Failure(init.error().within("init"));
     const auto list = array_at(json_, name_, kMaxMoves);
     if (!list) return Failure(list.error());
     if (const auto start = set_up(**list); !start) return Failure(start.error());
-    for (std::size_t i = shape_ == ContestShape::Server ? 1 : 0; i < (*list)->size(); ++i) {
+    for (std::size_t i = first_action(); i < (*list)->size(); ++i) {
       const auto played = play_tick((**list)[i]);
       if (!played) return Failure(played.error().within(place(i)));
     }
@@ -53,6 +55,8 @@ class LogReader {
   [[nodiscard]] std::string place(std::size_t i) const {
     return std::string(name_) + "[" + std::to_string(i) + "]";
   }
+  // The server's logs begin with a tick in which nobody acts.
+  [[nodiscard]] std::size_t first_action() const { return before_action_ ? 0 : 1; }
 
   Result<void> read_init() {
     const Json* init = find_value(json_, {"init"});
@@ -61,119 +65,91 @@ class LogReader {
     }
     const auto players = array_at(*init, "players", games::kMaxSeats);
     if (!players) return Failure(players.error());
-    const Json* board = find_value(*init, {"board"});
-    if (board == nullptr) return fail(InputError::Missing, "board is missing");
-    const auto columns = whole_number(*board, {"cols", "columns"});
-    const auto rows = whole_number(*board, {"rows"});
-    const auto walls = whole_number(*init, {"numOfWalls"});
-    for (const auto* number : {&columns, &rows, &walls}) {
-      if (!*number) return Failure(number->error());
+    const auto size = read_board_size(*init);
+    if (!size) return Failure(size.error());
+    // The server counts what is left at the end, so that only the manual's number is of use.
+    if (before_action_) {
+      const auto walls = whole_number(*init, {"numOfWalls"});
+      if (!walls) return Failure(walls.error());
+      total_walls_ = *walls;
     }
     players_ = static_cast<int>((*players)->size());
-    total_walls_ = *walls;
-    const auto rules =
-        quoridor::parse_rules("players=" + std::to_string(players_) +
-                              " size=" + std::to_string(*columns) + "x" + std::to_string(*rows));
+    const auto rules = quoridor::parse_rules("players=" + std::to_string(players_) +
+                                             " size=" + std::to_string(size->first) + "x" +
+                                             std::to_string(size->second));
     if (!rules) return Failure(rules.error());
     rules_ = *rules;
-    for (std::size_t i = 0; i < (*players)->size(); ++i) {
-      const Json* name = find_value((**players)[i], {"name"});
-      if (name == nullptr || !name->is_string()) continue;
-      record_.seats[i].name = cleaned(name->get<std::string>(), kMaxName, Breaks::None);
-      record_.seats[i].kind = SeatKind::Bot;
-    }
+    for (std::size_t i = 0; i < (*players)->size(); ++i) read_player((**players)[i], i);
     return {};
+  }
+
+  // In the order of the list, or where `index` says.
+  void read_player(const Json& player, std::size_t place) {
+    const auto said = whole_number(player, {"index"});
+    if (said && *said >= 0 && *said < players_) place = index(*said);
+    const Json* name = find_value(player, {"name"});
+    if (name == nullptr || !name->is_string()) return;
+    record_.seats[place].name = cleaned(name->get<std::string>(), kMaxName, Breaks::None);
+    record_.seats[place].kind = SeatKind::Bot;
   }
 
   // The walls that each player has at the start.
   Result<std::vector<int>> start_walls(const Json* first) const {
-    std::vector<int> walls(index(players_), total_walls_ / players_);
-    if (shape_ == ContestShape::Manual) return walls;
+    std::vector<int> walls(index(players_),
+                           std::clamp(total_walls_ / players_, 0, quoridor::kMaxWalls));
+    if (before_action_) return walls;
     const auto owned = array_at(*first, "ownedWalls", games::kMaxSeats);
     if (!owned) return Failure(owned.error());
     if ((*owned)->size() != walls.size()) {
       return fail(InputError::Conflict, "ownedWalls must have a number for each player");
     }
     for (std::size_t i = 0; i < walls.size(); ++i) {
-      const Json& number = (**owned)[i];
-      if (!number.is_number_unsigned() || number.get<std::uint64_t>() > quoridor::kMaxWalls) {
-        return fail(InputError::OutOfRange, "ownedWalls must hold numbers from 0 to 99");
-      }
-      walls[i] = number.get<int>();
+      const auto number = wall_count((**owned)[i]);
+      if (!number) return Failure(number.error());
+      walls[i] = *number;
     }
     return walls;
   }
 
   Result<void> set_up(const Json& ticks) {
     const Json* first = ticks.empty() ? nullptr : &ticks.front();
-    if (shape_ == ContestShape::Server) {
-      const Json* action = first == nullptr ? nullptr : find_value(*first, {"action"});
-      const Json* type = action == nullptr ? nullptr : find_value(*action, {"type"});
-      if (type == nullptr || *type != "start") {
-        return fail(InputError::Missing, "ticks[0] must have the action 'start'");
-      }
+    if (!before_action_ && (first == nullptr || read_action(*first).type != "start")) {
+      return fail(InputError::Missing, "ticks[0] must have the action 'start'");
     }
-    const auto walls = start_walls(first);
-    if (!walls) return Failure(walls.error().within(place(0)));
-    std::optional<Scene> scene;
-    if (first != nullptr) {
-      auto read = read_scene(*first, players_);
-      if (!read) return Failure(read.error().within(place(0)));
-      scene = *std::move(read);
-    }
-    if (!find_usual_start(scene, *walls)) {
-      const auto described = describe_start(*scene, *walls, ticks);
-      if (!described) return Failure(described.error().within(place(0)));
-    }
+    const auto begun = begin(first, ticks);
+    if (!begun) return Failure(begun.error().within(place(0)));
     auto game = open_game(record_);
     if (!game) return Failure(game.error().within(place(0)));
     line_.emplace(std::move(*game));
-    last_squares_ = scene ? scene->pawns : std::array<Pawn, games::kMaxSeats>{};
     return {};
   }
 
-  // Whether the game begins as one of the seatings does; takes its rules.
-  bool find_usual_start(const std::optional<Scene>& scene, const std::vector<int>& walls) {
-    using quoridor::Seating;
-    const bool same = std::ranges::adjacent_find(walls, std::ranges::not_equal_to()) == walls.end();
-    for (const Seating seating : {Seating::Clockwise, Seating::Contest, Seating::Manual}) {
-      quoridor::Rules rules = rules_;
-      rules.seating = seating;
-      rules.walls = static_cast<std::uint8_t>(std::min(walls.front(), quoridor::kMaxWalls));
-      if (!same || !validate(rules)) continue;
-      bool fits = !scene || scene->walls.empty();
-      for (int player = 0; scene && player < players_; ++player) {
-        fits &= scene->pawns[index(player)] == seat_of(rules, player).start;
+  Result<void> begin(const Json* first, const Json& ticks) {
+    auto walls = start_walls(first);
+    if (!walls) return Failure(walls.error());
+    ContestStart start;
+    start.rules = rules_;
+    start.walls_left = *std::move(walls);
+    if (first == nullptr) {
+      // Nothing to go by but the contest's own order.
+      if (players_ == 4) start.rules.seating = quoridor::Seating::Contest;
+      for (int player = 0; player < players_; ++player) {
+        start.pawns[index(player)] = seat_of(start.rules, player).start;
       }
-      // Without a tick there is nothing to go by but the contest's own order.
-      if (!scene && players_ == 4) fits = seating == Seating::Contest;
-      if (!fits) continue;
-      record_.rules = to_text(rules);
-      return true;
+      return begin_with(start, record_);
     }
-    return false;
-  }
-
-  Result<void> describe_start(const Scene& scene, const std::vector<int>& walls,
-                              const Json& ticks) {
-    Setup setup;
-    setup.rules = rules_;
-    if (players_ == 4) setup.rules.seating = quoridor::Seating::Contest;
-    for (int player = 0; player < players_; ++player) {
-      if (!scene.pawns[index(player)]) {
-        return fail(InputError::Missing, "pawnPos has no pawn of player " + std::to_string(player));
-      }
-      setup.players[index(player)].pawn = *scene.pawns[index(player)];
-      setup.players[index(player)].walls_left = std::min(walls[index(player)], quoridor::kMaxWalls);
+    auto scene = read_scene(*first, players_);
+    if (!scene) return Failure(scene.error());
+    start.pawns = scene->pawns;
+    start.walls = std::move(scene->walls);
+    const bool acts = ticks.size() > first_action();
+    const auto player = whole_number(acts ? ticks[first_action()] : *first, {"currentPlayer"});
+    if (player && *player >= 0 && *player < players_) {
+      // The server's first tick names the player before the one who begins.
+      start.to_move = acts ? *player : (*player + 1) % players_;
     }
-    for (const auto& [wall, owner] : scene.walls) setup.walls.push_back({wall, owner});
-    const std::size_t first_action = shape_ == ContestShape::Server ? 1 : 0;
-    if (ticks.size() > first_action) {
-      const auto player = whole_number(ticks[first_action], {"currentPlayer"});
-      if (player && *player >= 0 && *player < players_) setup.to_move = *player;
-    }
-    record_.position = to_text(setup);
-    return {};
+    last_squares_ = start.pawns;
+    return begin_with(start, record_);
   }
 
   Result<void> play_tick(const Json& tick) {
@@ -184,38 +160,32 @@ class LogReader {
     }
     const auto scene = read_scene(tick, players_);
     if (!scene) return Failure(scene.error());
-    if (shape_ == ContestShape::Manual) {
+    if (before_action_) {
       if (const auto same = check_scene(*scene); !same) return same;
     }
     if (const auto acted = act(tick, *player); !acted) return acted;
     note_faults(tick, *player);
-    return shape_ == ContestShape::Server ? check_scene(*scene) : Result<void>();
+    return before_action_ ? Result<void>() : check_scene(*scene);
   }
 
   Result<void> act(const Json& tick, int player) {
-    const Json* action = find_value(tick, {"action", "Action"});
-    const Json* type = action == nullptr ? nullptr : find_value(*action, {"type"});
-    if (type == nullptr || !type->is_string()) {
-      return fail(InputError::Missing, "the action has no type");
-    }
-    const auto kind = type->get<std::string>();
-    if (kind == "cannotmove") {
+    const ContestAction action = read_action(tick);
+    if (action.type.empty()) return fail(InputError::Missing, "the action has no type");
+    if (action.type == "cannotmove" || action.type == "stuck") {
       if (!line_->in_play(player)) return {};
       return fail(InputError::Conflict,
                   "player " + std::to_string(player) +
                       " is said to have no move, but by the rules it has one");
     }
-    if (kind != "move" && kind != "place") {
-      return fail(InputError::Unknown, "the action " + outflank::quoted(kind) +
-                                           " is none of start, move, place and cannotmove");
+    if (action.type != "move" && action.type != "place") {
+      return fail(InputError::Unknown, "the action " + outflank::quoted(action.type) +
+                                           " is none of start, move, place, cannotmove and stuck");
     }
-    const Json* properties = find_value(*action, {"Properties", "properties"});
-    if (properties == nullptr) properties = action;
     Result<Move> move = Move();
-    if (kind == "place") {
-      move = read_wall(*properties);
+    if (action.type == "place") {
+      move = read_wall(*action.properties);
     } else {
-      const auto pawn = read_pawn(*properties);
+      const auto pawn = read_pawn(*action.properties);
       if (!pawn) return Failure(pawn.error());
       if (!*pawn) return fail(InputError::OutOfRange, "a pawn moves to (-1, -1)");
       move = Move::pawn(**pawn);
@@ -260,18 +230,16 @@ class LogReader {
     const Json* bots = find_value(tick, {"bots"});
     if (bots == nullptr || !bots->is_array()) return;
     for (const Json& bot : *bots) {
-      const auto id = whole_number(bot, {"id"});
-      const bool other = id && *id != player;
-      for (const char* key : {"commandError", "botLog"}) {
-        const Json* value = find_value(bot, {key});
-        if (value == nullptr || value->is_null()) continue;
-        const std::string text = value->is_string()
-                                     ? value->get<std::string>()
-                                     : value->dump(-1, ' ', false, Json::error_handler_t::replace);
-        if (text.empty()) continue;
-        const std::string who = other ? " of player " + std::to_string(*id) : "";
-        append_comment(comment, std::string(key) + who + ": " + text);
-      }
+      const auto seat = seat_of_bot(bot);
+      const bool other = seat && *seat != player;
+      const std::string who = other ? " of player " + std::to_string(*seat) : "";
+      const auto note = [&](std::string_view word, const std::string& text) {
+        if (!text.empty()) append_comment(comment, std::string(word) + who + ": " + text);
+      };
+      note("commandError", text_under(bot, {"commandError", "error"}));
+      note("botLog", text_under(bot, {"botLog"}));
+      const Json* offline = find_value(bot, {"offline"});
+      if (!other && offline != nullptr && *offline == true) append_comment(comment, "offline");
       if (!other && !record_.moves.empty()) record_.moves.back().spent = time_between(bot);
     }
     comment = cleaned(comment, kMaxComment, Breaks::Allowed);
@@ -294,7 +262,7 @@ class LogReader {
 
   const Json& json_;
   Record record_;
-  ContestShape shape_ = ContestShape::Server;
+  bool before_action_ = false;  // what ticks say of the board is of the time before their action
   const char* name_ = "ticks";
   int players_ = 0;
   int total_walls_ = 0;
@@ -307,16 +275,87 @@ Result<Record> read_log(const Json& json) {
   return LogReader(json).read();
 }
 
+// Protocol Buffers are read as a whole: one log is one message without an end mark.
+class ProtobufReader final : public RecordReader {
+ public:
+  ProtobufReader(ByteSource source, Conversation* heard)
+      : source_(std::move(source)), heard_(heard) {}
+
+  Result<std::optional<Record>> next() override {
+    if (done_) return std::nullopt;
+    done_ = true;
+    std::string bytes;
+    std::vector<char> buffer(std::size_t{1} << 16);
+    while (const std::size_t count = source_(buffer.data(), buffer.size())) {
+      bytes.append(buffer.data(), count);
+      if (bytes.size() > kMaxRecord) {
+        return fail(InputError::TooLong,
+                    "a contest log has more than " + std::to_string(kMaxRecord) + " bytes");
+      }
+    }
+    const auto json = json_of_contest_protobuf(bytes);
+    if (!json) return Failure(json.error());
+    if (heard_ != nullptr) *heard_ = conversation_of_contest_log(*json);
+    auto record = read_log(*json);
+    if (!record) return Failure(record.error());
+    return *std::move(record);
+  }
+
+  [[nodiscard]] std::size_t line() const override { return 1; }
+
+ private:
+  ByteSource source_;
+  Conversation* heard_;
+  bool done_ = false;
+};
+
 }  // namespace
 
-Result<Record> record_of_contest_log(std::string_view text) {
-  const auto json = parse_object(text);
+std::string_view name_of(ContestShape shape) {
+  constexpr std::array<std::string_view, kContestShapes> kNames = {"server", "manual", "arena",
+                                                                   "protobuf"};
+  return kNames[static_cast<std::size_t>(shape)];
+}
+
+Result<ContestShape> parse_contest_shape(std::string_view name) {
+  for (int i = 0; i < kContestShapes; ++i) {
+    const auto shape = static_cast<ContestShape>(i);
+    if (name_of(shape) == name) return shape;
+  }
+  return fail(InputError::Unknown,
+              "contest logs are server, manual, arena or protobuf, not " + outflank::quoted(name));
+}
+
+Result<Record> record_of_contest_log(std::string_view log) {
+  if (looks_like_contest_protobuf(log)) {
+    const auto json = json_of_contest_protobuf(log);
+    if (!json) return Failure(json.error());
+    return read_log(*json);
+  }
+  const auto json = parse_object(log);
   if (!json) return Failure(json.error().error);
   return read_log(*json);
 }
 
 std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversation* heard) {
-  return std::make_unique<JsonRecordReader>(std::move(source), [heard](const Json& json) {
+  // Enough to tell text from bytes.
+  constexpr std::size_t kLook = 1 << 12;
+  std::string look(kLook, '\0');
+  std::size_t have = 0;
+  while (const std::size_t count = have < kLook ? source(look.data() + have, kLook - have) : 0) {
+    have += count;
+  }
+  look.resize(have);
+  const bool protobuf = looks_like_contest_protobuf(look);
+  ByteSource whole = [look = std::move(look), used = std::size_t{0}, rest = std::move(source)](
+                         char* buffer, std::size_t size) mutable {
+    if (used == look.size()) return rest(buffer, size);
+    const std::size_t count = look.copy(buffer, size, used);
+    used += count;
+    return count;
+  };
+  if (protobuf) return std::make_unique<ProtobufReader>(std::move(whole), heard);
+  return std::make_unique<JsonRecordReader>(std::move(whole), [heard](const Json& json) {
     if (heard != nullptr) *heard = conversation_of_contest_log(json);
     return read_log(json);
   });

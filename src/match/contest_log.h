@@ -14,19 +14,25 @@
 #include "match/record_stream.h"
 #include "match/time.h"
 
-// The match logs of the Quoridor contest, which visualizers read. There are two shapes: the one that
-// the contest's server writes, and the one that its manual describes.
+// The match logs of the Quoridor contest, which visualizers read, in four shapes.
 namespace outflank::match {
 
 enum class ContestShape : std::uint8_t {
-  Server,  // `ticks`, the first of them the start; positions after each action
-  Manual,  // `tick`; positions before each action
+  Server,    // `ticks`, the first of them the start; positions after each action
+  Manual,    // as the contest's manual describes it: `tick`; positions before each action
+  Arena,     // of the later server: as Server, with `boardSize`, `index` and `distance`
+  Protobuf,  // the same as Protocol Buffers, which are no text
 };
+inline constexpr int kContestShapes = 4;
 
-// Reads a log of either shape. Every tick is played by our rules, and its pawns and walls must be
+// `server`, `manual`, `arena`, `protobuf`.
+std::string_view name_of(ContestShape shape);
+Result<ContestShape> parse_contest_shape(std::string_view name);
+
+// Reads a log of any shape. Every tick is played by our rules, and its pawns and walls must be
 // those on our board; errors name the tick. What the server says of faulty bots becomes comments:
-// `commandError: …`, `botLog: …`.
-Result<Record> record_of_contest_log(std::string_view text);
+// `commandError: …`, `botLog: …`, `offline`.
+Result<Record> record_of_contest_log(std::string_view log);
 
 // Something that a bot was told, answered or printed, for the log to keep beside the moves.
 struct ContestMessage {
@@ -42,10 +48,14 @@ struct ContestMessage {
 // What a log keeps of all that a bot prints in one tick, in bytes.
 inline constexpr std::size_t kMaxBotLog = 2000;
 
-// One JSON object on one line. Fails where a log cannot say what the record does: another game, a
-// pass, a seat that leaves, play_on, a start that it cannot describe. The result is not part of a
-// log: it follows from the last tick. Needs a checked record. Messages are kept in the server's shape
-// alone: each in the tick of the move that it led to.
+// What stands at the end of a text of a bot that was cut there.
+inline constexpr std::string_view kBotLogCut = "...\n[[bot log trimmed to 2KB]]";
+
+// One JSON object on one line, or the bytes of ContestShape::Protobuf. Fails where a log cannot say what
+// the record does: another game, a pass, a seat that leaves, play_on, a start that it cannot describe,
+// in the later shapes a board that is not square. The result is not part of a log: it follows from the
+// last tick. Needs a checked record. Messages are kept by all shapes but the manual's: each in the tick
+// of the move that it led to.
 Result<std::string> to_contest_log(const Record& record, ContestShape shape,
                                    std::span<const ContestMessage> messages = {});
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "match/contest_log.h"
+#include "match/contest_protobuf.h"
+#include "match/contest_start.h"
 #include "match/json_input.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
@@ -19,8 +22,6 @@ namespace {
 
 using quoridor::Move;
 using quoridor::Setup;
-
-constexpr std::string_view kFaults[] = {"commandError", "botLog"};
 
 Setup setup_of(const games::Game& game) {
   return quoridor::parse_setup(game.position_text()).value();
@@ -33,6 +34,8 @@ Json wall_json(Move wall, int owner) {
           {"isVertical", grid.kind == quoridor::MoveKind::Vertical ? 1 : 0},
           {"who", owner}};
 }
+
+enum class PawnIds : bool { Without, With };
 
 // The board as a log shows it: walls in the order in which they were placed, and pawns of players
 // who are out until their turn comes.
@@ -58,13 +61,15 @@ class Board {
   void take_off(int player) { off_[index(player)] = true; }
   [[nodiscard]] bool is_off(int player) const { return off_[index(player)]; }
 
-  [[nodiscard]] Json pawns(ContestShape shape) const {
+  [[nodiscard]] int walls_left(int player) const { return owned_[index(player)]; }
+
+  [[nodiscard]] Json pawns(PawnIds ids) const {
     Json pawns = Json::array();
     for (int player = 0; player < players_; ++player) {
       const auto square = pawns_[index(player)];
       const bool off = is_off(player);
       Json pawn = Json::object();
-      if (shape == ContestShape::Manual) pawn["playerID"] = player;
+      if (ids == PawnIds::With) pawn["playerID"] = player;
       pawn["x"] = off ? -1 : square.column();
       pawn["y"] = off ? -1 : square.row();
       pawns.push_back(std::move(pawn));
@@ -84,21 +89,30 @@ class Board {
   Json walls_ = Json::array();
 };
 
+// The name under which a bot goes: its own, where that tells it from the others.
+std::string id_of(const Record& record, int players, int bot) {
+  const std::string& name = record.seats[index(bot)].name;
+  for (int other = 0; other < players; ++other) {
+    if (other != bot && record.seats[index(other)].name == name) return std::to_string(bot);
+  }
+  return name.empty() ? std::to_string(bot) : name;
+}
+
+// Makes the JSON of every shape; Protocol Buffers have that of ContestShape::Arena.
 class LogWriter {
  public:
   LogWriter(const Record& record, ContestShape shape, std::span<const ContestMessage> messages,
             std::unique_ptr<games::Game> start)
       : record_(record),
-        shape_(shape),
+        manual_(shape == ContestShape::Manual),
+        arena_(shape == ContestShape::Arena || shape == ContestShape::Protobuf),
         messages_(messages),
         start_(setup_of(*start)),
         board_(start_),
         line_(std::move(start)) {}
 
-  Result<std::string> write() && {
-    write_init();
-    if (shape_ == ContestShape::Server)
-      add_server_tick(-1, {{"type", "start"}}, "", messages_of(-1));
+  Result<Json> write() && {
+    if (!manual_) add_server_tick(before_the_first(), {{"type", "start"}}, "", messages_of(-1));
     for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
       const RecordMove& move = record_.moves[ply];
       const auto parsed = quoridor::parse_move(move.move);
@@ -107,26 +121,49 @@ class LogWriter {
         return fail(InputError::Conflict, "a player passes, which a contest log cannot say");
       }
       const int player = line_.to_move();
-      add_move(*parsed, move.comment, messages_of(static_cast<int>(ply)));
-      if (const auto played = line_.play(move.move); !played) return Failure(played.error());
+      const quoridor::Move played = *parsed;
+      if (manual_) add_manual_tick(player, played);
+      board_.play(player, played);
+      if (const auto done = line_.play(move.move); !done) return Failure(done.error());
+      if (!manual_) {
+        add_server_tick(player, action_of(played), move.comment,
+                        messages_of(static_cast<int>(ply)));
+      }
       take_off_those_out(player);
     }
-    log_[shape_ == ContestShape::Server ? "ticks" : "tick"] = std::move(ticks_);
-    return log_.dump(-1, ' ', false, Json::error_handler_t::replace);
+    Json log;
+    log["init"] = init();
+    log[manual_ ? "tick" : "ticks"] = std::move(ticks_);
+    return log;
   }
 
  private:
-  void write_init() {
-    const char* id = shape_ == ContestShape::Server ? "id" : "playerID";
+  // The server counts from the player before the one who begins.
+  [[nodiscard]] int before_the_first() const { return start_.to_move - 1; }
+
+  [[nodiscard]] Json init() const {
     Json players = Json::array();
-    int walls = 0;
+    int walls = 0;  // the manual's are those of the start, the server's those that are left
     for (int player = 0; player < start_.rules.players; ++player) {
-      players.push_back({{id, player}, {"name", record_.seats[index(player)].name}});
-      walls += start_.players[index(player)].walls_left;
+      Json one = Json::object();
+      if (arena_) {
+        one["id"] = id_of(record_, start_.rules.players, player);
+        one["index"] = player;
+      } else {
+        one[manual_ ? "playerID" : "id"] = player;
+      }
+      one["name"] = record_.seats[index(player)].name;
+      players.push_back(std::move(one));
+      walls += manual_ ? start_.players[index(player)].walls_left : board_.walls_left(player);
     }
-    log_["init"] = {{"players", std::move(players)},
-                    {"board", {{"rows", start_.rules.rows}, {"cols", start_.rules.columns}}},
-                    {"numOfWalls", walls}};
+    Json init = {{"players", std::move(players)}};
+    if (arena_) {
+      init["boardSize"] = start_.rules.columns;
+    } else {
+      init["board"] = {{"rows", start_.rules.rows}, {"cols", start_.rules.columns}};
+    }
+    init["numOfWalls"] = walls;
+    return init;
   }
 
   // Those of one move; the last one has all that came after as well. They are in order.
@@ -138,42 +175,61 @@ class LogWriter {
     return {begin, end};
   }
 
-  void add_move(Move move, std::string_view comment, std::span<const ContestMessage> messages) {
-    const int player = line_.to_move();
+  [[nodiscard]] Json action_of(Move move) const {
     const quoridor::GridMove grid = quoridor::to_contest(move);
-    const bool server = shape_ == ContestShape::Server;
-    Json place = {{"x", grid.x}, {server ? "y" : "Y", grid.y}};
+    Json place = {{"x", grid.x}, {manual_ ? "Y" : "y", grid.y}};
     if (move.is_wall()) place["isVertical"] = grid.kind == quoridor::MoveKind::Vertical ? 1 : 0;
     Json action = {{"type", move.is_pawn() ? "move" : "place"}};
-    if (server) {
-      action.update(place);
-      board_.play(player, move);
-      add_server_tick(player, std::move(action), comment, messages);
-    } else {
+    if (manual_) {
       action["Properties"] = std::move(place);
-      ticks_.push_back({{"currentPlayer", player},
-                        {"Action", std::move(action)},
-                        {"pawnPos", board_.pawns(shape_)},
-                        {"walls", board_.walls()}});
-      board_.play(player, move);
+    } else {
+      action.update(place);
     }
+    return action;
   }
 
+  // The board before the action.
+  void add_manual_tick(int player, Move move) {
+    ticks_.push_back({{"currentPlayer", player},
+                      {"Action", action_of(move)},
+                      {"pawnPos", board_.pawns(PawnIds::With)},
+                      {"walls", board_.walls()}});
+  }
+
+  // The board after the action.
   void add_server_tick(int player, Json action, std::string_view comment,
                        std::span<const ContestMessage> messages) {
+    const Json view = arena_ ? Json::parse(line_.game().view_json()) : Json();
+    const bool acts = action["type"] != "start";
     Json bots = Json::array();
     for (int bot = 0; bot < start_.rules.players; ++bot) {
-      Json entry = {{"id", bot}, {"received", Json::array()}, {"sent", Json::array()}};
-      if (bot == player) add_faults(entry, comment);
+      Json entry = Json::object();
+      if (arena_) {
+        entry["id"] = id_of(record_, start_.rules.players, bot);
+        entry["index"] = bot;
+      } else {
+        entry["id"] = bot;
+      }
+      entry["received"] = Json::array();
+      entry["sent"] = Json::array();
+      if (acts && bot == player) add_faults(entry, comment);
       add_messages(entry, bot, messages);
+      if (arena_) entry["distance"] = distance_of(view, bot);
       bots.push_back(std::move(entry));
     }
     ticks_.push_back({{"currentPlayer", player},
-                      {"pawnPos", board_.pawns(shape_)},
+                      {"pawnPos", board_.pawns(PawnIds::Without)},
                       {"walls", board_.walls()},
                       {"ownedWalls", board_.owned()},
                       {"action", std::move(action)},
                       {"bots", std::move(bots)}});
+  }
+
+  // The shortest way to the goal; -1 for a player who is out.
+  [[nodiscard]] Json distance_of(const Json& view, int bot) const {
+    const Json& seat = view["seats"][index(bot)];
+    if (board_.is_off(bot) || !seat["distance"].is_number()) return -1;
+    return seat["distance"];
   }
 
   static void add_messages(Json& entry, int bot, std::span<const ContestMessage> messages) {
@@ -181,7 +237,8 @@ class LogWriter {
     for (const ContestMessage& message : messages) {
       if (message.bot != bot) continue;
       if (message.kind == ContestMessage::Kind::Printed) {
-        printed += message.text.substr(0, kMaxBotLog - printed.size());
+        printed +=
+            message.text.substr(0, kMaxBotLog + 1 - std::min(printed.size(), kMaxBotLog + 1));
         continue;
       }
       const char* key = message.kind == ContestMessage::Kind::Received ? "received" : "sent";
@@ -189,16 +246,22 @@ class LogWriter {
           {{"message", message.text},
            {"timestamp", static_cast<std::uint64_t>(std::max(message.at, Time{}).count())}});
     }
-    if (!printed.empty()) entry["botLog"] = std::move(printed);
+    if (printed.empty()) return;
+    if (printed.size() > kMaxBotLog) printed = printed.substr(0, kMaxBotLog).append(kBotLogCut);
+    entry["botLog"] = std::move(printed);
   }
 
   // Comments that were faults in a log before become faults again.
-  static void add_faults(Json& bot, std::string_view comment) {
+  void add_faults(Json& bot, std::string_view comment) const {
+    const auto after = [](std::string_view line, std::string_view mark) {
+      return line.starts_with(mark) ? std::optional(line.substr(mark.size())) : std::nullopt;
+    };
     for (const std::string_view line : split(comment, '\n')) {
-      for (const std::string_view key : kFaults) {
-        const std::string mark = std::string(key) + ": ";
-        if (line.starts_with(mark)) bot[std::string(key)] = line.substr(mark.size());
+      if (const auto error = after(line, "commandError: ")) {
+        bot[arena_ ? "error" : "commandError"] = *error;
       }
+      if (const auto printed = after(line, "botLog: ")) bot["botLog"] = *printed;
+      if (arena_ && line == "offline") bot["offline"] = true;
     }
   }
 
@@ -209,40 +272,19 @@ class LogWriter {
       const int player = (mover + step) % start_.rules.players;
       if (line_.in_play(player) || board_.is_off(player)) continue;
       board_.take_off(player);
-      if (shape_ == ContestShape::Server) add_server_tick(player, {{"type", "cannotmove"}}, "", {});
+      if (!manual_) add_server_tick(player, {{"type", "cannotmove"}}, "", {});
     }
   }
 
   const Record& record_;
-  ContestShape shape_;
+  bool manual_;
+  bool arena_;
   std::span<const ContestMessage> messages_;
   Setup start_;
   Board board_;
   Line line_;
-  Json log_;
   Json ticks_ = Json::array();
 };
-
-// What a log says of a start, from which all moves follow.
-bool same_start(const Setup& a, const Setup& b) {
-  if (a.rules.columns != b.rules.columns || a.rules.rows != b.rules.rows ||
-      a.rules.players != b.rules.players || a.to_move != b.to_move ||
-      a.walls.size() != b.walls.size() ||
-      (a.rules.players > 2 && a.rules.seating != b.rules.seating)) {
-    return false;
-  }
-  for (int player = 0; player < a.rules.players; ++player) {
-    const Setup::Player& one = a.players[index(player)];
-    const Setup::Player& other = b.players[index(player)];
-    if (one.standing != other.standing || one.pawn != other.pawn ||
-        one.walls_left != other.walls_left) {
-      return false;
-    }
-  }
-  return std::ranges::equal(a.walls, b.walls, [](const Setup::Wall& one, const Setup::Wall& other) {
-    return one.wall == other.wall && one.owner == other.owner;
-  });
-}
 
 }  // namespace
 
@@ -263,10 +305,17 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
     return fail(InputError::Conflict,
                 "the rules have play_on=true, which a contest log cannot say");
   }
-  auto log = LogWriter(record, shape, messages, std::move(*start)).write();
-  if (!log) return log;
+  const bool square = setup.rules.columns == setup.rules.rows;
+  if (!square && (shape == ContestShape::Arena || shape == ContestShape::Protobuf)) {
+    return fail(InputError::Conflict, "the board is not square, which this contest log cannot say");
+  }
+  const auto json = LogWriter(record, shape, messages, std::move(*start)).write();
+  if (!json) return Failure(json.error());
+  std::string log = json->dump(-1, ' ', false, Json::error_handler_t::replace);
+  // From the text, in which all bytes of bots have become UTF-8.
+  if (shape == ContestShape::Protobuf) log = to_contest_protobuf(Json::parse(log));
   // A log has no rules and no place for a start of one's own: what comes back must be the same.
-  const auto back = record_of_contest_log(*log);
+  const auto back = record_of_contest_log(log);
   if (!back) return Failure(back.error().within("the game cannot be said by a contest log"));
   if (!same_start(setup, setup_of(**open_game(*back)))) {
     return fail(InputError::Conflict, "the start of the game cannot be said by a contest log");

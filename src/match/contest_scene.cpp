@@ -4,6 +4,7 @@
 #include <string>
 
 #include "games/quoridor/coordinates.h"
+#include "games/quoridor/rules.h"
 
 namespace outflank::match {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 using quoridor::Move;
 using quoridor::MoveKind;
 
-constexpr int kMostNumber = 1'000'000;
+constexpr int kMaxNumber = 1'000'000;
 
 }  // namespace
 
@@ -26,8 +27,8 @@ const Json* find_value(const Json& json, std::initializer_list<const char*> keys
 Result<int> whole_number(const Json& json, std::initializer_list<const char*> keys) {
   const Json* value = find_value(json, keys);
   if (value != nullptr && value->is_boolean()) return value->get<bool>() ? 1 : 0;
-  if (value == nullptr || !value->is_number_integer() || value->get<double>() < -kMostNumber ||
-      value->get<double>() > kMostNumber) {
+  if (value == nullptr || !value->is_number_integer() || value->get<double>() < -kMaxNumber ||
+      value->get<double>() > kMaxNumber) {
     return fail(InputError::Syntax, std::string(*keys.begin()) + " must be a whole number");
   }
   return value->get<int>();
@@ -67,6 +68,58 @@ Result<Move> read_wall(const Json& json) {
       {*vertical != 0 ? MoveKind::Vertical : MoveKind::Horizontal, *x, *y});
 }
 
+Result<int> wall_count(const Json& json) {
+  if (json.is_number_integer() && json.get<double>() >= 0 &&
+      json.get<double>() <= quoridor::kMaxWalls) {
+    return json.get<int>();
+  }
+  return fail(InputError::OutOfRange, "ownedWalls must hold numbers from 0 to 99");
+}
+
+Result<std::pair<int, int>> read_board_size(const Json& json) {
+  if (const Json* board = find_value(json, {"board"}); board != nullptr) {
+    const auto columns = whole_number(*board, {"cols", "columns"});
+    const auto rows = whole_number(*board, {"rows"});
+    if (!columns) return Failure(columns.error());
+    if (!rows) return Failure(rows.error());
+    return std::pair(*columns, *rows);
+  }
+  if (find_value(json, {"boardSize"}) == nullptr) {
+    return fail(InputError::Missing, "board (with rows and cols) or boardSize is missing");
+  }
+  const auto side = whole_number(json, {"boardSize"});
+  if (!side) return Failure(side.error());
+  return std::pair(*side, *side);
+}
+
+ContestAction read_action(const Json& tick) {
+  const Json* action = find_value(tick, {"action", "Action"});
+  if (action == nullptr) return {};
+  const Json* type = find_value(*action, {"type", "oneofKind"});
+  if (type == nullptr || !type->is_string()) return {};
+  ContestAction read{type->get<std::string>(), action};
+  for (const char* key : {"Properties", "properties", read.type.c_str()}) {
+    const Json* inner = find_value(*action, {key});
+    if (inner != nullptr && inner->is_object()) read.properties = inner;
+  }
+  return read;
+}
+
+std::optional<int> seat_of_bot(const Json& bot) {
+  const auto seat = whole_number(bot, {find_value(bot, {"index"}) != nullptr ? "index" : "id"});
+  return seat ? std::optional(*seat) : std::nullopt;
+}
+
+std::string text_under(const Json& json, std::initializer_list<const char*> keys) {
+  for (const char* key : keys) {
+    const Json* value = find_value(json, {key});
+    if (value == nullptr || value->is_null()) continue;
+    return value->is_string() ? value->get<std::string>()
+                              : value->dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  return {};
+}
+
 Result<Scene> read_scene(const Json& tick, int players) {
   Scene scene;
   const auto pawns = array_at(tick, "pawnPos", games::kMaxSeats);
@@ -87,8 +140,8 @@ Result<Scene> read_scene(const Json& tick, int players) {
     if (!pawn) return Failure(pawn.error().within("pawnPos"));
     scene.pawns[static_cast<std::size_t>(player)] = *pawn;
   }
-  constexpr std::size_t kMostWalls = std::size_t{quoridor::kMaxSide} * quoridor::kMaxSide;
-  const auto walls = array_at(tick, "walls", kMostWalls);
+  constexpr std::size_t kMaxWallsOnBoard = std::size_t{quoridor::kMaxSide} * quoridor::kMaxSide;
+  const auto walls = array_at(tick, "walls", kMaxWallsOnBoard);
   if (!walls) return Failure(walls.error());
   for (const Json& entry : **walls) {
     const auto wall = read_wall(entry);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,7 @@
 #include "games/quoridor/move.h"
 #include "match/json_input.h"
 
-// The parts of a contest log: numbers, pawns, walls. Errors name the key.
+// The parts of contest logs and maps: numbers, pawns, walls, actions. Errors name the key.
 namespace outflank::match {
 
 // The value under the first of the keys that is there.
@@ -29,6 +30,26 @@ using Pawn = std::optional<quoridor::Square>;
 Result<Pawn> read_pawn(const Json& json);
 
 Result<quoridor::Move> read_wall(const Json& json);
+
+// How many walls a player has, 0 to quoridor::kMaxWalls.
+Result<int> wall_count(const Json& json);
+
+// Columns and rows: `board` with `cols` and `rows`, or `boardSize`.
+Result<std::pair<int, int>> read_board_size(const Json& json);
+
+// What happened in a tick. Servers say it flat, the manual in an object of its own, and visualizers
+// that have decoded Protocol Buffers under the name of its kind.
+struct ContestAction {
+  std::string type;                  // empty: there is none
+  const Json* properties = nullptr;  // where x, y and isVertical are
+};
+ContestAction read_action(const Json& tick);
+
+// The player that an entry of `bots` is of: its `index`, or else its `id` if that is a number.
+std::optional<int> seat_of_bot(const Json& bot);
+
+// The text under the first of the keys that is there and not null; empty if there is none.
+std::string text_under(const Json& json, std::initializer_list<const char*> keys);
 
 struct OwnedWall {
   quoridor::Move wall;

@@ -6,6 +6,8 @@
 
 #include "core/text.h"
 #include "match/contest_log.h"
+#include "match/contest_map.h"
+#include "match/contest_protobuf.h"
 #include "match/move_list_record.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
@@ -13,8 +15,16 @@
 namespace outflank::match {
 namespace {
 
-constexpr std::array<std::string_view, 7> kNames = {"record", "json",    "moves",         "ggf",
-                                                    "wthor",  "contest", "contest-manual"};
+constexpr std::array<std::string_view, 10> kNames = {"record",
+                                                     "json",
+                                                     "moves",
+                                                     "ggf",
+                                                     "wthor",
+                                                     "contest",
+                                                     "contest-manual",
+                                                     "contest-arena",
+                                                     "contest-protobuf",
+                                                     "contest-map"};
 
 std::string with_line_break(std::string text) {
   text += '\n';
@@ -26,9 +36,33 @@ Result<std::string> with_line_break(Result<std::string> text) {
   return text;
 }
 
-// Bytes that no text has: what a binary file begins with.
-bool is_binary(std::string_view beginning) {
-  return std::ranges::any_of(beginning, [](char c) { return c >= 0 && c < 0x20 && !is_space(c); });
+// Files of the WTHOR database begin with the date on which they were made, century first. Programs that
+// leave it out still write how many games there are, their year and the size of the board.
+bool looks_like_wthor(std::string_view beginning) {
+  constexpr std::size_t kHeader = 16;
+  const auto byte = [&](std::size_t at) {
+    return at < beginning.size() ? static_cast<unsigned char>(beginning[at]) : 0U;
+  };
+  if (byte(0) > 21 || byte(1) > 99 || byte(2) > 12 || byte(3) > 31) return false;
+  if (byte(0) >= 19) return true;
+  const unsigned games = byte(4) + 256 * byte(5);
+  const unsigned year = byte(10) + 256 * byte(11);
+  return byte(0) == 0 && beginning.size() >= kHeader && games > 0 && byte(7) == 0 &&
+         (year == 0 || (year >= 1900 && year < 2200)) && (byte(12) == 0 || byte(12) == 8) &&
+         byte(13) <= 1;
+}
+
+bool has_key(std::string_view json, std::initializer_list<std::string_view> keys) {
+  return std::ranges::any_of(keys, [&](std::string_view key) {
+    return json.find("\"" + std::string(key) + "\"") != std::string_view::npos;
+  });
+}
+
+// A text that begins with a JSON object.
+Format guess_json(std::string_view text) {
+  if (has_key(text, {"outflank"})) return Format::Json;
+  if (has_key(text, {"init", "ticks", "tick"})) return Format::Contest;
+  return has_key(text, {"pawnPos"}) ? Format::ContestMap : Format::Json;
 }
 
 }  // namespace
@@ -52,9 +86,9 @@ Result<Format> parse_format(std::string_view name) {
 }
 
 Format guess_format(std::string_view beginning) {
-  constexpr std::size_t kHeader = 16;
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (is_binary(beginning.substr(0, kHeader))) return Format::Wthor;
+  if (looks_like_contest_protobuf(beginning)) return Format::ContestProtobuf;
+  if (looks_like_wthor(beginning)) return Format::Wthor;
   if (beginning.starts_with(kByteOrderMark)) beginning.remove_prefix(kByteOrderMark.size());
   std::string_view text = trim(beginning);
   if (text.starts_with('[')) {
@@ -63,12 +97,7 @@ Format guess_format(std::string_view beginning) {
     if (!rest.starts_with('{')) return Format::Record;
     text = rest;
   }
-  if (text.starts_with('{')) {
-    return text.find("\"outflank\"") == std::string_view::npos &&
-                   text.find("\"init\"") != std::string_view::npos
-               ? Format::Contest
-               : Format::Json;
-  }
+  if (text.starts_with('{')) return guess_json(text);
   const std::size_t digits = std::min(text.find_first_not_of("0123456789 \t\r\n"), text.size());
   return text.substr(digits).starts_with("(;") ? Format::Ggf : Format::Moves;
 }
@@ -79,7 +108,7 @@ Format format_of_name(std::string_view file_name) {
   for (const auto& [known, format] :
        {std::pair("json", Format::Json), std::pair("jsonl", Format::Json),
         std::pair("ggf", Format::Ggf), std::pair("wtb", Format::Wthor),
-        std::pair("moves", Format::Moves)}) {
+        std::pair("moves", Format::Moves), std::pair("bin", Format::ContestProtobuf)}) {
     if (equal_ignoring_case(ending, known)) return format;
   }
   return Format::Record;
@@ -92,18 +121,30 @@ std::unique_ptr<RecordReader> make_reader(Format format, ByteSource source, Read
     case Format::Moves: return make_move_list_reader(std::move(source), std::move(options.start));
     case Format::Ggf: return make_ggf_reader(std::move(source));
     case Format::Wthor: return make_wthor_reader(std::move(source), std::move(options.names));
+    case Format::ContestMap: return make_contest_map_reader(std::move(source));
     case Format::Contest:
-    case Format::ContestManual: break;
+    case Format::ContestManual:
+    case Format::ContestArena:
+    case Format::ContestProtobuf: break;
   }
   return make_contest_reader(std::move(source));
 }
 
 bool holds_many(Format format) {
-  return format != Format::Contest && format != Format::ContestManual;
+  return !is_contest_log(format) && format != Format::ContestMap;
 }
 
 bool is_read_only(Format format) {
   return format == Format::Wthor;
+}
+
+bool is_contest_log(Format format) {
+  return format == Format::Contest || format == Format::ContestManual ||
+         format == Format::ContestArena || format == Format::ContestProtobuf;
+}
+
+bool is_binary(Format format) {
+  return format == Format::ContestProtobuf || format == Format::Wthor;
 }
 
 Result<std::string> write(Format format, const Record& record) {
@@ -115,6 +156,9 @@ Result<std::string> write(Format format, const Record& record) {
     case Format::Contest: return with_line_break(to_contest_log(record, ContestShape::Server));
     case Format::ContestManual:
       return with_line_break(to_contest_log(record, ContestShape::Manual));
+    case Format::ContestArena: return with_line_break(to_contest_log(record, ContestShape::Arena));
+    case Format::ContestProtobuf: return to_contest_log(record, ContestShape::Protobuf);
+    case Format::ContestMap: return with_line_break(to_contest_map(record));
     case Format::Wthor: break;
   }
   return fail(InputError::Unknown, "the format wthor is only read, not written");

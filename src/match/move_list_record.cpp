@@ -1,5 +1,6 @@
 #include "match/move_list_record.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/text.h"
@@ -59,6 +60,10 @@ class MoveListReader final : public RecordReader {
       start_.game = type->name();
     }
     if (!start_.game.empty()) return {};
+    if (std::ranges::any_of(line, [](char c) { return c >= 0 && c < ' ' && !is_space(c); })) {
+      return fail(InputError::Unknown,
+                  "this is neither text nor a file of bytes in a format that is known");
+    }
     return fail(InputError::Unknown, "the moves " + quoted(line) +
                                          " fit no game from its usual start: say which game is "
                                          "meant, and its rules");

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include "core/text.h"
@@ -30,6 +31,17 @@ void append_players(std::string& text, const Setup& setup) {
     append_line(text,
                 {out ? -1 : player.pawn.column(), out ? -1 : player.pawn.row(), player.walls_left});
   }
+}
+
+// Walls in the order in which they were placed, those of the start first: bots take the last line for the
+// newest. A position has them by owner.
+void order_by_placement(std::vector<Setup::Wall>& walls, const match::Line& line) {
+  const auto placed_at = [&](const Setup::Wall& wall) {
+    const auto& plies = line.plies();
+    const auto found = std::ranges::find(plies, to_text(wall.wall), &match::Line::Ply::move);
+    return found == plies.end() ? std::ptrdiff_t{-1} : found - plies.begin();
+  };
+  std::ranges::stable_sort(walls, {}, placed_at);
 }
 
 std::string turn_text(const Setup& setup) {
@@ -127,8 +139,9 @@ class ContestDriver final : public Driver {
 
   Result<std::string> move(Peer& peer, const match::Match& match,
                            const ClockTimes& /*clocks*/) override {
-    const auto setup = quoridor::parse_setup(match.game().position_text());
+    auto setup = quoridor::parse_setup(match.game().position_text());
     if (!setup) return Failure(setup.error());
+    order_by_placement(setup->walls, match.line());
     while (const auto line = peer.overhear()) {
       if (trim(*line).empty()) continue;
       if (owed_ == 0) {

@@ -1,8 +1,11 @@
 #include "store/tournaments.h"
 
 #include <array>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
+#include "core/text.h"
 #include "store/migrations.h"
 #include "store/sqlite.h"
 
@@ -23,6 +26,24 @@ Result<TournamentStore> TournamentStore::open(const std::string& path) {
   if (!connection) return Failure(connection.error());
   if (const auto done = migrate(**connection, "tournament", kSteps); !done) {
     return Failure(done.error().within(path));
+  }
+  return TournamentStore(*std::move(connection));
+}
+
+Result<TournamentStore> TournamentStore::open_to_read(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) {
+    return fail(StoreError::Unavailable,
+                "the database " + outflank::quoted(path) + " is not there");
+  }
+  auto connection = open_sqlite(path);
+  if (!connection) return Failure(connection.error());
+  const auto rows =
+      (*connection)->query("SELECT version FROM schema_versions WHERE part = $1", "tournament");
+  if (!rows) return Failure(rows.error().within(path));
+  if (rows->empty() || rows->integer(0, 0) != static_cast<std::int64_t>(kSteps.size())) {
+    return fail(StoreError::TooNew,
+                path + ": the tournament was begun by another version of the program");
   }
   return TournamentStore(*std::move(connection));
 }
@@ -51,6 +72,10 @@ Result<void> TournamentStore::add(const TournamentGame& game) {
 
 Result<void> TournamentStore::each_summary(
     const std::function<Result<void>(std::int64_t, const std::string&)>& visit) {
+  // Rounds follow from the games before them: a game that is stored meanwhile must not be missing
+  // beside those that came after it.
+  const auto moment = Transaction::begin(*connection_, Access::Read);
+  if (!moment) return Failure(moment.error());
   std::int64_t last = -1;
   while (true) {
     const auto rows = connection_->query(

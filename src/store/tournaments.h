@@ -23,6 +23,8 @@ class TournamentStore {
  public:
   // Opens the file or makes it.
   static Result<TournamentStore> open(const std::string& path);
+  // Opens a file that is there, to read it: also beside a program that writes to it.
+  static Result<TournamentStore> open_to_read(const std::string& path);
 
   // What the tournament was begun with; empty if it was not.
   Result<std::string> settings();
@@ -32,7 +34,7 @@ class TournamentStore {
   // with Duplicate if the number is taken.
   Result<void> add(const TournamentGame& game);
 
-  // The summaries of all games in order of their numbers.
+  // The summaries of all games in order of their numbers, as of one moment.
   Result<void> each_summary(
       const std::function<Result<void>(std::int64_t number, const std::string& summary)>& visit);
   // One game with everything. Fails with NoSuchGame.

@@ -103,6 +103,30 @@ class GameTest(ArenaTest):
                 run = self.succeeds("convert", name, "--to", "moves")
                 self.assertIn("e2 e8", run.output)
 
+    def test_a_map_begins_the_game_and_logs_have_four_shapes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            chart = os.path.join(folder, "map.json")
+            with open(chart, "w", encoding="utf-8") as file:
+                json.dump({"playerCount": 2, "maxTicks": 30, "boardSize": 7, "startingPlayer": 1,
+                           "pawnPos": [{"x": 3, "y": 0}, {"x": 3, "y": 6}], "ownedWalls": 4}, file)
+            for shape in ("server", "manual", "arena", "protobuf"):
+                log = os.path.join(folder, shape)
+                score = os.path.join(folder, "score.json")
+                self.plays("game", engine("contest"), "greedy", "--map", chart, "--log", log,
+                           "--log-shape", shape, "--score", score, "--sandbox", "off")
+                back = self.succeeds("convert", log, "--to", "record").output
+                self.assertIn('[Position "7x7 d1:4/d7:4 -/- 2 0"]', back, shape)
+                with open(score, encoding="utf-8") as file:
+                    self.assertEqual(sum(json.load(file).values()), 1)
+
+    def test_four_contest_bots_sit_as_in_the_contest(self):
+        players = (engine("contest", name="a"), "greedy", "random", "b=random")
+        found = self.game(*players, "--rules", "players=4,size=5,walls=1")
+        self.assertIn("seats=contest", found["record"]["rules"])
+        run = Run("arena", "game", *players, "--rules", "players=4,size=5,walls=1,seats=clockwise")
+        self.assertEqual(run.status, 0, run.errors)
+        self.assertIn("seats=contest is its order", run.errors)
+
     def test_faults_are_told(self):
         output = self.plays("game", hostile("illegal"), "greedy")
         self.assertTrue(output.startswith("0-1 by illegal_move after 0 moves\n"), output)

@@ -83,12 +83,35 @@ class ConvertTest(ProgramTest):
         self.assertIn("say which game", self.fails(1, "-", given="zz\n"))
 
     def test_contest_logs_are_written_and_read(self):
-        for name in ("contest", "contest-manual"):
+        for name in ("contest", "contest-manual", "contest-arena"):
             log = self.succeeds("convert", "-", "--to", name, given=RECORD).output
             self.assertIn("init", json.loads(log))
             self.assertIn("1. b2 a3 2. b3", self.succeeds("convert", "-", given=log).output)
         self.assertIn("holds one", self.fails(1, "-", "--to", "contest", given=RECORD + RECORD))
         self.assertIn("othello", self.fails(1, "-", "--to", "contest", given=OTHELLO))
+
+    def test_protocol_buffers_of_the_contest_are_files_of_bytes(self):
+        with open(self.path("game.rec"), "w", encoding="utf-8") as file:
+            file.write(RECORD)
+        self.succeeds("convert", self.path("game.rec"), self.path("match.log.bin"))
+        with open(self.path("match.log.bin"), "rb") as file:
+            log = file.read()
+        self.assertEqual(log[:1], b"\n")
+        os.rename(self.path("match.log.bin"), self.path("match.log"))
+        moves = self.succeeds("convert", self.path("match.log"), "--to", "moves").output
+        self.assertEqual(moves, self.succeeds("convert", self.path("game.rec"), "--to", "moves").output)
+        with open(self.path("cut"), "wb") as file:
+            file.write(log[:-3])
+        self.assertIn("the bytes end in the middle of a field", self.fails(1, self.path("cut")))
+
+    def test_a_map_of_the_contest_is_a_start(self):
+        given = """{"playerCount": 2, "maxTicks": 100, "boardSize": 9, "startingPlayer": 1,
+            "pawnPos": [{"x": 4, "y": 0}, {"x": 4, "y": 8}], "ownedWalls": 10}"""
+        record = self.succeeds("convert", "-", "--to", "record", given=given).output
+        self.assertIn('[Position "9x9 e1:10/e9:10 -/- 2 0 max_plies=100 tie_break=nearest"]', record)
+        back = self.succeeds("convert", "-", "--to", "contest-map", given=record).output
+        self.assertEqual(json.loads(back), json.loads(given))
+        self.assertIn("startingPlayer", self.fails(1, "-", given=given.replace('r": 1', 'r": 7')))
 
     def test_wthor_games_get_the_names_beside_them(self):
         header = bytearray(16)

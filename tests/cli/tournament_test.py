@@ -178,6 +178,55 @@ class TournamentTest(ProgramTest):
         self.assertEqual(run.status, 0, run.errors)
         self.assertEqual(self.agree("cup")["games"], before["games"])
 
+    def test_results_are_there_while_it_is_played(self):
+        """Also the files of --only-results, which another program writes beside the one that plays."""
+        arguments = ("--out", self.path("cup"), "--sets", "5000", *ENTRANTS, *SMALL, "--quiet")
+        self.assertEqual(Run("arena", "run", *arguments, "--only-results").status, 1)
+        self.assertFalse(os.path.exists(self.path("cup")))
+        process = subprocess.Popen([PROGRAM, "arena", "run", *arguments], text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            deadline = time.monotonic() + 60
+            while not os.path.exists(self.path("cup", "report.html")):
+                self.assertLess(time.monotonic(), deadline, "no report while games are played")
+                time.sleep(0.02)
+            self.assertIsNone(process.poll())
+            first = self.result("cup")
+            self.assertEqual(first["state"], "running")
+            run = Run("arena", "run", *arguments, "--only-results", "--json")
+            self.assertEqual((run.status, run.errors), (0, ""))
+            self.assertIsNone(process.poll(), "the tournament was over too soon")
+            second = json.loads(run.output)
+            self.assertEqual(second["state"], "running")
+            self.assertGreaterEqual(second["games_finished"], first["games_finished"])
+            self.assertEqual(second["games"][:3], first["games"][:3])
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+        self.agree("cup")
+        scores = json.loads(self.read("cup", "score.json"))
+        self.assertEqual(set(scores), {"one", "two", "three", "four"})
+
+    def test_games_begin_as_a_map_of_the_contest_says(self):
+        with open(self.path("map.json"), "w", encoding="utf-8") as file:
+            json.dump({"playerCount": 2, "maxTicks": 20, "boardSize": 5, "startingPlayer": 1,
+                       "pawnPos": [{"x": 2, "y": 0}, {"x": 1, "y": 4}], "ownedWalls": 2}, file)
+        run = Run("arena", "run", "--out", self.path("cup"), "greedy", "random", "--map",
+                  self.path("map.json"), "--opening", "0", "--quiet", "--logs", "all")
+        self.assertEqual(run.status, 0, run.errors)
+        result = self.agree("cup")
+        self.assertIn("max_plies=20", result["rules"])
+        for game in result["games"]:
+            self.assertLessEqual(game["plies"], 20)
+            self.assertTrue(game["position"].startswith("5x5 c1:2/b5:2 -/- 2 0"))
+        for ending in (".json", ".arena.json", ".bin"):
+            back = self.succeeds("convert", self.path("cup", "logs", "000001" + ending), "--to",
+                                 "record").output
+            self.assertIn('[Position "5x5 c1:2/b5:2 -/- 2 0"]', back, ending)
+        wrong = Run("arena", "run", "--out", self.path("other"), "greedy", "random", "--map",
+                    self.path("map.json"), "--rules", "size=5")
+        self.assertEqual(wrong.status, 2)
+
     def test_another_tournament_in_the_same_folder_is_refused(self):
         cup = ("--out", self.path("cup"), *ENTRANTS, "--rules", "size=5 walls=2", "--quiet")
         self.assertEqual(Run("arena", "run", *cup).status, 0)

@@ -72,6 +72,97 @@ TEST(ContestLogTest, TheManualsShapeIsRead) {
   EXPECT_EQ(moves_of(record), (std::vector<std::string>{"a2v", "c4"}));
 }
 
+// The same in the words of the contest's later server, whose players may be listed in any order.
+constexpr std::string_view kArena = R"({
+  "init": {"players": [{"id": "y2", "index": 1, "name": "b"}, {"id": "x1", "index": 0, "name": "a"}],
+           "boardSize": 5, "numOfWalls": 5},
+  "ticks": [
+    {"currentPlayer": -1, "pawnPos": [{"x": 2, "y": 0}, {"x": 2, "y": 4}], "walls": [],
+     "ownedWalls": [3, 3], "action": {"type": "start"}, "bots": []},
+    {"currentPlayer": 0, "pawnPos": [{"x": 2, "y": 0}, {"x": 2, "y": 4}],
+     "walls": [{"x": 0, "y": 1, "isVertical": 1, "who": 0}], "ownedWalls": [2, 3],
+     "action": {"type": "place", "x": 0, "y": 1, "isVertical": 1},
+     "bots": [{"id": "x1", "index": 0, "received": [{"message": "1", "timestamp": 1000}],
+               "sent": [{"message": "0 1 1", "timestamp": 1031}], "distance": 4},
+              {"id": "y2", "index": 1, "received": [], "sent": [], "distance": 4}]},
+    {"currentPlayer": 1, "pawnPos": [{"x": 2, "y": 0}, {"x": 2, "y": 3}],
+     "walls": [{"x": 0, "y": 1, "isVertical": 1, "who": 0}], "ownedWalls": [2, 3],
+     "action": {"type": "move", "x": 2, "y": 3},
+     "bots": [{"id": "x1", "index": 0, "received": [], "sent": [], "distance": 4},
+              {"id": "y2", "index": 1, "received": [], "sent": [], "distance": 3,
+               "error": "Invalid input!", "botLog": "oh"}]}
+  ]
+})";
+
+TEST(ContestLogTest, TheLaterServersShapeIsRead) {
+  EXPECT_EQ(record_of_contest_log(kArena).value(), record_of_contest_log(kServer).value());
+}
+
+TEST(ContestLogTest, ActionsAsAVisualizerHasDecodedThemAreRead) {
+  std::string log =
+      changed(kArena, R"({"type": "start"})", R"({"oneofKind": "start", "start": true})");
+  log = changed(log, R"({"type": "place", "x": 0, "y": 1, "isVertical": 1})",
+                R"({"oneofKind": "place", "place": {"x": 0, "y": 1, "isVertical": 1}})");
+  log = changed(log, R"({"type": "move", "x": 2, "y": 3})",
+                R"({"oneofKind": "move", "move": {"x": 2, "y": 3}})");
+  EXPECT_EQ(record_of_contest_log(log).value(), record_of_contest_log(kArena).value());
+  EXPECT_EQ(error_of(changed(log, R"("oneofKind": "move")", R"("oneofKind": "stuck")")),
+            "ticks[2]: player 1 is said to have no move, but by the rules it has one");
+}
+
+TEST(ContestLogTest, TheLaterServersShapeIsWritten) {
+  Record record = record_of_contest_log(kServer).value();
+  for (RecordMove& move : record.moves) move.spent.reset();
+  record.moves[1].comment += "\noffline";
+  const Json log = Json::parse(to_contest_log(record, ContestShape::Arena).value());
+  EXPECT_EQ(log["init"], Json::parse(R"({"players": [{"id": "a", "index": 0, "name": "a"},
+      {"id": "b", "index": 1, "name": "b"}], "boardSize": 5, "numOfWalls": 5})"));
+  EXPECT_EQ(log["ticks"][1]["action"], Json::parse(kArena)["ticks"][1]["action"]);
+  EXPECT_EQ(log["ticks"][2]["bots"][1], Json::parse(R"({"id": "b", "index": 1, "received": [],
+      "sent": [], "error": "Invalid input!", "botLog": "oh", "offline": true, "distance": 3})"));
+  EXPECT_EQ(record_of_contest_log(log.dump()).value(), record);
+  EXPECT_EQ(record_of_contest_log(to_contest_log(record, ContestShape::Protobuf).value()).value(),
+            record);
+  // Who have the same name go by their numbers.
+  record.seats[1].name = "a";
+  const Json same = Json::parse(to_contest_log(record, ContestShape::Arena).value());
+  EXPECT_EQ(same["init"]["players"][1]["id"], "1");
+  // A board that is not square has two numbers.
+  Match match = begin("quoridor", "size=5x7");
+  EXPECT_TRUE(to_contest_log(match.record({}), ContestShape::Server));
+  EXPECT_FALSE(to_contest_log(match.record({}), ContestShape::Arena));
+  EXPECT_FALSE(to_contest_log(match.record({}), ContestShape::Protobuf));
+}
+
+TEST(ContestLogTest, ShapesHaveNames) {
+  for (int i = 0; i < kContestShapes; ++i) {
+    const auto shape = static_cast<ContestShape>(i);
+    EXPECT_EQ(parse_contest_shape(name_of(shape)).value(), shape);
+  }
+  EXPECT_FALSE(parse_contest_shape("json"));
+}
+
+// Maps let another player begin, also from the usual squares.
+TEST(ContestLogTest, AnotherPlayerMayBegin) {
+  Record record = record_of_game("quoridor");
+  record.position = "9x9 e1:10/e9:10 -/- 2 0";
+  for (const char* move : {"e8", "e2"}) record.moves.push_back({move, {}, {}, {}});
+  record = checked(record).value();
+  for (const ContestShape shape :
+       {ContestShape::Server, ContestShape::Arena, ContestShape::Protobuf}) {
+    const auto log = to_contest_log(record, shape);
+    ASSERT_TRUE(log) << log.error().message();
+    EXPECT_EQ(record_of_contest_log(*log)->position, record.position);
+  }
+  const Json log = Json::parse(to_contest_log(record, ContestShape::Arena).value());
+  EXPECT_EQ(log["ticks"][0]["currentPlayer"], 0);
+  EXPECT_EQ(log["ticks"][1]["currentPlayer"], 1);
+  // Also before anybody has moved.
+  record.moves.clear();
+  const std::string begun = to_contest_log(record, ContestShape::Server).value();
+  EXPECT_EQ(record_of_contest_log(begun)->position, record.position);
+}
+
 TEST(ContestLogTest, BothShapesAreWrittenAndReadBack) {
   Record record = record_of_contest_log(kServer).value();
   for (RecordMove& move : record.moves) move.spent.reset();  // a log has moments, not spans
@@ -97,7 +188,7 @@ TEST(ContestLogTest, EveryTickMustFitTheRulesAndTheBoard) {
   EXPECT_EQ(error_of(changed(kServer, "\"type\": \"move\"", "\"type\": \"cannotmove\"")),
             "ticks[2]: player 1 is said to have no move, but by the rules it has one");
   EXPECT_EQ(error_of(changed(kServer, "\"type\": \"move\"", "\"type\": \"fly\"")),
-            "ticks[2]: the action 'fly' is none of start, move, place and cannotmove");
+            "ticks[2]: the action 'fly' is none of start, move, place, cannotmove and stuck");
 }
 
 TEST(ContestLogTest, DamagedLogsAreRefused) {
@@ -112,7 +203,6 @@ TEST(ContestLogTest, DamagedLogsAreRefused) {
            std::pair("[3, 3]", "[3]"),
            std::pair("[3, 3]", "[3, 300]"),
            std::pair("\"pawnPos\"", "\"pawns\""),
-           std::pair("\"numOfWalls\": 5", "\"numOfWalls\": -5000000"),
            std::pair("\"x\": 2", "\"x\": 99"),
            std::pair("\"x\": 2", "\"x\": null"),
            std::pair("\"who\": 0", "\"who\": 9"),
@@ -159,7 +249,7 @@ TEST(ContestLogTest, MessagesStandInTheTickOfTheirMove) {
   EXPECT_EQ(ticks[0]["bots"][0]["sent"], Json::parse(R"([{"message":"OK","timestamp":7}])"));
   EXPECT_EQ(ticks[1]["bots"][0]["received"], Json::array());
   EXPECT_EQ(ticks[2]["bots"][1]["received"].size(), 1U);
-  EXPECT_EQ(ticks[2]["bots"][1]["botLog"], std::string(1999, 'x') + "y");
+  EXPECT_EQ(ticks[2]["bots"][1]["botLog"], std::string(1999, 'x') + "y" + std::string(kBotLogCut));
   // What comes after the last move has no tick of its own.
   EXPECT_EQ(ticks[3]["bots"][0]["received"][0]["message"], "-1\n");
   EXPECT_EQ(record_of_contest_log(*log)->moves[1].spent, Time{12});
@@ -193,6 +283,13 @@ TEST(ContestLogTest, APlayerWhoIsStuckIsTakenOffInATickOfItsOwn) {
   EXPECT_EQ(ticks[3]["action"]["type"], "cannotmove");
   EXPECT_EQ(ticks[3]["currentPlayer"], 2);
   EXPECT_EQ(ticks[3]["pawnPos"][2], (Json{{"x", -1}, {"y", -1}}));
+  const Json later = Json::parse(to_contest_log(record, ContestShape::Arena).value())["ticks"];
+  EXPECT_EQ(later[3]["bots"][2]["distance"], -1);
+  EXPECT_EQ(later[3]["bots"][0]["distance"], 6);
+  EXPECT_EQ(
+      moves_of(
+          record_of_contest_log(to_contest_log(record, ContestShape::Protobuf).value()).value()),
+      moves_of(record));
   EXPECT_EQ(moves_of(record_of_contest_log(log).value()), moves_of(record));
 }
 

@@ -151,6 +151,23 @@ test("a dropped log looks as the page that the program makes of it", async () =>
   }
 });
 
+test("logs of the later server can be dropped, as JSON and as Protocol Buffers", async () => {
+  writeFileSync(file("log.json"), JSON.stringify(kServerLog));
+  for (const shape of ["contest-arena", "contest-protobuf"]) {
+    execFileSync(kProgram, ["convert", file("log.json"), file("later.bin"), "--to", shape]);
+    const bytes = [...readFileSync(file("later.bin"))];
+    execFileSync(kProgram, ["replay", file("later.bin"), "-o", file("later.html")]);
+    const wanted = await (await browser.open(address("later.html", "#move=2"))).value(kDrawn);
+    const page = await browser.open(address("viewer.html"));
+    await page.value(`{ const data = new DataTransfer(); data.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], "match.log"));
+      dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true })); }`);
+    await page.until("!document.getElementById('game').hidden");
+    await page.press("End");
+    assert.deepEqual(await page.value(kDrawn), wanted, shape);
+    assert.match(await page.text("#talk .fault"), /Invalid input!/, shape);
+  }
+});
+
 test("a file that is no log is refused in words", async () => {
   const page = await browser.open(address("viewer.html"));
   for (const text of ["[", "{}", JSON.stringify({ ...kBoard, ticks: [{ pawnPos: [{ x: 77, y: 0 }], walls: [] }] })]) {

@@ -13,7 +13,7 @@ import { Browser } from "./browser.mjs";
 const kProgram = process.env.OUTFLANK;
 const kEvil = '</script><img src=x onerror="window.hacked=1">';
 const elo = (value) => ({ value, low: value - 100, high: value + 100, bound: "none" });
-const standing = (place, name, points, rating) => ({ place, name, points, games: 4, wins: 2, draws: 1, losses: 1, byes: 0, faults: place - 1, seconds: 2, elo: rating });
+const standing = (place, name, points, rating) => ({ place, name, points, games: 4, wins: place === 1 ? 2 : 1, draws: 1, losses: 1, byes: place === 1 ? 2 : 0, faults: place - 1, seconds: 2, elo: rating });
 const game = (number, names, faults = [], log = null, transcript = null) => ({ number, round: 1, encounter: 1, set: 1, names, places: [1, 2], result: "1-0", reason: faults.length ? "time" : "goal",
   plies: 20 + number, seconds: [0.5, 0.25], faults, log, transcript });
 const kResult = {
@@ -59,6 +59,14 @@ test("standings, crosstable, plots, rounds and faults are there, as text", async
   assert.equal(await page.value("window.hacked"), undefined);
   assert.equal(await page.value("document.querySelectorAll('img').length"), 0);
   assert.deepEqual(browser.problems, []);
+});
+
+test("the score is of the games that were played: byes count for the points alone", async () => {
+  const scores = "[...document.querySelectorAll('#title-standings ~ .scroll tbody tr')].map((row) => row.children[6].textContent)";
+  assert.deepEqual(await (await browser.open(address("report.html"))).value(scores), ["62.5 %", "37.5 %"]);
+  writeFileSync(file("scored.json"), JSON.stringify({ ...kResult, standings: kResult.standings.map((row) => ({ ...row, score: 0.125 })) }));
+  execFileSync(kProgram, ["arena", "report", file("scored.json"), "-o", file("scored.html")]);
+  assert.deepEqual(await (await browser.open(address("scored.html"))).value(scores), ["12.5 %", "12.5 %"]);
 });
 
 test("faults lead to their replay, or else to the log", async () => {

@@ -78,6 +78,17 @@ TEST(ContestDriverTest, TellsTheGameAsTheContestDoes) {
   EXPECT_EQ(peer.waits, (std::vector{Wait::Startup, Wait::Thinking}));
 }
 
+// Bots take the last line for the newest.
+TEST(ContestDriverTest, WallsComeInTheOrderInWhichTheyWerePlaced) {
+  ScriptedPeer peer({"4 1"});
+  const auto driver = make_contest_driver(ContestDialect::Arena);
+  const Match match = open("quoridor", "", {"h8h", "b2v", "a1h", "g1v"});
+  ASSERT_TRUE(driver->begin(peer, match, 0));
+  peer.said.clear();
+  ASSERT_TRUE(driver->move(peer, match, {}));
+  EXPECT_EQ(peer.said, "5\n4 0 8\n4 8 8\n4\n7 7 0 0\n1 1 1 1\n0 0 0 0\n6 0 1 1\n\n");
+}
+
 TEST(ContestDriverTest, TheArenaDialectHasNoGreetingAndOneSize) {
   ScriptedPeer peer({"7 3 1"});
   const auto driver = make_contest_driver(ContestDialect::Arena);

@@ -48,6 +48,7 @@ std::string_view sign_of(arena::Direction direction) {
     case arena::Direction::ToBot: return "arena >";
     case arena::Direction::FromBot: return "  bot <";
     case arena::Direction::Errors: return "error |";
+    case arena::Direction::Cut: return "      …";
   }
   return "";
 }

@@ -8,12 +8,14 @@
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
+#include "arena/contest_game.h"
 #include "arena/referee.h"
 #include "arena/transcript_json.h"
 #include "core/text.h"
 #include "match/contest_log.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
+#include "store/files.h"
 
 namespace outflank::apps {
 namespace {
@@ -28,7 +30,11 @@ struct GameCommand {
   std::string on_fault = "forfeit";
   std::string record_file;
   std::string log_file;
+  std::string log_shape = "server";
   bool manual_log = false;
+  std::string map_file;
+  std::string score_file;
+  const CLI::Option* max_plies_given = nullptr;
   std::string transcript_file;
   bool json = false;
 };
@@ -94,6 +100,32 @@ void print_json(const arena::JudgedGame& judged, std::uint64_t seed) {
   fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+match::ContestShape shape_of(const GameCommand& command) {
+  if (command.manual_log) return match::ContestShape::Manual;
+  const auto shape = match::parse_contest_shape(command.log_shape);
+  if (!shape) wrong_use(shape.error());
+  return *shape;
+}
+
+// As the contest's server writes it: who came first share one point.
+std::string score_json(const arena::JudgedGame& judged) {
+  using Json = nlohmann::ordered_json;
+  Json scores = Json::object();
+  const match::Record& record = judged.record;
+  int firsts = 0;
+  for (std::size_t seat = 0; record.outcome && seat < judged.seats.size(); ++seat) {
+    firsts += record.outcome->places[seat] == 1 ? 1 : 0;
+  }
+  for (std::size_t seat = 0; seat < judged.seats.size(); ++seat) {
+    std::string name = record.seats[seat].name;
+    // Two of the same name are told apart by their seats.
+    if (scores.contains(name)) name += "#" + std::to_string(seat + 1);
+    const bool first = record.outcome && record.outcome->places[seat] == 1;
+    scores[name] = first ? 1.0 / firsts : 0.0;
+  }
+  return scores.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
   if (!command.record_file.empty()) {
     write_file(command.record_file, match::to_text(judged.record));
@@ -101,12 +133,45 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
   if (!command.transcript_file.empty()) {
     write_file(command.transcript_file, arena::to_json_lines(judged.transcript));
   }
+  if (!command.score_file.empty()) write_file(command.score_file, score_json(judged));
   if (command.log_file.empty()) return;
-  const auto shape = command.manual_log ? match::ContestShape::Manual : match::ContestShape::Server;
+  const auto shape = shape_of(command);
   const auto messages = arena::to_contest_messages(judged.transcript);
   const auto log = match::to_contest_log(judged.record, shape, messages);
   if (!log) throw CommandFailed{kFailed, command.log_file + ": " + log.error().message()};
-  write_file(command.log_file, *log + "\n");
+  const bool text = shape != match::ContestShape::Protobuf;
+  write_file(command.log_file, *log + (text ? "\n" : ""));
+}
+
+// Where the game begins: a map is a start, and the contest's bots sit as the contest has them.
+void prepare_start(GameCommand& command) {
+  constexpr std::size_t kLargestMap = 1 << 20;
+  arena::GamePlan& plan = command.plan;
+  arena::GameStart start{plan.game, plan.rules, plan.position};
+  if (!command.map_file.empty()) {
+    const auto json = store::read_file(command.map_file, kLargestMap);
+    if (!json) wrong_use(json.error());
+    auto read = arena::start_of_map(*json);
+    if (!read) wrong_use(read.error().within(command.map_file));
+    start = *std::move(read);
+    if (start.has_ply_limit && command.max_plies_given->count() == 0) plan.max_plies = 0;
+  }
+  const std::string warning = arena::seat_as_contest(start, plan.seats);
+  if (!warning.empty()) fmt::print(stderr, "outflank: {}\n", warning);
+  plan.game = start.game;
+  plan.rules = start.rules;
+  plan.position = start.position;
+}
+
+std::vector<std::string> opening_of(const GameCommand& command) {
+  const arena::GamePlan& plan = command.plan;
+  const auto type = games::find_game_type(plan.game);
+  if (!type) wrong_use(type.error());
+  auto game =
+      plan.position.empty() ? (*type)->start(plan.rules) : (*type)->from_position(plan.position);
+  if (!game) wrong_use(game.error());
+  if (const auto played = (*game)->play_list(command.moves); !played) wrong_use(played.error());
+  return (*game)->moves();
 }
 
 void run(GameCommand& command) {
@@ -120,18 +185,12 @@ void run(GameCommand& command) {
     if (!clock) wrong_use(clock.error());
     plan.clock = *clock;
   }
-  if (!command.moves.empty()) {
-    const auto type = games::find_game_type(plan.game);
-    if (!type) wrong_use(type.error());
-    auto game =
-        plan.position.empty() ? (*type)->start(plan.rules) : (*type)->from_position(plan.position);
-    if (!game) wrong_use(game.error());
-    if (const auto played = (*game)->play_list(command.moves); !played) wrong_use(played.error());
-    plan.opening = (*game)->moves();
-  }
+  static_cast<void>(shape_of(command));  // wrong use is told before the game
   const std::stop_token stop = stop_on_signal();
   const BotOptions::Field field = command.bots.open(command.entrants);
   plan.seats = field.entrants;
+  prepare_start(command);
+  if (!command.moves.empty()) plan.opening = opening_of(command);
   const bool keep = !command.transcript_file.empty() || !command.log_file.empty();
   arena::Referee referee(
       steady_seconds, field.sandbox,
@@ -158,8 +217,14 @@ void add_arena_game(CLI::App& arena) {
       ->required()
       ->expected(2, 4);
   command->add_option("--game", plan.game, "quoridor or othello")->capture_default_str();
-  command->add_option("--rules", plan.rules, "the variant");
-  command->add_option("--position", plan.position, "where the game begins");
+  CLI::Option* rules = command->add_option("--rules", plan.rules, "the variant");
+  CLI::Option* position = command->add_option("--position", plan.position, "where the game begins");
+  command
+      ->add_option(
+          "--map", options->map_file,
+          "a map of the contest's server: board, squares, walls, first player, limit of ticks")
+      ->excludes(rules)
+      ->excludes(position);
   command->add_option("--moves", options->moves, "an opening that nobody is asked for");
   command->add_option("--clock", options->clock,
                       "time of each: 1+0.03 (seconds and more after each move), 0.5/move");
@@ -167,9 +232,10 @@ void add_arena_game(CLI::App& arena) {
       ->add_option("--margin", options->margin, "milliseconds that a move may take beyond its time")
       ->capture_default_str()
       ->check(CLI::Range(0, 60'000));
-  command->add_option("--max-plies", plan.max_plies, "a longer game is a draw")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 100'000));
+  options->max_plies_given =
+      command->add_option("--max-plies", plan.max_plies, "a longer game is a draw")
+          ->capture_default_str()
+          ->check(CLI::Range(1, 100'000));
   command->add_option("--on-fault", options->on_fault, "forfeit, or random: a random move")
       ->capture_default_str();
   command->add_option("--seed", plan.seed, "for engines, bots and random moves")
@@ -177,8 +243,13 @@ void add_arena_game(CLI::App& arena) {
   options->bots.add_to(*command);
   command->add_option("--record", options->record_file, "write the record to this file");
   command->add_option("--log", options->log_file, "write the contest's match log to this file");
-  command->add_flag("--manual-log", options->manual_log,
-                    "the log in the shape of the contest's manual, not of its server");
+  command
+      ->add_option("--log-shape", options->log_shape,
+                   "of the log: server, manual, arena (its later server) or protobuf")
+      ->capture_default_str();
+  command->add_flag("--manual-log", options->manual_log, "the same as --log-shape manual");
+  command->add_option("--score", options->score_file,
+                      "write who has won to this file, as the contest's score.json does");
   command->add_option("--transcript", options->transcript_file,
                       "write all that was said, with times, as JSON lines to this file");
   command->add_flag("--json", options->json, "answer with a JSON object");

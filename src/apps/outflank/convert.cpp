@@ -107,6 +107,12 @@ class Output {
 Format output_format(const ConvertOptions& options) {
   const Format format =
       options.to ? given_format(*options.to) : match::format_of_name(options.output);
+  if (match::is_binary(format) && options.output == "-" && isatty(STDOUT_FILENO) == 1) {
+    throw CommandFailed{kWrongUse,
+                        fmt::format("the format {} is bytes and no text: name a file, or "
+                                    "send the output to one",
+                                    match::name_of(format))};
+  }
   if (match::is_read_only(format)) {
     throw CommandFailed{
         kWrongUse, fmt::format("the format {} is only read, not written", match::name_of(format))};
@@ -206,7 +212,7 @@ void add_convert(CLI::App& app) {
   options->records.add_to(*command);
   command->add_option("--to", options->to,
                       "format of the output, by default that of its name's ending (.json, .jsonl, "
-                      ".ggf, .moves), otherwise record");
+                      ".ggf, .moves, .bin), otherwise record");
   command->add_flag("--keep-going", options->keep_going,
                     "leave out games that are damaged, with a line for each, and go on");
   command->footer(

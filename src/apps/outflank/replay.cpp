@@ -63,10 +63,10 @@ class PageMaker {
     const auto source = [&](char* buffer, std::size_t size) { return input.fill(buffer, size); };
     arena::ReplayGame game;
     game.source = std::filesystem::path(input.name()).filename().string();
-    const bool contest = format == Format::Contest || format == Format::ContestManual;
     const auto reader =
-        contest ? match::make_contest_reader(source, &game.conversation)
-                : match::make_reader(format, source, options_.records.read_options(path, format));
+        match::is_contest_log(format)
+            ? match::make_contest_reader(source, &game.conversation)
+            : match::make_reader(format, source, options_.records.read_options(path, format));
     const std::size_t before = games_.size() + faults_;
     for (;;) {
       auto record = reader->next();

@@ -26,8 +26,9 @@ constexpr int kInterrupted = 130;  // as shells say it of Ctrl-C
 struct RunOptions {
   std::vector<std::string> words;  // a file and entrants
   std::optional<std::string> name, kind, game, rules, bots, openings, clock, on_fault, sandbox, out,
-      logs, transcripts, patience, margin, model, counts;
-  std::optional<int> rounds, sets, challengers, tiebreaks, plies, max_plies, concurrency;
+      logs, transcripts, patience, margin, model, counts, position, map;
+  std::optional<int> talk_limit, rounds, sets, challengers, tiebreaks, plies, max_plies,
+      concurrency;
   std::optional<std::uint64_t> seed;
   std::pair<double, double> sprt;
   const CLI::Option* sprt_given = nullptr;
@@ -54,14 +55,26 @@ void take(const std::optional<std::string>& given, T& target, Parse parse) {
 }
 
 void take_outputs(const RunOptions& options, arena::TournamentSettings& settings) {
-  if (options.logs) {
-    const bool both = *options.logs == "both";
-    settings.logs = {both || *options.logs == "server", both || *options.logs == "manual"};
-  }
+  take(options.logs, settings.logs, arena::parse_contest_logs);
+  take(options.talk_limit, settings.talk_megabytes);
   if (options.transcripts) {
     settings.transcripts = *options.transcripts == "always" ? arena::KeepTranscript::Always
                                                             : arena::KeepTranscript::OfFailedGames;
   }
+}
+
+// Where games begin. A map takes the place of all that a file says of that, and the other way round.
+void take_start(const RunOptions& options, arena::TournamentSettings& settings) {
+  if (options.map) {
+    const std::string json = value_of(store::read_file(*options.map, kLargestFile));
+    if (const auto begun = arena::begin_from_map(json, settings); !begun) {
+      wrong_use(begun.error().within(*options.map));
+    }
+    return;
+  }
+  if (options.rules && !options.position) settings.position.clear();
+  take(options.rules, settings.rules);
+  take(options.position, settings.position);
 }
 
 arena::TournamentSettings settings_of(const RunOptions& options) {
@@ -78,7 +91,7 @@ arena::TournamentSettings settings_of(const RunOptions& options) {
   take(options.name, settings.name);
   take(options.kind, settings.kind, arena::parse_tournament_kind);
   take(options.game, settings.game);
-  take(options.rules, settings.rules);
+  take_start(options, settings);
   if (options.bots) settings.bots = value_of(arena::read_bots(*options.bots));
   take(options.rounds, settings.rounds);
   take(options.sets, settings.sets);
@@ -143,13 +156,28 @@ TournamentProgress::Mode progress_mode(const RunOptions& options) {
                                     : TournamentProgress::Mode::Lines;
 }
 
+void print_result(const RunOptions& options, const std::string& folder) {
+  const std::string file = folder + (options.json ? "/result.json" : "/result.txt");
+  fmt::print("{}", value_of(store::read_file(file, std::size_t{1} << 32)));
+  if (!options.json) fmt::print("\nrecords, results and logs are in {}\n", folder);
+}
+
 void run(const RunOptions& options) {
   const arena::Tournament tournament = value_of(arena::prepare(settings_of(options)));
   const std::string& folder = tournament.settings.out;
+  for (const std::string& warning : tournament.warnings) {
+    fmt::print(stderr, "outflank: {}\n", warning);
+  }
+  if (options.only_results) {
+    if (const auto written = arena::write_results(tournament); !written) {
+      throw CommandFailed{kFailed, written.error().message()};
+    }
+    return print_result(options, folder);
+  }
   const auto run = value_of(arena::TournamentRun::open(tournament));
   auto end = run->state().done() ? arena::TournamentRun::End::Finished
                                  : arena::TournamentRun::End::Stopped;
-  if (!options.only_results && !run->state().done()) {
+  if (!run->state().done()) {
     const auto sandbox = sandbox_for(tournament);
     if (run->state().finished() > 0 && !options.quiet) {
       fmt::print(stderr, "going on in {}: {} games are there already\n", folder,
@@ -169,13 +197,8 @@ void run(const RunOptions& options) {
   if (const auto written = run->write(); !written) {
     throw CommandFailed{kFailed, written.error().message()};
   }
-  if (options.json) {
-    fmt::print("{}", value_of(store::read_file(folder + "/result.json", std::size_t{1} << 32)));
-  } else {
-    fmt::print("{}", value_of(store::read_file(folder + "/result.txt", std::size_t{1} << 32)));
-    fmt::print("\nrecords, results and logs are in {}\n", folder);
-  }
-  if (end == arena::TournamentRun::End::Stopped && !options.only_results) {
+  print_result(options, folder);
+  if (end == arena::TournamentRun::End::Stopped) {
     std::fflush(stdout);
     throw CommandFailed{kInterrupted,
                         fmt::format("stopped; the {} finished games are kept in {}: the same "
@@ -205,7 +228,15 @@ void add_schedule_options(CLI::App& command, RunOptions& options) {
 
 void add_game_options(CLI::App& command, RunOptions& options) {
   command.add_option("--game", options.game, "quoridor (default) or othello");
-  command.add_option("--rules", options.rules, "the variant");
+  CLI::Option* rules = command.add_option("--rules", options.rules, "the variant");
+  CLI::Option* position = command.add_option("--position", options.position,
+                                             "where all games begin, as a position text");
+  command
+      .add_option(
+          "--map", options.map,
+          "a map of the contest's server: board, squares, walls, first player, limit of ticks")
+      ->excludes(rules)
+      ->excludes(position);
   command.add_option("--opening", options.plies, "random plies at the start (4)")
       ->check(CLI::Range(0, 60));
   command.add_option("--openings", options.openings,
@@ -227,14 +258,22 @@ void add_output_options(CLI::App& command, RunOptions& options) {
   command.add_option("--concurrency", options.concurrency, "games at a time (1)")
       ->check(CLI::Range(1, 256));
   command.add_flag("--no-pin", options.no_pin, "do not give each game a core of its own");
-  command.add_option("--logs", options.logs, "contest logs: none, server, manual or both")
-      ->check(CLI::IsMember({"none", "server", "manual", "both"}));
+  command.add_option(
+      "--logs", options.logs,
+      "contest logs: none (default), all, or some of server, manual, arena and protobuf, "
+      "as in server,protobuf");
+  command
+      .add_option("--talk-limit", options.talk_limit,
+                  "MB that are kept of what bots are told, answer and print, in all (32)")
+      ->check(CLI::Range(1, arena::kMaxTalkMegabytes));
   command.add_option("--transcripts", options.transcripts, "failed (default) or always")
       ->check(CLI::IsMember({"failed", "always"}));
   command.add_flag("--json", options.json, "answer with result.json");
   command.add_flag("--quiet", options.quiet, "say nothing while games are played");
-  command.add_flag("--only-results", options.only_results,
-                   "play nothing: write the files from the games that are there");
+  command.add_flag(
+      "--only-results", options.only_results,
+      "play nothing: write the files from the games that are there, also while another "
+      "program plays them");
 }
 
 }  // namespace
@@ -252,8 +291,8 @@ void add_tournament(CLI::App& arena) {
   add_output_options(*command, *options);
   command->footer(
       "Every finished game is on the disk before the next is counted: stop it or kill it, and the\n"
-      "same command goes on. docs/tournaments.md tells the keys of a file and the files that are\n"
-      "written.\n"
+      "same command goes on. Results and the report are rewritten while games are played.\n"
+      "docs/tournaments.md tells the keys of a file and the files that are written.\n"
       "\n"
       "Examples:\n"
       "  outflank arena run cup.toml --concurrency 2\n"

@@ -11,6 +11,7 @@ OUTFLANK_EMBED(kOutflankReplayNotation, OUTFLANK_PAGES "/replay/notation.js");
 OUTFLANK_EMBED(kOutflankReplayBoard, OUTFLANK_PAGES "/replay/board.js");
 OUTFLANK_EMBED(kOutflankReplayPanels, OUTFLANK_PAGES "/replay/panels.js");
 OUTFLANK_EMBED(kOutflankReplayContestLog, OUTFLANK_PAGES "/replay/contest_log.js");
+OUTFLANK_EMBED(kOutflankReplayContestProtobuf, OUTFLANK_PAGES "/replay/contest_protobuf.js");
 OUTFLANK_EMBED(kOutflankReplayViewer, OUTFLANK_PAGES "/replay/viewer.js");
 
 namespace outflank::arena {
@@ -30,6 +31,7 @@ std::string replay_page(std::string_view title, std::span<const std::string> gam
                    embedded_text(kOutflankReplayBoard, kOutflankReplayBoardEnd),
                    embedded_text(kOutflankReplayPanels, kOutflankReplayPanelsEnd),
                    embedded_text(kOutflankReplayContestLog, kOutflankReplayContestLogEnd),
+                   embedded_text(kOutflankReplayContestProtobuf, kOutflankReplayContestProtobufEnd),
                    embedded_text(kOutflankReplayViewer, kOutflankReplayViewerEnd)});
   return filled(embedded_text(kOutflankReplayPage, kOutflankReplayPageEnd),
                 {{"title", html_text(title)},

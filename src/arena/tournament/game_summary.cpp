@@ -1,6 +1,8 @@
 #include "arena/tournament/game_summary.h"
 
+#include <algorithm>
 #include <chrono>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +20,16 @@ double seconds_of(Duration duration) {
 // Bots may write any bytes; JSON is UTF-8.
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void add_faults(int seat, std::span<const Fault> faults, std::vector<FaultSummary>& list) {
+  for (const Fault& fault : faults.first(std::min(faults.size(), kMaxFaults))) {
+    list.push_back({seat, std::string(name_of(fault.kind)), fault.message});
+  }
+  if (faults.size() <= kMaxFaults) return;
+  const std::size_t more = faults.size() - kMaxFaults;
+  list.back().message +=
+      " (and " + std::to_string(more) + " more fault" + (more == 1 ? "" : "s") + " of this seat)";
 }
 
 }  // namespace
@@ -41,9 +53,7 @@ Result<GameSummary> summarise(int number, const PlannedGame& planned, const Game
     const SeatReport& report = judged.seats[static_cast<std::size_t>(seat)];
     summary.seconds.push_back(seconds_of(report.total));
     summary.slowest.push_back(seconds_of(report.slowest));
-    for (const Fault& fault : report.faults) {
-      summary.faults.push_back({seat, std::string(name_of(fault.kind)), fault.message});
-    }
+    add_faults(seat, report.faults, summary.faults);
   }
   summary.transcript = !judged.transcript.empty();
   return summary;
@@ -68,7 +78,8 @@ std::string to_json(const GameSummary& summary) {
                {"seconds", summary.seconds},
                {"slowest", summary.slowest},
                {"faults", std::move(faults)},
-               {"transcript", summary.transcript}});
+               {"transcript", summary.transcript},
+               {"talk", summary.talk}});
 }
 
 Result<GameSummary> summary_of_json(std::string_view text) {
@@ -87,6 +98,8 @@ Result<GameSummary> summary_of_json(std::string_view text) {
     json.at("seconds").get_to(summary.seconds);
     json.at("slowest").get_to(summary.slowest);
     json.at("transcript").get_to(summary.transcript);
+    // Versions before 0.2 did not count it.
+    if (json.contains("talk")) json.at("talk").get_to(summary.talk);
     for (const Json& fault : json.at("faults")) {
       summary.faults.push_back({fault.at("seat").get<int>(), fault.at("fault").get<std::string>(),
                                 fault.at("message").get<std::string>()});

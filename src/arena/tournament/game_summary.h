@@ -19,6 +19,9 @@ struct FaultSummary {
   friend bool operator==(const FaultSummary&, const FaultSummary&) = default;
 };
 
+// Of one seat in one game; the last tells how many more there were.
+inline constexpr std::size_t kMaxFaults = 20;
+
 // What the results of a tournament are made of: one finished game. Lists are by seat.
 struct GameSummary {
   int number = 0;
@@ -32,6 +35,8 @@ struct GameSummary {
   std::vector<double> slowest;
   std::vector<FaultSummary> faults;
   bool transcript = false;  // whether one was kept
+  // What is kept of the talk with each seat, in bytes; empty where nothing is.
+  std::vector<std::size_t> talk;
 
   friend bool operator==(const GameSummary&, const GameSummary&) = default;
 };

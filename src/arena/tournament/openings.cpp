@@ -1,41 +1,46 @@
 #include "arena/tournament/openings.h"
 
+#include <utility>
+
 #include "core/random.h"
 #include "core/text.h"
 
 namespace outflank::arena {
 namespace {
 
-// How a line begins a game: as a position or as a list of moves.
+// How a line begins a game: as a position or as a list of moves from the start.
 Result<std::unique_ptr<games::Game>> begin(const games::GameType& type, std::string_view line,
-                                           const std::string& rules, bool& is_position) {
+                                           const std::string& rules, const games::Game& start,
+                                           bool& is_position) {
   auto placed = type.from_position(line, rules.empty() ? std::nullopt : std::optional(rules));
   is_position = placed.has_value();
   if (placed) return placed;
-  auto start = type.start(rules);
-  if (!start) return start;
-  if (const auto played = (*start)->play_list(line); !played) {
+  auto game = start.clone();
+  if (const auto played = game->play_list(line); !played) {
     return fail(InputError::Syntax, "neither a position (" + placed.error().message() +
                                         ") nor a list of moves (" + played.error().message() + ")");
   }
-  return start;
+  return game;
 }
 
 }  // namespace
 
-Openings Openings::random(const games::Game& start, int plies, std::uint64_t seed) {
+Openings Openings::random(const games::Game& start, std::string position, int plies,
+                          std::uint64_t seed) {
   Openings openings;
   openings.start_ = start.clone();
+  openings.position_ = std::move(position);
   openings.plies_ = plies;
   openings.seed_ = seed;
   return openings;
 }
 
 Result<Openings> Openings::read(std::string_view text, std::string_view game,
-                                const std::string& rules) {
+                                const std::string& rules, const std::string& position) {
   const auto type = games::find_game_type(game);
   if (!type) return Failure(type.error());
-  const auto start = (*type)->start(rules);
+  const auto start =
+      position.empty() ? (*type)->start(rules) : (*type)->from_position(position, rules);
   if (!start) return Failure(start.error());
   Openings openings;
   int number = 0;
@@ -45,7 +50,7 @@ Result<Openings> Openings::read(std::string_view text, std::string_view game,
     if (line.empty() || line.starts_with('#')) continue;
     const std::string place = "line " + std::to_string(number);
     bool is_position = false;
-    const auto begun = begin(**type, line, rules, is_position);
+    const auto begun = begin(**type, line, rules, **start, is_position);
     if (!begun) return Failure(begun.error().within(place));
     if ((*begun)->seats() != (*start)->seats()) {
       return fail(InputError::Conflict,
@@ -56,7 +61,7 @@ Result<Openings> Openings::read(std::string_view text, std::string_view game,
       return fail(InputError::Conflict, place + ": the game is over in this opening");
     }
     openings.list_.push_back(is_position ? Opening{std::string(line), {}}
-                                         : Opening{{}, (*begun)->moves()});
+                                         : Opening{position, (*begun)->moves()});
   }
   if (openings.list_.empty()) return fail(InputError::Missing, "there is no opening in the list");
   return openings;
@@ -71,7 +76,7 @@ Opening Openings::at(int number) const {
       const auto moves = game->legal_moves();
       if (!game->play(moves[random.below(moves.size())])) break;
     }
-    if (!game->ending()) return {{}, game->moves()};
+    if (!game->ending()) return {position_, game->moves()};
   }
 }
 

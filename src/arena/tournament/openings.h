@@ -23,12 +23,15 @@ struct Opening {
 // random legal moves from the start, other ones for every number.
 class Openings {
  public:
-  // Random moves, so many plies. `start` is the start of the game.
-  static Openings random(const games::Game& start, int plies, std::uint64_t seed);
-  // Reads a text with an opening a line: a position, or a list of moves from the start. Empty lines and
+  // Random moves, so many plies. `start` is the start of the game; `position` is its text where that is
+  // not the usual one.
+  static Openings random(const games::Game& start, std::string position, int plies,
+                         std::uint64_t seed);
+  // Reads a text with an opening a line: a position, or a list of moves from the start, which is
+  // `position` if that is not empty. Empty lines and
   // those that begin with # are left out. Errors name the line.
   static Result<Openings> read(std::string_view text, std::string_view game,
-                               const std::string& rules);
+                               const std::string& rules, const std::string& position = {});
 
   // The opening of that number; the same every time. The game is not over after it.
   [[nodiscard]] Opening at(int number) const;
@@ -38,6 +41,7 @@ class Openings {
  private:
   std::vector<Opening> list_;
   std::unique_ptr<games::Game> start_;
+  std::string position_;
   int plies_ = 0;
   std::uint64_t seed_ = 0;
 };

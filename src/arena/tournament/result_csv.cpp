@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "arena/tournament/tournament_result.h"
+#include "core/text.h"
 #include "match/ending.h"
 
 namespace outflank::arena {
@@ -10,11 +11,24 @@ std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
 
-// In quotes where a comma, a quote or a line break would be misread.
+// Spreadsheets run a cell that begins so, after white space too; some take the wide forms of East Asian
+// keyboards for the same.
+bool begins_formula(std::string_view text) {
+  const std::string_view cell = trim(text);
+  if (text.starts_with('\t') || text.starts_with('\r')) return true;
+  for (const std::string_view sign : {"=", "+", "-", "@", "＝", "＋", "－", "＠"}) {
+    if (cell.starts_with(sign)) return true;
+  }
+  return false;
+}
+
+// A text of other people: in quotes where a comma, a quote or a line break would be misread, and with an
+// apostrophe before what a spreadsheet would run.
 std::string field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  const std::string safe = (begins_formula(text) ? "'" : "") + std::string(text);
+  if (safe.find_first_of(",\"\r\n") == std::string::npos) return safe;
   std::string quoted = "\"";
-  for (const char c : text) {
+  for (const char c : safe) {
     if (c == '"') quoted += '"';
     quoted += c;
   }

@@ -115,9 +115,11 @@ class Writer {
       const Standing& standing = entrant.standing;
       const std::vector<int> places(standing.places.begin(),
                                     standing.places.begin() + schedule_.seats);
+      const auto share = share_of(schedule_, standing);
       list.push_back({{"place", standing.place},
                       {"name", name(standing.entrant)},
                       {"points", points_of(standing.score, schedule_.seats)},
+                      {"score", share ? Json(rounded(*share, 1e6)) : Json(nullptr)},
                       {"games", standing.games},
                       {"wins", standing.wins},
                       {"draws", standing.draws},
@@ -249,7 +251,7 @@ class Writer {
             {"seconds", game.seconds},
             {"slowest", game.slowest},
             {"faults", std::move(faults)},
-            {"log", file(files.server_log.empty() ? files.manual_log : files.server_log)},
+            {"log", file(files.logs.empty() ? "" : files.logs.front())},
             {"transcript", file(files.transcript)}};
   }
 
@@ -262,6 +264,16 @@ class Writer {
 };
 
 }  // namespace
+
+std::string score_json(const TournamentState& state, const TournamentResult& result) {
+  Json scores = Json::object();
+  const int seats = state.tournament().schedule.seats;
+  for (const EntrantResult& entrant : result.entrants) {
+    const std::string& name = state.tournament().entrants[at(entrant.standing.entrant)]->name;
+    scores[name] = points_of(entrant.standing.score, seats);
+  }
+  return scores.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 std::string result_json(const TournamentState& state, const TournamentResult& result,
                         std::span<const GameFiles> files) {

@@ -150,9 +150,7 @@ std::string standings_text(const TournamentState& state, const TournamentResult&
   std::vector<std::vector<std::string>> rows = {head};
   for (const EntrantResult& entrant : result.entrants) {
     const Standing& standing = entrant.standing;
-    int played = standing.score;
-    if (swiss) played -= standing.byes * 2 * (seats - 1) * seats * tournament.schedule.sets;
-    const double share = standing.games > 0 ? points_of(played, seats) / standing.games : 0;
+    const auto share = share_of(tournament.schedule, standing);
     std::vector<std::string> row = {std::to_string(standing.place),
                                     tournament.entrants[at(standing.entrant)]->name,
                                     number_text(points_of(standing.score, seats)),
@@ -160,7 +158,7 @@ std::string standings_text(const TournamentState& state, const TournamentResult&
                                     std::to_string(standing.wins),
                                     std::to_string(standing.draws),
                                     std::to_string(standing.losses),
-                                    standing.games > 0 ? fmt::format("{:.1f} %", 100 * share) : "",
+                                    share ? fmt::format("{:.1f} %", 100 * *share) : "",
                                     rating_text(entrant.elo)};
     if (swiss) {
       row.push_back(number_text(points_of(standing.buchholz, seats)));

@@ -23,6 +23,12 @@ void add_game(const PlannedGame& game, const games::Outcome& outcome,
   }
 }
 
+// A bye of a Swiss tournament counts like winning every game of an encounter.
+int score_of_bye(const ScheduleSettings& settings) {
+  if (settings.kind != TournamentKind::Swiss) return 0;
+  return 2 * (settings.seats - 1) * settings.seats * settings.sets;
+}
+
 // The round in which each entrant of a knockout was beaten; the greatest number for those who were
 // not.
 std::vector<int> rounds_survived(const ScheduleSettings& settings, const Plan& plan,
@@ -58,6 +64,12 @@ double points_of(int score, int seats) {
   return static_cast<double>(score) / (2.0 * (seats - 1));
 }
 
+std::optional<double> share_of(const ScheduleSettings& settings, const Standing& standing) {
+  if (standing.games == 0) return std::nullopt;
+  const int played = standing.score - standing.byes * score_of_bye(settings);
+  return points_of(played, settings.seats) / standing.games;
+}
+
 std::vector<Standing> standings(const ScheduleSettings& settings, const Plan& plan,
                                 Results results) {
   std::vector<Standing> table(at(settings.entrants));
@@ -70,9 +82,7 @@ std::vector<Standing> standings(const ScheduleSettings& settings, const Plan& pl
   for (const PlannedRound& round : plan.rounds) {
     for (const int entrant : round.byes) {
       ++table[at(entrant)].byes;
-      if (settings.kind == TournamentKind::Swiss) {
-        table[at(entrant)].score += 2 * (settings.seats - 1) * settings.seats * settings.sets;
-      }
+      table[at(entrant)].score += score_of_bye(settings);
     }
     for (const Encounter& encounter : round.encounters) {
       for (const int entrant : encounter.entrants) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "arena/tournament/schedule.h"
@@ -25,6 +26,10 @@ struct Standing {
 
 // What a score is in points, of which a game gives its winner one.
 double points_of(int score, int seats);
+
+// The points that an entrant has won in the games it has played, divided by those games: 0 to 1. Byes
+// count on neither side. Nothing before the first game.
+std::optional<double> share_of(const ScheduleSettings& settings, const Standing& standing);
 
 // Best first: by score; in a Swiss tournament then by Buchholz; in a knockout by how far they came.
 std::vector<Standing> standings(const ScheduleSettings& settings, const Plan& plan,

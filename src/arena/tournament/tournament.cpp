@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/contest_game.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "games/game.h"
@@ -53,6 +54,21 @@ Json json_of(const Entrant& entrant) {
   return json;
 }
 
+Result<std::unique_ptr<games::Game>> start_of(const games::GameType& type,
+                                              const TournamentSettings& settings) {
+  if (settings.position.empty()) return type.start(settings.rules);
+  return type.from_position(settings.position,
+                            settings.rules.empty() ? std::nullopt : std::optional(settings.rules));
+}
+
+// The same rules are the same text.
+std::string canonical_rules(std::string_view game, const Json& rules) {
+  const auto type = games::find_game_type(game);
+  if (!type || !rules.is_string()) return rules.dump();
+  const auto start = (*type)->start(rules.get<std::string>());
+  return start ? (*start)->rules_text() : rules.get<std::string>();
+}
+
 std::string text_of(const Json& json) {
   const std::string text = json.is_string() ? json.get<std::string>() : json.dump();
   return text.size() <= 80 ? text : text.substr(0, 77) + "...";
@@ -92,16 +108,51 @@ GamePlan Tournament::plan_of(const PlannedGame& game, int number) const {
   return plan;
 }
 
+Result<ContestLogs> parse_contest_logs(std::string_view text) {
+  using match::ContestShape;
+  if (text == "none") return ContestLogs{};
+  if (text == "both") return ContestLogs{ContestShape::Server, ContestShape::Manual};
+  ContestLogs logs;
+  for (int i = 0; i < match::kContestShapes && text == "all"; ++i) {
+    logs.push_back(static_cast<ContestShape>(i));
+  }
+  if (!logs.empty()) return logs;
+  for (const std::string_view name : split(text, ',')) {
+    const auto shape = match::parse_contest_shape(trim(name));
+    if (!shape) {
+      return fail(InputError::Unknown,
+                  "logs is none, all, or some of server, manual, arena and protobuf, not " +
+                      outflank::quoted(text));
+    }
+    if (std::ranges::find(logs, *shape) == logs.end()) logs.push_back(*shape);
+  }
+  return logs;
+}
+
+Result<void> begin_from_map(std::string_view map, TournamentSettings& settings) {
+  auto start = start_of_map(map);
+  if (!start) return Failure(start.error());
+  settings.game = std::move(start->game);
+  settings.rules = std::move(start->rules);
+  settings.position = std::move(start->position);
+  if (start->has_ply_limit) settings.max_plies = 0;
+  return {};
+}
+
 Result<Tournament> prepare(TournamentSettings settings) {
   const auto type = games::find_game_type(settings.game);
   if (!type) return Failure(type.error());
-  const auto start = (*type)->start(settings.rules);
-  if (!start) return Failure(start.error());
-
   Tournament tournament;
   auto entrants = read_entrants(settings);
   if (!entrants) return Failure(entrants.error());
   tournament.entrants = *std::move(entrants);
+
+  GameStart seated{settings.game, settings.rules, settings.position};
+  const std::string warning = seat_as_contest(seated, tournament.entrants);
+  if (!warning.empty()) tournament.warnings.push_back(warning);
+  settings.rules = seated.rules;
+  const auto start = start_of(**type, settings);
+  if (!start) return Failure(start.error());
 
   ScheduleSettings& schedule = tournament.schedule;
   schedule.kind = settings.kind;
@@ -120,9 +171,11 @@ Result<Tournament> prepare(TournamentSettings settings) {
     }
   }
   if (settings.opening_list.empty()) {
-    tournament.openings = Openings::random(**start, settings.opening_plies, settings.seed);
+    tournament.openings =
+        Openings::random(**start, settings.position, settings.opening_plies, settings.seed);
   } else {
-    auto openings = Openings::read(settings.opening_list, settings.game, settings.rules);
+    auto openings =
+        Openings::read(settings.opening_list, settings.game, settings.rules, settings.position);
     if (!openings) return Failure(openings.error().within("openings"));
     tournament.openings = *std::move(openings);
   }
@@ -162,6 +215,8 @@ std::string identity_of(const Tournament& tournament) {
                     {"model", name_of(sprt.model)},
                     {"counts", name_of(sprt.counts)}};
   }
+  // Tournaments of versions that did not know it have no such key.
+  if (!settings.position.empty()) json["position"] = settings.position;
   json["entrants"] = Json::array();
   for (const auto& entrant : tournament.entrants) json["entrants"].push_back(json_of(*entrant));
   return json.dump();
@@ -175,6 +230,11 @@ std::optional<std::string> difference(const std::string& kept, const std::string
   for (const auto& [key, value] : after.items()) {
     const auto old = before.find(key);
     if (old != before.end() && *old == value) continue;
+    if (key == "rules" && old != before.end() &&
+        canonical_rules(after.value("game", ""), *old) ==
+            canonical_rules(after.value("game", ""), value)) {
+      continue;
+    }
     const std::string was = old == before.end() ? "not set" : text_of(*old);
     if (key != "entrants") return key + " was " + was + " and is " + text_of(value);
     for (std::size_t i = 0; i < std::max(old->size(), value.size()); ++i) {
@@ -190,7 +250,10 @@ std::optional<std::string> difference(const std::string& kept, const std::string
              text_of(value[i]["player"]) + ")";
     }
   }
-  return "a setting is gone: " + kept;
+  for (const auto& [key, value] : before.items()) {
+    if (!after.contains(key)) return key + " was " + text_of(value) + " and is not set";
+  }
+  return std::nullopt;
 }
 
 }  // namespace outflank::arena

@@ -14,17 +14,18 @@
 #include "arena/tournament/openings.h"
 #include "arena/tournament/schedule.h"
 #include "core/error.h"
+#include "match/contest_log.h"
 #include "match/time_control.h"
 
 namespace outflank::arena {
 
-// In which shapes match logs for the contest's visualizers are written (match/contest_log.h).
-struct ContestLogs {
-  bool server = false;
-  bool manual = false;
+// In which shapes match logs for the contest's visualizers are written, each at most once.
+using ContestLogs = std::vector<match::ContestShape>;
 
-  friend bool operator==(const ContestLogs&, const ContestLogs&) = default;
-};
+// `none`, `all`, or names of shapes (match/contest_log.h) parted by commas; `both` is server and manual.
+Result<ContestLogs> parse_contest_logs(std::string_view text);
+
+inline constexpr int kMaxTalkMegabytes = 100'000;
 
 // Everything about a tournament, as a file (docs/tournaments.md) and the command line give it.
 struct TournamentSettings {
@@ -32,6 +33,7 @@ struct TournamentSettings {
   std::string name;
   std::string game = "quoridor";
   std::string rules;
+  std::string position;  // where all games begin; empty: the usual start
   TournamentKind kind = TournamentKind::RoundRobin;
   std::vector<std::string> entrants;  // as arena/entrant.h reads them
   std::vector<Bot> bots;              // declared, for `entrants`
@@ -55,6 +57,7 @@ struct TournamentSettings {
   bool pin = true;  // each worker to a core of its own
   SandboxMode sandbox = SandboxMode::Auto;
   KeepTranscript transcripts = KeepTranscript::OfFailedGames;
+  int talk_megabytes = 32;  // kept of what is said with bots, in all
   ContestLogs logs;
   std::string out;  // the folder of the results
 };
@@ -66,6 +69,7 @@ struct Tournament {
   std::vector<std::shared_ptr<const Entrant>> entrants;
   Openings openings;
   match::ClockSettings clock;
+  std::vector<std::string> warnings;  // sentences for whoever runs it
 
   // The plan of one game for the referee. `number` is the game's in the schedule.
   [[nodiscard]] GamePlan plan_of(const PlannedGame& game, int number) const;
@@ -76,6 +80,9 @@ Result<Tournament> prepare(TournamentSettings settings);
 
 // Reads the keys of a TOML file into `settings`. Errors name the file and the line.
 Result<void> read_tournament(const std::string& path, TournamentSettings& settings);
+
+// Lets all games begin as a map of the contest's server says (its JSON).
+Result<void> begin_from_map(std::string_view map, TournamentSettings& settings);
 
 // What decides the games, as a JSON object: the same for the same tournament.
 std::string identity_of(const Tournament& tournament);

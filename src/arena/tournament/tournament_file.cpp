@@ -108,6 +108,8 @@ class TournamentReader {
         {"kind", parsed(settings_.kind, parse_tournament_kind)},
         {"game", text(settings_.game)},
         {"rules", text(settings_.rules)},
+        {"position", text(settings_.position)},
+        {"map", [this](std::string_view key, const toml::node& node) { return map(key, node); }},
         {"entrants", [this](std::string_view, const toml::node& node) { return entrants(node); }},
         {"bots", [this](std::string_view key, const toml::node& node) { return bots(key, node); }},
         {"rounds", whole_number(settings_.rounds, 1, 100'000)},
@@ -131,7 +133,8 @@ class TournamentReader {
         {"concurrency", whole_number(settings_.concurrency, 1, 256)},
         {"pin", yes_or_no(settings_.pin)},
         {"sandbox", parsed(settings_.sandbox, parse_sandbox_mode)},
-        {"logs", [this](std::string_view key, const toml::node& node) { return logs(key, node); }},
+        {"logs", parsed(settings_.logs, parse_contest_logs)},
+        {"talk_limit", whole_number(settings_.talk_megabytes, 1, kMaxTalkMegabytes)},
         {"transcripts",
          [this](std::string_view key, const toml::node& node) { return transcripts(key, node); }},
         {"out", [this](std::string_view key, const toml::node& node) -> Result<void> {
@@ -140,6 +143,11 @@ class TournamentReader {
            settings_.out = beside(*folder);
            return {};
          }}};
+    if (table.contains("map") && (table.contains("rules") || table.contains("position"))) {
+      return fail(
+          InputError::Conflict,
+          path_ + ": a map says the rules and where games begin: leave out rules and position");
+    }
     return read_table(table, readers, path_);
   }
 
@@ -198,14 +206,14 @@ class TournamentReader {
     return {};
   }
 
-  Result<void> logs(std::string_view key, const toml::node& node) {
-    const auto shapes = text_of(key, node);
-    if (!shapes) return Failure(shapes.error());
-    const bool both = *shapes == "both";
-    settings_.logs = {both || *shapes == "server", both || *shapes == "manual"};
-    if (*shapes == "none" || settings_.logs != ContestLogs{}) return {};
-    return fail(InputError::Unknown,
-                "logs is none, server, manual or both, not " + outflank::quoted(*shapes));
+  // Before max_plies, by the order of the keys: a limit that is given beside a map holds.
+  Result<void> map(std::string_view key, const toml::node& node) {
+    const auto path = text_of(key, node);
+    if (!path) return Failure(path.error());
+    const auto json = store::read_file(beside(*path), kLargestFile);
+    if (!json) return Failure(json.error());
+    const auto begun = begin_from_map(*json, settings_);
+    return begun ? begun : Result<void>(Failure(begun.error().within(beside(*path))));
   }
 
   Result<void> transcripts(std::string_view key, const toml::node& node) {

@@ -1,6 +1,8 @@
 #include "arena/tournament/tournament_files.h"
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -54,6 +56,7 @@ class FolderWriter {
         {"crosstable.csv", crosstable_csv(state_, result)},
         {"standings.csv", standings_csv(state_, result)},
         {"result.txt", result_text(state_, result)},
+        {"score.json", score_json(state_, result)},
         {"result.json", json}};
     for (const auto& [name, text] : all) {
       if (const auto done = store::write_file(folder_ / name, text); !done) return done;
@@ -87,6 +90,16 @@ class FolderWriter {
     return store::write_file(folder_ / "report.html", report_page(*data, links_));
   }
 
+  static std::string_view ending_of(match::ContestShape shape) {
+    switch (shape) {
+      case match::ContestShape::Server: return ".json";
+      case match::ContestShape::Manual: return ".manual.json";
+      case match::ContestShape::Arena: return ".arena.json";
+      case match::ContestShape::Protobuf: return ".bin";
+    }
+    return ".json";
+  }
+
   Result<GameFiles> write_game(const store::TournamentGame& game, const match::Record& record) {
     const ContestLogs& logs = state_.tournament().settings.logs;
     const std::string number = fmt::format("{:06}", game.number + 1);
@@ -100,17 +113,16 @@ class FolderWriter {
     const auto exchanges = exchanges_of_json_lines(game.transcript);
     if (!exchanges) return Failure(exchanges.error().within("game " + number));
     const auto messages = to_contest_messages(*exchanges);
-    const std::pair<bool, match::ContestShape> shapes[] = {
-        {logs.server, match::ContestShape::Server}, {logs.manual, match::ContestShape::Manual}};
-    for (const auto& [wanted, shape] : shapes) {
-      if (!wanted) continue;
+    for (const match::ContestShape shape : logs) {
       // A log cannot say everything that a record can; then there is none.
       const auto log = match::to_contest_log(record, shape, messages);
       if (!log) continue;
-      const bool server = shape == match::ContestShape::Server;
-      std::string& name = server ? files.server_log : files.manual_log;
-      name = "logs/" + number + (server ? ".json" : ".manual.json");
-      if (const auto done = write_once(name, *log + "\n"); !done) return Failure(done.error());
+      const bool text = shape != match::ContestShape::Protobuf;
+      const std::string name = "logs/" + number + std::string(ending_of(shape));
+      if (const auto done = write_once(name, *log + (text ? "\n" : "")); !done) {
+        return Failure(done.error());
+      }
+      files.logs.push_back(name);
     }
     return files;
   }
@@ -134,14 +146,36 @@ bool is_leftover(const fs::path& path) {
   const std::string ending = path.extension().string();
   const std::string before = path.stem().extension().string();
   return ending.size() == 7 && (before == ".json" || before == ".jsonl" || before == ".txt" ||
-                                before == ".csv" || before == ".html");
+                                before == ".csv" || before == ".html" || before == ".bin");
+}
+
+// Waits for another program that writes the same files, but not for ever.
+Result<store::FileLock> lock_results(const fs::path& folder) {
+  constexpr std::chrono::seconds kPatience{60};
+  constexpr std::chrono::milliseconds kPause{20};
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (true) {
+    auto lock = store::FileLock::attempt(folder / "results.lock");
+    if (!lock) return Failure(lock.error());
+    if (*lock) return **std::move(lock);
+    if (std::chrono::steady_clock::now() > end) {
+      return fail(InputError::Conflict,
+                  folder.string() + ": another program has been writing the results for a minute");
+    }
+    std::this_thread::sleep_for(kPause);
+  }
 }
 
 }  // namespace
 
-Result<void> write_files(const TournamentState& state, store::TournamentStore& store,
-                         const std::string& folder) {
-  return FolderWriter(state, store, folder).run();
+Result<void> write_files(const std::function<Result<TournamentState>()>& newest,
+                         store::TournamentStore& store, const std::string& folder) {
+  // Whoever writes looks at the games after the one before has written, so that no file ever grows older.
+  auto lock = lock_results(folder);
+  if (!lock) return Failure(lock.error());
+  const auto state = newest();
+  if (!state) return Failure(state.error());
+  return FolderWriter(*state, store, folder).run();
 }
 
 void remove_leftovers(const std::string& folder) {

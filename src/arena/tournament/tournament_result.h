@@ -55,14 +55,16 @@ TournamentResult results_of(const TournamentState& state, WithHistory history);
 
 // Files of one game, by paths from the tournament's folder; empty: there is none.
 struct GameFiles {
-  std::string server_log;
-  std::string manual_log;
+  std::vector<std::string> logs;  // the one to look at first
   std::string transcript;
 };
 
 // One object: docs/tournaments.md describes it. `files` are those of the games that count, in order.
 std::string result_json(const TournamentState& state, const TournamentResult& result,
                         std::span<const GameFiles> files);
+
+// The points of every entrant by its name, as the contest's server has it.
+std::string score_json(const TournamentState& state, const TournamentResult& result);
 
 // Tables for people.
 std::string result_text(const TournamentState& state, const TournamentResult& result);

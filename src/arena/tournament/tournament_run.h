@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -10,6 +11,7 @@
 #include <string>
 
 #include "arena/bots/sandbox.h"
+#include "arena/tournament/talk_budget.h"
 #include "arena/tournament/tournament_state.h"
 #include "core/error.h"
 #include "search/limits.h"
@@ -34,19 +36,25 @@ class TournamentRun {
   TournamentRun& operator=(const TournamentRun&) = delete;
   ~TournamentRun() = default;
 
-  // Plays until all is done or `stop` is asked for: then the games under way are thrown away. Blocks.
-  // Fails when a game cannot be played at all or cannot be stored.
+  // Plays until all is done or `stop` is asked for: then the games under way are thrown away. Meanwhile
+  // the files of the folder are rewritten after the first game and at intervals. Blocks. Fails when a game
+  // cannot be played at all or cannot be stored.
   Result<End> play(search::Now now, const std::shared_ptr<const Sandbox>& sandbox,
                    const OnGame& on_game, const std::stop_token& stop);
 
   // Writes the files of the folder: arena/tournament_files.h.
   Result<void> write();
 
+  // How often they are rewritten while games are played, at most. Writing never takes more than a
+  // twentieth of the time.
+  void set_interval(std::chrono::milliseconds interval) { interval_ = interval; }
+
   [[nodiscard]] const TournamentState& state() const { return state_; }
 
  private:
   TournamentRun(const Tournament& tournament, store::FileLock lock, store::TournamentStore store);
 
+  void write_at_intervals(const std::stop_token& stop);
   void work(search::Now now, const std::shared_ptr<const Sandbox>& sandbox, const OnGame& on_game);
   Result<void> play_one(Referee& referee, int number, const OnGame& on_game);
 
@@ -54,10 +62,16 @@ class TournamentRun {
   store::FileLock lock_;
   store::TournamentStore store_;
   TournamentState state_;
+  TalkBudget talk_;
+  std::chrono::milliseconds interval_{10'000};
   std::mutex mutex_;  // for all of the above while workers play
   std::condition_variable_any changed_;
   std::stop_source stop_;
   std::optional<Error> error_;
 };
+
+// Writes the files of a tournament from the games that are stored, also beside a program that plays it.
+// Fails if no tournament was begun in its folder, or another one.
+Result<void> write_results(const Tournament& tournament);
 
 }  // namespace outflank::arena

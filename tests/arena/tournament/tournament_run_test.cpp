@@ -1,6 +1,8 @@
 #include "arena/tournament/tournament_run.h"
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -26,7 +28,7 @@ Tournament tournament_in(const std::string& folder, TournamentKind kind, int con
   settings.rounds = 2;
   settings.concurrency = concurrency;
   settings.out = folder;
-  settings.logs = {.server = true, .manual = false};
+  settings.logs = {match::ContestShape::Server};
   auto tournament = prepare(std::move(settings));
   if (!tournament) ADD_FAILURE() << tournament.error().message();
   return std::move(tournament).value();
@@ -128,6 +130,72 @@ TEST(TournamentRunTest, OneProgramAtATime) {
   const auto second = TournamentRun::open(tournament);
   ASSERT_FALSE(second);
   EXPECT_NE(second.error().message().find("another program"), std::string::npos);
+}
+
+TEST(TournamentRunTest, ResultsAreThereWhileItIsPlayed) {
+  const tests::TemporaryFolder folder;
+  const std::string cup = folder.file("cup");
+  TournamentSettings settings;
+  settings.rules = "size=5 walls=2";
+  settings.entrants = {"one=random", "two=greedy"};
+  settings.sets = 5000;
+  settings.out = cup;
+  const Tournament tournament = prepare(settings).value();
+  const auto run = TournamentRun::open(tournament).value();
+  run->set_interval(std::chrono::milliseconds(1));
+  const auto games_in = [&] {
+    const auto json = store::read_file(cup + "/result.json", 1 << 28);
+    if (!json) return 0;
+    const auto at = json->find("\"games_finished\": ");
+    return at == std::string::npos ? -1 : std::stoi(json->substr(at + 18));
+  };
+  // Nobody calls write(): the second result that is seen is newer than the first.
+  std::stop_source stop;
+  int first = 0;
+  int second = 0;
+  const auto end = run->play(
+      no_time, Sandbox::open(SandboxMode::Off).value(),
+      [&](const TournamentState& state, const GameSummary&) {
+        if (state.finished() % 20 != 0 || !std::filesystem::exists(cup + "/report.html")) return;
+        const int seen = games_in();
+        if (first == 0) first = seen;
+        if (seen == first) return;
+        second = seen;
+        stop.request_stop();
+      },
+      stop.get_token());
+  ASSERT_TRUE(end) << end.error().message();
+  EXPECT_GT(first, 0);
+  EXPECT_GT(second, first);
+  for (const char* file :
+       {"/result.txt", "/standings.csv", "/report.html", "/games.txt", "/score.json"}) {
+    EXPECT_TRUE(std::filesystem::exists(cup + file)) << file;
+  }
+}
+
+TEST(TournamentRunTest, ResultsCanBeWrittenBesideARunningTournament) {
+  const tests::TemporaryFolder folder;
+  const std::string cup = folder.file("cup");
+  const Tournament tournament = tournament_in(cup, TournamentKind::Swiss, 1);
+  EXPECT_FALSE(write_results(tournament)) << "there is none yet";
+  EXPECT_FALSE(std::filesystem::exists(cup));
+  const auto run = TournamentRun::open(tournament).value();
+  run->set_interval(std::chrono::hours(1));
+  const auto end =
+      run->play(no_time, Sandbox::open(SandboxMode::Off).value(),
+                [&](const TournamentState& state, const GameSummary&) {
+                  // The second one has come while the program plays, and is a connection of its own.
+                  if (state.finished() % 3 != 0) return;
+                  std::thread([&] { EXPECT_TRUE(write_results(tournament)); }).join();
+                  const std::string text = store::read_file(cup + "/result.txt", 1 << 24).value();
+                  EXPECT_TRUE(text.contains(std::to_string(state.finished()) + " of ")) << text;
+                },
+                {});
+  ASSERT_TRUE(end) << end.error().message();
+  const Tournament other = tournament_in(cup, TournamentKind::Knockout, 1);
+  const auto refused = write_results(other);
+  ASSERT_FALSE(refused);
+  EXPECT_TRUE(refused.error().message().contains("kind was swiss"));
 }
 
 TEST(TournamentRunTest, WhatAKilledProgramWasWritingIsTakenAway) {

@@ -8,6 +8,7 @@
 #include "arena/tournament/tournament_result.h"
 #include "arena/tournament/tournament_state.h"
 #include "core/random.h"
+#include "core/text.h"
 #include "store/files.h"
 #include "store/temporary_folder.h"
 
@@ -39,6 +40,12 @@ GameSummary summary_of(const TournamentState& state, int number, int winner_seat
   summary.seconds.assign(seats, 0.25);
   summary.slowest.assign(seats, 0.125);
   return summary;
+}
+
+// Whether a spreadsheet sees a number.
+bool is_number(std::string_view cell) {
+  return !cell.empty() && cell.find_first_not_of("0123456789.-") == std::string_view::npos &&
+         cell.rfind('-') != cell.size() - 1;
 }
 
 std::string refusal(TournamentSettings settings) {
@@ -75,6 +82,7 @@ concurrency = 2
 pin = false
 sandbox = "off"
 logs = "both"
+talk_limit = 8
 transcripts = "always"
 out = "elsewhere"
 [sprt]
@@ -95,7 +103,8 @@ counts = "trinomial"
   EXPECT_EQ(settings.margin, match::Time(50));
   EXPECT_EQ(settings.on_fault, OnFault::Random);
   EXPECT_FALSE(settings.pin);
-  EXPECT_EQ(settings.logs, (ContestLogs{true, true}));
+  EXPECT_EQ(settings.logs, (ContestLogs{match::ContestShape::Server, match::ContestShape::Manual}));
+  EXPECT_EQ(settings.talk_megabytes, 8);
   EXPECT_EQ(settings.transcripts, KeepTranscript::Always);
   EXPECT_EQ(settings.out, folder.file("elsewhere"));
   const Tournament tournament = tournament_of(settings);
@@ -106,6 +115,35 @@ counts = "trinomial"
   EXPECT_EQ(tournament.openings.listed(), 2);
   EXPECT_EQ(tournament.openings.at(0).moves, (std::vector<std::string>{"c2", "c4"}));
   EXPECT_EQ(tournament.openings.at(3).moves, (std::vector<std::string>{"c2"}));
+}
+
+TEST(TournamentFileTest, AMapSaysWhereGamesBegin) {
+  const tests::TemporaryFolder folder;
+  ASSERT_TRUE(store::write_file(folder.file("map.json"), R"({"boardSize": 5, "maxTicks": 30,
+      "startingPlayer": 1, "pawnPos": [{"x": 2, "y": 0}, {"x": 2, "y": 4}], "ownedWalls": 2})"));
+  const auto read = [&](const std::string& text, TournamentSettings& settings) {
+    EXPECT_TRUE(store::write_file(folder.file("cup.toml"), text));
+    const auto done = read_tournament(folder.file("cup.toml"), settings);
+    return done ? std::string() : done.error().message();
+  };
+  TournamentSettings settings;
+  EXPECT_EQ(read("map = \"map.json\"\nentrants = [\"greedy\", \"random\"]\n", settings), "");
+  EXPECT_EQ(settings.max_plies, 0);
+  EXPECT_TRUE(settings.position.starts_with("5x5 c1:2/c5:2 -/- 2 0")) << settings.position;
+  EXPECT_EQ(read("max_plies = 20\nmap = \"map.json\"\n", settings), "");
+  EXPECT_EQ(settings.max_plies, 20);
+  EXPECT_TRUE(
+      read("rules = \"size=5\"\nmap = \"map.json\"\n", settings).contains("leave out rules"));
+  EXPECT_TRUE(read("map = \"cup.toml\"\n", settings).contains("cup.toml"));
+}
+
+TEST(TournamentFileTest, LogsAreNamedByTheirShapes) {
+  EXPECT_EQ(parse_contest_logs("none").value(), ContestLogs{});
+  EXPECT_EQ(parse_contest_logs("all").value().size(), 4U);
+  EXPECT_EQ(parse_contest_logs("protobuf, arena,arena").value(),
+            (ContestLogs{match::ContestShape::Protobuf, match::ContestShape::Arena}));
+  EXPECT_FALSE(parse_contest_logs("server,xml"));
+  EXPECT_FALSE(parse_contest_logs(""));
 }
 
 TEST(TournamentFileTest, TheResultsGoBesideTheFile) {
@@ -132,7 +170,7 @@ TEST(TournamentFileTest, MistakesNameTheLine) {
   EXPECT_NE(refused("entrants = \"a\"\n").find("list"), std::string::npos);
   EXPECT_NE(refused("[sprt]\nelo0 = 1\n").find("elo1"), std::string::npos);
   EXPECT_NE(refused("seed = \n").find("line 1"), std::string::npos);
-  EXPECT_NE(refused("logs = \"all\"\n").find("none, server, manual or both"), std::string::npos);
+  EXPECT_NE(refused("logs = \"xml\"\n").find("none, all, or some of server"), std::string::npos);
 }
 
 TEST(TournamentTest, WhatCannotBePlayedIsRefused) {
@@ -152,15 +190,15 @@ TEST(TournamentTest, WhatCannotBePlayedIsRefused) {
 TEST(OpeningsTest, RandomOnesDifferByNumberAndSeedAlone) {
   const auto type = games::find_game_type("quoridor").value();
   const auto start = type->start("").value();
-  const Openings openings = Openings::random(*start, 4, 3);
+  const Openings openings = Openings::random(*start, "", 4, 3);
   std::set<std::vector<std::string>> seen;
   for (int number = 0; number < 50; ++number) {
-    EXPECT_EQ(openings.at(number), Openings::random(*start, 4, 3).at(number));
+    EXPECT_EQ(openings.at(number), Openings::random(*start, "", 4, 3).at(number));
     EXPECT_EQ(openings.at(number).moves.size(), 4U);
     seen.insert(openings.at(number).moves);
   }
   EXPECT_GT(seen.size(), 45U);
-  EXPECT_NE(openings.at(0), Openings::random(*start, 4, 4).at(0));
+  EXPECT_NE(openings.at(0), Openings::random(*start, "", 4, 4).at(0));
 }
 
 TEST(OpeningsTest, ALineIsAPositionOrAListOfMoves) {
@@ -190,7 +228,7 @@ TEST(IdentityTest, SaysWhatDiffers) {
   TournamentSettings settings = settings_of({"greedy", "random"});
   const std::string kept = identity(settings);
   settings.concurrency = 2;  // not a part of it
-  settings.logs.server = true;
+  settings.logs = {match::ContestShape::Server};
   EXPECT_EQ(difference(kept, identity(settings)), std::nullopt);
   settings.seed = 5;
   EXPECT_EQ(difference(kept, identity(settings)), "seed was 1 and is 5");
@@ -316,6 +354,62 @@ TEST(TournamentResultTest, TablesNameSweepsAsBounds) {
   EXPECT_EQ(result.entrants[0].standing.score, 16);
   EXPECT_EQ(result.crosstable.size(), 3U);
   EXPECT_EQ(result.crosstable[0].pairs, (std::vector<std::uint64_t>{0, 0, 0, 0, 2}));
+}
+
+TEST(TournamentResultTest, NoCellOfATableBeginsAFormula) {
+  TournamentSettings settings = settings_of(
+      {"-2+3=random", "@SUM(1)=random", " +1=random", "\t1=random", "＝1=random", "a-b=random"});
+  Bot bot;
+  bot.name = "=cmd|' /C calc'!A0";
+  bot.command = {"=1+1"};
+  settings.bots = {bot};
+  settings.entrants.emplace_back("=cmd|' /C calc'!A0");
+  const Tournament tournament = tournament_of(settings);
+  TournamentState state(tournament);
+  while (const auto number = state.take()) state.finish(summary_of(state, *number, 0));
+  const TournamentResult result = results_of(state, WithHistory::No);
+  for (const std::string& table :
+       {standings_csv(state, result), crosstable_csv(state, result), games_csv(state)}) {
+    for (const std::string_view line : split(table, '\n')) {
+      for (std::string_view cell : split(line, ',')) {
+        if (cell.starts_with('"')) cell.remove_prefix(1);
+        if (cell.empty() || is_number(cell)) continue;
+        EXPECT_EQ(std::string_view("=+-@\t ").find(cell.front()), std::string_view::npos) << line;
+        EXPECT_FALSE(cell.starts_with("＝")) << line;
+      }
+    }
+  }
+  const std::string standings = standings_csv(state, result);
+  EXPECT_NE(standings.find(",'=cmd|' /C calc'!A0,'=1+1,"), std::string::npos) << standings;
+  EXPECT_NE(standings.find(",a-b,"), std::string::npos) << standings;
+}
+
+TEST(TournamentResultTest, ByesCountForThePointsAndNotForTheShare) {
+  TournamentSettings settings = settings_of({"a=random", "b=random", "c=random"});
+  settings.kind = TournamentKind::Swiss;
+  settings.rounds = 1;
+  settings.sets = 4;
+  const Tournament tournament = tournament_of(settings);
+  TournamentState state(tournament);
+  while (const auto number = state.take()) {
+    const auto& entrants = state.plan().games[static_cast<std::size_t>(*number)].entrants;
+    // Five of eight for the first of the two.
+    const int better = std::min(entrants[0], entrants[1]);
+    const int winner = *number < 5 ? better : entrants[0] + entrants[1] - better;
+    state.finish(summary_of(state, *number, entrants[0] == winner ? 0 : 1));
+  }
+  const TournamentResult result = results_of(state, WithHistory::No);
+  for (const EntrantResult& entrant : result.entrants) {
+    const Standing& standing = entrant.standing;
+    const auto share = share_of(tournament.schedule, standing);
+    ASSERT_EQ(share.has_value(), standing.games > 0);
+    EXPECT_DOUBLE_EQ(share.value_or(0), standing.wins / 8.0);
+  }
+  EXPECT_EQ(result.entrants[0].standing.byes, 1);
+  EXPECT_NE(result_text(state, result).find("62.5 %"), std::string::npos);
+  const std::string json = result_json(state, result, {});
+  EXPECT_NE(json.find("\"score\": 0.625"), std::string::npos) << json;
+  EXPECT_NE(json.find("\"score\": null"), std::string::npos) << json;
 }
 
 }  // namespace

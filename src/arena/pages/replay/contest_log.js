@@ -1,13 +1,13 @@
-// A contest log, in either shape, as a game of this page. The log carries every position, so that no
+// A contest log, in any of its shapes, as a game of this page. The log carries every position, so that no
 // rule is needed: what it says is shown, right or wrong.
 function gameOfContestLog(log, source) {
   const fromServer = Array.isArray(log?.ticks);
   const ticks = fromServer ? log.ticks : log?.tick;
-  if (!Array.isArray(log?.init?.players) || !log.init.board) throw new Error("init");
+  if (!Array.isArray(log?.init?.players) || !(log.init.board || log.init.boardSize)) throw new Error("init");
   if (!Array.isArray(ticks) || ticks.length === 0) throw new Error("ticks");
-  const players = log.init.players.slice(0, 4);
-  const size = [Number(log.init.board.cols), Number(log.init.board.rows)];
-  if (!size.every((n) => Number.isInteger(n) && n > 0 && n <= 25)) throw new Error("init.board");
+  const players = playersInOrder(log.init.players.slice(0, 4));
+  const size = [Number(log.init.board?.cols ?? log.init.boardSize), Number(log.init.board?.rows ?? log.init.boardSize)];
+  if (!size.every((n) => Number.isInteger(n) && n > 0 && n <= 25)) throw new Error("the size of the board");
   const game = {
     game: "quoridor", source, size, rules: "", result: "*", reason: null, places: [], tags: {}, comment: "",
     seats: players.map((player) => ({ name: String(player?.name ?? ""), kind: "bot" })),
@@ -16,7 +16,7 @@ function gameOfContestLog(log, source) {
   const share = Math.floor(Number(log.init.numOfWalls) / players.length);
   const origin = firstStamp(ticks);
   ticks.forEach((tick, i) => {
-    const action = tick.action || tick.Action || {};
+    const action = actionOf(tick);
     const acts = action.type === "move" || action.type === "place";
     if (fromServer && i === 0 && acts) throw new Error("ticks[0]");
     if (acts) game.moves.push({ move: actionText(action, size), seat: logSeat(tick.currentPlayer, players) });
@@ -24,12 +24,24 @@ function gameOfContestLog(log, source) {
     if (acts || game.frames.length === 0) game.frames.push(frame);
     // Who cannot move leaves the board without a move.
     else if (fromServer) game.frames[game.frames.length - 1] = frame;
-    addTalk(game, tick.bots || [], origin);
+    addTalk(game, tick, origin);
   });
   // The manual shows the board before each action: that after the last is drawn from the action itself.
   if (!fromServer && game.moves.length > 0) game.frames.push(afterLast(game));
   game.frames.forEach((frame, ply) => { frame.turn = game.moves[ply]?.seat ?? null; });
   return game;
+}
+
+// Later servers say the place of each.
+function playersInOrder(players) {
+  const said = players.every((player, i) => players.some((other) => other?.index === i));
+  return said ? [...players].sort((a, b) => a.index - b.index) : players;
+}
+
+// Flat, or under the name of its kind as visualizers have decoded it.
+function actionOf(tick) {
+  const action = tick.action || tick.Action || {};
+  return action.oneofKind ? { type: action.oneofKind, ...action[action.oneofKind] } : action;
 }
 
 function logSeat(value, players) {
@@ -86,14 +98,15 @@ function firstStamp(ticks) {
   return 0;
 }
 
-function addTalk(game, bots, origin) {
+function addTalk(game, tick, origin) {
   const list = (messages, direction) => (messages || []).map((message) => [direction,
     Math.max(0, (Number.isFinite(message.timestamp) ? message.timestamp : origin) - origin), String(message.message).replace(/\n$/, "")]);
-  for (const bot of bots) {
+  for (const bot of tick.bots || []) {
     const messages = [...list(bot.received, "in"), ...list(bot.sent, "out")].sort((a, b) => a[1] - b[1]);
-    const said = { seat: logSeat(Number(bot.id), game.seats), messages };
+    const said = { seat: logSeat(Number(bot.index ?? bot.id), game.seats), messages };
     if (bot.botLog) said.printed = String(bot.botLog);
-    if (bot.commandError) said.fault = String(bot.commandError);
+    const fault = bot.commandError || bot.error || (bot.offline && said.seat === tick.currentPlayer ? "offline" : "");
+    if (fault) said.fault = String(fault);
     if (messages.length || said.printed || said.fault) (game.talk[game.moves.length] ??= []).push(said);
   }
 }

@@ -169,7 +169,9 @@ async function openFiles(files) {
   let opened = null;
   for (const file of files) {
     try {
-      games.push(gameOfContestLog(JSON.parse(await file.text()), file.name));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const log = isContestProtobuf(bytes) ? logOfContestProtobuf(bytes) : JSON.parse(new TextDecoder().decode(bytes));
+      games.push(gameOfContestLog(log, file.name));
       opened ??= games.length - 1;
     } catch (error) {
       at("notice").textContent = say("notJson", file.name, error.message);

@@ -19,6 +19,13 @@ function table(columns, rows, attributes = {}) {
     element("table", attributes, element("thead", {}, element("tr", {}, ...columns)), element("tbody", {}, ...rows)));
 }
 
+// What was won of the games that were played: byes count for the points alone. Results of older versions do
+// not say it; they have byes with points only in games of two.
+function shareOf(row, seats) {
+  if (typeof row.score === "number") return row.score;
+  return seats === 2 ? (row.wins + row.draws / 2) / row.games : row.points / row.games;
+}
+
 function standingsTable(result) {
   const scale = ratingScale(result.standings);
   const player = new Map(result.entrants.map((entrant) => [entrant.name, entrant.player]));
@@ -29,7 +36,7 @@ function standingsTable(result) {
     element("td", { class: "bar", title: intervalText(row.elo) }, ratingBar(row.elo, scale)),
     cell(intervalText(row.elo), { class: "number faint wide" }),
     cell(pointsText(row.points), { class: "number strong" }),
-    cell(row.games ? percent(row.points / (row.games + (row.byes || 0))) : "", { class: "number" }),
+    cell(row.games ? percent(shareOf(row, result.seats)) : "", { class: "number" }),
     cell(`${row.wins} ${row.draws} ${row.losses}`, { class: "number" }),
     cell(String(row.faults), { class: row.faults ? "number bad" : "number faint" }),
     cell(row.games ? say("seconds", (row.seconds / row.games).toFixed(2)) : "", { class: "number faint" })));

@@ -1,0 +1,60 @@
+#include "arena/contest_game.h"
+
+#include <algorithm>
+
+#include "games/quoridor/position_text.h"
+#include "games/quoridor/rules.h"
+#include "games/rules_text.h"
+#include "match/contest_map.h"
+#include "match/replay.h"
+
+namespace outflank::arena {
+namespace {
+
+using quoridor::Seating;
+
+bool speaks_contest(const std::shared_ptr<const Entrant>& entrant) {
+  const auto* bot = std::get_if<Bot>(&entrant->player);
+  return bot != nullptr && (bot->protocol == BotProtocol::ContestStartOk ||
+                            bot->protocol == BotProtocol::ContestArena);
+}
+
+bool says_seats(std::string_view rules) {
+  const auto settings = games::read_settings(rules);
+  return settings &&
+         std::ranges::find(*settings, "seats", &games::Setting::first) != settings->end();
+}
+
+}  // namespace
+
+Result<GameStart> start_of_map(std::string_view json) {
+  const auto record = match::record_of_contest_map(json);
+  if (!record) return Failure(record.error());
+  const auto game = match::open_game(*record);
+  if (!game) return Failure(game.error());
+  GameStart start{record->game, (*game)->rules_text(), record->position, false};
+  start.has_ply_limit = start.rules.contains("max_plies=");
+  return start;
+}
+
+std::string seat_as_contest(GameStart& start,
+                            std::span<const std::shared_ptr<const Entrant>> entrants) {
+  if (std::ranges::none_of(entrants, speaks_contest)) return {};
+  if (start.game != game_of(BotProtocol::ContestStartOk)) return {};
+  auto rules = quoridor::parse_rules(start.rules);
+  if (!start.position.empty()) {
+    const auto setup = quoridor::parse_setup(start.position);
+    if (setup) rules = setup->rules;
+  }
+  if (!rules || rules->players != 4 || rules->seating == Seating::Contest) return {};
+  if (start.position.empty() && !says_seats(start.rules)) {
+    rules->seating = Seating::Contest;
+    start.rules = to_text(*rules);
+    return {};
+  }
+  return "the four players do not sit as in the contest, whose bots may not expect that: "
+         "seats=contest "
+         "is its order";
+}
+
+}  // namespace outflank::arena

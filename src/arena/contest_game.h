@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "arena/entrant.h"
+#include "core/error.h"
+
+// What games of the contest's bots need beside the rules that people type.
+namespace outflank::arena {
+
+// Where a game begins; the position is empty for the usual start of the rules.
+struct GameStart {
+  std::string game = "quoridor";
+  std::string rules;
+  std::string position;
+  bool has_ply_limit = false;  // the rules have one of their own
+};
+
+// The start that a map of the contest's server describes (match/contest_map.h), from its JSON.
+Result<GameStart> start_of_map(std::string_view json);
+
+// The contest seats four players in an order of its own. Where four play, one of them by a protocol of the
+// contest, and nothing is said of seats, they sit so. Answers with an empty text, or with a warning where
+// the rules or the position say otherwise. Rules that are wrong are left as they are.
+std::string seat_as_contest(GameStart& start,
+                            std::span<const std::shared_ptr<const Entrant>> entrants);
+
+}  // namespace outflank::arena

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "arena/transcript.h"
+
+namespace outflank::arena {
+
+// How much of the bots' talk a tournament keeps. Every entrant has the same share, so that one that floods
+// spends its own. A game gets an eighth of what is left of it at most: what is kept grows less, and never
+// ends at once.
+class TalkBudget {
+ public:
+  TalkBudget(std::size_t total, std::size_t entrants);
+
+  // For the seats of a game of these entrants.
+  [[nodiscard]] Transcript::Limits limits_for(std::span<const int> entrants) const;
+  // What was kept, by seat.
+  void spend(std::span<const int> entrants, std::span<const std::size_t> bytes);
+
+ private:
+  std::vector<std::size_t> left_;  // by entrant
+};
+
+// What a transcript takes where it is kept, by seat.
+std::vector<std::size_t> talk_of(std::span<const Exchange> transcript, std::size_t seats);
+
+}  // namespace outflank::arena

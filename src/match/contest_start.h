@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/error.h"
+#include "games/outcome.h"
+#include "games/quoridor/rules.h"
+#include "games/quoridor/setup.h"
+#include "match/contest_scene.h"
+#include "match/record.h"
+
+namespace outflank::match {
+
+// How a game of the contest begins, as its logs and maps say it.
+struct ContestStart {
+  quoridor::Rules rules;                     // size, players, limit of plies
+  std::array<Pawn, games::kMaxSeats> pawns;  // by player
+  std::vector<int> walls_left;               // of each player
+  std::vector<OwnedWall> walls;              // that stand already
+  int to_move = 0;
+};
+
+// Sets the rules of a record, and its position where rules alone cannot say it. Four players sit as
+// their pawns show, and where those fit no usual order, as the contest has them. Fails if a pawn is
+// missing.
+Result<void> begin_with(const ContestStart& start, Record& record);
+
+// Whether both begin in the same way, as far as a contest can say it: from that all moves follow.
+bool same_start(const quoridor::Setup& a, const quoridor::Setup& b);
+
+}  // namespace outflank::match
