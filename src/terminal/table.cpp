@@ -21,16 +21,16 @@ double seconds(match::Time time) {
 
 }  // namespace
 
-Table::Table(match::Match match, TableOptions options, std::unique_ptr<Keeper> keeper)
-    : match_(std::move(match)), options_(std::move(options)), keeper_(std::move(keeper)) {
+Table::Table(match::Match match, TableOptions options, std::unique_ptr<Autosave> autosave)
+    : match_(std::move(match)), options_(std::move(options)), autosave_(std::move(autosave)) {
   chances_.fill(0.5);
 }
 
 Result<std::unique_ptr<Table>> Table::open(match::Record record, const TableOptions& options,
-                                           std::unique_ptr<Keeper> keeper) {
+                                           std::unique_ptr<Autosave> autosave) {
   auto match = match::Match::open(std::move(record), options.now());
   if (!match) return Failure(match.error());
-  return std::unique_ptr<Table>(new Table(*std::move(match), options, std::move(keeper)));
+  return std::unique_ptr<Table>(new Table(*std::move(match), options, std::move(autosave)));
 }
 
 const match::Seat& Table::seat(int seat) const {
@@ -71,7 +71,7 @@ void Table::tick() {
 }
 
 void Table::changed() {
-  if (keeper_) keeper_->keep(record());
+  if (autosave_) autosave_->keep(record());
 }
 
 Result<void> Table::play(std::string_view move) {
@@ -225,11 +225,11 @@ std::optional<Result<std::string>> Table::finish_thinking() {
 }
 
 std::vector<std::string> Table::take_notes() {
-  return keeper_ ? keeper_->take_notes() : std::vector<std::string>{};
+  return autosave_ ? autosave_->take_notes() : std::vector<std::string>{};
 }
 
 void Table::forget() {
-  if (keeper_) keeper_->forget();
+  if (autosave_) autosave_->forget();
 }
 
 }  // namespace outflank::terminal

@@ -10,7 +10,7 @@
 
 #include "core/error.h"
 #include "match/match.h"
-#include "terminal/keeper.h"
+#include "terminal/autosave.h"
 #include "terminal/thinker.h"
 
 namespace outflank::terminal {
@@ -24,9 +24,9 @@ struct TableOptions {
 // typed is for others; both ways of playing use this.
 class Table {
  public:
-  // Begins a game or takes one up. `keeper` may be null.
+  // Begins a game or takes one up. `autosave` may be null.
   static Result<std::unique_ptr<Table>> open(match::Record record, const TableOptions& options,
-                                             std::unique_ptr<Keeper> keeper);
+                                             std::unique_ptr<Autosave> autosave);
 
   [[nodiscard]] const match::Match& match() const { return match_; }
   [[nodiscard]] const games::Game& game() const { return match_.game(); }
@@ -75,14 +75,14 @@ class Table {
   // When the thought has ended: the move of an engine is played, that of a hint only returned.
   std::optional<Result<std::string>> finish_thinking();
 
-  // What has happened, and what the keeper has to say, since the last call.
+  // What has happened, and what the autosave has to say, since the last call.
   std::vector<match::Event> take_events() { return match_.take_events(); }
   std::vector<std::string> take_notes();
   // Nothing is kept of the game on the disk.
   void forget();
 
  private:
-  Table(match::Match match, TableOptions options, std::unique_ptr<Keeper> keeper);
+  Table(match::Match match, TableOptions options, std::unique_ptr<Autosave> autosave);
 
   void changed();
   Result<void> take_back(int seat);
@@ -91,7 +91,7 @@ class Table {
 
   match::Match match_;
   TableOptions options_;
-  std::unique_ptr<Keeper> keeper_;
+  std::unique_ptr<Autosave> autosave_;
   std::vector<std::vector<std::string>> undone_;  // the moves of each undo, the last one last
   std::array<double, games::kMaxSeats> chances_;  // of engines, as they last saw them
   bool hinting_ = false;

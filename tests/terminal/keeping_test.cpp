@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "store/files.h"
-#include "terminal/keeper.h"
+#include "terminal/autosave.h"
 #include "terminal/results_file.h"
 #include "terminal/saved_games.h"
 #include "terminal/scores.h"
@@ -108,7 +108,7 @@ TEST(UnfinishedGamesTest, OneNameIsEnoughForSeveral) {
             2);
 }
 
-TEST(KeeperTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
+TEST(AutosaveTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
   Sitting sitting(two_people());
   auto table = sitting.table();
   const UnfinishedGames unfinished(sitting.folder.path());
@@ -135,10 +135,10 @@ TEST(KeeperTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
   EXPECT_EQ(ScoreFile(sitting.folder.path()).read().value()["quoridor"]["Ann"].wins, 1);
 }
 
-TEST(KeeperTest, WhatCannotBeKeptIsToldOnceAndTheGameGoesOn) {
+TEST(AutosaveTest, WhatCannotBeKeptIsToldOnceAndTheGameGoesOn) {
   Sitting sitting(two_people());
   ASSERT_TRUE(store::write_file(sitting.folder.path() / "file", ""));
-  sitting.keeper.data_folder = sitting.folder.path() / "file";
+  sitting.autosave.data_folder = sitting.folder.path() / "file";
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
   ASSERT_EQ(table->take_notes().size(), 1U);

@@ -13,7 +13,7 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/language.h"
-#include "terminal/keeper.h"
+#include "terminal/autosave.h"
 #include "terminal/line_game.h"
 #include "terminal/line_input.h"
 #include "terminal/new_game.h"
@@ -55,10 +55,10 @@ class Sitting {
   explicit Sitting(const PlayOptions& options)
       : options_(options),
         texts_(texts_in(options.language)),
-        keeper_{.data_folder = options.data.value_or(terminal::usual_data_folder()),
-                .results_file = options.results == "none" ? "" : options.results},
-        saved_(keeper_.data_folder),
-        unfinished_(keeper_.data_folder),
+        autosave_{.data_folder = options.data.value_or(terminal::usual_data_folder()),
+                  .results_file = options.results == "none" ? "" : options.results},
+        saved_(autosave_.data_folder),
+        unfinished_(autosave_.data_folder),
         in_terminal_(isatty(STDIN_FILENO) == 1),
         out_terminal_(isatty(STDOUT_FILENO) == 1) {
     table_options_.seed = options.seed;
@@ -143,7 +143,7 @@ class Sitting {
       match::Record record, std::optional<terminal::UnfinishedGames::Place> place = std::nullopt) {
     return terminal::Table::open(
         std::move(record), table_options_,
-        std::make_unique<terminal::Keeper>(keeper_, texts_, std::move(place)));
+        std::make_unique<terminal::Autosave>(autosave_, texts_, std::move(place)));
   }
 
   std::unique_ptr<terminal::Table> opened(Result<std::unique_ptr<terminal::Table>> table) {
@@ -211,7 +211,7 @@ class Sitting {
 
   const PlayOptions& options_;
   terminal::Texts texts_;
-  terminal::KeeperOptions keeper_;
+  terminal::AutosaveOptions autosave_;
   terminal::SavedGames saved_;
   terminal::UnfinishedGames unfinished_;
   terminal::TableOptions table_options_;

@@ -11,7 +11,7 @@
 
 namespace outflank::terminal {
 
-struct KeeperOptions {
+struct AutosaveOptions {
   std::filesystem::path data_folder;
   std::filesystem::path results_file;  // for Othello; empty: none
   bool keep_unfinished = true;
@@ -20,11 +20,11 @@ struct KeeperOptions {
 
 // Looks after one game on the disk: it is there after every move, and once it is over its result is
 // noted. What cannot be written is told once and does not stop the game.
-class Keeper {
+class Autosave {
  public:
   // `place` is that of a game that is taken up again.
-  Keeper(KeeperOptions options, Texts texts,
-         std::optional<UnfinishedGames::Place> place = std::nullopt);
+  Autosave(AutosaveOptions options, Texts texts,
+           std::optional<UnfinishedGames::Place> place = std::nullopt);
 
   // After every change of the game.
   void keep(const match::Record& record);
@@ -38,7 +38,7 @@ class Keeper {
   void note_result(const match::Record& record);
   Result<void> keep_unfinished(const match::Record& record);
 
-  KeeperOptions options_;
+  AutosaveOptions options_;
   Texts texts_;
   UnfinishedGames unfinished_;
   std::optional<UnfinishedGames::Place> place_;

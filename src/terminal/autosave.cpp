@@ -1,4 +1,4 @@
-#include "terminal/keeper.h"
+#include "terminal/autosave.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,13 +20,14 @@ std::string name_of(const match::Record& record) {
 
 }  // namespace
 
-Keeper::Keeper(KeeperOptions options, Texts texts, std::optional<UnfinishedGames::Place> place)
+Autosave::Autosave(AutosaveOptions options, Texts texts,
+                   std::optional<UnfinishedGames::Place> place)
     : options_(std::move(options)),
       texts_(texts),
       unfinished_(options_.data_folder),
       place_(std::move(place)) {}
 
-void Keeper::keep(const match::Record& record) {
+void Autosave::keep(const match::Record& record) {
   if (record.finished()) {
     forget();
     note_result(record);
@@ -39,7 +40,7 @@ void Keeper::keep(const match::Record& record) {
   }
 }
 
-Result<void> Keeper::keep_unfinished(const match::Record& record) {
+Result<void> Autosave::keep_unfinished(const match::Record& record) {
   if (!place_) {
     if (record.moves.empty()) return {};
     auto place = unfinished_.reserve(name_of(record));
@@ -49,12 +50,12 @@ Result<void> Keeper::keep_unfinished(const match::Record& record) {
   return place_->keep(record);
 }
 
-void Keeper::forget() {
+void Autosave::forget() {
   if (place_) place_->forget();
   place_.reset();
 }
 
-void Keeper::note_result(const match::Record& record) {
+void Autosave::note_result(const match::Record& record) {
   if (result_noted_) return;
   result_noted_ = true;
   if (record.game == "othello" && !options_.results_file.empty()) {
@@ -68,7 +69,7 @@ void Keeper::note_result(const match::Record& record) {
   }
 }
 
-std::vector<std::string> Keeper::take_notes() {
+std::vector<std::string> Autosave::take_notes() {
   return std::exchange(notes_, {});
 }
 
