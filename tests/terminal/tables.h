@@ -76,7 +76,7 @@ class Sitting {
                       {.texts = texts,
                        .style = style,
                        .board = board,
-                       .live = false,
+                       .live = live,
                        .saved = SavedGames(folder.path()),
                        .open_table = opener()});
     return out.str();
@@ -88,6 +88,7 @@ class Sitting {
   Texts texts;
   BoardStyle style;
   BoardKind board = BoardKind::Usual;
+  bool live = false;
   Leave left = Leave::Over;
 
  private:
