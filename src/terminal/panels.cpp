@@ -10,7 +10,7 @@ namespace outflank::terminal {
 namespace {
 
 constexpr int kMessageLines = 5;
-constexpr int kRestHeight = 8;  // that moves and messages need with their headings
+constexpr int kRestHeight = 7;  // that moves and messages need with their headings
 constexpr Style kStrong{.ink = Ink::Strong};
 constexpr Style kFaint{.ink = Ink::Faint};
 

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "terminal/frame.h"
 #include "terminal/move_input.h"
-#include "terminal/prompt.h"
+#include "terminal/questions.h"
 #include "terminal/score_lines.h"
 #include "terminal/screen_view.h"
 #include "terminal/seat_view.h"
@@ -28,6 +28,7 @@ class ScreenGame {
         options_(options),
         texts_(options.texts),
         windows_(options.texts),
+        questions_(options.texts),
         state_{.cursor = BoardCursor(table_->game())} {
     if (table_->match().ply() > 0 && !over()) say(texts_(Text::Resumed, table_->match().ply()));
     tell_seed();
@@ -50,12 +51,6 @@ class ScreenGame {
   }
 
  private:
-  // A question, and what is done with the answer.
-  struct Question {
-    Prompt prompt;
-    std::function<void(const Prompt&)> answer;
-  };
-
   [[nodiscard]] const games::Game& game() const { return table_->game(); }
   [[nodiscard]] bool quoridor() const { return game().name() == "quoridor"; }
   [[nodiscard]] bool over() const { return table_->match().over(); }
@@ -117,7 +112,7 @@ class ScreenGame {
     if (table_->match().ply() != ply_) begin_turn();
     if (over() && !end_told_) {
       end_told_ = true;
-      question_.reset();
+      questions_.drop();
       for (std::string& line : ending_lines(*table_, texts_)) say(std::move(line));
     }
   }
@@ -153,10 +148,10 @@ class ScreenGame {
     ScreenView view = screen_view(*table_, state_, texts_);
     view.glyphs = options_.glyphs;
     view.colored = options_.colored;
-    if (question_) {
-      view.status = question_->prompt.question();
+    if (questions_.open()) {
+      view.status = questions_.prompt().question();
       view.status_ink = Ink::Strong;
-      view.typed = question_->prompt.typed();
+      view.typed = questions_.prompt().typed();
     }
     view.window = windows_.view(size);
     return view;
@@ -175,8 +170,8 @@ class ScreenGame {
   void press(const Key& key) {
     if (windows_.open()) {
       if (const auto chosen = windows_.press(key)) load(chosen->string());
-    } else if (question_) {
-      press_in_question(key);
+    } else if (questions_.open()) {
+      questions_.press(key);
     } else if (!press_in_lookback(key)) {
       press_on_board(key);
     }
@@ -241,12 +236,14 @@ class ScreenGame {
       case U'f': state_.flipped = !state_.flipped; return;
       case U'x': return play("pass");
       case U's':
-        return ask(texts_(Text::SavePrompt),
-                   [this](const auto& name) { save(name, SavedGames::Existing::Refuse); });
+        return questions_.ask(texts_(Text::SavePrompt), [this](const auto& name) {
+          save(name, SavedGames::Existing::Refuse);
+        });
       case U'l': return list_games();
       case U'd': return offer_draw();
       case U'R': return resign();
-      case U':': return ask(texts_(Text::MovePrompt), [this](const auto& text) { obey(text); });
+      case U':':
+        return questions_.ask(texts_(Text::MovePrompt), [this](const auto& text) { obey(text); });
       case U'n':
         if (over()) take(options_.new_table());
         return;
@@ -307,9 +304,10 @@ class ScreenGame {
   void resign() {
     const auto seat = table_->speaker();
     if (over() || !seat) return;
-    ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(*seat)), [this, seat](bool sure) {
-      if (sure) tell(table_->resign(*seat));
-    });
+    questions_.ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(*seat)),
+                             [this, seat](bool sure) {
+                               if (sure) tell(table_->resign(*seat));
+                             });
   }
 
   void offer_draw() {
@@ -324,34 +322,13 @@ class ScreenGame {
     const std::vector<int> awaited = table_->match().draw_awaits();
     if (!asker || awaited.empty()) return;
     const int seat = awaited.front();
-    ask_yes_or_no(texts_(Text::DrawQuestion, table_->name(*asker), table_->name(seat)),
-                  [this, seat](bool accepts) {
-                    using Answer = match::Match::Answer;
-                    tell(table_->answer_draw(seat, accepts ? Answer::Accept : Answer::Decline));
-                    if (accepts) ask_next_about_draw();
-                  });
-  }
-
-  // ---- questions ----
-
-  void ask(std::string text, std::function<void(const std::string&)> answer) {
-    question_ =
-        Question{Prompt(Prompt::Kind::Line, std::move(text), texts_),
-                 [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.line()); }};
-  }
-
-  void ask_yes_or_no(std::string text, std::function<void(bool)> answer) {
-    question_ =
-        Question{Prompt(Prompt::Kind::YesOrNo, std::move(text), texts_),
-                 [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.yes()); }};
-  }
-
-  void press_in_question(const Key& key) {
-    const Prompt::State state = question_->prompt.press(key);
-    if (state == Prompt::State::Open) return;
-    // The answer may ask the next question.
-    const Question question = *std::exchange(question_, std::nullopt);
-    if (state == Prompt::State::Answered) question.answer(question.prompt);
+    questions_.ask_yes_or_no(
+        texts_(Text::DrawQuestion, table_->name(*asker), table_->name(seat)),
+        [this, seat](bool accepts) {
+          using Answer = match::Match::Answer;
+          tell(table_->answer_draw(seat, accepts ? Answer::Accept : Answer::Decline));
+          if (accepts) ask_next_about_draw();
+        });
   }
 
   // ---- saved games and typed commands ----
@@ -362,11 +339,11 @@ class ScreenGame {
     if (saved) return say(texts_(Text::Saved, saved->string()));
     if (!saved.error().is(store::FileError::Exists)) return complain(saved.error());
     constexpr int kNameColumns = 40;  // so that the question is seen to its end
-    ask_yes_or_no(texts_(Text::ReplaceFile, shortened(name, kNameColumns)),
-                  [this, name](bool replace) {
-                    if (replace) return save(name, SavedGames::Existing::Replace);
-                    say(texts_(Text::NotReplaced));
-                  });
+    questions_.ask_yes_or_no(texts_(Text::ReplaceFile, shortened(name, kNameColumns)),
+                             [this, name](bool replace) {
+                               if (replace) return save(name, SavedGames::Existing::Replace);
+                               say(texts_(Text::NotReplaced));
+                             });
   }
 
   void list_games() {
@@ -453,9 +430,9 @@ class ScreenGame {
   const ScreenOptions& options_;
   const Texts& texts_;
   Windows windows_;
+  Questions questions_;
   ScreenState state_;
   Frame frame_{.canvas = Canvas(0, 0), .caret = {}, .style = {}, .board = {}, .scrolled = {}};
-  std::optional<Question> question_;
   bool end_told_ = false;
   int ply_ = 0;
   std::optional<Leave> leave_;

@@ -362,6 +362,18 @@ TEST_F(ScreenGameTest, RatingsAreShownBesideTheBoard) {
   EXPECT_TRUE(holds(display.last, "rating 1484 +0 =0 -1")) << display.last;
 }
 
+TEST_F(ScreenGameTest, FourPlayersFitWithWhatTheyHaveDone) {
+  NewGame wanted;
+  wanted.players = "Ann,Bob,Eve,Dan";
+  display.press(":e2$");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "(d) Dan")) << display.last;
+  EXPECT_TRUE(holds(display.last, "purple  walls 5  steps 8\n")) << display.last;
+  EXPECT_TRUE(holds(display.last, "no games yet")) << display.last;
+  EXPECT_TRUE(holds(display.last, "  1. e2")) << display.last;
+  EXPECT_TRUE(holds(display.last, "- Messages -")) << display.last;
+}
+
 // The row of the canvas as text, in the columns of the labels at the left.
 std::string label_at(const Canvas& canvas, int x, int y) {
   std::string text;
