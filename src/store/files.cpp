@@ -68,6 +68,24 @@ Result<int> open_lock(const fs::path& path, unsigned mode) {
   return descriptor;
 }
 
+// Writes the text to a file beside `path` and lets `place` give it its name.
+template <class Place>
+Result<void> put_in_place(const fs::path& path, std::string_view text, Place place) {
+  std::string temporary = path.string() + ".XXXXXX";
+  Descriptor file(::mkstemp(temporary.data()));
+  if (!file.open()) return failure(FileError::CannotWrite, path, "cannot be written", errno);
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  const bool written = ::fchmod(file.get(), 0666U & ~mask) == 0 && write_all(file.get(), text) &&
+                       ::fsync(file.get()) == 0 && ::close(file.release()) == 0 &&
+                       place(temporary.c_str(), path.c_str());
+  if (written) return {};
+  const int error = errno;
+  ::unlink(temporary.c_str());
+  if (error == EEXIST) return fail(FileError::Exists, path.string() + " is there already");
+  return failure(FileError::CannotWrite, path, "cannot be written", error);
+}
+
 }  // namespace
 
 Result<std::string> read_file(const fs::path& path, std::size_t largest) {
@@ -90,28 +108,33 @@ Result<std::string> read_file(const fs::path& path, std::size_t largest) {
 
 Result<void> write_file(const fs::path& path, std::string_view text) {
   if (const auto made = make_folder_of(path); !made) return made;
-  std::string temporary = path.string() + ".XXXXXX";
-  Descriptor file(::mkstemp(temporary.data()));
-  if (!file.open()) return failure(FileError::CannotWrite, path, "cannot be written", errno);
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  const bool written = ::fchmod(file.get(), 0666U & ~mask) == 0 && write_all(file.get(), text) &&
-                       ::fsync(file.get()) == 0 && ::close(file.release()) == 0 &&
-                       ::rename(temporary.c_str(), path.c_str()) == 0;
-  if (written) return {};
-  const int error = errno;
-  ::unlink(temporary.c_str());
-  return failure(FileError::CannotWrite, path, "cannot be written", error);
+  return put_in_place(path, text, [](const char* temporary, const char* final) {
+    return ::rename(temporary, final) == 0;
+  });
+}
+
+Result<void> create_file(const fs::path& path, std::string_view text) {
+  // A link is made only where there is nothing, however many try at the same time.
+  return put_in_place(path, text, [](const char* temporary, const char* final) {
+    return ::link(temporary, final) == 0 && ::unlink(temporary) == 0;
+  });
 }
 
 Result<void> append_to_file(const fs::path& path, std::string_view text) {
-  if (const auto made = make_folder_of(path); !made) return made;
   const Descriptor file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
   if (!file.open()) return failure(FileError::CannotWrite, path, "cannot be written", errno);
-  if (!lock(file.get(), LOCK_EX) || !write_all(file.get(), text)) {
-    return failure(FileError::CannotWrite, path, "cannot be written", errno);
+  if (!lock(file.get(), LOCK_EX)) {
+    return failure(FileError::CannotWrite, path, "cannot be locked", errno);
   }
-  return {};
+  struct stat before{};
+  const bool sized = ::fstat(file.get(), &before) == 0 && S_ISREG(before.st_mode);
+  if (write_all(file.get(), text)) return {};
+  const int error = errno;
+  // Half a line would be taken for a whole one.
+  if (sized && ::ftruncate(file.get(), before.st_size) != 0) {
+    return failure(FileError::CannotWrite, path, "is left with a part of a line", errno);
+  }
+  return failure(FileError::CannotWrite, path, "cannot be written", error);
 }
 
 Result<FileLock> FileLock::wait(const fs::path& path) {

@@ -13,13 +13,14 @@
 // on the disk, and names the file in its errors.
 namespace outflank::store {
 
-enum class FileError : std::uint8_t { CannotRead, CannotWrite, TooLarge };
+enum class FileError : std::uint8_t { CannotRead, CannotWrite, TooLarge, Exists };
 
 constexpr std::string_view name_of(FileError error) {
   switch (error) {
     case FileError::CannotRead: return "cannot_read";
     case FileError::CannotWrite: return "cannot_write";
     case FileError::TooLarge: return "too_large";
+    case FileError::Exists: return "exists";
   }
   return "file";
 }
@@ -30,7 +31,12 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lar
 // the new. Makes the folders that are missing.
 Result<void> write_file(const std::filesystem::path& path, std::string_view text);
 
-// Adds the text at the end in one piece, whoever else does so at the same time.
+// Writes a file that is not there yet, all of it or nothing. Fails with Exists where there is
+// anything of that name, which stays as it is. Makes no folders.
+Result<void> create_file(const std::filesystem::path& path, std::string_view text);
+
+// Adds the text at the end in one piece, whoever else does so at the same time. When it does not fit
+// on the disk, nothing of it is left in the file. Makes no folders.
 Result<void> append_to_file(const std::filesystem::path& path, std::string_view text);
 
 // A lock that ends with the object, or with the program however it ends.

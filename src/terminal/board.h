@@ -24,6 +24,11 @@ struct BoardStyle {
 
 inline constexpr int kMaxCellHeight = 3;
 
+// Names of rows are in so many columns at the left (and at the right), those of columns in so many
+// lines below.
+inline constexpr int kLabelColumns = 3;
+inline constexpr int kLabelLines = 1;
+
 // What is shown on a board beside the position.
 struct BoardMarks {
   struct Number {

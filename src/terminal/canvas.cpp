@@ -61,7 +61,7 @@ char32_t plain_letter(char32_t c) {
 
 std::string escape_of(Style style) {
   std::string codes = "0";
-  if (style.ink == Ink::Strong) codes += ";1";
+  if (style.ink == Ink::Strong || style.ink == Ink::StrongBar) codes += ";1";
   if (const int color = color_of(style.ink).of_256; color >= 0) {
     codes += fmt::format(";38;5;{}", color);
   }
@@ -191,6 +191,8 @@ std::string shortened(std::string_view text, int columns) {
   return out;
 }
 
+// On paper of our own every ink is one of our own; inks that are also used on the terminal's own paper
+// can be read on black and on white.
 TerminalColor color_of(Ink ink) {
   switch (ink) {
     case Ink::Plain:
@@ -201,13 +203,16 @@ TerminalColor color_of(Ink ink) {
     case Ink::Seat3: return {114, 2};
     case Ink::Seat4: return {176, 5};
     case Ink::Wall1: return {32, 6};
-    case Ink::Wall2: return {172, 3};
-    case Ink::Wall3: return {71, 2};
+    case Ink::Wall2: return {166, 3};
+    case Ink::Wall3: return {65, 2};
     case Ink::Wall4: return {133, 5};
     case Ink::Black: return {16, 0};
     case Ink::White: return {231, 7};
-    case Ink::Good: return {114, 2};
-    case Ink::Bad: return {203, 1};
+    case Ink::Good: return {28, 2};
+    case Ink::Bad: return {160, 1};
+    case Ink::Target: return {114, 2};
+    case Ink::Bar:
+    case Ink::StrongBar: return {254, -1};
   }
   return {};
 }

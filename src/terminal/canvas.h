@@ -23,8 +23,11 @@ enum class Ink : std::uint8_t {
   Wall4,
   Black,  // discs
   White,
-  Good,  // what may be done
-  Bad,   // what may not
+  Good,    // a sentence about what may be done
+  Bad,     // and what may not
+  Target,  // a mark on a square that may be moved to
+  Bar,     // on lines of text across the screen
+  StrongBar,
 };
 
 enum class Paper : std::uint8_t {

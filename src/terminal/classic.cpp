@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
@@ -22,6 +24,29 @@ std::size_t index_of(int value) {
   return static_cast<std::size_t>(value);
 }
 
+// Lays the lines of the grid before the player and puts its numbers above and at the left.
+std::string with_numbers(std::vector<std::string> lines, Shown shown) {
+  const int width = static_cast<int>(lines.front().size());
+  const int height = static_cast<int>(lines.size());
+  const auto x_shown = [&](int x) { return first_column_left(shown) ? x : width - 1 - x; };
+  const auto y_shown = [&](int y) { return first_row_below(shown) ? height - 1 - y : y; };
+  std::string tens(index_of(width), ' ');
+  std::string ones(index_of(width), ' ');
+  for (int x = 0; x < width; ++x) {
+    const int number = x_shown(x);
+    if (number >= 10) tens[index_of(x)] = static_cast<char>('0' + number / 10);
+    ones[index_of(x)] = static_cast<char>('0' + number % 10);
+  }
+  std::string text = width > 10 ? fmt::format("   {}\n", tens) : "";
+  text += fmt::format("   {}\n", ones);
+  for (int y = 0; y < height; ++y) {
+    std::string& line = lines[index_of(y_shown(y))];
+    if (!first_column_left(shown)) std::ranges::reverse(line);
+    text += fmt::format("{:>2} {}\n", y_shown(y), line);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
@@ -33,8 +58,8 @@ std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
     if (!move || !move->is_pawn()) break;  // pawn moves come first
     const int right = move->square().column() - from.column();
     const int up = move->square().row() - from.row();
-    const std::pair step(shown == Shown::Turned ? -right : right,
-                         shown == Shown::FirstRowBelow ? -up : up);
+    const std::pair step(first_column_left(shown) ? right : -right,
+                         first_row_below(shown) ? -up : up);
     const auto* const place = std::ranges::find(kOrder, step);
     found.emplace_back(index_of(static_cast<int>(place - std::begin(kOrder))), text);
   }
@@ -44,7 +69,7 @@ std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
   return moves;
 }
 
-std::string classic_board(const games::Game& game) {
+std::string classic_board(const games::Game& game, Shown shown) {
   const Setup setup = quoridor::parse_setup(game.position_text()).value();
   const int width = 2 * setup.rules.columns - 1;
   const int height = 2 * setup.rules.rows - 1;
@@ -68,7 +93,7 @@ std::string classic_board(const games::Game& game) {
     }
   }
   if (!game.ending()) {
-    const auto moves = numbered_moves(game, Shown::FirstRowAbove);
+    const auto moves = numbered_moves(game, shown);
     for (std::size_t i = 0; i < moves.size() && i < kMoveDigits.size(); ++i) {
       const auto grid = quoridor::to_manual(quoridor::parse_move(moves[i]).value());
       put(grid.x, grid.y, kMoveDigits[i]);
@@ -80,9 +105,7 @@ std::string classic_board(const games::Game& game) {
     const auto grid = quoridor::to_manual(Move::pawn(seat.pawn));
     put(grid.x, grid.y, static_cast<char>('a' + player));
   }
-  std::string text;
-  for (const std::string& line : lines) text += line + "\n";
-  return text;
+  return with_numbers(std::move(lines), shown);
 }
 
 }  // namespace outflank::terminal

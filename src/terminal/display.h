@@ -21,6 +21,8 @@ enum class KeyKind : std::uint8_t {
   Backspace,
   PageUp,
   PageDown,
+  Home,
+  End,
   Click,        // `point`
   Resized,      // size() is another one
   Interrupted,  // Ctrl-C or another signal, or the terminal is gone

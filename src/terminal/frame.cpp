@@ -11,8 +11,8 @@ constexpr int kPanelWidth = 26;  // at the least
 constexpr int kWidestPanel = 60;
 constexpr int kPanelHeight = 16;  // at the least, beside a small board
 constexpr int kGap = 1;           // between board and panels
-constexpr Style kBar{.ink = Ink::Plain, .paper = Paper::Bar};
-constexpr Style kStrongBar{.ink = Ink::Strong, .paper = Paper::Bar};
+constexpr Style kBar{.ink = Ink::Bar, .paper = Paper::Bar};
+constexpr Style kStrongBar{.ink = Ink::StrongBar, .paper = Paper::Bar};
 
 void draw_bar(Canvas& canvas, int y, std::string_view left, std::string_view right, Style style) {
   canvas.fill(0, y, canvas.width(), 1, {U' ', kBar});
@@ -31,10 +31,34 @@ int fitting_height(const games::Game& game, BoardStyle style, int width, int hei
   return 1;
 }
 
-// The first of `shown` characters of `size`, such that the one of interest is among them.
-int first_shown(int size, int shown, int interest) {
+// How far `size` characters are moved so that the one of interest is about in the middle of the
+// `shown` ones.
+int scroll_of(int size, int shown, int interest) {
   if (size <= shown) return 0;
   return std::clamp(interest - shown / 2, 0, size - shown);
+}
+
+// Puts the board in its place, or the part of it that fits.
+void place_board(Frame& frame, const Canvas& board, Point interest) {
+  constexpr int kFewest = 3;  // that are seen of the board itself before labels are
+  const bool cut_x = board.width() > frame.board_width;
+  const bool cut_y = board.height() > frame.board_height;
+  if (cut_x && frame.board_width >= kLabelColumns + kFewest) frame.pinned_columns = kLabelColumns;
+  if (cut_y && frame.board_height >= kLabelLines + kFewest) frame.pinned_lines = kLabelLines;
+  const int columns = frame.board_width - frame.pinned_columns;
+  const int lines = frame.board_height - frame.pinned_lines;
+  frame.farthest_scroll = board.height() - frame.board_height;
+  frame.scrolled = {
+      scroll_of(board.width() - frame.pinned_columns, columns, interest.x - frame.pinned_columns),
+      scroll_of(board.height() - frame.pinned_lines, lines, interest.y)};
+  for (int y = 0; y < frame.board_height; ++y) {
+    for (int x = 0; x < frame.board_width; ++x) {
+      const Point place{frame.board.x + x, frame.board.y + y};
+      const Point from = *frame.on_board(place);
+      const Cell& cell = board.at(from.x, from.y);
+      frame.canvas.put(place.x, place.y, cell.glyph, cell.style);
+    }
+  }
 }
 
 }  // namespace
@@ -43,7 +67,10 @@ std::optional<Point> Frame::on_board(Point point) const {
   const int x = point.x - board.x;
   const int y = point.y - board.y;
   if (x < 0 || y < 0 || x >= board_width || y >= board_height) return std::nullopt;
-  return Point{from.x + x, from.y + y};
+  // The labels of columns are the last lines of the board.
+  const bool label = pinned_lines > 0 && y >= board_height - pinned_lines;
+  return Point{x < pinned_columns ? x : x + scrolled.x,
+               label ? y + farthest_scroll : y + scrolled.y};
 }
 
 Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& texts, int width,
@@ -56,7 +83,7 @@ Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& t
                         .flipped = view.flipped,
                         .labels_above = false},
               .board = {0, 1},
-              .from = {}};
+              .scrolled = {}};
   Canvas& canvas = frame.canvas;
   const int body = height - 3;  // between the title above, the status and the keys below
   frame.style.cell_height = fitting_height(game, frame.style, width, body);
@@ -76,11 +103,7 @@ Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& t
   frame.board.x = std::max(0, (width - group) / 2);
   frame.board.y += (room - frame.board_height) / 2;
   const std::string interest = view.marks.cursor ? view.marks.cursor->move : view.marks.last_move;
-  const Point middle = place_of(game, frame.style, interest);
-  frame.from = {first_shown(board.width(), frame.board_width, middle.x),
-                first_shown(board.height(), frame.board_height, middle.y)};
-  canvas.copy(board, frame.from, frame.board.x, frame.board.y, frame.board_width,
-              frame.board_height);
+  place_board(frame, board, place_of(game, frame.style, interest));
   if (panels) {
     const int x = frame.board.x + board.width() + kGap;
     draw_panels(canvas, {x, frame.board.y, panel_width, std::max(frame.board_height, kPanelHeight)},
@@ -89,7 +112,10 @@ Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& t
 
   draw_bar(canvas, 0, view.title, view.turn, kStrongBar);
   const int status_y = height - 2;
-  int x = canvas.write(1, status_y, view.status, {.ink = view.status_ink}, width - 2);
+  // Without panels the newest message takes the place of whose turn it is, which the title says.
+  const bool message = !panels && view.status == view.turn && !view.messages.empty();
+  int x = canvas.write(1, status_y, message ? view.messages.back() : view.status,
+                       {.ink = view.status_ink}, width - 2);
   if (view.typed) {
     x = canvas.write(x, status_y, *view.typed, {.ink = Ink::Strong}, width - 1 - x);
     frame.caret = {std::min(x, width - 1), status_y};

@@ -18,7 +18,8 @@ struct ScreenView {
   struct Window {
     std::string title;
     std::vector<std::string> lines;
-    std::optional<std::size_t> chosen;  // a line that is marked
+    std::optional<std::size_t> chosen;  // a line that is marked, and stays in sight
+    std::size_t first = 0;              // the first line of a text that is shown
     std::string foot;
   };
 
@@ -30,6 +31,7 @@ struct ScreenView {
   std::string turn;
   std::vector<SeatView> seats;
   std::vector<std::string> moves;     // one a ply
+  std::size_t shown_ply = 0;          // how many of them have been played on the board
   std::vector<std::string> messages;  // the newest last
   Ink status_ink = Ink::Plain;
   std::string status;
@@ -44,16 +46,21 @@ struct Frame {
   std::optional<Point> caret;
   BoardStyle style;  // as it was drawn
   Point board;       // the place of its upper left character that is seen
-  Point from;        // which one that is, when only a part of the board fits
   int board_width = 0;
   int board_height = 0;
+  // Where only a part of the board fits: how far it has moved under its labels, which stay at the
+  // left and below.
+  Point scrolled;
+  int pinned_columns = 0;
+  int pinned_lines = 0;
+  int farthest_scroll = 0;  // at which the last line of the board is seen
 
   // The point of the drawn board under a point of the screen.
   [[nodiscard]] std::optional<Point> on_board(Point point) const;
 };
 
-// Draws for a screen of any size: squares as large as fit; only a part of the board around the cursor
-// where it does not fit at all; panels where there is room beside it.
+// Draws for a screen of any size: squares as large as fit; only a part of the board around the cursor,
+// with the names of its rows and columns, where it does not fit at all; panels where there is room beside it.
 Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& texts, int width,
                  int height);
 

@@ -21,7 +21,7 @@ class Lattice {
   [[nodiscard]] int cell_height() const { return cell_height_; }
 
   [[nodiscard]] int canvas_width() const { return 2 * kMargin + frame_width(); }
-  [[nodiscard]] int canvas_height() const { return top_ + frame_height() + 1; }
+  [[nodiscard]] int canvas_height() const { return top_ + frame_height() + kLabelLines; }
   [[nodiscard]] int frame_width() const { return columns_ * (cell_width_ + 1) + 1; }
   [[nodiscard]] int frame_height() const { return rows_ * (cell_height_ + 1) + 1; }
   [[nodiscard]] Point frame() const { return {kMargin, top_}; }
@@ -44,7 +44,7 @@ class Lattice {
   void draw_labels(Canvas& canvas) const;
 
  private:
-  static constexpr int kMargin = 3;
+  static constexpr int kMargin = kLabelColumns;
 
   [[nodiscard]] int shown_column(int column) const {
     return flipped_ ? columns_ - 1 - column : column;

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "terminal/classic.h"
 #include "terminal/seat_view.h"
 
 namespace outflank::terminal {
@@ -30,8 +29,27 @@ bool LineBoard::classic(const Table& table) const {
 }
 
 std::vector<std::string> LineBoard::numbers(const Table& table) const {
-  if (classic(table)) return numbered_moves(table.game(), Shown::FirstRowAbove);
-  return numbered_moves(table.game(), style_.flipped ? Shown::Turned : Shown::FirstRowBelow);
+  return numbered_moves(table.game(), shown());
+}
+
+Shown LineBoard::shown() const {
+  if (kind_ == BoardKind::Classic) return style_.flipped ? Shown::ClassicTurned : Shown::Classic;
+  return style_.flipped ? Shown::Turned : Shown::Usual;
+}
+
+// A wall is named by that of its squares which is nearest to a1, so what is above it on the usual
+// board is below it when row 1 is above.
+std::string LineBoard::wall_question(Command kind, const Texts& texts) const {
+  const bool below = first_row_below(shown());
+  const bool left = first_column_left(shown());
+  const bool horizontal = kind == Command::HorizontalWall;
+  const Text side = horizontal ? (below ? Text::SideAbove : Text::SideBelow)
+                               : (left ? Text::SideRight : Text::SideLeft);
+  const Text end = horizontal ? (left ? Text::EndLeft : Text::EndRight)
+                              : (below ? Text::EndLower : Text::EndUpper);
+  const Text place = kind_ == BoardKind::Classic ? Text::WallPlaceOnGrid : Text::WallPlace;
+  return texts(horizontal ? Text::WallPromptHorizontal : Text::WallPromptVertical, texts.raw(side),
+               texts.raw(end), texts.raw(place));
 }
 
 std::optional<std::string> LineBoard::numbered(const Table& table, char digit) const {
@@ -58,13 +76,13 @@ BoardMarks LineBoard::marks(const Table& table) const {
 std::string LineBoard::text(const Table& table, const Texts& texts) const {
   std::string out = "\n";
   if (classic(table)) {
-    out += classic_board(table.game());
+    out += classic_board(table.game(), shown());
   } else {
     const Canvas canvas = draw_board(table.game(), marks(table), style_);
     out += style_.colored ? canvas.colored_text() : canvas.text();
   }
   out += "\n";
-  for (const SeatView& view : seat_views(table, texts)) {
+  for (const SeatView& view : seat_views(table, table.game(), texts)) {
     out += fmt::format("{} {} {}", view.to_move ? ">" : " ", view.piece, view.name);
     for (const std::string& fact : view.facts) out += "  " + fact;
     if (!view.clock.empty()) out += "  " + view.clock;

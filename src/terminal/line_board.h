@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "terminal/board.h"
+#include "terminal/classic.h"
 #include "terminal/table.h"
 #include "terminal/texts.h"
+#include "terminal/typed_command.h"
 
 namespace outflank::terminal {
 
@@ -27,8 +29,12 @@ class LineBoard {
 
   void flip() { style_.flipped = !style_.flipped; }
 
+  // Asks where a wall of Quoridor is to go, by the sides of its squares as they are shown.
+  [[nodiscard]] std::string wall_question(Command kind, const Texts& texts) const;
+
  private:
   [[nodiscard]] bool classic(const Table& table) const;
+  [[nodiscard]] Shown shown() const;
   [[nodiscard]] std::vector<std::string> numbers(const Table& table) const;
   [[nodiscard]] BoardMarks marks(const Table& table) const;
 

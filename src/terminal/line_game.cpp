@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,12 +12,15 @@
 #include "match/match_error.h"
 #include "terminal/line_board.h"
 #include "terminal/move_input.h"
+#include "terminal/panels.h"
+#include "terminal/score_lines.h"
 #include "terminal/seat_view.h"
+#include "terminal/typed_command.h"
 
 namespace outflank::terminal {
 namespace {
 
-constexpr std::size_t kLineWidth = 78;
+constexpr int kLineWidth = 76;
 
 class LineGame {
  public:
@@ -66,9 +70,10 @@ class LineGame {
   // ---- what is shown ----
 
   void greet() {
-    for (const SeatView& view : seat_views(*table_, texts_)) {
-      line(texts_(Text::PlayerLine, view.piece, view.name, view.color));
+    for (const SeatView& view : seat_views(*table_, table_->game(), texts_)) {
+      line(texts_(Text::PlayerLine, view.piece, view.name, view.color, view.score));
     }
+    if (const auto seed = table_->seed()) line(texts_(Text::SeedIs, *seed));
     line(texts_(quoridor() ? Text::HowToMoveQuoridor : Text::HowToMoveOthello));
     if (table_->match().ply() > 0) line(texts_(Text::Resumed, table_->match().ply()));
   }
@@ -84,15 +89,16 @@ class LineGame {
   }
 
   void show_moves() {
-    std::string text = " ";
-    for (const std::string& move : table_->game().legal_moves()) {
-      if (text.size() + 1 + move.size() > kLineWidth) {
-        line(text);
-        text = " ";
-      }
-      text += " " + move;
-    }
-    line(text);
+    std::string moves;
+    table_->game().append_legal_moves(moves, ' ');
+    for (const std::string& text : wrapped(moves, kLineWidth)) line("  " + text);
+  }
+
+  void show_scores() {
+    const auto scores = table_->score_table();
+    if (!scores) return refuse(scores.error());
+    if (scores->empty()) return line(texts_(Text::NoScores));
+    for (const std::string& text : score_lines("", *scores, texts_)) line("  " + text);
   }
 
   void tell_events() {
@@ -119,10 +125,11 @@ class LineGame {
 
   void finish() {
     table_->drop_thought();
-    const match::Match& match = table_->match();
-    if (!match.over() && match.ply() > 0) line(texts_(Text::GameKept));
-    line(texts_(Text::MovesAre, match.game().move_list()));
-    line(texts_(Text::PositionIs, match.game().position_text()));
+    tell_events();
+    tell_news();
+    for (const std::string& text : table_->storage_lines()) line(text);
+    line(texts_(Text::MovesAre, table_->game().move_list()));
+    line(texts_(Text::PositionIs, table_->game().position_text()));
     out_.flush();
   }
 
@@ -130,12 +137,10 @@ class LineGame {
 
   // Asks and waits for a line; nothing when the game is left, or over because time has run out.
   std::optional<std::string> ask(const std::string& question) {
-    fmt::print(out_, "{}", question);
-    out_.flush();
-    while (true) {
+    for (bool asked = false;; asked = true) {
       std::optional<std::chrono::milliseconds> most;
       if (const auto deadline = table_->match().deadline()) most = *deadline - table_->now();
-      auto [got, text] = in_.read(most);
+      const auto [got, text] = asked ? in_.read(most) : in_.ask(out_, question, most);
       if (got == LineInput::Got::Line) return std::string(trim(text));
       if (got == LineInput::Got::TimeOut) {
         table_->tick();
@@ -210,9 +215,10 @@ class LineGame {
       }
       if (!options_.live) continue;
       const search::Report report = table_->progress();
-      const std::string text = table_->hinting() ? texts_(Text::HintThinks)
-                                                 : texts_(Text::EngineThinks, name, report.depth,
-                                                          report.nodes, table_->thinking_seconds());
+      std::string text =
+          texts_(Text::EngineThinks, name, report.depth, report.nodes, table_->thinking_seconds());
+      if (table_->thinking_of(EngineRequest::Hint)) text = texts_(Text::HintThinks);
+      if (table_->thinking_of(EngineRequest::DrawAnswer)) text = texts_(Text::DrawThinks, name);
       fmt::print(out_, "\r{}\033[K", text);
       out_.flush();
       told = true;
@@ -223,47 +229,39 @@ class LineGame {
   // ---- commands ----
 
   void obey(const std::string& text) {
-    const std::vector<std::string_view> parts = words(text);
-    const std::string_view command = parts.front();
-    const std::string_view rest = trim(std::string_view(text).substr(
-        static_cast<std::size_t>(command.data() - text.data()) + command.size()));
-    const auto is = [&](std::string_view name) { return equal_ignoring_case(command, name); };
-    if (is("quit") || is("q") || is("exit")) {
-      leave_ = Leave::Quit;
-    } else if (is("help") || is("?")) {
-      fmt::print(out_, "{}{}",
-                 texts_.raw(quoridor() ? Text::LineHelpQuoridor : Text::LineHelpOthello),
-                 texts_.raw(Text::LineHelp));
-    } else if (is("board")) {
-      show_board();
-    } else if (is("moves")) {
-      show_moves();
-    } else if (is("position")) {
-      line(table_->game().position_text());
-    } else if (is("record")) {
-      line(table_->game().move_list());
-    } else if (is("flip")) {
-      board_.flip();
-      show_board();
-    } else if (is("undo")) {
-      undo();
-    } else if (is("redo")) {
-      redo();
-    } else if (is("hint")) {
-      hint();
-    } else if (is("resign")) {
-      resign();
-    } else if (is("draw")) {
-      offer_draw();
-    } else if (is("save")) {
-      save(rest);
-    } else if (is("load")) {
-      load(rest);
-    } else if (is("games")) {
-      list_games();
-    } else if (quoridor() && (is("h") || is("v"))) {
-      ask_for_wall(to_lower(command[0]));
-    } else if (quoridor() && text.size() == 1 && LineBoard::is_digit(text[0])) {
+    const TypedCommand typed = parse_command(table_->game(), text);
+    switch (typed.command) {
+      case Command::Move: return play_typed(typed.argument);
+      case Command::HorizontalWall:
+      case Command::VerticalWall: return place_wall(typed.command, typed.argument);
+      case Command::Undo: return undo();
+      case Command::Redo: return redo();
+      case Command::Hint: return hint();
+      case Command::Moves: return show_moves();
+      case Command::Board: return show_board();
+      case Command::Flip: board_.flip(); return show_board();
+      case Command::Save: return save(typed.argument, SavedGames::Existing::Refuse);
+      case Command::SaveOver: return save(typed.argument, SavedGames::Existing::Replace);
+      case Command::Load: return load(typed.argument);
+      case Command::Games: return list_games();
+      case Command::ScoreList: return show_scores();
+      case Command::Draw: return offer_draw();
+      case Command::Resign: return resign();
+      case Command::Record: return line(table_->game().move_list());
+      case Command::Position: return line(table_->game().position_text());
+      case Command::Help: return show_help();
+      case Command::Quit: leave_ = Leave::Quit; return;
+    }
+  }
+
+  void show_help() {
+    fmt::print(out_, "{}{}",
+               texts_.raw(quoridor() ? Text::LineHelpQuoridor : Text::LineHelpOthello),
+               texts_.raw(Text::LineHelp));
+  }
+
+  void play_typed(const std::string& text) {
+    if (quoridor() && text.size() == 1 && LineBoard::is_digit(text[0])) {
       play_number(text[0]);
     } else {
       play(typed_move(table_->game(), text));
@@ -282,27 +280,32 @@ class LineGame {
     line("  " + texts_(Text::NoSuchNumber, digit));
   }
 
-  void ask_for_wall(char kind) {
+  // At the place that was typed with the command, or else is asked for.
+  void place_wall(Command kind, const std::string& typed) {
+    if (!typed.empty()) {
+      try_wall(kind, typed);
+      return;
+    }
     while (true) {
-      const auto text =
-          ask(texts_(kind == 'h' ? Text::WallPromptHorizontal : Text::WallPromptVertical));
+      const auto text = ask(board_.wall_question(kind, texts_));
       if (!text) return;
       if (text->empty()) {
         line("  " + texts_(Text::WallCancelled));
         return;
       }
-      const auto wall = typed_wall(*text, kind);
-      if (!wall) {
-        line("  " + texts_(Text::NotAWallPlace, shortened(*text, 40), grid_end(table_->game())));
-        continue;
-      }
-      if (const auto played = table_->play(*wall); !played) {
-        refuse(played.error());
-        if (table_->match().over()) return;
-        continue;
-      }
-      return;
+      if (try_wall(kind, *text) || table_->match().over() || turn_has_gone()) return;
     }
+  }
+
+  bool try_wall(Command kind, const std::string& place) {
+    const auto wall = typed_wall(place, kind == Command::HorizontalWall ? 'h' : 'v');
+    if (!wall) {
+      line("  " + texts_(Text::NotAWallPlace, shortened(place, 40), grid_end(table_->game())));
+      return false;
+    }
+    const auto played = table_->play(*wall);
+    tell(played);
+    return played.has_value();
   }
 
   void undo() {
@@ -328,7 +331,7 @@ class LineGame {
     if (leave_) return;
     if (const auto found = table_->finish_thinking()) {
       if (*found) {
-        line(texts_(Text::HintIs, **found));
+        line(texts_(Text::HintIs, (*found)->move));
       } else {
         refuse(found->error());
       }
@@ -344,6 +347,11 @@ class LineGame {
   void offer_draw() {
     const int seat = table_->match().to_move();
     if (const auto offered = table_->offer_draw(seat); !offered) return refuse(offered.error());
+    if (table_->thinking_of(EngineRequest::DrawAnswer)) {
+      wait_for_thought(table_->name(table_->match().draw_awaits().front()));
+      if (leave_) return;
+      std::ignore = table_->finish_thinking();
+    }
     tell_events();
     tell_news();
     for (const int other : table_->match().draw_awaits()) {
@@ -356,14 +364,21 @@ class LineGame {
     }
   }
 
-  void save(std::string_view name) {
+  void save(const std::string& name, SavedGames::Existing existing) {
     if (name.empty()) return line("  " + texts_(Text::SaveWhere));
-    const auto saved = options_.saved.save(name, table_->record());
-    if (!saved) return refuse(saved.error());
-    line(texts_(Text::Saved, saved->string()));
+    const auto saved = options_.saved.save(name, table_->record(), existing);
+    if (saved) return line(texts_(Text::Saved, saved->string()));
+    if (!saved.error().is(store::FileError::Exists)) return refuse(saved.error());
+    const std::string path = options_.saved.path_of(name)->string();
+    // A script's next line is a move, and no answer to a question that comes only sometimes.
+    if (!options_.live) return line("  " + texts_(Text::FileIsThere, path));
+    const auto replace = ask_yes_or_no(texts_(Text::ReplaceFile, path));
+    if (!replace) return;
+    if (!*replace) return line("  " + texts_(Text::NotReplaced));
+    save(name, SavedGames::Existing::Replace);
   }
 
-  void load(std::string_view name) {
+  void load(const std::string& name) {
     if (name.empty()) return line("  " + texts_(Text::LoadWhat));
     auto record = options_.saved.load(name);
     if (!record) return line("  " + texts_(Text::GameDamaged, record.error().message()));
@@ -377,7 +392,7 @@ class LineGame {
   }
 
   void list_games() {
-    const std::vector<SavedGame> games = options_.saved.list();
+    const std::vector<SavedGame> games = options_.saved.list_all();
     if (games.empty()) return line(texts_(Text::NoSavedGames));
     line(texts_(Text::SavedGamesHead));
     for (const SavedGame& game : games) line("  " + saved_line(game, texts_));

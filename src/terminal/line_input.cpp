@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <istream>
+#include <ostream>
 #include <utility>
 
 #include <poll.h>
@@ -12,6 +13,13 @@
 #include "terminal/signals.h"
 
 namespace outflank::terminal {
+
+LineInput::Read LineInput::ask(std::ostream& out, const std::string& question,
+                               std::optional<std::chrono::milliseconds> most) {
+  out << question;
+  out.flush();
+  return read(most);
+}
 
 LineInput::Read StreamInput::read(std::optional<std::chrono::milliseconds> /*most*/) {
   std::string line;

@@ -26,7 +26,11 @@ class LineInput {
   LineInput(const LineInput&) = delete;
   LineInput& operator=(const LineInput&) = delete;
 
-  // Waits for a line, at most so long.
+  // Shows the question on `out`, which is standard output for a keyboard, and waits for a line, at
+  // most so long.
+  virtual Read ask(std::ostream& out, const std::string& question,
+                   std::optional<std::chrono::milliseconds> most);
+  // Goes on waiting for a line after a TimeOut, or waits for one without a question.
   virtual Read read(std::optional<std::chrono::milliseconds> most) = 0;
   // Without waiting: Line when somebody has pressed Enter at a keyboard (the line is gone then),
   // Interrupted, or TimeOut. Lines of a file or a pipe are left for read.

@@ -1,5 +1,6 @@
 #include "terminal/new_game.h"
 
+#include <algorithm>
 #include <array>
 #include <ctime>
 #include <vector>
@@ -18,24 +19,29 @@ namespace {
 Result<std::optional<std::string>> rules_of(const NewGame& wanted,
                                             const std::vector<match::Seat>& players) {
   std::string text;
-  bool counted = false;
+  std::vector<std::string> given;
   const auto add = [&](std::string_view key, std::string_view value) {
+    given.emplace_back(key);
     text += (text.empty() ? "" : " ") + std::string(key) + "=" + std::string(value);
+  };
+  const auto is_given = [&](std::string_view key) {
+    return std::ranges::find(given, key) != given.end();
   };
   if (wanted.rules) {
     const auto settings = games::read_settings(*wanted.rules);
     if (!settings) return Failure(settings.error());
-    for (const auto& [key, value] : *settings) {
-      counted = counted || key == "players";
-      add(key, value);
-    }
+    for (const auto& [key, value] : *settings) add(key, value);
   }
   if (wanted.size) add("size", *wanted.size);
   if (wanted.walls) add("walls", *wanted.walls);
   if (wanted.seats) add("seats", *wanted.seats);
-  // A position says itself how many play.
-  if (wanted.game == "quoridor" && players.size() > 2 && !counted && !wanted.position) {
-    add("players", std::to_string(players.size()));
+  // A position says itself how many play, and by which rules.
+  if (wanted.game == "quoridor" && !wanted.position) {
+    if (players.size() > 2 && !is_given("players")) {
+      add("players", std::to_string(players.size()));
+    }
+    if (wanted.classic && !is_given("seats")) add("seats", "manual");
+    if (wanted.classic && !is_given("pass")) add("pass", "free");
   }
   if (text.empty() && !wanted.rules) return std::nullopt;
   return text;

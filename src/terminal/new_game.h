@@ -21,6 +21,9 @@ struct NewGame {
   std::optional<std::string> moves;
   std::optional<std::string> players;  // see parse_players; not given: a person against engines
   std::optional<std::string> clock;    // see match::parse_clock
+  // As the old console game of Quoridor was: seats top, bottom, left, right on its board and passing
+  // allowed, where the rules or a position do not say otherwise.
+  bool classic = false;
 };
 
 // A moment as records say it.

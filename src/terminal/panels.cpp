@@ -10,6 +10,7 @@ namespace outflank::terminal {
 namespace {
 
 constexpr int kMessageLines = 5;
+constexpr int kRestHeight = 7;  // that moves and messages need with their headings
 constexpr Style kStrong{.ink = Ink::Strong};
 constexpr Style kFaint{.ink = Ink::Faint};
 
@@ -22,6 +23,8 @@ void draw_heading(Canvas& canvas, int x, int y, int width, const std::string& te
 // Returns the line after them.
 int draw_players(Canvas& canvas, const Area& area, const ScreenView& view) {
   const bool unicode = view.glyphs == Glyphs::Unicode;
+  // What they have done in other games has a line where moves and messages still have theirs.
+  const bool scores = area.height >= 3 * static_cast<int>(view.seats.size()) + kRestHeight;
   int y = area.y;
   for (std::size_t i = 0; i < view.seats.size(); ++i) {
     const SeatView& seat = view.seats[i];
@@ -44,6 +47,9 @@ int draw_players(Canvas& canvas, const Area& area, const ScreenView& view) {
     for (const std::string& fact : seat.facts) facts += "  " + fact;
     canvas.write(area.x + 6, y + 1, facts, kFaint, area.width - 6);
     y += 2;
+    if (!scores) continue;
+    canvas.write(area.x + 6, y, seat.score, kFaint, area.width - 6);
+    ++y;
   }
   return y;
 }
@@ -56,8 +62,11 @@ void draw_moves(Canvas& canvas, const Area& area, const ScreenView& view) {
   const int round_width = 5 + kColumn * static_cast<int>(seats);
   const int across = std::max(1, area.width / round_width);
   const auto shown = static_cast<std::size_t>(std::max(area.height, 0) * across);
-  const std::size_t first = rounds > shown ? rounds - shown : 0;
-  for (std::size_t round = first; round < rounds; ++round) {
+  // The last rounds, or those up to the one that is looked back at.
+  const std::size_t current = (view.shown_ply + seats - 1) / seats;
+  const std::size_t end = std::max(std::min(rounds, shown), std::min(rounds, current));
+  const std::size_t first = end > shown ? end - shown : 0;
+  for (std::size_t round = first; round < end; ++round) {
     const auto place = static_cast<int>(round - first);
     const int x = area.x + place / area.height * round_width;
     const int y = area.y + place % area.height;
@@ -65,7 +74,7 @@ void draw_moves(Canvas& canvas, const Area& area, const ScreenView& view) {
     for (std::size_t seat = 0; seat < seats; ++seat) {
       const std::size_t ply = round * seats + seat;
       if (ply >= view.moves.size()) break;
-      const bool last = ply + 1 == view.moves.size();
+      const bool last = ply + 1 == view.shown_ply;
       canvas.write(x + 5 + kColumn * static_cast<int>(seat), y, view.moves[ply],
                    last ? kStrong : Style{}, area.x + area.width - x - 5);
     }
@@ -119,10 +128,10 @@ void draw_players_line(Canvas& canvas, const Area& area, const ScreenView& view)
 void draw_window(Canvas& canvas, const ScreenView::Window& window, Glyphs glyphs) {
   int width = std::max(columns_of(window.title), columns_of(window.foot));
   for (const std::string& line : window.lines) width = std::max(width, columns_of(line));
-  width = std::min(width + 4, canvas.width());
+  width = std::min(width + kWindowFrame, canvas.width());
   const int lines =
-      std::max(0, std::min(static_cast<int>(window.lines.size()), canvas.height() - 4));
-  const int height = lines + 4;
+      std::max(0, std::min(static_cast<int>(window.lines.size()), canvas.height() - kWindowFrame));
+  const int height = lines + kWindowFrame;
   const int x = (canvas.width() - width) / 2;
   const int y = std::max(0, (canvas.height() - height) / 2);
   const bool unicode = glyphs == Glyphs::Unicode;
@@ -137,12 +146,13 @@ void draw_window(Canvas& canvas, const ScreenView::Window& window, Glyphs glyphs
   canvas.put(x + width - 1, y + height - 1, unicode ? U'╯' : U'+');
   canvas.write(x + 2, y, " " + window.title + " ", kStrong, width - 4);
   // The chosen line stays in sight.
-  std::size_t first = 0;
+  std::size_t first = window.first;
   if (window.chosen && *window.chosen >= static_cast<std::size_t>(lines)) {
     first = *window.chosen - static_cast<std::size_t>(lines) + 1;
   }
   for (int i = 0; i < lines; ++i) {
     const std::size_t index = first + static_cast<std::size_t>(i);
+    if (index >= window.lines.size()) break;
     const bool chosen = window.chosen == index;
     const Style style = chosen ? Style{Ink::Black, Paper::Good} : Style{};
     if (chosen) canvas.fill(x + 1, y + 1 + i, width - 2, 1, {U' ', style});

@@ -18,6 +18,9 @@ void draw_panels(Canvas& canvas, const Area& area, const ScreenView& view, const
 // The players alone, in one line for small screens.
 void draw_players_line(Canvas& canvas, const Area& area, const ScreenView& view);
 
+// What a window needs beside its lines, across and down.
+inline constexpr int kWindowFrame = 4;
+
 // A window in the middle of the screen.
 void draw_window(Canvas& canvas, const ScreenView::Window& window, Glyphs glyphs);
 

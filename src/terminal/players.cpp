@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "games/outcome.h"
 #include "protocol/player.h"
+#include "terminal/person_name.h"
 
 namespace outflank::terminal {
 namespace {
@@ -70,7 +71,8 @@ Result<void> name_players(std::vector<match::Seat>& seats, std::string_view user
                           const Texts& texts) {
   const auto people = std::ranges::count(seats, match::SeatKind::Person, &match::Seat::kind);
   const auto taken = [&](const std::string& name) {
-    return std::ranges::count(seats, name, &match::Seat::name) > 0;
+    return std::ranges::any_of(
+        seats, [&](const match::Seat& seat) { return same_person(seat.name, name); });
   };
   int number = 0;
   for (match::Seat& seat : seats) {
@@ -89,8 +91,10 @@ Result<void> name_players(std::vector<match::Seat>& seats, std::string_view user
     seat.name = own;
   }
   for (const match::Seat& seat : seats) {
-    if (std::ranges::count(seats, seat.name, &match::Seat::name) > 1) {
-      return fail(InputError::Duplicate, "two players are called " + quoted(seat.name));
+    const auto same = [&](const match::Seat& other) { return same_person(other.name, seat.name); };
+    if (std::ranges::count_if(seats, same) > 1) {
+      return fail(InputError::Duplicate, "two players are called " + quoted(seat.name) +
+                                             ", and capitals do not tell people apart");
     }
   }
   return {};

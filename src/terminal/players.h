@@ -18,7 +18,7 @@ inline constexpr int kUsualLevel = 5;
 Result<std::vector<match::Seat>> parse_players(std::string_view text);
 
 // Gives names to those who have none: a person who plays alone has `user` if it is not empty. Fails
-// if two have the same name, by which scores are kept.
+// if two have the same name, by which scores are kept, or one that differs in capitals alone.
 Result<void> name_players(std::vector<match::Seat>& seats, std::string_view user,
                           const Texts& texts);
 

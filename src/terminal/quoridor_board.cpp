@@ -73,6 +73,8 @@ class Picture {
   // With colours a square is a patch of its own paper.
   [[nodiscard]] Paper square_paper() const { return style_.colored ? Paper::Square : Paper::Plain; }
 
+  [[nodiscard]] Ink target_ink() const { return style_.colored ? Ink::Target : Ink::Good; }
+
   void draw_frame() {
     const auto [left, top] = lattice_.frame();
     const int right = left + lattice_.frame_width() - 1;
@@ -144,7 +146,7 @@ class Picture {
       const auto parsed = quoridor::parse_move(move);
       if (!parsed || !parsed->is_pawn()) return;
       const Point middle = lattice_.middle(parsed->square().column(), parsed->square().row());
-      canvas_.put(middle.x, middle.y, glyph, {Ink::Good, square_paper()});
+      canvas_.put(middle.x, middle.y, glyph, {target_ink(), square_paper()});
     };
     for (const std::string& target : marks_.targets) put(target, pick(U'•', U'*'));
     for (const auto& [move, digit] : marks_.numbers) put(move, static_cast<char32_t>(digit));
@@ -175,7 +177,7 @@ class Picture {
       return;
     }
     const Point middle = lattice_.middle(hint->square().column(), hint->square().row());
-    canvas_.put(middle.x, middle.y, U'?', {Ink::Good, square_paper()});
+    canvas_.put(middle.x, middle.y, U'?', {target_ink(), square_paper()});
   }
 
   void draw_cursor(const BoardMarks::Cursor& cursor) {

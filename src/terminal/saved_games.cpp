@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <system_error>
 
 #include "core/text.h"
@@ -14,6 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".rec";
 constexpr std::size_t kLongestName = 100;
+constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
@@ -29,20 +31,44 @@ Result<match::Record> read_game(const fs::path& path) {
   return std::move(games->front());
 }
 
-// The files of a folder with their games, newest first.
-std::vector<SavedGame> list_folder(const fs::path& folder) {
-  std::vector<SavedGame> games;
+// The files of a folder with their games, newest first and at most so many.
+std::vector<SavedGame> list_folder(const fs::path& folder, std::size_t most) {
+  struct File {
+    fs::path path;
+    fs::file_time_type written;
+  };
+  std::vector<File> files;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
     if (entry.path().extension() != kEnding || !entry.is_regular_file(error)) continue;
-    const fs::file_time_type written = entry.last_write_time(error);
-    games.push_back({entry.path().stem().string(), entry.path(), written, read_game(entry.path())});
+    files.push_back({entry.path(), entry.last_write_time(error)});
   }
-  std::ranges::sort(games, [](const SavedGame& a, const SavedGame& b) {
-    return a.written != b.written ? a.written > b.written : a.name < b.name;
+  std::ranges::sort(files, [](const File& a, const File& b) {
+    return a.written != b.written ? a.written > b.written : a.path < b.path;
   });
+  if (files.size() > most)
+    files.erase(files.begin() + static_cast<std::ptrdiff_t>(most), files.end());
+  std::vector<SavedGame> games;
+  for (const File& file : files) {
+    games.push_back({file.path.stem().string(), file.path, file.written, read_game(file.path)});
+  }
   return games;
 }
+
+// A name with a number behind it, from the second on.
+std::string numbered(const std::string& name, int number) {
+  return number == 1 ? name : name + "-" + std::to_string(number);
+}
+
+Result<void> make_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (!error) return {};
+  return fail(store::FileError::CannotWrite,
+              folder.string() + " cannot be made: " + error.message());
+}
+
+constexpr int kMaxOfOneName = 1000;
 
 fs::path lock_of(fs::path path) {
   return path.replace_extension(".lock");
@@ -58,7 +84,25 @@ fs::path usual_data_folder() {
   return fs::path(environment("HOME")) / ".local" / "share" / "outflank";
 }
 
-SavedGames::SavedGames(const fs::path& data_folder) : folder_(data_folder / "saved") {}
+FinishedGames::FinishedGames(const fs::path& data_folder) : folder_(data_folder / "finished") {}
+
+Result<fs::path> FinishedGames::add(const std::string& name, const match::Record& record) const {
+  if (const auto made = make_folder(folder_); !made) return Failure(made.error());
+  for (int i = 1; i <= kMaxOfOneName; ++i) {
+    fs::path path = folder_ / (numbered(name, i) + std::string(kEnding));
+    const auto written = store::create_file(path, match::to_text(record));
+    if (written) return path;
+    if (!written.error().is(store::FileError::Exists)) return Failure(written.error());
+  }
+  return fail(store::FileError::CannotWrite, folder_.string() + ": too many games of one name");
+}
+
+std::vector<SavedGame> FinishedGames::list() const {
+  return list_folder(folder_, kMaxListed);
+}
+
+SavedGames::SavedGames(const fs::path& data_folder)
+    : folder_(data_folder / "saved"), finished_(data_folder) {}
 
 Result<fs::path> SavedGames::path_of(std::string_view name) const {
   if (name.find('/') != std::string_view::npos) return fs::path(name);
@@ -77,38 +121,57 @@ Result<fs::path> SavedGames::path_of(std::string_view name) const {
   return folder_ / (std::string(name) + std::string(kEnding));
 }
 
-Result<fs::path> SavedGames::save(std::string_view name, const match::Record& record) const {
+Result<fs::path> SavedGames::save(std::string_view name, const match::Record& record,
+                                  Existing existing) const {
   auto path = path_of(name);
   if (!path) return path;
-  if (const auto written = store::write_file(*path, match::to_text(record)); !written) {
-    return Failure(written.error());
+  std::error_code error;
+  if (path->parent_path() == folder_) {
+    if (const auto made = make_folder(folder_); !made) return Failure(made.error());
+  } else if (path->has_parent_path() && !fs::is_directory(path->parent_path(), error)) {
+    return fail(store::FileError::CannotWrite,
+                "there is no folder " + path->parent_path().string());
   }
+  const std::string text = match::to_text(record);
+  if (const auto status = fs::symlink_status(*path, error);
+      fs::exists(status) && !fs::is_regular_file(status)) {
+    return fail(store::FileError::CannotWrite, path->string() + " is not a plain file");
+  }
+  const auto written = existing == Existing::Replace ? store::write_file(*path, text)
+                                                     : store::create_file(*path, text);
+  if (!written) return Failure(written.error());
   return path;
 }
 
 Result<match::Record> SavedGames::load(std::string_view name) const {
   const auto path = path_of(name);
   if (!path) return Failure(path.error());
-  // A file of that name where the user is comes after the saved games.
   std::error_code error;
-  if (!fs::exists(*path, error) && fs::exists(fs::path(name), error)) {
-    return read_game(fs::path(name));
+  if (fs::exists(*path, error)) return read_game(*path);
+  // After the saved games come the finished ones, then files where the user is.
+  if (path->parent_path() == folder_) {
+    const fs::path finished = finished_.folder_ / path->filename();
+    if (fs::exists(finished, error)) return read_game(finished);
   }
-  return read_game(*path);
+  return read_game(fs::exists(fs::path(name), error) ? fs::path(name) : *path);
 }
 
 std::vector<SavedGame> SavedGames::list() const {
-  return list_folder(folder_);
+  return list_folder(folder_, kNoLimit);
+}
+
+std::vector<SavedGame> SavedGames::list_all() const {
+  std::vector<SavedGame> games = list();
+  for (SavedGame& game : finished_.list()) games.push_back(std::move(game));
+  return games;
 }
 
 UnfinishedGames::UnfinishedGames(const fs::path& data_folder)
     : folder_(data_folder / "unfinished") {}
 
 Result<UnfinishedGames::Place> UnfinishedGames::reserve(const std::string& name) const {
-  constexpr int kTries = 1000;
-  for (int i = 1; i <= kTries; ++i) {
-    const std::string own = i == 1 ? name : name + "-" + std::to_string(i);
-    const fs::path path = folder_ / (own + std::string(kEnding));
+  for (int i = 1; i <= kMaxOfOneName; ++i) {
+    const fs::path path = folder_ / (numbered(name, i) + std::string(kEnding));
     auto lock = store::FileLock::attempt(lock_of(path));
     if (!lock) return Failure(lock.error());
     std::error_code error;
@@ -125,7 +188,7 @@ Result<std::optional<UnfinishedGames::Place>> UnfinishedGames::take(const SavedG
 }
 
 std::vector<SavedGame> UnfinishedGames::list() const {
-  std::vector<SavedGame> games = list_folder(folder_);
+  std::vector<SavedGame> games = list_folder(folder_, kNoLimit);
   std::erase_if(games, [](const SavedGame& game) {
     const auto lock = store::FileLock::attempt(lock_of(game.path));
     return !lock || !*lock;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -24,6 +25,24 @@ struct SavedGame {
   Result<match::Record> game;
 };
 
+// The games that were played to their end, each in a file of its own.
+class FinishedGames {
+ public:
+  explicit FinishedGames(const std::filesystem::path& data_folder);
+
+  // Keeps a game; a number is added to the name if it is taken. Returns where it went.
+  [[nodiscard]] Result<std::filesystem::path> add(const std::string& name,
+                                                  const match::Record& record) const;
+  // The newest first, at most kMaxListed.
+  [[nodiscard]] std::vector<SavedGame> list() const;
+
+  static constexpr std::size_t kMaxListed = 100;
+
+ private:
+  friend class SavedGames;
+  std::filesystem::path folder_;
+};
+
 // Games that people have saved under a name.
 class SavedGames {
  public:
@@ -31,16 +50,25 @@ class SavedGames {
 
   // A name, or a path if there is a slash in it.
   [[nodiscard]] Result<std::filesystem::path> path_of(std::string_view name) const;
-  // Returns where it went.
+
+  enum class Existing : std::uint8_t { Refuse, Replace };
+  // Returns where it went. With Existing::Refuse it fails with FileError::Exists where there is a file
+  // already. Only the folder of saved games itself is made when it is missing, and nothing but a plain
+  // file is ever replaced.
   [[nodiscard]] Result<std::filesystem::path> save(std::string_view name,
-                                                   const match::Record& record) const;
-  // The first game of the file; errors name the file and the line.
+                                                   const match::Record& record,
+                                                   Existing existing) const;
+  // The first game of the file, of that name among the saved games or else the finished ones, or at
+  // that path; errors name the file and the line.
   [[nodiscard]] Result<match::Record> load(std::string_view name) const;
   // Newest first.
   [[nodiscard]] std::vector<SavedGame> list() const;
+  // What can be loaded by its name: those that people have saved, then those that are finished.
+  [[nodiscard]] std::vector<SavedGame> list_all() const;
 
  private:
   std::filesystem::path folder_;
+  FinishedGames finished_;
 };
 
 // The games that were under way when the program ended, each in a file of its own that is written
@@ -52,6 +80,7 @@ class UnfinishedGames {
   // A place for one game. Nobody else is offered it while this object lives.
   class Place {
    public:
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     // Replaces what is kept.
     [[nodiscard]] Result<void> keep(const match::Record& record) const;
     // The game is over or given up: nothing is kept of it.

@@ -1,5 +1,6 @@
 #include "terminal/scores.h"
 
+#include <algorithm>
 #include <cmath>
 #include <system_error>
 
@@ -15,9 +16,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
-constexpr double kMostPoints = 32;  // that a rating changes by one game
+constexpr double kMaxPoints = 32;  // that a rating changes by one game
 constexpr std::size_t kLargestFile = 1 << 24;
-constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::uint64_t kMaxGames = 1'000'000'000;
 constexpr double kHighestRating = 100'000;
 
 double expected(double own, double other) {
@@ -27,7 +28,7 @@ double expected(double own, double other) {
 Result<int> count_at(const Json& json, const char* key, const std::string& player) {
   const auto found = json.find(key);
   if (found == json.end() || !found->is_number_unsigned() ||
-      found->get<std::uint64_t>() > kMostGames) {
+      found->get<std::uint64_t>() > kMaxGames) {
     return fail(InputError::Damaged,
                 outflank::quoted(player) + " has no count of " + std::string(key) + " in it");
   }
@@ -54,6 +55,37 @@ Result<Score> score_of(const Json& json, const std::string& player) {
   return score;
 }
 
+bool has_engine(const match::Record& record, std::size_t seats) {
+  return std::any_of(record.seats.begin(),
+                     record.seats.begin() + static_cast<std::ptrdiff_t>(seats),
+                     [](const match::Seat& seat) { return seat.kind == match::SeatKind::Engine; });
+}
+
+// Adds a row of a person who may have one under another spelling.
+void merge(ScoreTable& table, const std::string& name, const Score& score) {
+  const auto found = table.find(name);
+  if (found == table.end()) {
+    table.emplace(name, score);
+    return;
+  }
+  Score sum = found->second;
+  const double games = static_cast<double>(sum.games) + score.games;
+  if (games > 0) {
+    sum.rating = sum.rating * (sum.games / games) + score.rating * (score.games / games);
+  }
+  const auto add = [](int& total, int more) {
+    total = static_cast<int>(
+        std::min(kMaxGames, static_cast<std::uint64_t>(total) + static_cast<std::uint64_t>(more)));
+  };
+  add(sum.games, score.games);
+  add(sum.wins, score.wins);
+  add(sum.draws, score.draws);
+  add(sum.losses, score.losses);
+  const std::string spelling = score.games > found->second.games ? name : found->first;
+  table.erase(found);
+  table.emplace(spelling, sum);
+}
+
 }  // namespace
 
 void count(ScoreTable& table, const match::Record& record) {
@@ -62,14 +94,15 @@ void count(ScoreTable& table, const match::Record& record) {
   const auto seats = static_cast<std::size_t>((*game)->seats());
   const auto& places = record.outcome->places;
   std::vector<double> change(seats, 0);
-  for (std::size_t own = 0; own < seats; ++own) {
+  const bool rated = record.reason != match::EndReason::Agreement || !has_engine(record, seats);
+  for (std::size_t own = 0; rated && own < seats; ++own) {
     for (std::size_t other = 0; other < seats; ++other) {
       if (own == other) continue;
       double points = 0.5;
       if (places[own] != places[other]) points = places[own] < places[other] ? 1 : 0;
       const double chance =
           expected(table[record.seats[own].name].rating, table[record.seats[other].name].rating);
-      change[own] += kMostPoints / static_cast<double>(seats - 1) * (points - chance);
+      change[own] += kMaxPoints / static_cast<double>(seats - 1) * (points - chance);
     }
   }
   for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -118,7 +151,7 @@ Result<Scores> parse_scores(std::string_view text) {
     for (const auto& [name, values] : players.items()) {
       const auto score = score_of(values, name);
       if (!score) return Failure(score.error());
-      scores[game][name] = *score;
+      merge(scores[game], name, *score);
     }
   }
   return scores;
@@ -137,13 +170,16 @@ Result<Scores> ScoreFile::read() const {
   return scores;
 }
 
-Result<void> ScoreFile::add(const match::Record& record) const {
+Result<Scores> ScoreFile::add(const match::Record& record) const {
   const auto lock = store::FileLock::wait(lock_);
   if (!lock) return Failure(lock.error());
   auto scores = read();
   if (!scores) return Failure(scores.error());
   count((*scores)[record.game], record);
-  return store::write_file(path_, to_json(*scores));
+  if (const auto written = store::write_file(path_, to_json(*scores)); !written) {
+    return Failure(written.error());
+  }
+  return scores;
 }
 
 }  // namespace outflank::terminal

@@ -25,6 +25,8 @@ Key special_key(wint_t code) {
     case KEY_RIGHT: return {.kind = KeyKind::Right};
     case KEY_PPAGE: return {.kind = KeyKind::PageUp};
     case KEY_NPAGE: return {.kind = KeyKind::PageDown};
+    case KEY_HOME: return {.kind = KeyKind::Home};
+    case KEY_END: return {.kind = KeyKind::End};
     case KEY_ENTER: return {.kind = KeyKind::Enter};
     case KEY_BACKSPACE:
     case KEY_DC: return {.kind = KeyKind::Backspace};
@@ -115,7 +117,7 @@ short Screen::pair_of(Style style) {
 
 unsigned Screen::attributes_of(Style style) const {
   unsigned attributes = A_NORMAL;
-  if (style.ink == Ink::Strong) attributes |= A_BOLD;
+  if (style.ink == Ink::Strong || style.ink == Ink::StrongBar) attributes |= A_BOLD;
   const bool few = colors_ < 256;
   if (few && style.ink == Ink::Faint) attributes |= A_DIM;
   // Without colours paper that says something is shown the other way round.

@@ -6,16 +6,19 @@
 #include "core/text.h"
 #include "terminal/frame.h"
 #include "terminal/move_input.h"
-#include "terminal/prompt.h"
+#include "terminal/questions.h"
+#include "terminal/score_lines.h"
 #include "terminal/screen_view.h"
 #include "terminal/seat_view.h"
+#include "terminal/typed_command.h"
+#include "terminal/windows.h"
 
 namespace outflank::terminal {
 namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::size_t kMostMessages = 100;
+constexpr std::size_t kMaxMessages = 100;
 
 class ScreenGame {
  public:
@@ -24,12 +27,15 @@ class ScreenGame {
         display_(display),
         options_(options),
         texts_(options.texts),
+        windows_(options.texts),
+        questions_(options.texts),
         state_{.cursor = BoardCursor(table_->game())} {
-    if (table_->match().ply() > 0) say(texts_(Text::Resumed, table_->match().ply()));
+    if (table_->match().ply() > 0 && !over()) say(texts_(Text::Resumed, table_->match().ply()));
+    tell_seed();
     begin_turn();
   }
 
-  Leave run() {
+  ScreenResult run() {
     while (!leave_) {
       advance();
       draw();
@@ -41,20 +47,10 @@ class ScreenGame {
       }
     }
     table_->drop_thought();
-    return *leave_;
+    return {*leave_, farewell()};
   }
 
  private:
-  // A question, and what is done with the answer.
-  struct Question {
-    Prompt prompt;
-    std::function<void(const Prompt&)> answer;
-  };
-  struct Choice {
-    std::vector<SavedGame> games;
-    std::size_t chosen = 0;
-  };
-
   [[nodiscard]] const games::Game& game() const { return table_->game(); }
   [[nodiscard]] bool quoridor() const { return game().name() == "quoridor"; }
   [[nodiscard]] bool over() const { return table_->match().over(); }
@@ -64,7 +60,10 @@ class ScreenGame {
 
   void say(std::string text) {
     state_.messages.push_back(std::move(text));
-    if (state_.messages.size() > kMostMessages) state_.messages.erase(state_.messages.begin());
+    if (state_.messages.size() > kMaxMessages) state_.messages.erase(state_.messages.begin());
+  }
+  void tell_seed() {
+    if (const auto seed = table_->seed(); seed && !over()) say(texts_(Text::SeedIs, *seed));
   }
   void complain(const Error& error) { state_.complaint = explain(texts_, error); }
 
@@ -93,15 +92,14 @@ class ScreenGame {
 
   void finish_thought() {
     if (!table_->thinking() || !table_->wait(milliseconds(0))) return;
-    const bool hint = table_->hinting();
-    const auto move = table_->finish_thinking();
-    if (!move) return;
-    if (!*move) {
-      if (!over()) say(texts_(Text::EngineFailed, move->error().message()));
+    const auto found = table_->finish_thinking();
+    if (!found) return;
+    if (!*found) {
+      if (!over()) say(texts_(Text::EngineFailed, found->error().message()));
       return;
     }
-    if (!hint) return;
-    state_.hint = **move;
+    if ((*found)->request != EngineRequest::Hint) return;
+    state_.hint = (*found)->move;
     state_.cursor.point_at(state_.hint);
     say(texts_(Text::HintIs, state_.hint));
   }
@@ -114,9 +112,20 @@ class ScreenGame {
     if (table_->match().ply() != ply_) begin_turn();
     if (over() && !end_told_) {
       end_told_ = true;
-      question_.reset();
+      questions_.drop();
       for (std::string& line : ending_lines(*table_, texts_)) say(std::move(line));
     }
+  }
+
+  [[nodiscard]] std::vector<std::string> farewell() {
+    // What has been noted since the last picture, such as a disk that is full.
+    std::vector<std::string> lines = table_->take_notes();
+    if (over()) {
+      for (std::string& line : ending_lines(*table_, texts_)) lines.push_back(std::move(line));
+    }
+    for (std::string& line : table_->storage_lines()) lines.push_back(std::move(line));
+    if (const auto seed = table_->seed()) lines.push_back(texts_(Text::SeedIs, *seed));
+    return lines;
   }
 
   void begin_turn() {
@@ -124,6 +133,7 @@ class ScreenGame {
     state_.hint.clear();
     state_.complaint.clear();
     state_.clicked.clear();
+    state_.lookback.end();
     if (!person_to_move()) return;
     if (quoridor()) {
       state_.cursor = BoardCursor(game());
@@ -134,42 +144,66 @@ class ScreenGame {
 
   // ---- what is seen ----
 
-  [[nodiscard]] ScreenView view() const {
+  ScreenView view(Point size) {
     ScreenView view = screen_view(*table_, state_, texts_);
     view.glyphs = options_.glyphs;
     view.colored = options_.colored;
-    if (question_) {
-      view.status = question_->prompt.question();
+    if (questions_.open()) {
+      view.status = questions_.prompt().question();
       view.status_ink = Ink::Strong;
-      view.typed = question_->prompt.typed();
+      view.typed = questions_.prompt().typed();
     }
-    if (help_) {
-      view.window = help_window(texts_);
-    } else if (choice_) {
-      view.window = saved_games_window(choice_->games, choice_->chosen, texts_);
-    }
+    view.window = windows_.view(size);
     return view;
   }
 
   void draw() {
     const Point size = display_.size();
-    const ScreenView seen = view();
-    frame_ = draw_frame(game(), seen, texts_, size.x, size.y);
+    const ScreenView seen = view(size);
+    const Lookback& lookback = state_.lookback;
+    frame_ = draw_frame(lookback.active() ? lookback.game() : game(), seen, texts_, size.x, size.y);
     display_.show(frame_.canvas, frame_.caret);
   }
 
   // ---- keys ----
 
   void press(const Key& key) {
-    if (help_) {
-      help_ = false;
-    } else if (choice_) {
-      press_in_choice(key);
-    } else if (question_) {
-      press_in_question(key);
-    } else {
+    if (windows_.open()) {
+      if (const auto chosen = windows_.press(key)) load(chosen->string());
+    } else if (questions_.open()) {
+      questions_.press(key);
+    } else if (!press_in_lookback(key)) {
       press_on_board(key);
     }
+  }
+
+  // Keys that look back, and those that are pressed meanwhile: nothing is played on a board that only
+  // shows what was. False for a key that is meant for the game.
+  bool press_in_lookback(const Key& key) {
+    const bool arrows = over() || state_.lookback.active();
+    const int all = table_->match().ply();
+    const auto step = [&](int moves) {
+      state_.lookback.step(*table_, moves);
+      return true;
+    };
+    switch (key.kind) {
+      case KeyKind::PageUp: return step(-1);
+      case KeyKind::PageDown: return step(1);
+      case KeyKind::Left:
+      case KeyKind::Up: return arrows && step(-1);
+      case KeyKind::Right:
+      case KeyKind::Down: return arrows && step(1);
+      case KeyKind::Home: return arrows && step(-all);
+      case KeyKind::End: return arrows && step(all);
+      default: break;
+    }
+    if (!state_.lookback.active()) return false;
+    const bool harmless =
+        key.kind == KeyKind::Character &&
+        std::u32string_view(U"f?slnq:").find(key.character) != std::u32string_view::npos;
+    if (harmless) return false;
+    state_.lookback.end();
+    return true;
   }
 
   void press_on_board(const Key& key) {
@@ -201,15 +235,19 @@ class ScreenGame {
       case U'i': return hint();
       case U'f': state_.flipped = !state_.flipped; return;
       case U'x': return play("pass");
-      case U's': return ask(texts_(Text::SavePrompt), [this](const auto& name) { save(name); });
+      case U's':
+        return questions_.ask(texts_(Text::SavePrompt), [this](const auto& name) {
+          save(name, SavedGames::Existing::Refuse);
+        });
       case U'l': return list_games();
       case U'd': return offer_draw();
       case U'R': return resign();
-      case U':': return ask(texts_(Text::MovePrompt), [this](const auto& text) { obey(text); });
+      case U':':
+        return questions_.ask(texts_(Text::MovePrompt), [this](const auto& text) { obey(text); });
       case U'n':
         if (over()) take(options_.new_table());
         return;
-      case U'?': help_ = true; return;
+      case U'?': return windows_.show_help();
       case U'q': leave_ = over() ? Leave::Over : Leave::Quit; return;
       default: return;
     }
@@ -248,8 +286,9 @@ class ScreenGame {
   }
 
   void play(const std::string& move) {
-    if (!person_to_move()) return;
-    if (table_->hinting()) table_->drop_thought();
+    // An offer that is being thought about is answered first.
+    if (!person_to_move() || table_->thinking_of(EngineRequest::DrawAnswer)) return;
+    table_->drop_thought();
     tell(table_->play(move));
   }
 
@@ -265,9 +304,10 @@ class ScreenGame {
   void resign() {
     const auto seat = table_->speaker();
     if (over() || !seat) return;
-    ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(*seat)), [this, seat](bool sure) {
-      if (sure) tell(table_->resign(*seat));
-    });
+    questions_.ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(*seat)),
+                             [this, seat](bool sure) {
+                               if (sure) tell(table_->resign(*seat));
+                             });
   }
 
   void offer_draw() {
@@ -282,64 +322,34 @@ class ScreenGame {
     const std::vector<int> awaited = table_->match().draw_awaits();
     if (!asker || awaited.empty()) return;
     const int seat = awaited.front();
-    ask_yes_or_no(texts_(Text::DrawQuestion, table_->name(*asker), table_->name(seat)),
-                  [this, seat](bool accepts) {
-                    using Answer = match::Match::Answer;
-                    tell(table_->answer_draw(seat, accepts ? Answer::Accept : Answer::Decline));
-                    if (accepts) ask_next_about_draw();
-                  });
-  }
-
-  // ---- questions ----
-
-  void ask(std::string text, std::function<void(const std::string&)> answer) {
-    question_ =
-        Question{Prompt(Prompt::Kind::Line, std::move(text), texts_),
-                 [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.line()); }};
-  }
-
-  void ask_yes_or_no(std::string text, std::function<void(bool)> answer) {
-    question_ =
-        Question{Prompt(Prompt::Kind::YesOrNo, std::move(text), texts_),
-                 [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.yes()); }};
-  }
-
-  void press_in_question(const Key& key) {
-    const Prompt::State state = question_->prompt.press(key);
-    if (state == Prompt::State::Open) return;
-    // The answer may ask the next question.
-    const Question question = *std::exchange(question_, std::nullopt);
-    if (state == Prompt::State::Answered) question.answer(question.prompt);
+    questions_.ask_yes_or_no(
+        texts_(Text::DrawQuestion, table_->name(*asker), table_->name(seat)),
+        [this, seat](bool accepts) {
+          using Answer = match::Match::Answer;
+          tell(table_->answer_draw(seat, accepts ? Answer::Accept : Answer::Decline));
+          if (accepts) ask_next_about_draw();
+        });
   }
 
   // ---- saved games and typed commands ----
 
-  void save(const std::string& name) {
+  void save(const std::string& name, SavedGames::Existing existing) {
     if (name.empty()) return;
-    const auto saved = options_.saved.save(name, table_->record());
-    if (!saved) return complain(saved.error());
-    say(texts_(Text::Saved, saved->string()));
+    const auto saved = options_.saved.save(name, table_->record(), existing);
+    if (saved) return say(texts_(Text::Saved, saved->string()));
+    if (!saved.error().is(store::FileError::Exists)) return complain(saved.error());
+    constexpr int kNameColumns = 40;  // so that the question is seen to its end
+    questions_.ask_yes_or_no(texts_(Text::ReplaceFile, shortened(name, kNameColumns)),
+                             [this, name](bool replace) {
+                               if (replace) return save(name, SavedGames::Existing::Replace);
+                               say(texts_(Text::NotReplaced));
+                             });
   }
 
   void list_games() {
-    std::vector<SavedGame> games = options_.saved.list();
-    if (games.empty()) {
-      say(texts_(Text::NoSavedGames));
-      return;
-    }
-    choice_ = Choice{std::move(games), 0};
-  }
-
-  void press_in_choice(const Key& key) {
-    const std::size_t count = choice_->games.size();
-    if (key.kind == KeyKind::Up && choice_->chosen > 0) --choice_->chosen;
-    if (key.kind == KeyKind::Down && choice_->chosen + 1 < count) ++choice_->chosen;
-    if (key.kind == KeyKind::Escape) choice_.reset();
-    if (key.kind == KeyKind::Enter) {
-      const std::string path = choice_->games[choice_->chosen].path.string();
-      choice_.reset();
-      load(path);
-    }
+    std::vector<SavedGame> games = options_.saved.list_all();
+    if (games.empty()) return say(texts_(Text::NoSavedGames));
+    windows_.show_games(std::move(games));
   }
 
   void load(const std::string& name) {
@@ -360,40 +370,69 @@ class ScreenGame {
     state_.messages.clear();
     end_told_ = false;
     state_.cursor = BoardCursor(game());
+    tell_seed();
     begin_turn();
   }
 
   void obey(const std::string& text) {
-    const std::vector<std::string_view> parts = words(text);
-    if (parts.empty()) return;
-    const std::string rest(trim(std::string_view(text).substr(parts[0].size())));
-    if (parts[0] == "save") return save(rest);
-    if (parts[0] == "load") return rest.empty() ? list_games() : load(rest);
-    if (parts[0] == "undo") return undo();
-    if (parts[0] == "redo") return tell(table_->redo());
-    if (parts[0] == "hint") return hint();
-    if (parts[0] == "draw") return offer_draw();
-    if (parts[0] == "resign") return resign();
-    if (parts[0] == "help") {
-      help_ = true;
-      return;
+    if (text.empty()) return;
+    const TypedCommand typed = parse_command(game(), text);
+    switch (typed.command) {
+      case Command::Move: return play(typed_move(game(), typed.argument));
+      case Command::HorizontalWall:
+        return place_wall(BoardCursor::Kind::Horizontal, typed.argument);
+      case Command::VerticalWall: return place_wall(BoardCursor::Kind::Vertical, typed.argument);
+      case Command::Undo: return undo();
+      case Command::Redo: return tell(table_->redo());
+      case Command::Hint: return hint();
+      case Command::Moves: return show_legal_moves();
+      case Command::Board: state_.lookback.end(); return;
+      case Command::Flip: state_.flipped = !state_.flipped; return;
+      case Command::Save: return save(typed.argument, SavedGames::Existing::Refuse);
+      case Command::SaveOver: return save(typed.argument, SavedGames::Existing::Replace);
+      case Command::Load: return typed.argument.empty() ? list_games() : load(typed.argument);
+      case Command::Games: return list_games();
+      case Command::ScoreList: return show_scores();
+      case Command::Draw: return offer_draw();
+      case Command::Resign: return resign();
+      case Command::Record: return show(Text::RecordTitle, game().move_list());
+      case Command::Position: return show(Text::PositionTitle, game().position_text());
+      case Command::Help: return windows_.show_help();
+      case Command::Quit: leave_ = over() ? Leave::Over : Leave::Quit; return;
     }
-    if (parts[0] == "quit") {
-      leave_ = Leave::Quit;
-      return;
-    }
-    play(typed_move(game(), text));
+  }
+
+  // At the place that was typed, or the cursor becomes such a wall.
+  void place_wall(BoardCursor::Kind kind, const std::string& place) {
+    if (place.empty()) return state_.cursor.set_kind(kind);
+    const auto wall = typed_wall(place, kind == BoardCursor::Kind::Horizontal ? 'h' : 'v');
+    if (wall) return play(*wall);
+    state_.complaint = texts_(Text::NotAWallPlace, shortened(place, 40), grid_end(game()));
+  }
+
+  void show(Text title, std::string text) { windows_.show_text(texts_(title), {std::move(text)}); }
+
+  void show_legal_moves() {
+    std::string moves;
+    if (!over()) game().append_legal_moves(moves, ' ');
+    show(Text::LegalMovesTitle, moves);
+  }
+
+  void show_scores() {
+    const auto scores = table_->score_table();
+    if (!scores) return complain(scores.error());
+    if (scores->empty()) return say(texts_(Text::NoScores));
+    windows_.show_text(texts_(Text::Players), score_lines("", *scores, texts_));
   }
 
   std::unique_ptr<Table> table_;
   Display& display_;
   const ScreenOptions& options_;
   const Texts& texts_;
+  Windows windows_;
+  Questions questions_;
   ScreenState state_;
-  Frame frame_{.canvas = Canvas(0, 0), .caret = {}, .style = {}, .board = {}, .from = {}};
-  std::optional<Question> question_;
-  std::optional<Choice> choice_;
-  bool help_ = false;
+  Frame frame_{.canvas = Canvas(0, 0), .caret = {}, .style = {}, .board = {}, .scrolled = {}};
   bool end_told_ = false;
   int ply_ = 0;
   std::optional<Leave> leave_;
@@ -401,7 +440,8 @@ class ScreenGame {
 
 }  // namespace
 
-Leave play_on_screen(std::unique_ptr<Table> table, Display& display, const ScreenOptions& options) {
+ScreenResult play_on_screen(std::unique_ptr<Table> table, Display& display,
+                            const ScreenOptions& options) {
   return ScreenGame(std::move(table), display, options).run();
 }
 

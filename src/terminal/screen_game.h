@@ -2,6 +2,8 @@
 
 #include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "terminal/board.h"
 #include "terminal/display.h"
@@ -22,8 +24,15 @@ struct ScreenOptions {
   std::function<Result<std::unique_ptr<Table>>()> new_table;
 };
 
+struct ScreenResult {
+  Leave leave;
+  // How the last game stands and where it is, for when the screen is gone.
+  std::vector<std::string> farewell;
+};
+
 // Plays on a full screen, with a cursor on the board and panels beside it. Blocks until the players
 // leave; a game that is over is looked at until then.
-Leave play_on_screen(std::unique_ptr<Table> table, Display& display, const ScreenOptions& options);
+ScreenResult play_on_screen(std::unique_ptr<Table> table, Display& display,
+                            const ScreenOptions& options);
 
 }  // namespace outflank::terminal

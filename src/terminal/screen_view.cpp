@@ -15,7 +15,7 @@ bool is_quoridor(const Table& table) {
 
 Text key_bar(const Table& table) {
   if (table.match().over()) return Text::KeyBarOver;
-  if (table.thinking() && !table.hinting()) return Text::KeyBarThinking;
+  if (table.thinking_of(EngineRequest::Move)) return Text::KeyBarThinking;
   return is_quoridor(table) ? Text::KeyBarQuoridor : Text::KeyBarOthello;
 }
 
@@ -44,12 +44,26 @@ void show_cursor(ScreenView& view, const Table& table, const ScreenState& state,
 }
 
 std::string thought(const Table& table, const Texts& texts) {
-  if (table.hinting()) return texts(Text::HintThinks);
+  if (table.thinking_of(EngineRequest::Hint)) return texts(Text::HintThinks);
+  if (table.thinking_of(EngineRequest::DrawAnswer)) {
+    const std::vector<int> asked = table.match().draw_awaits();
+    return texts(Text::DrawThinks, asked.empty() ? "" : table.name(asked.front()));
+  }
   const search::Report report = table.progress();
   const bool found = !report.lines.empty() && !report.lines.front().moves.empty();
   const std::string best = found ? report.lines.front().moves.front() : "";
   return texts(Text::ThinkingStatus, table.name(table.match().to_move()), report.depth,
                report.nodes, table.thinking_seconds(), best);
+}
+
+void show_lookback(ScreenView& view, const Table& table, const Lookback& lookback,
+                   const Texts& texts) {
+  const int last = table.match().ply();
+  view.status = lookback.ply() == 0
+                    ? texts(Text::LookingAtStart, last)
+                    : texts(Text::LookingBack, lookback.ply(), last, lookback.last_move());
+  view.status_ink = Ink::Strong;
+  view.keys = texts(Text::KeyBarLookback);
 }
 
 }  // namespace
@@ -58,45 +72,36 @@ ScreenView screen_view(const Table& table, const ScreenState& state, const Texts
   ScreenView view;
   view.flipped = state.flipped;
   view.title = is_quoridor(table) ? "Quoridor" : "Othello";
-  view.seats = seat_views(table, texts);
+  const Lookback& lookback = state.lookback;
+  view.seats = seat_views(table, lookback.active() ? lookback.game() : table.game(), texts);
   for (const Table::Ply& ply : table.plies()) view.moves.push_back(ply.move);
+  view.shown_ply = lookback.active() ? static_cast<std::size_t>(lookback.ply()) : view.moves.size();
   view.messages = state.messages;
-  view.marks.last_move = table.last_move();
-  view.marks.hint = state.hint;
+  view.marks.last_move = lookback.active() ? lookback.last_move() : table.last_move();
+  if (!lookback.active()) view.marks.hint = state.hint;
   view.keys = texts(key_bar(table));
   if (table.match().over()) {
     view.turn = view.status = ending_lines(table, texts).front();
     view.status_ink = Ink::Strong;
+    if (!state.complaint.empty()) {
+      view.status = state.complaint;
+      view.status_ink = Ink::Bad;
+    }
+    if (lookback.active()) show_lookback(view, table, lookback, texts);
     return view;
   }
   const int seat = table.match().to_move();
   view.turn = texts(Text::TurnOf, table.name(seat));
+  if (lookback.active()) {
+    show_lookback(view, table, lookback, texts);
+    return view;
+  }
   if (!table.is_engine(seat)) show_cursor(view, table, state, texts);
   if (table.thinking()) {
     view.status = thought(table, texts);
     view.status_ink = Ink::Plain;
   }
   return view;
-}
-
-ScreenView::Window help_window(const Texts& texts) {
-  ScreenView::Window window;
-  window.title = texts(Text::HelpTitle);
-  for (const std::string_view line : split(texts.raw(Text::ScreenHelp), '\n')) {
-    window.lines.emplace_back(line);
-  }
-  window.foot = texts(Text::PressAKey);
-  return window;
-}
-
-ScreenView::Window saved_games_window(const std::vector<SavedGame>& games, std::size_t chosen,
-                                      const Texts& texts) {
-  ScreenView::Window window;
-  window.title = texts(Text::SavedGamesHead);
-  for (const SavedGame& game : games) window.lines.push_back(saved_line(game, texts));
-  window.chosen = chosen;
-  window.foot = texts(Text::ChooseGame);
-  return window;
 }
 
 }  // namespace outflank::terminal

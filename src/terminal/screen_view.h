@@ -5,7 +5,7 @@
 
 #include "terminal/cursor.h"
 #include "terminal/frame.h"
-#include "terminal/saved_games.h"
+#include "terminal/lookback.h"
 #include "terminal/table.h"
 #include "terminal/texts.h"
 
@@ -19,13 +19,11 @@ struct ScreenState {
   std::string hint{};       // a move that was proposed
   std::string clicked{};    // a wall that was clicked once
   bool flipped = false;
+  Lookback lookback{};
 };
 
-// The screen of a game without questions and windows.
+// The screen of a game, or of the earlier position that is looked back at, without questions and
+// windows.
 ScreenView screen_view(const Table& table, const ScreenState& state, const Texts& texts);
-
-ScreenView::Window help_window(const Texts& texts);
-ScreenView::Window saved_games_window(const std::vector<SavedGame>& games, std::size_t chosen,
-                                      const Texts& texts);
 
 }  // namespace outflank::terminal

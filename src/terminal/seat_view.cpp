@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "terminal/board.h"
+#include "terminal/score_lines.h"
 
 namespace outflank::terminal {
 namespace {
@@ -36,8 +37,7 @@ std::vector<std::string> facts_of(const Json& seat, const Texts& texts) {
 
 }  // namespace
 
-std::vector<SeatView> seat_views(const Table& table, const Texts& texts) {
-  const games::Game& game = table.game();
+std::vector<SeatView> seat_views(const Table& table, const games::Game& game, const Texts& texts) {
   const Json view = Json::parse(game.view_json());
   std::vector<SeatView> views;
   for (int seat = 0; seat < game.seats(); ++seat) {
@@ -45,7 +45,9 @@ std::vector<SeatView> seat_views(const Table& table, const Texts& texts) {
     own.name = table.name(seat);
     own.piece = piece_of(game, seat);
     own.color = texts(color_text(game, seat));
-    own.to_move = !table.match().over() && table.match().to_move() == seat;
+    const bool over = &game == &table.game() ? table.match().over() : game.ending().has_value();
+    own.to_move = !over && game.to_move() == seat;
+    own.score = score_text(table.score(seat), texts);
     own.facts = facts_of(view["seats"][static_cast<std::size_t>(seat)], texts);
     if (const auto left = table.time_left(seat)) own.clock = clock_face(*left);
     views.push_back(std::move(own));

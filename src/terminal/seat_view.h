@@ -18,9 +18,11 @@ struct SeatView {
   bool to_move = false;
   std::vector<std::string> facts;  // walls and steps left, discs, a place
   std::string clock;               // empty without one
+  std::string score;               // what the player has done in other games
 };
 
-std::vector<SeatView> seat_views(const Table& table, const Texts& texts);
+// `shown` is the game of the table, or an earlier position of it.
+std::vector<SeatView> seat_views(const Table& table, const games::Game& shown, const Texts& texts);
 
 // `4:58`, with tenths of a second when time is short.
 std::string clock_face(match::Time left);

@@ -1,7 +1,10 @@
 #include "terminal/table.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
+#include <random>
+#include <tuple>
 #include <utility>
 
 #include "match/match_error.h"
@@ -19,18 +22,51 @@ double seconds(match::Time time) {
   return std::chrono::duration<double>(time).count();
 }
 
+constexpr std::string_view kSeedTag = "Seed";
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = error == std::errc() && end == text.data() + text.size() && !text.empty();
+  return whole ? std::optional(number) : std::nullopt;
+}
+
+// Short enough to be typed again.
+std::uint64_t random_seed() {
+  constexpr std::uint64_t kSeeds = 1'000'000'000;
+  return std::random_device()() % kSeeds;
+}
+
+bool plays_itself(const match::Seat& seat) {
+  return seat.kind != match::SeatKind::Person;
+}
+
+// How long an engine thinks about an offer: as long as about a hint, but on its own clock no more than
+// this part of what is left.
+constexpr double kPartForOffer = 0.05;
+
 }  // namespace
 
-Table::Table(match::Match match, TableOptions options, std::unique_ptr<Keeper> keeper)
-    : match_(std::move(match)), options_(std::move(options)), keeper_(std::move(keeper)) {
-  chances_.fill(0.5);
+Table::Table(match::Match match, TableOptions options, std::uint64_t seed,
+             std::unique_ptr<Autosave> autosave)
+    : match_(std::move(match)),
+      options_(std::move(options)),
+      autosave_(std::move(autosave)),
+      seed_(seed) {
+  if (autosave_) autosave_->begin(record());
 }
 
 Result<std::unique_ptr<Table>> Table::open(match::Record record, const TableOptions& options,
-                                           std::unique_ptr<Keeper> keeper) {
+                                           std::unique_ptr<Autosave> autosave) {
+  const std::uint64_t seed =
+      options.seed.value_or(number_in(record.tag(kSeedTag)).value_or(random_seed()));
+  const bool engines =
+      std::ranges::any_of(record.seats, [](const match::Seat& seat) { return plays_itself(seat); });
+  // An unfinished game is taken up with the seed that it began with.
+  if (engines && !record.finished()) record.set_tag(kSeedTag, std::to_string(seed));
   auto match = match::Match::open(std::move(record), options.now());
   if (!match) return Failure(match.error());
-  return std::unique_ptr<Table>(new Table(*std::move(match), options, std::move(keeper)));
+  return std::unique_ptr<Table>(new Table(*std::move(match), options, seed, std::move(autosave)));
 }
 
 const match::Seat& Table::seat(int seat) const {
@@ -38,11 +74,29 @@ const match::Seat& Table::seat(int seat) const {
 }
 
 bool Table::is_engine(int seat) const {
-  return this->seat(seat).kind != match::SeatKind::Person;
+  return plays_itself(this->seat(seat));
 }
 
 std::optional<match::Time> Table::time_left(int seat) const {
   return match_.time_left(seat, now());
+}
+
+std::optional<Score> Table::score(int seat) const {
+  return autosave_ ? autosave_->score(seat) : std::nullopt;
+}
+
+Result<ScoreTable> Table::score_table() const {
+  if (!autosave_) return ScoreTable{};
+  auto scores = autosave_->scores();
+  if (!scores) return Failure(scores.error());
+  return std::move((*scores)[std::string(game().name())]);
+}
+
+std::optional<std::uint64_t> Table::seed() const {
+  for (int seat = 0; seat < match_.seats(); ++seat) {
+    if (is_engine(seat)) return seed_;
+  }
+  return std::nullopt;
 }
 
 std::vector<Table::Ply> Table::plies() const {
@@ -64,27 +118,29 @@ std::optional<int> Table::speaker() const {
   return std::nullopt;
 }
 
-void Table::tick() {
-  const bool over = match_.over();
-  match_.tick(now());
-  if (match_.over() && !over) changed();
+template <class Action>
+Result<void> Table::act(Action action) {
+  const auto state = [&] {
+    return std::tuple(match_.ply(), match_.departures().size(), match_.over());
+  };
+  const auto before = state();
+  const Result<void> done = action();
+  if (match_.over()) drop_thought();
+  if (autosave_ && state() != before) autosave_->save(record());
+  return done;
 }
 
-void Table::changed() {
-  if (keeper_) keeper_->keep(record());
+void Table::tick() {
+  std::ignore = act([&]() -> Result<void> {
+    match_.tick(now());
+    return {};
+  });
 }
 
 Result<void> Table::play(std::string_view move) {
-  const bool over = match_.over();
-  const auto played = match_.play(match_.to_move(), move, now());
-  if (!played) {
-    // A move that came too late has ended the game.
-    if (match_.over() && !over) changed();
-    return played;
-  }
-  undone_.clear();
-  changed();
-  return {};
+  const auto played = act([&] { return match_.play(match_.to_move(), move, now()); });
+  if (played) undone_.clear();
+  return played;
 }
 
 Result<void> Table::undo() {
@@ -105,16 +161,19 @@ Result<void> Table::undo() {
 
 Result<void> Table::take_back(int seat) {
   const std::vector<Ply> before = plies();
-  if (auto asked = match_.ask_takeback(seat, now()); !asked) return asked;
-  for (const int other : match_.takeback_awaits()) {
-    const auto answered = match_.answer_takeback(other, match::Match::Answer::Accept, now());
-    if (!answered) return answered;
-  }
+  const auto taken = act([&]() -> Result<void> {
+    if (auto asked = match_.ask_takeback(seat, now()); !asked) return asked;
+    for (const int other : match_.takeback_awaits()) {
+      const auto answered = match_.answer_takeback(other, match::Match::Answer::Accept, now());
+      if (!answered) return answered;
+    }
+    return {};
+  });
+  if (!taken) return taken;
   std::vector<std::string>& undone = undone_.emplace_back();
   for (auto i = static_cast<std::size_t>(match_.ply()); i < before.size(); ++i) {
     undone.push_back(before[i].move);
   }
-  changed();
   return {};
 }
 
@@ -125,39 +184,40 @@ Result<void> Table::redo() {
   }
   const std::vector<std::string> moves = std::move(undone_.back());
   undone_.pop_back();
-  for (const std::string& move : moves) {
-    if (const auto played = match_.play(match_.to_move(), move, now()); !played) return played;
-  }
-  changed();
-  return {};
+  return act([&]() -> Result<void> {
+    for (const std::string& move : moves) {
+      if (const auto played = match_.play(match_.to_move(), move, now()); !played) return played;
+    }
+    return {};
+  });
 }
 
 Result<void> Table::resign(int seat) {
   drop_thought();
-  const auto resigned = match_.resign(seat, now());
-  if (resigned) changed();
-  return resigned;
+  return act([&] { return match_.resign(seat, now()); });
 }
 
 Result<void> Table::offer_draw(int seat) {
-  if (const auto offered = match_.offer_draw(seat, now()); !offered) return offered;
-  for (const int other : match_.draw_awaits()) {
-    if (!is_engine(other) || match_.over()) continue;
-    const bool content = chances_[index_of(other)] <= 0.5;
-    const auto answered =
-        answer_draw(other, content ? match::Match::Answer::Accept : match::Match::Answer::Decline);
-    if (!answered || !content) return answered;
+  if (const auto offered = act([&] { return match_.offer_draw(seat, now()); }); !offered) {
+    return offered;
   }
-  return {};
+  const auto engine = engine_asked_for_draw();
+  if (!engine) return {};
+  if (match_.seats() > 2 || refused_at_ == game().position_text()) {
+    return answer_draw(*engine, match::Match::Answer::Decline);
+  }
+  return begin_draw_answer(*engine);
+}
+
+std::optional<int> Table::engine_asked_for_draw() const {
+  for (const int seat : match_.draw_awaits()) {
+    if (is_engine(seat)) return seat;
+  }
+  return std::nullopt;
 }
 
 Result<void> Table::answer_draw(int seat, match::Match::Answer answer) {
-  const auto answered = match_.answer_draw(seat, answer, now());
-  if (match_.over()) {
-    drop_thought();
-    changed();
-  }
-  return answered;
+  return act([&] { return match_.answer_draw(seat, answer, now()); });
 }
 
 search::Limits Table::limits(int seat) const {
@@ -176,7 +236,7 @@ search::Limits Table::limits(int seat) const {
 Result<protocol::Player*> Table::engine(std::size_t index, std::optional<int> level) {
   auto& player = engines_[index];
   if (!player) {
-    auto made = make_engine_player(game().name(), level, options_.seed + index);
+    auto made = make_engine_player(game().name(), level, seed_ + index);
     if (!made) return Failure(made.error());
     player = *std::move(made);
   }
@@ -189,20 +249,24 @@ Result<void> Table::begin_thinking() {
   const int level = this->seat(seat).level;
   const auto player = engine(index_of(seat), level == 0 ? std::nullopt : std::optional<int>(level));
   if (!player) return Failure(player.error());
-  hinting_ = false;
+  request_ = EngineRequest::Move;
   thought_since_ = now();
   thinker_.start(**player, game().clone(), limits(seat));
   return {};
 }
 
 Result<void> Table::begin_hint() {
+  search::Limits limits;
+  limits.seconds = search::kHintSeconds;
+  return begin_advice(EngineRequest::Hint, limits);
+}
+
+Result<void> Table::begin_advice(EngineRequest request, const search::Limits& limits) {
   drop_thought();
   const auto player = engine(games::kMaxSeats, std::nullopt);
   if (!player) return Failure(player.error());
-  hinting_ = true;
+  request_ = request;
   thought_since_ = now();
-  search::Limits limits;
-  limits.seconds = search::kHintSeconds;
   thinker_.start(**player, game().clone(), limits);
   return {};
 }
@@ -211,25 +275,47 @@ double Table::thinking_seconds() const {
   return seconds(now() - thought_since_);
 }
 
-std::optional<Result<std::string>> Table::finish_thinking() {
+std::optional<Result<Table::Found>> Table::finish_thinking() {
   const auto result = thinker_.take();
   if (!result) return std::nullopt;
   if (!*result) return Failure(result->error());
-  const search::Line& best = (*result)->lines.front();
-  std::string move = best.moves.front();
-  if (hinting_) return move;
-  chances_[index_of(match_.to_move())] = best.win_chance;
+  if (request_ == EngineRequest::DrawAnswer) {
+    if (const auto engine = engine_asked_for_draw()) answer_offer(*engine, **result);
+    return Found{request_, ""};
+  }
+  std::string move = (*result)->lines.front().moves.front();
+  if (request_ == EngineRequest::Hint) return Found{request_, move};
   const auto played = play(move);
   if (!played) return Failure(played.error());
-  return move;
+  return Found{request_, move};
+}
+
+// At full strength whatever the level: who plays weakly must not also be easy to talk to.
+Result<void> Table::begin_draw_answer(int seat) {
+  search::Limits limits;
+  limits.seconds = search::kHintSeconds;
+  if (const auto left = time_left(seat); left && match_.to_move() == seat) {
+    limits.seconds = std::min(*limits.seconds, kPartForOffer * seconds(*left));
+  }
+  return begin_advice(EngineRequest::DrawAnswer, limits);
+}
+
+void Table::answer_offer(int seat, const search::Report& report) {
+  const double chance = report.lines.front().win_chance;
+  const double own = match_.to_move() == seat ? chance : 1 - chance;
+  const bool ahead = own > 0.5;
+  if (ahead) refused_at_ = game().position_text();
+  // An offer that has lapsed meanwhile needs no answer.
+  std::ignore =
+      answer_draw(seat, ahead ? match::Match::Answer::Decline : match::Match::Answer::Accept);
 }
 
 std::vector<std::string> Table::take_notes() {
-  return keeper_ ? keeper_->take_notes() : std::vector<std::string>{};
+  return autosave_ ? autosave_->take_notes() : std::vector<std::string>{};
 }
 
-void Table::forget() {
-  if (keeper_) keeper_->forget();
+std::vector<std::string> Table::storage_lines() const {
+  return autosave_ ? autosave_->storage_lines(record()) : std::vector<std::string>{};
 }
 
 }  // namespace outflank::terminal

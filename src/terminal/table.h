@@ -10,23 +10,28 @@
 
 #include "core/error.h"
 #include "match/match.h"
-#include "terminal/keeper.h"
+#include "terminal/autosave.h"
 #include "terminal/thinker.h"
 
 namespace outflank::terminal {
 
 struct TableOptions {
-  std::uint64_t seed = 1;
+  // For what engines leave to chance. Not given: that of the game's record (the tag Seed), or one by
+  // chance.
+  std::optional<std::uint64_t> seed;
   std::function<match::Time()> now;  // of a monotonic clock
 };
+
+// What an engine is thinking for: its own move, one to be proposed, or an answer to an offer.
+enum class EngineRequest : std::uint8_t { Move, Hint, DrawAnswer };
 
 // A game at this terminal: the match, engines in their seats, moves taken back. What is seen and
 // typed is for others; both ways of playing use this.
 class Table {
  public:
-  // Begins a game or takes one up. `keeper` may be null.
+  // Begins a game or takes one up. `autosave` may be null.
   static Result<std::unique_ptr<Table>> open(match::Record record, const TableOptions& options,
-                                             std::unique_ptr<Keeper> keeper);
+                                             std::unique_ptr<Autosave> autosave);
 
   [[nodiscard]] const match::Match& match() const { return match_; }
   [[nodiscard]] const games::Game& game() const { return match_.game(); }
@@ -35,6 +40,12 @@ class Table {
   [[nodiscard]] const std::string& name(int seat) const { return this->seat(seat).name; }
   [[nodiscard]] bool is_engine(int seat) const;
   [[nodiscard]] std::optional<match::Time> time_left(int seat) const;
+  // What the player of a seat has done in other games; nothing for somebody who is new.
+  [[nodiscard]] std::optional<Score> score(int seat) const;
+  // Everybody's in games of this kind.
+  [[nodiscard]] Result<ScoreTable> score_table() const;
+  // For what engines leave to chance; nothing when none plays.
+  [[nodiscard]] std::optional<std::uint64_t> seed() const;
   [[nodiscard]] match::Time now() const { return options_.now(); }
   // The moves since the start, and who made them.
   struct Ply {
@@ -55,8 +66,9 @@ class Table {
   // Plays again what the last undo took away.
   Result<void> redo();
   Result<void> resign(int seat);
-  // The offer stands until all others have answered; engines answer at once, by what they last
-  // thought of their chances.
+  // The offer stands until all others have answered. Against two players an engine begins to think
+  // about it (EngineRequest::DrawAnswer) and accepts unless it finds itself ahead; it declines at once
+  // when it has been asked in this position before, or with three and four.
   Result<void> offer_draw(int seat);
   Result<void> answer_draw(int seat, match::Match::Answer answer);
 
@@ -65,38 +77,55 @@ class Table {
   // Somebody's move is looked for, to be proposed.
   Result<void> begin_hint();
   [[nodiscard]] bool thinking() const { return thinker_.busy(); }
-  [[nodiscard]] bool hinting() const { return thinker_.busy() && hinting_; }
+  [[nodiscard]] bool thinking_of(EngineRequest request) const {
+    return thinker_.busy() && request_ == request;
+  }
   // How long it has thought.
   [[nodiscard]] double thinking_seconds() const;
   [[nodiscard]] search::Report progress() const { return thinker_.progress(); }
   bool wait(std::chrono::milliseconds most) { return thinker_.wait(most); }
   void stop_thinking() { thinker_.stop(); }
   void drop_thought() { thinker_.discard(); }
-  // When the thought has ended: the move of an engine is played, that of a hint only returned.
-  std::optional<Result<std::string>> finish_thinking();
+  struct Found {
+    EngineRequest request;
+    std::string move;  // empty for the answer to an offer
+  };
+  // When the thought has ended: the move of an engine is played, that of a hint only returned, and an
+  // offer of a draw is answered.
+  std::optional<Result<Found>> finish_thinking();
 
-  // What has happened, and what the keeper has to say, since the last call.
+  // What has happened, and what the autosave has to say, since the last call.
   std::vector<match::Event> take_events() { return match_.take_events(); }
   std::vector<std::string> take_notes();
-  // Nothing is kept of the game on the disk.
-  void forget();
+  // Where the game is on the disk, or why it is not: for those who leave it.
+  [[nodiscard]] std::vector<std::string> storage_lines() const;
 
  private:
-  Table(match::Match match, TableOptions options, std::unique_ptr<Keeper> keeper);
+  Table(match::Match match, TableOptions options, std::uint64_t seed,
+        std::unique_ptr<Autosave> autosave);
 
-  void changed();
+  // Does something to the match and saves whatever that has changed, a flag that falls meanwhile
+  // included.
+  template <class Action>
+  Result<void> act(Action action);
   Result<void> take_back(int seat);
+  [[nodiscard]] std::optional<int> engine_asked_for_draw() const;
+  // The engine at full strength thinks about the position.
+  Result<void> begin_advice(EngineRequest request, const search::Limits& limits);
+  Result<void> begin_draw_answer(int seat);
+  void answer_offer(int seat, const search::Report& report);
   [[nodiscard]] search::Limits limits(int seat) const;
   Result<protocol::Player*> engine(std::size_t index, std::optional<int> level);
 
   match::Match match_;
   TableOptions options_;
-  std::unique_ptr<Keeper> keeper_;
+  std::unique_ptr<Autosave> autosave_;
   std::vector<std::vector<std::string>> undone_;  // the moves of each undo, the last one last
-  std::array<double, games::kMaxSeats> chances_;  // of engines, as they last saw them
-  bool hinting_ = false;
+  std::string refused_at_;  // the position in which an engine has declined a draw
+  EngineRequest request_ = EngineRequest::Move;
+  std::uint64_t seed_ = 0;
   match::Time thought_since_{};
-  // One for each seat, and one for hints.
+  // One for each seat, and one at full strength for hints and offers.
   std::array<std::unique_ptr<protocol::Player>, games::kMaxSeats + 1> engines_;
   Thinker thinker_;  // after the engines: it ends before they go
 };

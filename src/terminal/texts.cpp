@@ -25,13 +25,15 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::ColorWhite, "white", "világos"},
 
     {Text::HowToMoveQuoridor,
-     "To move, type a number on the board or a square (e2); a wall is e3h or e3v, or h, v. "
-     "'help' says more.",
-     "Lépéshez írj egy számot a tábláról vagy egy mezőt (e2); fal: e3h vagy e3v, illetve h, v. "
-     "Több: 'help'."},
-    {Text::HowToMoveOthello, "To move, type a square (f5). 'help' says more.",
-     "Lépéshez írj egy mezőt (f5). Több: 'help'."},
-    {Text::PlayerLine, "{0}  {1} ({2})", "{0}  {1} ({2})"},
+     "Type a number on the board, a square (e2), a wall (e3h, e3v), or 'help'.",
+     "Írj be egy számot a tábláról, egy mezőt (e2), egy falat (e3h, e3v), vagy: 'help'."},
+    {Text::HowToMoveOthello, "Type a square (f5), or 'help'.",
+     "Írj be egy mezőt (f5), vagy: 'help'."},
+    {Text::PlayerLine, "{0}  {1} ({2}): {3}", "{0}  {1} ({2}): {3}"},
+    {Text::PlayerScore, "rating {0} +{1} ={2} -{3}", "értékszám {0} +{1} ={2} -{3}"},
+    {Text::NoGamesYet, "no games yet", "még nem játszott"},
+    {Text::SeedIs, "Seed {0}: with --seed {0} the engines make the same choices again.",
+     "Véletlenmag: {0}. A --seed {0} kapcsolóval a gépek ugyanígy választanak."},
     {Text::UnfinishedFound, "There is an unfinished game: {0}, moves: {1}. Go on with it? (y/n): ",
      "Van egy befejezetlen játszma: {0}, {1} lépés. Folytassuk? (i/n): "},
     {Text::UnfinishedHowTo,
@@ -54,16 +56,21 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::EngineFailed, "The engine has failed: {0}.", "A gép hibát jelzett: {0}."},
     {Text::HintIs, "Hint: {0}", "Tipp: {0}"},
     {Text::HintThinks, "Looking for a hint ...", "Tipp keresése ..."},
-    {Text::WallPromptHorizontal,
-     "Horizontal wall, above which two squares? The left one (e3), or x y of the grid; empty: "
-     "none: ",
-     "Vízszintes fal, melyik két mező fölé? A bal oldali (e3) vagy a rács x y pontja; üres: "
-     "mégse: "},
-    {Text::WallPromptVertical,
-     "Vertical wall, right of which two squares? The lower one (e3), or x y of the grid; empty: "
-     "none: ",
-     "Függőleges fal, melyik két mezőtől jobbra? Az alsó (e3) vagy a rács x y pontja; üres: "
-     "mégse: "},
+    {Text::DrawThinks, "{0} thinks about the draw ...", "{0} mérlegeli a döntetlent ..."},
+    {Text::WallPromptHorizontal, "Horizontal wall, {0} which two squares: the {1} one ({2})? ",
+     "Vízszintes fal, melyik két mező {0}: {1} ({2})? "},
+    {Text::WallPromptVertical, "Vertical wall, {0} which two squares: the {1} one ({2})? ",
+     "Függőleges fal, melyik két mezőtől {0}: {1} ({2})? "},
+    {Text::WallPlace, "e3; empty: none", "e3; üres: mégse"},
+    {Text::WallPlaceOnGrid, "e3 or end x y", "e3 vagy e vég x y"},
+    {Text::SideAbove, "above", "fölé"},
+    {Text::SideBelow, "below", "alá"},
+    {Text::SideRight, "right of", "jobbra"},
+    {Text::SideLeft, "left of", "balra"},
+    {Text::EndLeft, "left", "a bal"},
+    {Text::EndRight, "right", "a jobb"},
+    {Text::EndLower, "lower", "az alsó"},
+    {Text::EndUpper, "upper", "a felső"},
     {Text::WallCancelled, "No wall then.", "Akkor nincs fal."},
     {Text::NotAWallPlace,
      "'{0}' is no place for such a wall: give a square such as e3, or two numbers of the grid "
@@ -92,6 +99,11 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::Saved, "Saved: {0}", "Elmentve: {0}"},
     {Text::Loaded, "Loaded: {0}, moves: {1}.", "Betöltve: {0}, {1} lépés."},
     {Text::SaveWhere, "Give a name: save NAME.", "Adj nevet: save NÉV."},
+    {Text::ReplaceFile,
+     "{0} exists already. Replace it? (y/n): ", "{0} már létezik. Felülírjam? (i/n): "},
+    {Text::FileIsThere, "{0} exists already and is left as it is; 'save! NAME' replaces it.",
+     "{0} már létezik, érintetlenül marad; a 'save! NÉV' felülírja."},
+    {Text::NotReplaced, "Not saved.", "Nincs mentés."},
     {Text::LoadWhat, "Give a name: load NAME. 'games' lists them.",
      "Adj nevet: load NÉV. A 'games' felsorolja őket."},
     {Text::NoSavedGames, "There are no saved games.", "Nincsenek mentett játszmák."},
@@ -102,8 +114,16 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "Ez a játszma nem tölthető be, érintetlenül marad: {0}."},
     {Text::EndOfInput, "End of input.", "A bemenet véget ért."},
     {Text::Interrupted, "Interrupted.", "Megszakítva."},
-    {Text::GameKept, "The game is kept: 'outflank play --resume' goes on with it.",
-     "A játszma megmarad: az 'outflank play --resume' folytatja."},
+    {Text::GameKept, "The game is kept in {0}; '{1}' continues it.",
+     "A játszma itt van: {0}; folytatása: '{1}'."},
+    {Text::SavedUpTo, "The game is saved only up to move {0}: {1}.",
+     "A játszma csak a {0}. lépésig van elmentve: {1}."},
+    {Text::GameNotSaved, "The game is not saved: {0}.", "A játszma nincs elmentve: {0}."},
+    {Text::FinishedKept, "The game is in {0}.", "A játszma itt van: {0}."},
+    {Text::StepThrough, "To step through it: outflank play --load {0}",
+     "Végiglépkedni rajta: outflank play --load {0}"},
+    {Text::ReviewIt, "To review it:       outflank analyze --record {0}",
+     "Elemezni:            outflank analyze --record {0}"},
 
     {Text::WallsLeft, "walls {0}", "{0} fal"},
     {Text::Steps, "steps {0}", "{0} lépésre"},
@@ -116,8 +136,9 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::MovesAre, "Moves:    {0}", "Lépések:  {0}"},
     {Text::PositionIs, "Position: {0}", "Állás:    {0}"},
 
-    {Text::NotKept, "The game cannot be kept for later: {0}.",
-     "A játszma nem őrizhető meg későbbre: {0}."},
+    {Text::NotSaved, "The game is not being saved: {0}.", "A játszma nem menthető: {0}."},
+    {Text::SavedAgain, "The game is saved again.", "A játszma mentése újra működik."},
+    {Text::RatingsAre, "Ratings: {0}.", "Értékszámok: {0}."},
     {Text::ResultWritten, "The result is in {0}.", "Az eredmény itt van: {0}."},
     {Text::ResultNotWritten, "The result could not be written: {0}.",
      "Az eredményt nem sikerült kiírni: {0}."},
@@ -153,25 +174,27 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "  undo     take back to your last move      redo     play it again\n"
      "  hint     what an engine would play        moves    list all legal moves\n"
      "  board    draw the board again             flip     turn the board round\n"
-     "  save N   save under the name N            load N   load what was saved\n"
-     "  games    list what was saved              draw     offer a draw\n"
-     "  resign   give up                          quit     leave; the game is kept\n"
+     "  save N   save under the name N            save! N  replace what is there\n"
+     "  load N   load a saved or finished game    games    list them\n"
+     "  draw     offer a draw                     resign   give up\n"
      "  record   the moves so far                 position the position as one line\n"
+     "  scores   the players' results             quit     leave; the game is kept\n"
      "While an engine thinks, Enter makes it move at once.\n",
      "  undo     vissza az utolsó lépésedig       redo     újra megteszi\n"
      "  hint     mit lépne egy gép                moves    az összes szabályos lépés\n"
      "  board    a tábla újra                     flip     a tábla megfordítása\n"
-     "  save N   mentés N néven                   load N   mentett játszma betöltése\n"
-     "  games    a mentett játszmák               draw     döntetlen ajánlása\n"
-     "  resign   feladás                          quit     kilépés; a játszma megmarad\n"
+     "  save N   mentés N néven                   save! N  a meglévő felülírása\n"
+     "  load N   mentett vagy befejezett játszma  games    ezek listája\n"
+     "  draw     döntetlen ajánlása               resign   feladás\n"
      "  record   az eddigi lépések                position az állás egy sorban\n"
+     "  scores   a játékosok eredményei           quit     kilépés; a játszma megmarad\n"
      "Amíg egy gép gondolkodik, az Enter azonnal léptet vele.\n"},
     {Text::LineHelpQuoridor,
      "  0-9 A B  move the pawn to that number     e2       move the pawn to e2\n"
-     "  h, v     ask for a wall, - or |           e3h      the wall above e3 and f3\n"
+     "  h, v     ask for a wall (or: h e3, v e3)  e3h      the wall above e3 and f3\n"
      "  x, pass  pass, where the rules allow it   e3v      the wall right of e3 and e4\n",
      "  0-9 A B  a bábu arra a számra lép         e2       a bábu az e2 mezőre lép\n"
-     "  h, v     falat kérdez, - vagy |           e3h      fal az e3 és f3 fölé\n"
+     "  h, v     falat kérdez (vagy: h e3, v e3)  e3h      fal az e3 és f3 fölé\n"
      "  x, pass  passz, ha a szabályok engedik    e3v      fal az e3 és e4 jobb oldalára\n"},
     {Text::LineHelpOthello, "  f5       a disc on f5\n", "  f5       korong az f5 mezőre\n"},
 
@@ -183,8 +206,8 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "nyilak Enter  : beír  u vissza  r újra  i tipp  s ment  ? súgó  q kilép"},
     {Text::KeyBarThinking, "Esc move now  u undo  s save  R resign  ? help  q quit",
      "Esc lépjen most  u vissza  s ment  R feladás  ? súgó  q kilép"},
-    {Text::KeyBarOver, "n new game  l load  s save  f flip  ? help  q quit",
-     "n új játszma  l betölt  s ment  f fordít  ? súgó  q kilép"},
+    {Text::KeyBarOver, "arrows step  n new game  l load  s save  f flip  ? help  q quit",
+     "nyilak léptet  n új játszma  l betölt  s ment  f fordít  ? súgó  q kilép"},
     {Text::ThinkingStatus, "{0} thinks: depth {1}, {2} positions, {3:.1f} s {4}",
      "{0} gondolkodik: mélység {1}, {2} állás, {3:.1f} mp {4}"},
     {Text::HelpTitle, "Help", "Súgó"},
@@ -193,7 +216,9 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "Enter, space  play what the cursor shows\n"
      "h  v  p       horizontal wall, vertical wall, pawn (Tab: the next)\n"
      "mouse         click a square to go there; a groove twice for a wall\n"
-     ":             type a move (e2, e3h) or a command\n"
+     ":             type a move (e2, e3h) or a command:\n"
+     "              position, moves, record, scores, save NAME, load NAME\n"
+     "PgUp  PgDn    look back and forward in the game\n"
      "u  r          take back, play again\n"
      "i             hint\n"
      "x             pass, where the rules allow it\n"
@@ -206,7 +231,9 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "Enter, szóköz megteszi, amit a kurzor mutat\n"
      "h  v  p       vízszintes, függőleges fal, bábu (Tab: váltás)\n"
      "egér          kattints egy mezőre; egy vájatra kétszer a falhoz\n"
-     ":             lépés (e2, e3h) vagy parancs beírása\n"
+     ":             lépés (e2, e3h) vagy parancs beírása:\n"
+     "              position, moves, record, scores, save NÉV, load NÉV\n"
+     "PgUp  PgDn    vissza és előre a játszmában\n"
      "u  r          visszavonás, újra\n"
      "i             tipp\n"
      "x             passz, ha a szabályok engedik\n"
@@ -215,7 +242,15 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "d  R          döntetlen ajánlása, feladás\n"
      "Esc           a gondolkodó gép lépjen most\n"
      "q             kilépés; a játszma megmarad"},
-    {Text::PressAKey, "Press a key.", "Nyomj egy billentyűt."},
+    {Text::PressAKey, "Arrows scroll, any other key closes.",
+     "A nyilak görgetnek, más billentyű bezár."},
+    {Text::PositionTitle, "Position", "Állás"},
+    {Text::RecordTitle, "The moves so far", "Az eddigi lépések"},
+    {Text::LegalMovesTitle, "Legal moves", "Szabályos lépések"},
+    {Text::LookingBack, "After move {0} of {1}: {2}", "{1} lépésből a {0}. után: {2}"},
+    {Text::LookingAtStart, "Before the first of {0} moves", "{0} lépésből az első előtt"},
+    {Text::KeyBarLookback, "arrows step  Home End first, last  Esc back to the game  f flip",
+     "nyilak léptet  Home End eleje, vége  Esc vissza a játszmához  f fordít"},
     {Text::CursorLegal, "{0}: Enter plays it", "{0}: Enter megteszi"},
     {Text::CursorIllegal, "{0}: {1}", "{0}: {1}"},
     {Text::ClickAgain, "{0}: click again to place it", "{0}: kattints újra a lerakáshoz"},

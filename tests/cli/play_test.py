@@ -72,7 +72,9 @@ class PlayTest(ProgramTest):
 
     def test_the_same_seed_plays_the_same_game(self):
         arguments = ["othello", "--size", "6", "--players", "engine:2,Hal=engine:1", "--seed", "7"]
-        self.assertEqual(self.play(*arguments), self.play(*arguments))
+        one, two = (self.play(*arguments) for _ in range(2))
+        played = [text.split("Seed 7: ")[1].split("Ratings: ")[0] for text in (one, two)]
+        self.assertEqual(*played)
 
     def test_a_left_game_is_resumed(self):
         self.play(*PEOPLE, given="e2\ne8\n")
@@ -157,8 +159,49 @@ class PlayTest(ProgramTest):
         with open(blocked, "w", encoding="utf-8"):
             pass
         output = self.succeeds("play", *PEOPLE, "--data", blocked, given="e2\ne8\n").output
-        self.assertEqual(output.count("cannot be kept"), 1)
+        self.assertEqual(output.count("The game is not being saved: "), 1)
+        self.assertEqual(output.count("The game is not saved: "), 1)
+        self.assertNotIn("is kept", output)
         self.assertIn("e2 e8", output)
+
+    def test_what_is_printed_goes_on_with_the_game(self):
+        output = self.play(*PEOPLE, given="e2\ne8\n")
+        command = output.split("; '", 1)[1].split("'", 1)[0].split()
+        self.assertEqual(command[:3], ["outflank", "play", "--resume"])
+        self.assertIn("1. e2 e8 2. e3", self.succeeds(*command[1:], given="e3\n").output)
+
+    def test_without_a_seed_games_differ_and_the_seed_is_told(self):
+        arguments = ["othello", "--players", "engine:1,Hal=engine:1", "--size", "6"]
+        games, seeds = set(), set()
+        for _ in range(4):
+            output = self.play(*arguments)
+            seeds.add(output.split("Seed ", 1)[1].split(":", 1)[0])
+            games.add(output.split("Moves:", 1)[1].split("\n", 1)[0])
+        self.assertEqual(len(seeds), 4)
+        self.assertGreater(len(games), 1)
+        seed = seeds.pop()
+        self.assertEqual(self.play(*arguments, "--seed", seed).split("Moves:", 1)[1].split("\n", 1)[0],
+                         self.play(*arguments, "--seed", seed).split("Moves:", 1)[1].split("\n", 1)[0])
+
+    def test_finished_games_are_kept_and_reviewed(self):
+        output = self.play("--size", "3", *PEOPLE, given="b2\na3\nb3\n")
+        path = output.split("outflank analyze --record ", 1)[1].split("\n", 1)[0]
+        self.assertIn("b2", self.succeeds("analyze", "--record", path, "--nodes", "200").output)
+        self.assertIn("Ann wins", self.play("--load", path))
+        name = os.path.basename(path)[: -len(".rec")]
+        self.assertIn(f"{name}: quoridor, Ann - Bob, moves: 3", self.play("--list"))
+        self.assertIn("Ann wins", self.play("--load", name))
+
+    def test_a_flag_that_falls_among_three_survives_a_kill(self):
+        with subprocess.Popen([PROGRAM, "play", "--players", "Ann,Bob,Eve", "--clock", "0:01 | none | none", *self.data],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as game:
+            game.stdin.write("e2\ne8\nb5\n")
+            game.stdin.flush()
+            seen = ""
+            while "Ann has left the game." not in seen:
+                seen += game.stdout.read(1)
+            game.kill()
+        self.assertIn("Bob (b) to move", self.play("--resume"))
 
 
 main()

@@ -40,9 +40,26 @@ class FullScreenTest(TerminalTest):
         game.keys("Up", "Enter")
         screen = game.wait_for("Ann wins: a pawn has reached its goal.", "n new game")
         self.assertRegex(screen, r"2\. c3 +c2")
+        # The game is looked through, move by move.
+        game.keys("Left")
+        game.wait_for("After move 6 of 7: b2")
+        game.keys("Home")
+        game.wait_for("Before the first of 7 moves")
+        game.keys("End")
+        game.wait_for("Ann wins: ")
         game.type("q")
-        game.wait_for("ended with 0")
+        screen = game.wait_for("Ann wins: a pawn has reached its goal.", "The game is in ", "ended with 0")
         self.assertEqual(self.kept_games(), [])
+        # What is printed can be typed: it is opened again, and reviewed.
+        finished = os.path.join(self.data, "finished")
+        path = os.path.join(finished, os.listdir(finished)[0])
+        self.assertIn("analyze --record " + path, screen.replace("\n", ""))
+        again = self.play("--load", path)
+        again.wait_for("Ann wins: ")
+        again.keys("PPage")
+        again.wait_for("After move 6 of 7: b2")
+        review = self.succeeds("analyze", "--record", path, "--nodes", "200").output
+        self.assertIn("b2", review)
 
     def test_a_refused_wall_says_why(self):
         game = self.play(*PEOPLE)
@@ -56,6 +73,33 @@ class FullScreenTest(TerminalTest):
         game.keys(*["Down"] * 5)
         game.wait_for("e3h: ")
         self.assertNotIn("Enter plays it", game.screen())
+
+    def test_position_moves_and_record_are_shown(self):
+        game = self.play(*PEOPLE)
+        game.line(":e2")
+        game.wait_for("Bob to move")
+        game.line(":position")
+        game.wait_for("9x9 e2:10/e9:10 -/- 2 1")
+        game.keys("Escape")
+        game.line(":record")
+        game.wait_for("│ 1. e2 ")
+        game.keys("Escape")
+        game.line(":moves")
+        game.wait_for(" h8v")
+        game.keys("Escape")
+        game.line(":h e3")
+        game.wait_for("e3h", "Ann to move")
+
+    def test_large_boards_keep_their_names(self):
+        game = self.play("--size", "25", *PEOPLE)
+        # The middle of the first row: the columns around it, and the row.
+        screen = game.wait_for("Ann to move", "  l   m   n  ")
+        self.assertRegex(screen, r"(?m)^ 1\b")
+        game.type("h")
+        game.keys(*["Up"] * 20)
+        screen = game.wait_for("m21h", "  l   m   n  ")
+        self.assertRegex(screen, r"(?m)^21\b")
+        self.assertNotRegex(screen, r"(?m)^ 1\b")
 
     def test_undo_redo_hint_flip_and_help(self):
         game = self.play(*PEOPLE)
@@ -136,6 +180,10 @@ class FullScreenTest(TerminalTest):
         game.wait_for("Save under which name?")
         game.line("mine")
         game.wait_for("Saved:")
+        game.line(":save mine")
+        game.wait_for("exists already. Replace it?")
+        game.type("n")
+        game.wait_for("Not saved.")
         game.line(":e8")
         game.wait_for("Ann to move")
         path = os.path.join(self.data, "saved", "broken.rec")
@@ -183,7 +231,17 @@ class FullScreenTest(TerminalTest):
         screen = game.wait_for("ended with 130")
         self.assertNotIn("-echo", screen)
         self.assertNotIn("-icanon", screen)
+        self.assertIn("The game is kept in ", screen)
         self.assertEqual(len(self.kept_games()), 1)
+
+    def test_a_game_that_cannot_be_saved_says_so(self):
+        terminal = Terminal("play", *PEOPLE, "--data", "/proc/x", size=(100, 30))
+        self.addCleanup(terminal.close)
+        terminal.line(":e2")
+        terminal.wait_for("Bob to move", "not being saved")
+        terminal.type("q")
+        screen = terminal.wait_for("The game is not saved: ", "ended with 0")
+        self.assertNotIn("is kept", screen)
 
     def test_a_terminal_that_vanishes_keeps_the_game(self):
         for arguments in ([], ["--plain"]):
@@ -227,6 +285,41 @@ class LinesTest(TerminalTest):
         game.line("b3")
         game.wait_for("Ann wins: a pawn has reached its goal.", "ended with 0")
 
+    def test_lines_are_edited_and_come_again(self):
+        game = self.play("--plain", *PEOPLE)
+        game.wait_for("Ann (a) to move:")
+        game.type("2")
+        game.keys("Left")
+        game.type("e")
+        game.keys("Enter")
+        game.wait_for("Bob (b) to move:")
+        game.keys("Up")
+        game.wait_for("Bob (b) to move: e2")
+        game.keys("BSpace")
+        game.type("8")
+        game.keys("Enter")
+        game.wait_for("Ann (a) to move:")
+        game.keys("Up", "Up")
+        game.wait_for("Ann (a) to move: e2")
+        game.keys("C-u")
+        game.line("record")
+        game.wait_for("1. e2 e8")
+        # Not only ASCII.
+        game.line("save árvíztűrő")
+        game.wait_for("Saved: ", "árvíztűrő.rec")
+        game.line("save árvíztűrő")
+        game.wait_for("Replace it? (y/n):")
+        game.line("n")
+        game.wait_for("Not saved.")
+
+    def test_time_runs_out_while_a_line_is_edited(self):
+        game = self.play("--plain", *PEOPLE, "--clock", "0:01 at_once")
+        game.wait_for("Ann (a) to move:")
+        game.type("e")
+        screen = game.wait_for("Bob wins: on time.", "ended with 0")
+        self.assertNotIn("-echo", screen)
+        self.assertNotIn("-icanon", screen)
+
     def test_end_of_input_in_the_middle_of_a_prompt(self):
         game = self.play("--plain", *PEOPLE)
         game.line("e2")
@@ -242,7 +335,9 @@ class LinesTest(TerminalTest):
         game.line("e2")
         game.wait_for("Bob (b) to move:")
         game.keys("C-c")
-        game.wait_for("Interrupted.", "The game is kept", "ended with 130")
+        screen = game.wait_for("Interrupted.", "The game is kept", "ended with 130")
+        self.assertNotIn("-echo", screen)
+        self.assertNotIn("-icanon", screen)
 
     def test_enter_makes_an_engine_move(self):
         game = self.play("--plain", "--players", "Ann,engine:10", "--size", "11", size=(80, 50))
@@ -260,8 +355,14 @@ class LinesTest(TerminalTest):
         game.wait_for("Engine 1 plays ")
 
     def test_the_board_of_the_old_console_game(self):
-        game = self.play("--classic", *PEOPLE)
-        game.wait_for(" | | |1|a|0| | |", "Ann (a) to move:")
+        game = self.play("--classic", "--players", "Ann,Bob,Eve,Dan", size=(80, 50))
+        game.wait_for("   01234567890123456", " 0  | | |1|a|0| | |", " 8 c| | | | | | | |d", "Ann (a) to move:")
+        game.line("h")
+        game.wait_for("below which two squares: the left one (e3 or end x y)?")
+        game.line("8 5")
+        game.wait_for(" 5 -+-+-+-+HHH+-+-+-", "Bob (b) to move:")
+        game.line("x")
+        game.wait_for("Bob passes.", "Eve (c) to move:")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,15 @@
 // What is kept on the disk: saved and unfinished games, results.
 
 #include <algorithm>
+#include <csignal>
 #include <thread>
 
+#include <sys/resource.h>
+
+#include "match/match_error.h"
+#include "match/record_text.h"
 #include "store/files.h"
-#include "terminal/keeper.h"
+#include "terminal/autosave.h"
 #include "terminal/results_file.h"
 #include "terminal/saved_games.h"
 #include "terminal/scores.h"
@@ -14,6 +19,27 @@ namespace outflank::terminal {
 namespace {
 
 namespace fs = std::filesystem;
+
+// No file can grow beyond so many bytes while it lives: as a disk that is full, also for root.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t bytes = 0) {
+    before_handler_ = std::signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, before_handler_);
+  }
+
+ private:
+  rlimit before_{};
+  void (*before_handler_)(int);
+};
 
 std::string content(const fs::path& path) {
   return store::read_file(path, 1 << 20).value();
@@ -40,6 +66,37 @@ TEST(FilesTest, WhatCannotBeDoneNamesTheFile) {
   EXPECT_TRUE(store::read_file(folder.path() / "file", 0).error().is(store::FileError::TooLarge));
 }
 
+TEST(FilesTest, ANewFileReplacesNothingAndMakesNoFolders) {
+  const Folder folder;
+  const fs::path path = folder.path() / "file";
+  ASSERT_TRUE(store::create_file(path, "first"));
+  EXPECT_TRUE(store::create_file(path, "second").error().is(store::FileError::Exists));
+  EXPECT_EQ(content(path), "first");
+  EXPECT_TRUE(store::create_file(folder.path() / "none" / "file", "x")
+                  .error()
+                  .is(store::FileError::CannotWrite));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);
+}
+
+TEST(FilesTest, NoFoldersAreMadeForALine) {
+  const Folder folder;
+  const fs::path path = folder.path() / "none" / "results.txt";
+  EXPECT_TRUE(store::append_to_file(path, "x\n").error().is(store::FileError::CannotWrite));
+  EXPECT_FALSE(fs::exists(path.parent_path()));
+}
+
+TEST(FilesTest, HalfALineIsNotLeftBehind) {
+  const Folder folder;
+  const fs::path path = folder.path() / "file";
+  ASSERT_TRUE(store::append_to_file(path, "a whole line\n"));
+  {
+    const FullDisk full(20);
+    EXPECT_TRUE(
+        store::append_to_file(path, "another line\n").error().is(store::FileError::CannotWrite));
+  }
+  EXPECT_EQ(content(path), "a whole line\n");
+}
+
 TEST(FilesTest, ALockIsHeldByOne) {
   const Folder folder;
   const fs::path path = folder.path() / "lock";
@@ -54,7 +111,7 @@ TEST(FilesTest, ALockIsHeldByOne) {
 TEST(SavedGamesTest, ADamagedFileIsReportedAndStaysAsItIs) {
   const Folder folder;
   const SavedGames saved(folder.path());
-  ASSERT_TRUE(saved.save("good", record_of(two_people())));
+  ASSERT_TRUE(saved.save("good", record_of(two_people()), SavedGames::Existing::Refuse));
   const fs::path bad = saved.path_of("bad").value();
   ASSERT_TRUE(
       store::write_file(bad, "[Outflank \"1\"]\n[Game \"quoridor\"]\n[Result \"*\"]\n\n1. e5 *\n"));
@@ -72,8 +129,52 @@ TEST(SavedGamesTest, ASlashMakesAPath) {
   const Folder folder;
   const SavedGames saved(folder.path() / "data");
   const std::string path = (folder.path() / "mine.txt").string();
-  EXPECT_EQ(saved.save(path, record_of(two_people())).value(), path);
+  using enum SavedGames::Existing;
+  EXPECT_EQ(saved.save(path, record_of(two_people()), Refuse).value(), path);
   EXPECT_EQ(saved.load(path).value(), record_of(two_people()));
+}
+
+TEST(SavedGamesTest, NothingIsReplacedUnasked) {
+  using enum SavedGames::Existing;
+  const Folder folder;
+  const SavedGames saved(folder.path() / "data");
+  const fs::path precious = folder.path() / "precious";
+  ASSERT_TRUE(store::write_file(precious, "mine"));
+  const auto record = record_of(two_people());
+  EXPECT_TRUE(saved.save(precious.string(), record, Refuse).error().is(store::FileError::Exists));
+  EXPECT_EQ(content(precious), "mine");
+  ASSERT_TRUE(saved.save("game", record, Refuse));
+  EXPECT_TRUE(saved.save("game", record, Refuse).error().is(store::FileError::Exists));
+  ASSERT_TRUE(saved.save("game", record, Replace));
+  // Only plain files are ever replaced.
+  fs::create_symlink(precious, folder.path() / "link");
+  for (const fs::path& path : {folder.path() / "link", folder.path() / "data" / "."}) {
+    EXPECT_FALSE(saved.save(path.string(), record, Replace)) << path;
+  }
+  EXPECT_TRUE(fs::is_symlink(folder.path() / "link"));
+}
+
+TEST(SavedGamesTest, NoFoldersAreMadeForAPath) {
+  const Folder folder;
+  const SavedGames saved(folder.path() / "data");
+  const std::string path = (folder.path() / "typing" / "error" / "game.rec").string();
+  const auto refused =
+      saved.save(path, record_of(two_people()), SavedGames::Existing::Refuse).error();
+  EXPECT_TRUE(holds(refused.message(), "there is no folder ")) << refused.message();
+  EXPECT_FALSE(fs::exists(folder.path() / "typing"));
+}
+
+TEST(FinishedGamesTest, AreKeptUnderNamesOfTheirOwnAndLoaded) {
+  const Folder folder;
+  const FinishedGames finished(folder.path());
+  const auto record = record_of(two_people());
+  EXPECT_EQ(finished.add("game", record).value().filename(), "game.rec");
+  EXPECT_EQ(finished.add("game", record).value().filename(), "game-2.rec");
+  EXPECT_EQ(finished.list().size(), 2U);
+  const SavedGames saved(folder.path());
+  EXPECT_EQ(saved.load("game-2").value(), record);
+  EXPECT_EQ(saved.list_all().size(), 2U);
+  EXPECT_TRUE(saved.list().empty());
 }
 
 TEST(UnfinishedGamesTest, AreOfferedToOneAtATime) {
@@ -108,7 +209,7 @@ TEST(UnfinishedGamesTest, OneNameIsEnoughForSeveral) {
             2);
 }
 
-TEST(KeeperTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
+TEST(AutosaveTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
   Sitting sitting(two_people());
   auto table = sitting.table();
   const UnfinishedGames unfinished(sitting.folder.path());
@@ -133,12 +234,101 @@ TEST(KeeperTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
   table.reset();
   EXPECT_EQ(unfinished.list().size(), 1U);  // only the game before
   EXPECT_EQ(ScoreFile(sitting.folder.path()).read().value()["quoridor"]["Ann"].wins, 1);
+  // The game itself is among the finished ones, with its end.
+  const auto finished = FinishedGames(sitting.folder.path()).list();
+  ASSERT_EQ(finished.size(), 1U);
+  EXPECT_EQ(finished[0].game.value().reason, match::EndReason::Resignation);
+  EXPECT_EQ(finished[0].game.value().moves.size(), 1U);
 }
 
-TEST(KeeperTest, WhatCannotBeKeptIsToldOnceAndTheGameGoesOn) {
+TEST(AutosaveTest, SaysWhereTheGameIs) {
+  Sitting sitting(two_people());
+  sitting.autosave.resume_command = "outflank play --resume --data x";
+  const auto table = sitting.table();
+  EXPECT_TRUE(table->storage_lines().empty());  // nobody has moved
+  ASSERT_TRUE(table->play("e2"));
+  auto lines = table->storage_lines();
+  ASSERT_EQ(lines.size(), 1U);
+  const std::string folder = (sitting.folder.path() / "unfinished").string();
+  EXPECT_TRUE(lines[0].starts_with("The game is kept in " + folder)) << lines[0];
+  EXPECT_TRUE(holds(lines[0], "'outflank play --resume --data x'")) << lines[0];
+  ASSERT_TRUE(table->resign(0));
+  lines = table->storage_lines();
+  ASSERT_EQ(lines.size(), 3U);
+  const std::string path = FinishedGames(sitting.folder.path()).list()[0].path.string();
+  EXPECT_EQ(lines[0], "The game is in " + path + ".");
+  EXPECT_TRUE(lines[1].ends_with("outflank play --load " + path)) << lines[1];
+  EXPECT_TRUE(lines[2].ends_with("outflank analyze --record " + path)) << lines[2];
+}
+
+TEST(AutosaveTest, ADiskThatFillsUpIsToldAtOnceAndAtTheEnd) {
+  Sitting sitting(two_people());
+  const auto table = sitting.table();
+  ASSERT_TRUE(table->play("e2"));
+  {
+    const FullDisk full;
+    ASSERT_TRUE(table->play("e8"));
+    const auto notes = table->take_notes();
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_TRUE(notes[0].starts_with("The game is not being saved: ")) << notes[0];
+    ASSERT_TRUE(table->play("e3"));
+    const auto lines = table->storage_lines();
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_TRUE(lines[0].starts_with("The game is saved only up to move 1: ")) << lines[0];
+  }
+  ASSERT_TRUE(table->play("e7"));
+  EXPECT_EQ(table->take_notes(), std::vector<std::string>{"The game is saved again."});
+  EXPECT_TRUE(holds(table->storage_lines().front(), "The game is kept in "));
+  const FullDisk full;
+  ASSERT_TRUE(table->resign(0));
+  EXPECT_TRUE(holds(table->storage_lines().front(), "The game is not saved: "));
+}
+
+TEST(AutosaveTest, AFallenFlagAmongThreeIsStoredAtOnce) {
+  NewGame wanted;
+  wanted.players = "Ann,Bob,Eve";
+  wanted.clock = "1:00";
+  const auto stored = [](const Sitting& sitting) {
+    for (const auto& entry : fs::directory_iterator(sitting.folder.path() / "unfinished")) {
+      if (entry.path().extension() == ".rec") return content(entry.path());
+    }
+    return std::string();
+  };
+  for (const bool late_move : {false, true}) {
+    Sitting sitting(wanted);
+    const auto table = sitting.table();
+    for (const char* move : {"e2", "e8", "b5"}) ASSERT_TRUE(table->play(move));
+    sitting.clock.now += std::chrono::seconds(90);
+    if (late_move) {
+      EXPECT_TRUE(table->play("e3").error().is(match::MatchError::Late));
+    } else {
+      table->tick();
+    }
+    ASSERT_EQ(table->match().departures().size(), 1U);
+    EXPECT_FALSE(table->match().over());
+    // As a program that is killed now would leave it.
+    const auto records = match::read_records(stored(sitting));
+    ASSERT_TRUE(records && !records->empty());
+    EXPECT_EQ(records->front().departures, table->match().departures());
+  }
+}
+
+TEST(AutosaveTest, ResultsChangeTheRatingsThatAreSeen) {
+  Sitting sitting(two_people());
+  const auto table = sitting.table();
+  EXPECT_FALSE(table->score(0));
+  ASSERT_TRUE(table->play("e2"));
+  ASSERT_TRUE(table->resign(1));
+  EXPECT_EQ(table->score(0), (Score{1, 1, 0, 0, 1516}));
+  EXPECT_EQ(table->take_notes(),
+            std::vector<std::string>{"Ratings: Ann 1516 (+16), Bob 1484 (-16)."});
+  EXPECT_EQ(sitting.table()->score(1), (Score{1, 0, 0, 1, 1484}));
+}
+
+TEST(AutosaveTest, WhatCannotBeKeptIsToldOnceAndTheGameGoesOn) {
   Sitting sitting(two_people());
   ASSERT_TRUE(store::write_file(sitting.folder.path() / "file", ""));
-  sitting.keeper.data_folder = sitting.folder.path() / "file";
+  sitting.autosave.data_folder = sitting.folder.path() / "file";
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
   ASSERT_EQ(table->take_notes().size(), 1U);

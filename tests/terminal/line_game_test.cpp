@@ -33,8 +33,62 @@ TEST(LineGameTest, TheClassicBoardCountsAsTheManualDoes) {
   Sitting sitting(two_people());
   sitting.board = BoardKind::Classic;
   const std::string out = sitting.typed("2\n1\n");
-  EXPECT_TRUE(holds(out, " | | |1|a|0| | | \n-+-+-+-+-+-+-+-+-\n | | | |2| | | | \n"));
+  EXPECT_TRUE(holds(out,
+                    "   01234567890123456\n 0  | | |1|a|0| | | \n 1 -+-+-+-+-+-+-+-+-\n"
+                    " 2  | | | |2| | | | \n"));
   EXPECT_TRUE(holds(out, "Moves:    1. e2 e8\n"));
+}
+
+TEST(LineGameTest, TheClassicGameOfFourSitsTopBottomLeftRightAndPasses) {
+  NewGame wanted;
+  wanted.players = "Ann,Bob,Eve,Dan";
+  wanted.classic = true;
+  Sitting sitting(wanted);
+  sitting.board = BoardKind::Classic;
+  const std::string out = sitting.typed("x\nx\nx\n");
+  EXPECT_TRUE(holds(out, " 0  | | |1|a|0| | | \n")) << out;
+  EXPECT_TRUE(holds(out, " 8 c| | | | | | | |d\n")) << out;
+  EXPECT_TRUE(holds(out, "16  | | | |b| | | | \n")) << out;
+  EXPECT_TRUE(holds(out, "Moves:    1. pass pass pass\n")) << out;
+}
+
+TEST(LineGameTest, WallsAreAskedForByTheSideThatIsSeen) {
+  struct Case {
+    BoardKind board;
+    const char* first;
+    const char* horizontal;
+    const char* vertical;
+  };
+  for (const Case& shown :
+       {Case{BoardKind::Usual, "", "above which two squares: the left one (e3; empty: none)? ",
+             "right of which two squares: the lower one (e3; empty: none)? "},
+        Case{BoardKind::Usual, "flip\n",
+             "below which two squares: the right one (e3; empty: none)? ",
+             "left of which two squares: the upper one (e3; empty: none)? "},
+        Case{BoardKind::Classic, "", "below which two squares: the left one (e3 or end x y)? ",
+             "right of which two squares: the upper one (e3 or end x y)? "},
+        Case{BoardKind::Classic, "flip\n",
+             "above which two squares: the right one (e3 or end x y)? ",
+             "left of which two squares: the lower one (e3 or end x y)? "}}) {
+    Sitting sitting(two_people());
+    sitting.board = shown.board;
+    const std::string out = sitting.typed(std::string(shown.first) + "h\n8 5\nv\n\n");
+    EXPECT_TRUE(holds(out, shown.horizontal)) << out;
+    EXPECT_TRUE(holds(out, shown.vertical)) << out;
+    EXPECT_TRUE(holds(out, "Moves:    1. e3h\n")) << out;
+  }
+  // (8, 5) is where that wall stands on the board with the numbers: its left end below e3.
+  Sitting sitting(two_people());
+  sitting.board = BoardKind::Classic;
+  EXPECT_TRUE(holds(sitting.typed("h\n8 5\n"), " 5 -+-+-+-+HHH+-+-+-\n"));
+}
+
+TEST(LineGameTest, AWallTakesItsPlaceWithTheCommand) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("h e3\nV 9 8\nh c9z\nhorizontal a1\nvertical h8\n");
+  EXPECT_TRUE(holds(out, "'c9z' is no place for such a wall"));
+  EXPECT_FALSE(holds(out, "which two squares"));
+  EXPECT_TRUE(holds(out, "Moves:    1. e3h e5v 2. a1h h8v\n")) << out;
 }
 
 TEST(LineGameTest, ATurnedBoardTurnsTheNumbers) {
@@ -201,6 +255,59 @@ TEST(LineGameTest, GamesAreSavedListedAndLoaded) {
   EXPECT_TRUE(holds(out, "Loaded: Ann - Bob, moves: 1."));
   EXPECT_TRUE(holds(out, "  first: quoridor, Ann - Bob, moves: 1"));
   EXPECT_TRUE(holds(out, "Moves:    1. e2\n"));
+}
+
+TEST(LineGameTest, SavingReplacesNothingUnasked) {
+  Sitting script(two_people());
+  std::string out = script.typed("e2\nsave mine\ne8\nsave mine\ne3\nload mine\nsave! mine\n");
+  EXPECT_TRUE(
+      holds(out, "mine.rec exists already and is left as it is; 'save! NAME' replaces it."));
+  EXPECT_TRUE(holds(out, "Loaded: Ann - Bob, moves: 1."));
+  // At a keyboard it is asked.
+  Sitting person(two_people());
+  person.live = true;
+  out = person.typed(
+      "e2\nsave mine\ne8\nsave mine\nn\nsave mine\ny\nload mine\nsave no/such/folder\n");
+  EXPECT_TRUE(holds(out, "mine.rec exists already. Replace it? (y/n): "));
+  EXPECT_TRUE(holds(out, "Not saved."));
+  EXPECT_TRUE(holds(out, "Loaded: Ann - Bob, moves: 2."));
+  EXPECT_TRUE(holds(out, "There is no folder no/such"));
+}
+
+TEST(LineGameTest, WhatCannotBeSavedIsNotSaidToBeKept) {
+  Sitting sitting(two_people());
+  sitting.autosave.data_folder = "/proc/x";
+  const std::string out = sitting.typed("e2\ne8\n");
+  EXPECT_TRUE(holds(out, "The game is not being saved: "));
+  EXPECT_TRUE(holds(out, "The game is not saved: "));
+  EXPECT_FALSE(holds(out, "is kept"));
+}
+
+TEST(LineGameTest, PlayersAreShownWithWhatTheyHaveDone) {
+  Sitting sitting(two_people());
+  EXPECT_TRUE(holds(sitting.typed("scores\n"), "No games have been finished yet."));
+  EXPECT_TRUE(holds(sitting.typed("e2\nresign\ny\n"), "Ratings: Ann 1516 (+16), Bob 1484 (-16)."));
+  const std::string out = sitting.typed("scores\n");
+  EXPECT_TRUE(holds(out, "a  Ann (blue): rating 1516 +1 =0 -0\n")) << out;
+  EXPECT_TRUE(holds(out, "b  Bob (orange): rating 1484 +0 =0 -1\n")) << out;
+  EXPECT_TRUE(
+      holds(out, "  Ann                              1         1         0         0      1516\n"))
+      << out;
+}
+
+TEST(LineGameTest, TheSeedOfEnginesIsTold) {
+  NewGame wanted = two_people();
+  wanted.players = "Ann,engine:1";
+  EXPECT_TRUE(holds(Sitting(wanted).typed(""), "Seed 1: with --seed 1 "));
+  EXPECT_FALSE(holds(Sitting(two_people()).typed(""), "Seed"));
+}
+
+TEST(LineGameTest, AnEngineThatIsAheadDeclinesADraw) {
+  NewGame wanted;
+  wanted.players = "Ann,engine:1";
+  wanted.position = "9x9 e1:0/c2:0 -/- 1 8";
+  const std::string out = Sitting(wanted).typed("draw\n");
+  EXPECT_TRUE(holds(out, "Engine 1 declines the draw.")) << out;
 }
 
 TEST(LineGameTest, CommandsShowTheGame) {

@@ -46,6 +46,12 @@ TEST(PlayersTest, NamesAreGivenToThoseWithout) {
 TEST(PlayersTest, NoTwoHaveOneName) {
   Seats seats = parse_players("Ann,Ann").value();
   EXPECT_NE(name_players(seats, "", Texts()).error().message().find("'Ann'"), std::string::npos);
+  seats = parse_players("Ann, ann ").value();
+  EXPECT_FALSE(name_players(seats, "", Texts()));
+  // Somebody whose name is taken in another spelling gets another one.
+  seats = parse_players("engine 5,engine:5").value();
+  ASSERT_TRUE(name_players(seats, "", Texts()));
+  EXPECT_EQ(seats[1].name, "Engine 5 (2)");
 }
 
 match::Record record_for(const NewGame& wanted) {
@@ -79,6 +85,29 @@ TEST(NewGameTest, RulesMayBeJsonBesideOptions) {
   EXPECT_NE(record.rules.find("walls=2"), std::string::npos);
   EXPECT_NE(record.rules.find("pass=free"), std::string::npos);
   EXPECT_EQ(record.seats[2].name, "Engine 5 (2)");
+}
+
+TEST(NewGameTest, TheClassicGameHasTheSeatsAndThePassOfTheOldOne) {
+  NewGame wanted;
+  wanted.classic = true;
+  wanted.players = "Ann,Bob,Eve,Dan";
+  match::Record record = record_for(wanted);
+  EXPECT_NE(record.rules.find("seats=manual"), std::string::npos) << record.rules;
+  EXPECT_NE(record.rules.find("pass=free"), std::string::npos) << record.rules;
+  wanted.rules = "pass=never";
+  wanted.seats = "contest";
+  record = record_for(wanted);
+  EXPECT_NE(record.rules.find("seats=contest"), std::string::npos) << record.rules;
+  EXPECT_EQ(record.rules.find("pass=free"), std::string::npos) << record.rules;
+  NewGame othello;
+  othello.classic = true;
+  othello.game = "othello";
+  EXPECT_EQ(record_for(othello).rules, "");
+  // A position says its rules itself.
+  NewGame placed;
+  placed.classic = true;
+  placed.position = "9x9 e4:9/e6:8 e3h/c1h,d6v 1 9";
+  EXPECT_EQ(record_for(placed).rules.find("pass=free"), std::string::npos);
 }
 
 TEST(NewGameTest, PositionsAndMovesAreTheStart) {

@@ -59,6 +59,55 @@ TEST(ScoresTest, AGameWithoutAnOutcomeCountsForNobody) {
   EXPECT_TRUE(table.empty());
 }
 
+TEST(ScoresTest, ADrawAgreedWithAnEngineMovesNoRating) {
+  match::Record drawn = won_by(0, "Ann,Hal=engine:3");
+  drawn.outcome = match::Outcome{{1, 1, 0, 0}};
+  ScoreTable table;
+  table["Hal"].rating = 2000;
+  drawn.reason = match::EndReason::Agreement;
+  count(table, drawn);
+  EXPECT_EQ(table["Ann"], (Score{1, 0, 1, 0, 1500}));
+  EXPECT_DOUBLE_EQ(table["Hal"].rating, 2000);
+  // One that the rules have brought about does.
+  drawn.reason = match::EndReason::Repetition;
+  count(table, drawn);
+  EXPECT_GT(table["Ann"].rating, 1500);
+}
+
+TEST(ScoresTest, NamesThatDifferInCapitalsAreOnePerson) {
+  ScoreTable table;
+  count(table, won_by(0, "Ann,Bob"));
+  count(table, won_by(0, "ann,BOB"));
+  count(table, won_by(0, "Ágnes,ÁRON"));
+  count(table, won_by(1, "ágnes,áron"));
+  ASSERT_EQ(table.size(), 4U);
+  EXPECT_EQ(table.find("aNN")->first, "Ann");
+  EXPECT_EQ(table["ann"].wins, 2);
+  EXPECT_EQ(table["ágnes"].games, 2);
+}
+
+TEST(ScoresTest, RowsOfOnePersonInAnOlderFileBecomeOne) {
+  const Folder folder;
+  ASSERT_TRUE(store::write_file(folder.path() / "scores.json",
+                                R"({"outflank_scores":1,"games":{"quoridor":{
+      "ANN":{"games":1,"wins":0,"draws":0,"losses":1,"rating":1480.0},
+      "Ann":{"games":3,"wins":2,"draws":1,"losses":0,"rating":1540.0},
+      "Bob":{"games":4,"wins":1,"draws":1,"losses":2,"rating":1490.0},
+      "ann":{"games":0,"wins":0,"draws":0,"losses":0,"rating":1500.0}}}})"));
+  const ScoreFile file(folder.path());
+  const Scores scores = file.read().value();
+  ASSERT_EQ(scores.at("quoridor").size(), 2U);
+  EXPECT_EQ(scores.at("quoridor").find("ann")->first, "Ann");
+  EXPECT_EQ(scores.at("quoridor").at("ann"), (Score{4, 2, 1, 1, 1525}));
+  EXPECT_EQ(scores.at("quoridor").at("Bob"), (Score{4, 1, 1, 2, 1490}));
+  // The next result writes the one row.
+  ASSERT_TRUE(file.add(won_by(0, "ann,Eve")));
+  const std::string text = store::read_file(folder.path() / "scores.json", 10'000).value();
+  EXPECT_NE(text.find("\"Ann\""), std::string::npos);
+  EXPECT_EQ(text.find("\"ANN\""), std::string::npos);
+  EXPECT_EQ(text.find("\"ann\""), std::string::npos);
+}
+
 TEST(ScoresTest, JsonIsReadBack) {
   Scores scores;
   count(scores["quoridor"], won_by(1));

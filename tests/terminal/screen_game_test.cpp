@@ -18,7 +18,7 @@ class TestDisplay final : public Display {
   explicit TestDisplay(Point size = {80, 24}) : size_(size) {}
 
   // Characters as themselves; ^_<> are arrows, $ is Enter, ! Escape, # Tab, ~
-  // Backspace.
+  // Backspace, [ and ] PgUp and PgDn, { and } Home and End.
   void press(std::string_view keys) {
     for (const char c : keys) {
       switch (c) {
@@ -29,6 +29,10 @@ class TestDisplay final : public Display {
         case '$': keys_.push_back({.kind = KeyKind::Enter}); break;
         case '!': keys_.push_back({.kind = KeyKind::Escape}); break;
         case '#': keys_.push_back({.kind = KeyKind::Tab}); break;
+        case '[': keys_.push_back({.kind = KeyKind::PageUp}); break;
+        case ']': keys_.push_back({.kind = KeyKind::PageDown}); break;
+        case '{': keys_.push_back({.kind = KeyKind::Home}); break;
+        case '}': keys_.push_back({.kind = KeyKind::End}); break;
         case '~': keys_.push_back({.kind = KeyKind::Backspace}); break;
         default:
           keys_.push_back({.kind = KeyKind::Character, .character = static_cast<char32_t>(c)});
@@ -49,7 +53,7 @@ class TestDisplay final : public Display {
   }
   Key read(milliseconds most) override {
     // An engine that thinks is waited for; the keys come after it.
-    if (last.find("thinks:") != std::string::npos) {
+    if (holds(last, "thinks:") || holds(last, "thinks about")) {
       std::this_thread::sleep_for(std::min(most, milliseconds(5)));
       return {};
     }
@@ -83,11 +87,15 @@ class ScreenGameTest : public testing::Test {
         .saved = SavedGames(sitting_->folder.path()),
         .open_table = sitting_->opener(),
         .new_table = [&] { return Result<std::unique_ptr<Table>>(sitting_->table()); }};
-    return play_on_screen(sitting_->table(), display, options);
+    auto [leave, lines] = play_on_screen(sitting_->table(), display, options);
+    farewell.clear();
+    for (const std::string& line : lines) farewell += line + "\n";
+    return leave;
   }
 
   TestDisplay display;
   Texts texts;
+  std::string farewell;
   std::optional<Sitting> sitting_;
 };
 
@@ -100,11 +108,11 @@ TEST_F(ScreenGameTest, TheFirstScreenAtTheUsualSize) {
             "   +---+---+---+---+---+---+---+---+---+    - Players -------------------------\n"
             " 9 |                (b)                | 9  > (a) Ann                      5:00\n"
             "   +   +   +   +   +   +   +   +   +   +          blue  walls 10  steps 8\n"
-            " 8 |                                   | 8    (b) Bob                      5:00\n"
-            "   +   +   +   +   +   +   +   +   +   +          orange  walls 10  steps 8\n"
-            " 7 |                                   | 7  - Moves ---------------------------\n"
-            "   +   +   +   +   +   +   +   +   +   +\n"
-            " 6 |                                   | 6\n"
+            " 8 |                                   | 8        no games yet\n"
+            "   +   +   +   +   +   +   +   +   +   +      (b) Bob                      5:00\n"
+            " 7 |                                   | 7        orange  walls 10  steps 8\n"
+            "   +   +   +   +   +   +   +   +   +   +          no games yet\n"
+            " 6 |                                   | 6  - Moves ---------------------------\n"
             "   +   +   +   +   +   +   +   +   +   +\n"
             " 5 |                                   | 5\n"
             "   +   +   +   +   +   +   +   +   +   +\n"
@@ -242,20 +250,164 @@ TEST_F(ScreenGameTest, HungarianInAsciiLosesOnlyItsAccents) {
   EXPECT_TRUE(holds(display.last, "Ann lep"));
 }
 
-TEST(FrameTest, LargeBoardsShowThePartAroundTheCursor) {
+TEST_F(ScreenGameTest, CommandsAnswerInAWindow) {
+  display.press(":e2$:position$");
+  play();
+  EXPECT_TRUE(holds(display.last, "9x9 e2:10/e9:10 -/- 2 1")) << display.last;
+  display.press(":e2$:record$");
+  play();
+  EXPECT_TRUE(holds(display.last, "| 1. e2 ")) << display.last;
+  display.press(":moves$");
+  play();
+  EXPECT_TRUE(holds(display.last, "e2 f1")) << display.last;
+  EXPECT_TRUE(holds(display.last, " h8v")) << display.last;
+  display.press(":scores$");
+  play();
+  EXPECT_TRUE(holds(display.last, "No games have been finished")) << display.last;
+  // Any key but those that scroll closes it.
+  display.press(":position$_x^$");
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e2")) << display.last;
+}
+
+TEST_F(ScreenGameTest, AListThatIsTooLongIsScrolled) {
+  display.resize({40, 12});
+  display.press(":moves$");
+  play();
+  EXPECT_FALSE(holds(display.last, "h8v")) << display.last;
+  display.press(":moves$}");
+  play();
+  EXPECT_TRUE(holds(display.last, "h8v")) << display.last;
+}
+
+TEST_F(ScreenGameTest, MessagesAreSeenWithoutPanels) {
+  display.resize({40, 12});
+  display.press("^$u");
+  play();
+  EXPECT_TRUE(holds(display.last, " Taken back; Ann to move.")) << display.last;
+}
+
+TEST_F(ScreenGameTest, AWallTakesItsPlaceWithTheCommand) {
+  display.press(":h e3$:v 9 8$:h zz$");
+  play();
+  EXPECT_TRUE(holds(display.last, "  1. e3h   e5v")) << display.last;
+  EXPECT_TRUE(holds(display.last, "'zz' is no place for such a wall")) << display.last;
+}
+
+TEST_F(ScreenGameTest, SavingAsksBeforeItReplaces) {
+  display.press("smine$^$smine$n:save mine$y");
+  play();
+  EXPECT_TRUE(holds(display.all, "mine exists already. Replace it? (y/n):"));
+  EXPECT_TRUE(holds(display.all, "Not saved."));
+  const auto saved = SavedGames(sitting_->folder.path()).load("mine");
+  EXPECT_EQ(saved.value().moves.size(), 1U);
+}
+
+TEST_F(ScreenGameTest, LeavingSaysTheResultAndWhereTheGameIs) {
+  display.press("^$q");
+  EXPECT_EQ(play(), Leave::Quit);
+  EXPECT_TRUE(holds(farewell, "The game is kept in " + sitting_->folder.path().string()));
+  display.press("^$Ryq");
+  EXPECT_EQ(play(), Leave::Over);
+  EXPECT_TRUE(holds(farewell, "Ann wins: by resignation.\n")) << farewell;
+  EXPECT_TRUE(holds(farewell, "outflank analyze --record " + sitting_->folder.path().string()))
+      << farewell;
+}
+
+TEST_F(ScreenGameTest, AFinishedGameIsSteppedThrough) {
+  NewGame wanted = two_people();
+  wanted.size = "3";
+  const std::string game = "^$<$^$";  // b2 a3 b3
+  display.press(game + "<");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "After move 2 of 3: a3")) << display.last;
+  EXPECT_TRUE(holds(display.last, " 2 |          (a)          | 2")) << display.last;
+  display.press(game + "{");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "Before the first of 3 moves")) << display.last;
+  EXPECT_TRUE(holds(display.last, " 1 |          (a)          | 1")) << display.last;
+  display.press(game + "{>>>");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "Ann wins: ")) << display.last;
+  // From the list of games as well, when it was played before.
+  display.press(game + "nl$[");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "After move 2 of 3: a3")) << display.last;
+}
+
+TEST_F(ScreenGameTest, NothingIsPlayedWhileLookingBack) {
+  display.press("^$_$[[$");
+  play();
+  // Enter has come back to the game, and no more.
+  EXPECT_TRUE(holds(display.all, "Before the first of 2 moves"));
+  EXPECT_TRUE(holds(display.last, "Ann to move")) << display.last;
+  EXPECT_TRUE(holds(display.last, "  1. e2    e8")) << display.last;
+  EXPECT_FALSE(holds(display.last, "  2. ")) << display.last;
+}
+
+TEST_F(ScreenGameTest, AnEngineThatIsAheadDeclinesADraw) {
+  NewGame wanted;
+  wanted.players = "Ann,engine:1";
+  wanted.position = "9x9 e1:0/c2:0 -/- 1 8";
+  display.press("d!");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "Engine 1 declines the draw.")) << display.last;
+}
+
+TEST_F(ScreenGameTest, RatingsAreShownBesideTheBoard) {
+  display.press("^$Ryn");
+  play();
+  EXPECT_TRUE(holds(display.all, "Ratings: Ann 1516 (+16)")) << display.all;
+  EXPECT_TRUE(holds(display.last, "rating 1516 +1 =0 -0")) << display.last;
+  EXPECT_TRUE(holds(display.last, "rating 1484 +0 =0 -1")) << display.last;
+}
+
+TEST_F(ScreenGameTest, FourPlayersFitWithWhatTheyHaveDone) {
+  NewGame wanted;
+  wanted.players = "Ann,Bob,Eve,Dan";
+  display.press(":e2$");
+  play(wanted);
+  EXPECT_TRUE(holds(display.last, "(d) Dan")) << display.last;
+  EXPECT_TRUE(holds(display.last, "purple  walls 5  steps 8\n")) << display.last;
+  EXPECT_TRUE(holds(display.last, "no games yet")) << display.last;
+  EXPECT_TRUE(holds(display.last, "  1. e2")) << display.last;
+  EXPECT_TRUE(holds(display.last, "- Messages -")) << display.last;
+}
+
+// The row of the canvas as text, in the columns of the labels at the left.
+std::string label_at(const Canvas& canvas, int x, int y) {
+  std::string text;
+  for (int i = 0; i < kLabelColumns; ++i) {
+    const char32_t glyph = canvas.at(x + i, y).glyph;
+    if (glyph != U' ') append_utf8(text, glyph);
+  }
+  return text;
+}
+
+TEST(FrameTest, LargeBoardsShowThePartAroundTheCursorWithItsNames) {
   const auto game = games::find_game_type("quoridor").value()->start("size=25").value();
-  ScreenView view;
-  view.glyphs = Glyphs::Ascii;
-  view.colored = false;
-  view.marks.cursor = {"y25", false};
-  const Frame frame = draw_frame(*game, view, Texts(), 80, 24);
-  EXPECT_TRUE(holds(frame.canvas.text(), "| 25"));
-  // The corner square is on the screen, and found again under its point.
-  const Point corner = place_of(*game, frame.style, "y25");
-  const Point shown{corner.x - frame.from.x + frame.board.x,
-                    corner.y - frame.from.y + frame.board.y};
-  EXPECT_EQ(frame.on_board(shown), corner);
-  EXPECT_EQ(frame.canvas.at(shown.x + 1, shown.y).glyph, U'<');
+  for (const bool flipped : {false, true}) {
+    for (const std::string square : {"a1", "m13", "y25", "a25", "y1", "c20"}) {
+      ScreenView view;
+      view.glyphs = Glyphs::Ascii;
+      view.colored = false;
+      view.flipped = flipped;
+      view.marks.cursor = {square, false};
+      const Frame frame = draw_frame(*game, view, Texts(), 80, 24);
+      const Point middle = place_of(*game, frame.style, square);
+      std::optional<Point> shown;
+      for (int y = 0; y < 24; ++y) {
+        for (int x = 0; x < 80; ++x) {
+          if (frame.on_board({x, y}) == middle) shown = {x, y};
+        }
+      }
+      ASSERT_TRUE(shown) << square;
+      EXPECT_EQ(frame.canvas.at(shown->x + 1, shown->y).glyph, U'<') << square;
+      EXPECT_EQ(label_at(frame.canvas, frame.board.x, shown->y), square.substr(1));
+      const int below = frame.board.y + frame.board_height - 1;
+      EXPECT_EQ(frame.canvas.at(shown->x, below).glyph, static_cast<char32_t>(square[0]));
+    }
+  }
 }
 
 TEST(FrameTest, SquaresGrowWithTheScreen) {

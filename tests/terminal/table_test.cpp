@@ -21,7 +21,7 @@ std::string think(Table& table) {
   EXPECT_TRUE(table.thinking());
   while (!table.wait(milliseconds(100))) {
   }
-  return table.finish_thinking().value().value();
+  return table.finish_thinking().value().value().move;
 }
 
 TEST(TableTest, AnEngineMovesByItself) {
@@ -38,12 +38,12 @@ TEST(TableTest, AHintIsOnlyTold) {
   Sitting sitting(against_engine("Ann,Bob", "othello"));
   const auto table = sitting.table();
   ASSERT_TRUE(table->begin_hint());
-  EXPECT_TRUE(table->hinting());
+  EXPECT_TRUE(table->thinking_of(EngineRequest::Hint));
   table->stop_thinking();
   const auto move = table->finish_thinking();
   ASSERT_TRUE(move && *move);
   EXPECT_EQ(table->match().ply(), 0);
-  EXPECT_TRUE(table->play(**move));
+  EXPECT_TRUE(table->play((*move)->move));
 }
 
 TEST(TableTest, AThoughtCanBeDroppedAtAnyTime) {
@@ -100,19 +100,78 @@ TEST(TableTest, UndoWhileAnEngineThinksStopsIt) {
   EXPECT_EQ(table->match().ply(), 0);
 }
 
-TEST(TableTest, AnEngineTakesADrawUnlessItThinksItIsAhead) {
-  Sitting even(against_engine("Ann,engine:1"));
-  const auto table = even.table();
-  ASSERT_TRUE(table->offer_draw(0));
+// Offers a draw and lets the engine answer.
+void offer(Table& table, int seat) {
+  ASSERT_TRUE(table.offer_draw(seat));
+  if (!table.thinking()) return;
+  EXPECT_TRUE(table.thinking_of(EngineRequest::DrawAnswer));
+  while (!table.wait(milliseconds(100))) {
+  }
+  ASSERT_TRUE(table.finish_thinking().value());
+}
+
+TEST(TableTest, AnEngineThatIsAheadDeclinesADrawBeforeItHasEverMoved) {
+  // Bob is one step from his goal, Ann has the whole board before her; nobody has thought yet.
+  for (const std::string level : {"1", "10"}) {
+    NewGame wanted = against_engine("Ann,Bob=engine:" + level);
+    wanted.position = "9x9 e1:0/c2:0 -/- 1 8";
+    Sitting sitting(wanted);
+    const auto table = sitting.table();
+    offer(*table, 0);
+    EXPECT_FALSE(table->match().over());
+    EXPECT_FALSE(table->match().draw_offered_by());
+    // Asked again in the same position, it does not think again.
+    ASSERT_TRUE(table->offer_draw(0));
+    EXPECT_FALSE(table->thinking());
+    EXPECT_FALSE(table->match().draw_offered_by());
+  }
+}
+
+TEST(TableTest, AnEngineThatIsBehindTakesADraw) {
+  NewGame wanted = against_engine("Ann,Bob=engine:3");
+  wanted.position = "9x9 e8:0/c9:0 -/- 1 8";
+  Sitting sitting(wanted);
+  const auto table = sitting.table();
+  offer(*table, 0);
+  ASSERT_TRUE(table->match().over());
+  EXPECT_EQ(table->match().end()->reason, match::EndReason::Agreement);
+}
+
+TEST(TableTest, AnEngineToMoveAnswersByItsOwnChances) {
+  // Bob, the engine, moves and wins.
+  NewGame wanted = against_engine("Ann,Bob=engine:3");
+  wanted.position = "9x9 e1:0/c2:0 -/- 2 9";
+  Sitting sitting(wanted);
+  const auto table = sitting.table();
+  ASSERT_TRUE(table->begin_thinking());
+  offer(*table, 0);
+  EXPECT_FALSE(table->match().over());
+  think(*table);
   EXPECT_TRUE(table->match().over());
-  // One step before its goal it is ahead.
-  NewGame wanted = against_engine("Ann,engine:4");
-  wanted.position = "9x9 e1:0/e3:0 -/- 2 9";
-  Sitting ahead(wanted);
-  const auto other = ahead.table();
-  think(*other);
-  ASSERT_TRUE(other->offer_draw(0));
-  EXPECT_FALSE(other->match().over());
+}
+
+TEST(TableTest, EnginesAmongThreeAndFourDeclineADraw) {
+  Sitting sitting(against_engine("Ann,Bob,engine:1"));
+  const auto table = sitting.table();
+  ASSERT_TRUE(table->offer_draw(0));
+  EXPECT_FALSE(table->thinking());
+  EXPECT_FALSE(table->match().draw_offered_by());
+}
+
+TEST(TableTest, WithoutASeedEveryGameHasItsOwnAndKeepsIt) {
+  const match::Record record = record_of(against_engine("Ann,engine:1"));
+  const TableOptions options{.seed = std::nullopt, .now = [] { return match::Time(0); }};
+  const auto one = Table::open(record, options, nullptr).value();
+  const auto two = Table::open(record, options, nullptr).value();
+  ASSERT_TRUE(one->seed() && two->seed());
+  EXPECT_NE(*one->seed(), *two->seed());  // once in a thousand million they are the same
+  EXPECT_EQ(one->record().tag("Seed"), std::to_string(*one->seed()));
+  // Taken up again it goes on with its seed, unless another one is asked for.
+  EXPECT_EQ(Table::open(one->record(), options, nullptr).value()->seed(), one->seed());
+  const TableOptions seven{.seed = 7, .now = options.now};
+  EXPECT_EQ(Table::open(one->record(), seven, nullptr).value()->seed(), 7U);
+  // People leave nothing to chance.
+  EXPECT_FALSE(Table::open(record_of(two_people()), options, nullptr).value()->seed());
 }
 
 TEST(TableTest, ClocksOfPeopleAndEnginesRun) {

@@ -55,14 +55,14 @@ inline NewGame two_people(std::string game = "quoridor") {
 class Sitting {
  public:
   explicit Sitting(NewGame wanted) : wanted_(std::move(wanted)) {
-    keeper.data_folder = folder.path();
-    keeper.results_file = folder.path() / "results.txt";
+    autosave.data_folder = folder.path();
+    autosave.results_file = folder.path() / "results.txt";
   }
 
   [[nodiscard]] OpenTable opener() {
     return [this](match::Record record) {
       return Table::open(std::move(record), {.seed = 1, .now = [this] { return clock.now; }},
-                         std::make_unique<Keeper>(keeper, texts));
+                         std::make_unique<Autosave>(autosave, texts));
     };
   }
   std::unique_ptr<Table> table() { return opener()(record_of(wanted_)).value(); }
@@ -76,7 +76,7 @@ class Sitting {
                       {.texts = texts,
                        .style = style,
                        .board = board,
-                       .live = false,
+                       .live = live,
                        .saved = SavedGames(folder.path()),
                        .open_table = opener()});
     return out.str();
@@ -84,10 +84,11 @@ class Sitting {
 
   Folder folder;
   TestClock clock;
-  KeeperOptions keeper;
+  AutosaveOptions autosave;
   Texts texts;
   BoardStyle style;
   BoardKind board = BoardKind::Usual;
+  bool live = false;
   Leave left = Leave::Over;
 
  private:

@@ -13,7 +13,8 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/language.h"
-#include "terminal/keeper.h"
+#include "terminal/autosave.h"
+#include "terminal/edited_input.h"
 #include "terminal/line_game.h"
 #include "terminal/line_input.h"
 #include "terminal/new_game.h"
@@ -34,7 +35,7 @@ struct PlayOptions {
   bool resume = false;
   bool fresh = false;
   bool list = false;
-  std::uint64_t seed = 0;
+  std::optional<std::uint64_t> seed;
   bool plain = false;
   bool ascii = false;
   bool no_color = false;
@@ -49,16 +50,24 @@ std::string environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
+// What to type to go on with a game that is left.
+std::string resume_command(const PlayOptions& options) {
+  std::string command = "outflank play --resume";
+  if (options.data) command += " --data " + terminal::shell_word(*options.data);
+  return command;
+}
+
 // One sitting at the terminal.
 class Sitting {
  public:
   explicit Sitting(const PlayOptions& options)
       : options_(options),
         texts_(texts_in(options.language)),
-        keeper_{.data_folder = options.data.value_or(terminal::usual_data_folder()),
-                .results_file = options.results == "none" ? "" : options.results},
-        saved_(keeper_.data_folder),
-        unfinished_(keeper_.data_folder),
+        autosave_{.data_folder = options.data.value_or(terminal::usual_data_folder()),
+                  .results_file = options.results == "none" ? "" : options.results,
+                  .resume_command = resume_command(options)},
+        saved_(autosave_.data_folder),
+        unfinished_(autosave_.data_folder),
         in_terminal_(isatty(STDIN_FILENO) == 1),
         out_terminal_(isatty(STDOUT_FILENO) == 1) {
     table_options_.seed = options.seed;
@@ -68,7 +77,7 @@ class Sitting {
   }
 
   void list() {
-    const auto games = saved_.list();
+    const auto games = saved_.list_all();
     fmt::print("{}\n", texts_(games.empty() ? Text::NoSavedGames : Text::SavedGamesHead));
     print_games(games);
     print_games(unfinished_.list());
@@ -77,13 +86,14 @@ class Sitting {
   // How the game was left.
   terminal::Leave play() {
     const terminal::Signals signals;
-    terminal::StandardInput input;
-    auto table = choose(input);
+    std::setlocale(LC_CTYPE, "");
+    const std::unique_ptr<terminal::LineInput> input = open_input();
+    auto table = choose(*input);
     if (!table) return terminal::Leave::Interrupted;
     if (full_screen()) {
-      const auto screen = terminal::Screen::open(colored() ? terminal::Screen::Colors::Wanted
-                                                           : terminal::Screen::Colors::None);
-      if (screen) return play_full_screen(std::move(table), *screen);
+      auto screen = terminal::Screen::open(colored() ? terminal::Screen::Colors::Wanted
+                                                     : terminal::Screen::Colors::None);
+      if (screen) return play_full_screen(std::move(table), std::move(screen));
     }
     const terminal::LineOptions line{
         .texts = texts_,
@@ -92,22 +102,32 @@ class Sitting {
         .live = in_terminal_ && out_terminal_,
         .saved = saved_,
         .open_table = [this](match::Record record) { return open(std::move(record)); }};
-    return terminal::play_lines(std::move(table), input, std::cout, line);
+    return terminal::play_lines(std::move(table), *input, std::cout, line);
   }
 
  private:
-  [[nodiscard]] bool full_screen() const {
+  // Whether the cursor of the terminal can be moved about.
+  [[nodiscard]] bool able_terminal() const {
     const std::string kind = environment("TERM");
-    return in_terminal_ && out_terminal_ && !options_.plain && !options_.classic && !kind.empty() &&
-           kind != "dumb";
+    return in_terminal_ && out_terminal_ && !kind.empty() && kind != "dumb";
+  }
+  [[nodiscard]] bool full_screen() const {
+    return able_terminal() && !options_.plain && !options_.classic;
+  }
+
+  [[nodiscard]] std::unique_ptr<terminal::LineInput> open_input() const {
+    if (able_terminal()) {
+      if (auto edited = terminal::EditedInput::open()) return edited;
+    }
+    return std::make_unique<terminal::StandardInput>();
   }
 
   terminal::Leave play_full_screen(std::unique_ptr<terminal::Table> table,
-                                   terminal::Screen& screen) {
+                                   std::unique_ptr<terminal::Screen> screen) {
     const terminal::ScreenOptions options{
         .texts = texts_,
         .glyphs = glyphs(),
-        .colored = screen.colored(),
+        .colored = screen->colored(),
         .saved = saved_,
         .open_table = [this](match::Record record) { return open(std::move(record)); },
         .new_table = [this]() -> Result<std::unique_ptr<terminal::Table>> {
@@ -115,7 +135,10 @@ class Sitting {
           if (!record) return Failure(record.error());
           return open(*std::move(record));
         }};
-    return terminal::play_on_screen(std::move(table), screen, options);
+    const auto [leave, farewell] = terminal::play_on_screen(std::move(table), *screen, options);
+    screen.reset();  // what follows stays on the terminal
+    for (const std::string& line : farewell) fmt::print("{}\n", line);
+    return leave;
   }
 
   [[nodiscard]] Result<match::Record> new_record() const {
@@ -124,7 +147,6 @@ class Sitting {
   }
 
   [[nodiscard]] terminal::Glyphs glyphs() const {
-    std::setlocale(LC_CTYPE, "");
     const bool utf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
     return out_terminal_ && utf8 && !options_.ascii ? terminal::Glyphs::Unicode
                                                     : terminal::Glyphs::Ascii;
@@ -143,7 +165,7 @@ class Sitting {
       match::Record record, std::optional<terminal::UnfinishedGames::Place> place = std::nullopt) {
     return terminal::Table::open(
         std::move(record), table_options_,
-        std::make_unique<terminal::Keeper>(keeper_, texts_, std::move(place)));
+        std::make_unique<terminal::Autosave>(autosave_, texts_, std::move(place)));
   }
 
   std::unique_ptr<terminal::Table> opened(Result<std::unique_ptr<terminal::Table>> table) {
@@ -200,9 +222,8 @@ class Sitting {
       return false;
     }
     while (true) {
-      fmt::print("{}", texts_(Text::UnfinishedFound, names, moves));
-      std::fflush(stdout);
-      const auto [got, line] = input.read(std::nullopt);
+      const auto [got, line] =
+          input.ask(std::cout, texts_(Text::UnfinishedFound, names, moves), std::nullopt);
       if (got != terminal::LineInput::Got::Line) return false;
       if (const auto yes = terminal::yes_or_no(texts_, line)) return *yes;
       fmt::print("{}\n", texts_(Text::YesOrNo));
@@ -211,7 +232,7 @@ class Sitting {
 
   const PlayOptions& options_;
   terminal::Texts texts_;
-  terminal::KeeperOptions keeper_;
+  terminal::AutosaveOptions autosave_;
   terminal::SavedGames saved_;
   terminal::UnfinishedGames unfinished_;
   terminal::TableOptions table_options_;
@@ -253,7 +274,8 @@ void add_play(CLI::App& app) {
       command->add_option("--position", wanted.position, "start from this position text"),
       command->add_option("--moves", wanted.moves,
                           "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"")};
-  CLI::Option* load = command->add_option("--load", options->load, "go on with a saved game");
+  CLI::Option* load = command->add_option("--load", options->load,
+                                          "go on with a saved game, or look at a finished one");
   CLI::Option* resume =
       command->add_flag("--resume", options->resume, "go on with the game that was left last");
   for (CLI::Option* beginning : beginnings) {
@@ -263,14 +285,16 @@ void add_play(CLI::App& app) {
   load->excludes(resume);
   command->add_flag("--new", options->fresh, "begin a new game without asking for the last one")
       ->excludes(resume);
-  command->add_flag("--list", options->list, "list saved and unfinished games");
-  command->add_option("--seed", options->seed, "for what engines leave to chance")
-      ->capture_default_str();
+  command->add_flag("--list", options->list, "list saved, finished and unfinished games");
+  command->add_option("--seed", options->seed,
+                      "for what engines leave to chance: the same seed, the same choices; without "
+                      "it another one for every game, which is told");
   command->add_flag("--plain", options->plain, "lines of text, also in a terminal");
   command->add_flag("--ascii", options->ascii, "draw with plain letters");
   command->add_flag("--no-color", options->no_color, "use no colours (as NO_COLOR does)");
   command->add_flag("--classic", options->classic,
-                    "lines of text with the board of the old console game");
+                    "lines of text as in the old console game of Quoridor: its board, seats=manual "
+                    "and pass=free");
   command->add_option("--language", options->language, "en or hu; otherwise that of the locale");
   command
       ->add_option("--results", options->results,
@@ -286,6 +310,7 @@ void add_play(CLI::App& app) {
       "  outflank play quoridor --size 5 --walls 3 --plain\n"
       "  printf 'e2\\ne8\\n' | outflank play --players Ann,Bob");
   command->callback([options, game] {
+    options->wanted.classic = options->classic;
     options->game_given = game->count() > 0;
     run(*options);
   });

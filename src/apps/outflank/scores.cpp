@@ -1,6 +1,5 @@
 #include "terminal/scores.h"
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,8 +10,8 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/language.h"
 #include "games/game.h"
-#include "terminal/canvas.h"
 #include "terminal/saved_games.h"
+#include "terminal/score_lines.h"
 
 namespace outflank::apps {
 namespace {
@@ -23,31 +22,6 @@ struct ScoresOptions {
   std::optional<std::string> language;
   bool json = false;
 };
-
-void print(const terminal::Texts& texts, const games::GameType& type,
-           const terminal::ScoreTable& table) {
-  using terminal::Text;
-  std::vector<std::pair<std::string, terminal::Score>> rows(table.begin(), table.end());
-  std::ranges::stable_sort(
-      rows, [](const auto& a, const auto& b) { return a.second.rating > b.second.rating; });
-  constexpr int kNameWidth = 24;
-  constexpr int kNumberWidth = 9;
-  fmt::print("{:<{}}", type.title(), kNameWidth);
-  for (const Text head : {Text::ScoreGames, Text::ScoreWins, Text::ScoreDraws, Text::ScoreLosses,
-                          Text::ScoreRating}) {
-    fmt::print(" {:>{}}", texts.raw(head), kNumberWidth);
-  }
-  fmt::print("\n");
-  for (const auto& [name, score] : rows) {
-    const std::string shown = terminal::shortened(name, kNameWidth);
-    const int blanks = kNameWidth - terminal::columns_of(shown);
-    fmt::print("{}{:{}}", shown, "", blanks);
-    for (const int number : {score.games, score.wins, score.draws, score.losses}) {
-      fmt::print(" {:>{}}", number, kNumberWidth);
-    }
-    fmt::print(" {:>{}.0f}\n", score.rating, kNumberWidth);
-  }
-}
 
 void run(const ScoresOptions& options) {
   if (options.game) {
@@ -69,7 +43,9 @@ void run(const ScoresOptions& options) {
     if (table == scores->end() || table->second.empty()) continue;
     if (!first) fmt::print("\n");
     first = false;
-    print(texts, *type, table->second);
+    for (const std::string& line : terminal::score_lines(type->title(), table->second, texts)) {
+      fmt::print("{}\n", line);
+    }
   }
   if (first) fmt::print("{}\n", texts(terminal::Text::NoScores));
 }

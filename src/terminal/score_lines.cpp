@@ -1,0 +1,52 @@
+#include "terminal/score_lines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "terminal/canvas.h"
+
+namespace outflank::terminal {
+namespace {
+
+constexpr int kNameWidth = 24;
+constexpr int kNumberWidth = 9;
+
+std::string padded(std::string_view text) {
+  const std::string shown = shortened(text, kNameWidth);
+  return shown + std::string(static_cast<std::size_t>(kNameWidth - columns_of(shown)), ' ');
+}
+
+}  // namespace
+
+std::vector<std::string> score_lines(std::string_view title, const ScoreTable& table,
+                                     const Texts& texts) {
+  std::vector<std::pair<std::string, Score>> rows(table.begin(), table.end());
+  std::ranges::stable_sort(
+      rows, [](const auto& a, const auto& b) { return a.second.rating > b.second.rating; });
+  std::string head = padded(title);
+  for (const Text column : {Text::ScoreGames, Text::ScoreWins, Text::ScoreDraws, Text::ScoreLosses,
+                            Text::ScoreRating}) {
+    head += fmt::format(" {:>{}}", texts.raw(column), kNumberWidth);
+  }
+  std::vector<std::string> lines = {head};
+  for (const auto& [name, score] : rows) {
+    std::string line = padded(name);
+    for (const int number : {score.games, score.wins, score.draws, score.losses}) {
+      line += fmt::format(" {:>{}}", number, kNumberWidth);
+    }
+    line += fmt::format(" {:>{}.0f}", score.rating, kNumberWidth);
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string score_text(const std::optional<Score>& score, const Texts& texts) {
+  if (!score) return texts(Text::NoGamesYet);
+  return texts(Text::PlayerScore, std::lround(score->rating), score->wins, score->draws,
+               score->losses);
+}
+
+}  // namespace outflank::terminal

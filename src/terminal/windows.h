@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "terminal/display.h"
+#include "terminal/frame.h"
+#include "terminal/saved_games.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+// The window over the board, if there is one: a text to be read, or games to choose from.
+class Windows {
+ public:
+  explicit Windows(const Texts& texts) : texts_(texts) {}
+
+  [[nodiscard]] bool open() const { return window_.has_value(); }
+  // For a screen of that size; nothing when none is open.
+  std::optional<ScreenView::Window> view(Point size);
+
+  void show_help();
+  // Lines are broken where they are too long for the screen.
+  void show_text(std::string title, std::vector<std::string> lines);
+  // Needs at least one game.
+  void show_games(std::vector<SavedGame> games);
+
+  // Needs an open window. Returns the file of the game that was chosen.
+  std::optional<std::filesystem::path> press(const Key& key);
+
+ private:
+  std::optional<std::filesystem::path> press_in_list(const Key& key);
+  void press_in_text(const Key& key);
+
+  Texts texts_;
+  std::optional<ScreenView::Window> window_;
+  std::size_t last_first_ = 0;    // the largest `first` at which the window is full
+  std::vector<SavedGame> games_;  // empty: the window is a text
+};
+
+}  // namespace outflank::terminal
