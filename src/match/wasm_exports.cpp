@@ -63,13 +63,17 @@ Result<Match> match_after(const Match& match, int plies, Time now) {
   return Match::open(std::move(record), now);
 }
 
-Json seat_json(const Match& match, int seat, Time now) {
+Json time_left_json(const Match& match, int seat, Time now) {
   const auto left = match.time_left(seat, now);
+  return left ? Json(left->count()) : Json(nullptr);
+}
+
+Json seat_json(const Match& match, int seat, Time now) {
   return {{"seat", seat + 1},
           {"name", match.seat(seat).name},
           {"kind", kind_text(match.seat(seat))},
           {"in_play", match.in_play(seat)},
-          {"time_left_ms", left ? Json(left->count()) : Json(nullptr)}};
+          {"time_left_ms", time_left_json(match, seat, now)}};
 }
 
 Json end_json(const Match& match) {
@@ -141,6 +145,23 @@ OUTFLANK_EXPORT(outflank_match_tick) int outflank_match_tick(int handle, double 
   Match* match = find_match(handle);
   if (match == nullptr) return 0;
   match->tick(time_of(now));
+  return 1;
+}
+
+// Lets flags fall and answers with what a clock on the wall would show, {"time_left_ms", "to_move", "over"}: much less
+// than the view, for pages that ask several times a second.
+OUTFLANK_EXPORT(outflank_match_clocks) int outflank_match_clocks(int handle, double now) {
+  Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  const Time time = time_of(now);
+  match->tick(time);
+  Json json = {{"time_left_ms", Json::array()}};
+  for (int seat = 0; seat < match->seats(); ++seat) {
+    json["time_left_ms"].push_back(time_left_json(*match, seat, time));
+  }
+  json["to_move"] = match->to_move() + 1;
+  json["over"] = match->over();
+  answer() = json.dump();
   return 1;
 }
 

@@ -75,6 +75,24 @@ test('a move that is only tried changes nothing and is refused with its reason',
   assert.equal(error().name, 'not_your_turn');
 });
 
+test('clocks alone are what the view shows of them, and let flags fall', () => {
+  const handle = openMatch({ game: 'othello', clock: '1:00+2' }, 1000);
+  const clocks = (now) => {
+    assert.equal(exports.outflank_match_clocks(handle, now), 1, answer());
+    return JSON.parse(answer());
+  };
+  assert.equal(play(handle, 1, 'f5', 5000), 1, answer());
+  assert.deepEqual(clocks(25_000), {
+    time_left_ms: view(handle, 25_000).seats.map((seat) => seat.time_left_ms),
+    to_move: 2,
+    over: false,
+  });
+  assert.deepEqual(clocks(26_000).time_left_ms[1], 39_000);
+  assert.equal(clocks(66_000).over, true);
+  assert.equal(view(handle, 66_000).end.reason, 'time');
+  assert.equal(exports.outflank_match_clocks(99, 0), 0);
+});
+
 test('clocks run by the time that is told, and go back with the moves', () => {
   const handle = openMatch({ game: 'othello', clock: '1:00+2' }, 1000);
   assert.equal(play(handle, 1, 'f5', 5000), 1, answer());

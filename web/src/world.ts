@@ -1,6 +1,6 @@
-// The one set of surroundings that games at this device have in the browser.
+// What games at this device need of the browser.
 import { WorkerEngine } from './engine/client';
-import type { Surroundings } from './game/local.svelte';
+import type { Deps } from './game/local.svelte';
 import { newId, SavedGames, type Storage } from './game/saved';
 import { go } from './router.svelte';
 import { loadRules } from './wasm/load';
@@ -29,7 +29,7 @@ function passing(): Storage {
 export const lasting = isLasting();
 export const saved = new SavedGames(lasting ? localStorage : passing());
 
-export async function surroundings(game: GameName): Promise<Surroundings> {
+export async function depsOf(game: GameName): Promise<Deps> {
   return {
     rules: await loadRules(),
     engine: () => new WorkerEngine(game),

@@ -20,8 +20,8 @@ export interface Box {
 /** The side of a square, and the frame around them all. */
 const kUnit = 100;
 const kMargin = 46;
-/** How far from the squares their letters and numbers stand. */
-const kMarkDistance = 34;
+/** How far from the squares their letters and numbers stand: all of a `g` is on the wood. */
+const kMarkDistance = 31;
 
 export class Layout {
   readonly view: Orientation;

@@ -181,7 +181,3 @@ function countSeats(record: GameRecord, rules: Rules): number {
     match.close();
   }
 }
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Refusal || error instanceof Error ? error.message : String(error);
-}

@@ -2,12 +2,12 @@ import { type Engine, kHintSeconds, Stopped } from '../engine/client';
 import type { EnginePosition } from '../engine/messages';
 import type { Match, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
-import type { GameRecord, MatchView } from '../wasm/types';
-import { newId, type SavedGame, type SavedGames } from './saved';
+import type { Board, GameRecord, MatchView } from '../wasm/types';
+import { isUntouched, newId, type SavedGame, type SavedGames } from './saved';
 import { engineLevel } from './seats';
 import type { Abilities, Session } from './session';
 
-export interface Surroundings {
+export interface Deps {
   rules: Rules;
   /** Makes the engine when it is first needed. */
   engine: () => Engine;
@@ -55,9 +55,9 @@ export class LocalSession implements Session {
     readonly id: string,
     record: GameRecord,
     redo: string[],
-    private readonly world: Surroundings,
+    private readonly deps: Deps,
   ) {
-    this.match = world.rules.open(record, world.now());
+    this.match = deps.rules.open(record, deps.now());
     this.redoMoves = redo;
     this.refresh();
     this.shownPly = this.view.moves.length;
@@ -77,19 +77,19 @@ export class LocalSession implements Session {
   }
 
   get shown(): MatchView {
-    if (this.live) return this.view;
-    const kept = this.earlier.get(this.shownPly);
-    if (kept) return kept;
-    const view = this.match.viewAfter(this.shownPly, this.world.now());
-    this.earlier.set(this.shownPly, view);
-    return view;
+    return this.live ? this.view : this.viewAfter(this.shownPly);
+  }
+
+  boardAfter(ply: number): Board | null {
+    const { moves, board } = this.view;
+    if (ply < 0 || ply > moves.length) return null;
+    return ply === moves.length ? board : this.viewAfter(ply).board;
   }
 
   get canMove(): boolean {
     return (
       this.live &&
-      !this.elsewhere &&
-      !this.view.end &&
+      this.running &&
       !this.view.paused &&
       this.ownSeats.includes(this.view.to_move) &&
       !this.mustPass
@@ -97,10 +97,10 @@ export class LocalSession implements Session {
   }
 
   get can(): Abilities {
-    const running = !this.view.end && !this.elsewhere;
+    const { running } = this;
     return {
-      undo: !this.elsewhere && this.undoTarget() !== null,
-      redo: !this.elsewhere && this.redoMoves.length > 0,
+      undo: running && this.live && this.undoTarget() !== null,
+      redo: running && this.live && this.redoMoves.length > 0,
       hint: this.canMove && !this.hinting,
       resign: running && this.ownSeats.some((seat) => this.view.seats[seat - 1]?.in_play),
       draw: running && this.view.moves.length > 1 && this.enginesInPlay() === 0,
@@ -116,12 +116,8 @@ export class LocalSession implements Session {
   }
 
   play(move: string): Refusal | null {
-    if (!this.isOurs()) return null;
-    const seat = this.view.to_move;
-    const refused = this.attempt(() => this.match.play(seat, move, this.world.now()));
-    if (!refused) this.redoMoves = [];
-    this.changed();
-    return refused;
+    if (!this.live) return new Refusal('looking_back', 'the position is not the last one');
+    return this.playForMover(move);
   }
 
   check(move: string): Refusal | null {
@@ -134,24 +130,24 @@ export class LocalSession implements Session {
 
   undo(): void {
     const target = this.undoTarget();
-    if (target === null || !this.isOurs()) return;
+    if (target === null || !this.can.undo || !this.isOurs()) return;
     const taken = this.view.moves.slice(target).map((entry) => entry.move);
     this.interrupt();
-    if (this.attempt(() => this.match.rewind(target, this.world.now()))) return;
+    if (this.attempt(() => this.match.rewind(target, this.deps.now()))) return;
     this.redoMoves = [...taken, ...this.redoMoves];
     this.changed();
   }
 
   /** Plays again what was taken back, up to the next turn of a person. */
   redo(): void {
-    if (!this.isOurs()) return;
+    if (!this.can.redo || !this.isOurs()) return;
     this.interrupt();
     const moves = [...this.redoMoves];
     do {
       const move = moves[0];
       if (move === undefined) break;
-      const seat = this.match.view(this.world.now()).to_move;
-      if (this.attempt(() => this.match.play(seat, move, this.world.now()))) {
+      const seat = this.match.view(this.deps.now()).to_move;
+      if (this.attempt(() => this.match.play(seat, move, this.deps.now()))) {
         moves.length = 0;
         break;
       }
@@ -187,31 +183,32 @@ export class LocalSession implements Session {
     const seat = own.includes(this.view.to_move) ? this.view.to_move : own[0];
     if (seat === undefined || !this.isOurs()) return;
     this.interrupt();
-    this.attempt(() => this.match.resign(seat, this.world.now()));
+    this.attempt(() => this.match.resign(seat, this.deps.now()));
     this.redoMoves = [];
     this.changed();
   }
 
   draw(): void {
-    if (!this.isOurs()) return;
+    if (!this.can.draw || !this.isOurs()) return;
     this.interrupt();
-    this.attempt(() => this.match.agreeToDraw(this.world.now()));
+    this.attempt(() => this.match.agreeToDraw(this.deps.now()));
+    this.redoMoves = [];
     this.changed();
   }
 
   togglePause(): void {
     if (!this.isOurs()) return;
     if (this.view.paused) {
-      this.attempt(() => this.match.resume(this.world.now()));
+      this.attempt(() => this.match.resume(this.deps.now()));
     } else {
       this.interrupt();
-      this.attempt(() => this.match.pause(this.world.now()));
+      this.attempt(() => this.match.pause(this.deps.now()));
     }
     this.changed();
   }
 
   currentRecord(): GameRecord {
-    return this.match.record(this.world.now());
+    return this.match.record(this.deps.now());
   }
 
   /** Keeps the game with its clocks as they are now. */
@@ -221,7 +218,7 @@ export class LocalSession implements Session {
 
   /** What is kept has changed; perhaps another page of this browser plays on. */
   noticeOthers(): void {
-    const stored = this.world.saved.find(this.id);
+    const stored = this.deps.saved.find(this.id);
     if (stored?.owner === undefined || stored.owner === this.owner) return;
     this.interrupt();
     this.elsewhere = true;
@@ -230,7 +227,7 @@ export class LocalSession implements Session {
 
   /** Plays on here what another page has played so far; that one follows then. */
   playHere(): void {
-    const stored = this.world.saved.find(this.id);
+    const stored = this.deps.saved.find(this.id);
     if (stored) this.load(stored);
     this.elsewhere = false;
     this.write();
@@ -247,7 +244,12 @@ export class LocalSession implements Session {
     this.interrupt();
     clearInterval(this.clockTimer);
     this.save();
+    if (!this.elsewhere && isUntouched(this.saved())) this.deps.saved.remove(this.id);
     this.match.close();
+  }
+
+  private get running(): boolean {
+    return !this.view.end && !this.elsewhere;
   }
 
   // Asked before anything is changed: what another page has played is never overwritten.
@@ -256,20 +258,24 @@ export class LocalSession implements Session {
     return !this.elsewhere;
   }
 
-  private write(): void {
-    this.kept = this.world.saved.save({
+  private saved(): SavedGame {
+    return {
       id: this.id,
       record: this.currentRecord(),
       redo: this.redoMoves,
       changed: Date.now(),
       owner: this.owner,
-    });
+    };
+  }
+
+  private write(): void {
+    this.kept = this.deps.saved.save(this.saved());
   }
 
   private load({ record, redo }: SavedGame): void {
     const wasLive = this.live;
     this.match.close();
-    this.match = this.world.rules.open(record, this.world.now());
+    this.match = this.deps.rules.open(record, this.deps.now());
     this.redoMoves = redo;
     this.hint = null;
     this.refresh();
@@ -289,6 +295,20 @@ export class LocalSession implements Session {
     return target >= 0 ? target : null;
   }
 
+  private playForMover(move: string): Refusal | null {
+    if (!this.isOurs()) return null;
+    const seat = this.view.to_move;
+    const refused = this.attempt(() => this.match.play(seat, move, this.deps.now()));
+    if (refused) {
+      // A move that came too late has ended the game.
+      this.lookAtClock();
+      return refused;
+    }
+    this.redoMoves = [];
+    this.changed();
+    return null;
+  }
+
   private attempt(action: () => void): Refusal | null {
     try {
       action();
@@ -300,9 +320,24 @@ export class LocalSession implements Session {
   }
 
   private refresh(): void {
-    this.view = this.match.view(this.world.now());
+    const before: MatchView | undefined = this.view;
+    this.view = this.match.view(this.deps.now());
     this.times = this.view.seats.map((seat) => seat.time_left_ms);
-    this.earlier.clear();
+    // The positions before the first move that is new stay what they were.
+    const now = this.view.moves;
+    const old = before?.moves ?? [];
+    const changed = old.findIndex(({ move }, ply) => move !== now[ply]?.move);
+    if (before && changed < 0 && now.length > old.length) this.earlier.set(old.length, before);
+    const valid = changed < 0 ? old.length : changed;
+    for (const ply of this.earlier.keys()) if (ply > valid) this.earlier.delete(ply);
+  }
+
+  private viewAfter(ply: number): MatchView {
+    const kept = this.earlier.get(ply);
+    if (kept) return kept;
+    const view = this.match.viewAfter(ply, this.deps.now());
+    this.earlier.set(ply, view);
+    return view;
   }
 
   private changed(): void {
@@ -311,6 +346,7 @@ export class LocalSession implements Session {
     this.refresh();
     this.turn++;
     this.hint = null;
+    this.problem = null;
     if (wasLive || this.shownPly > this.view.moves.length || this.view.moves.length < before) {
       this.shownPly = this.view.moves.length;
     }
@@ -319,11 +355,10 @@ export class LocalSession implements Session {
   }
 
   private lookAtClock(): void {
-    if (this.view.end || this.view.paused || this.elsewhere) return;
-    this.match.tick(this.world.now());
-    const view = this.match.view(this.world.now());
-    this.times = view.seats.map((seat) => seat.time_left_ms);
-    if (view.end || view.to_move !== this.view.to_move) {
+    if (!this.running || this.view.paused) return;
+    const clocks = this.match.clocks(this.deps.now());
+    this.times = clocks.time_left_ms;
+    if (clocks.over || clocks.to_move !== this.view.to_move) {
       this.interrupt();
       this.changed();
     }
@@ -340,14 +375,14 @@ export class LocalSession implements Session {
   // Sees to whoever does not move by hand: engines, and players who can only pass.
   private wake(): void {
     clearTimeout(this.timer);
-    if (this.view.end || this.view.paused || this.elsewhere) return;
+    if (!this.running || this.view.paused) return;
     const turn = this.turn;
     const seat = this.view.to_move;
     const level = engineLevel(this.view.seats[seat - 1]?.kind);
     if (this.mustPass) {
       this.timer = setTimeout(() => {
-        if (turn === this.turn) this.play('pass');
-      }, this.world.passDelay);
+        if (turn === this.turn) this.playForMover('pass');
+      }, this.deps.passDelay);
     } else if (level !== null && !this.thinking) {
       void this.moveOfEngine(turn, level);
     }
@@ -356,7 +391,7 @@ export class LocalSession implements Session {
   private async moveOfEngine(turn: number, level: number): Promise<void> {
     this.thinking = true;
     try {
-      const wait = this.lastEngineMove + this.world.pace - this.world.now();
+      const wait = this.lastEngineMove + this.deps.pace - this.deps.now();
       const seed = this.view.moves.length + Number.parseInt(this.id.slice(0, 6), 36);
       const left = this.times[this.view.to_move - 1] ?? null;
       const seconds = left === null ? 0 : Math.max(left / kMovesToGo / 1000, kLeastSeconds);
@@ -365,7 +400,7 @@ export class LocalSession implements Session {
       if (turn !== this.turn) return;
       this.thinking = false;
       this.problem = null;
-      this.lastEngineMove = this.world.now();
+      this.lastEngineMove = this.deps.now();
       const move = report.lines[0]?.move;
       if (move !== undefined) this.playForEngine(move);
     } catch (error) {
@@ -379,13 +414,13 @@ export class LocalSession implements Session {
     if (!this.isOurs()) return;
     const seat = this.view.to_move;
     const expected = this.redoMoves[0];
-    this.attempt(() => this.match.play(seat, move, this.world.now()));
+    this.attempt(() => this.match.play(seat, move, this.deps.now()));
     this.redoMoves = expected === move ? this.redoMoves.slice(1) : [];
     this.changed();
   }
 
   private theEngine(): Engine {
-    this.engine ??= this.world.engine();
+    this.engine ??= this.deps.engine();
     return this.engine;
   }
 

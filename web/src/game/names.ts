@@ -1,7 +1,6 @@
 import { seatColors } from '../boards/seat-style';
 import { type TextKey, t } from '../i18n/index.svelte';
 import type { Board, MatchView, SeatView } from '../wasm/types';
-import { parseSquare, parseWall, squareName } from './geometry';
 import { engineLevel } from './seats';
 
 export function levelName(level: number): string {
@@ -29,30 +28,6 @@ export function namesOf(view: MatchView, ownSeats: readonly number[]): string[] 
 /** The discs of a seat in Othello; 0 in other games. */
 export function discsOf(board: Board, seat: number): number {
   return board.game === 'othello' ? (board.seats[seat - 1]?.discs ?? 0) : 0;
-}
-
-/** A move as it is said aloud; `before` is the board that it was made on. */
-export function describeMove(
-  { seat, move }: { seat: number; move: string },
-  names: readonly string[],
-  before: Board,
-  after: Board,
-): string {
-  const name = names[seat - 1] ?? '';
-  if (move === 'pass') return t('passed', { name });
-  if (before.game === 'othello' || after.game === 'othello') {
-    const turned = discsOf(after, seat) - discsOf(before, seat) - 1;
-    return t('placedDisc', { name, square: move, count: turned });
-  }
-  const wall = parseWall(move);
-  if (wall) {
-    const key = wall.kind === 'h' ? 'slotHorizontal' : 'slotVertical';
-    return t('placedWall', { name, wall: t(key, { square: squareName(wall) }) });
-  }
-  const from = parseSquare(before.seats[seat - 1]?.pawn ?? '');
-  const to = parseSquare(move);
-  const far = from && to && Math.abs(from.column - to.column) + Math.abs(from.row - to.row) > 1;
-  return t(far ? 'jumpedPawn' : 'movedPawn', { name, square: move });
 }
 
 /** What is unusual about the rules of a game, such as `players=4 size=7x7`, in words. */
@@ -88,16 +63,17 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-export function endText(view: MatchView, names: string[], ownSeats: readonly number[]): string {
-  const { end } = view;
-  if (!end) return '';
-  if (!end.places) return t('brokenOff');
-  const winners = view.seats.filter((_, index) => end.places?.[index] === 1);
-  const first = winners[0];
-  if (winners.length !== 1 || !first) return t('drawResult');
-  if (ownSeats.length === 1) {
-    if (ownSeats[0] === first.seat) return t('youWin');
-    if (view.seats.length === 2) return t('youLose');
-  }
-  return t('winIs', { name: names[first.seat - 1] ?? '' });
+/** How many moves there are by the count of the game: a pass has no number in Othello. */
+export function countMoves(game: string, moves: readonly { move: string }[]): number {
+  return game === 'othello' ? moves.filter(({ move }) => move !== 'pass').length : moves.length;
+}
+
+/** Which position is looked at. */
+export function plyText({ board, moves }: Pick<MatchView, 'board' | 'moves'>, ply: number): string {
+  if (ply === 0) return t('lookingBackStart');
+  const passed = board.game === 'othello' && moves[ply - 1]?.move === 'pass';
+  return t(passed ? 'lookingBackPass' : 'lookingBack', {
+    ply: countMoves(board.game, moves.slice(0, ply)),
+    count: countMoves(board.game, moves),
+  });
 }

@@ -1,9 +1,14 @@
 // Typed moves: notation as it is, or a square with a chosen kind of move.
 export type EntryKind = 'any' | 'horizontal' | 'vertical';
 
-/** `a1` and vertical is `a1v`; what says its kind itself is left alone. */
+/** A square, and perhaps a wall's direction after it: `d4`, `D4 v`, `d4-h`. */
+const aMove = /^([a-z][0-9]+)[\s-]*([hv])?$/;
+
+/** `a1` and vertical is `a1v`; what says its kind itself is left alone, and so is what is no move. */
 export function typedMove(text: string, kind: EntryKind): string {
-  const move = text.trim().toLowerCase();
-  if (kind === 'any' || !/^[a-z][0-9]+$/.test(move)) return move;
-  return move + (kind === 'horizontal' ? 'h' : 'v');
+  const typed = text.trim().toLowerCase();
+  const [, square, direction] = aMove.exec(typed) ?? [];
+  if (square === undefined) return typed;
+  const chosen = { any: '', horizontal: 'h', vertical: 'v' }[kind];
+  return square + (direction ?? chosen);
 }

@@ -31,13 +31,19 @@ export function premoveBoard(rules: Rules, board: Board, seat: number): Board {
   return { ...board, to_move: seat, legal_moves: [...new Set(moves)] };
 }
 
-// Walls of others only take moves away, except for the side steps near the pawn; with two players this is
-// exactly what can happen, with more all that one of the others can bring about alone.
+// Walls of others only take moves away, except for the side steps past a pawn in the next square; with two players
+// this is exactly what can happen, with more all that one of the others can bring about alone.
 function quoridorPositions(rules: Rules, board: QuoridorBoard, seat: number): Board[] {
   const own = parseSquare(board.seats[seat - 1]?.pawn ?? '');
+  const beside = board.seats.some(({ pawn }) => {
+    const other = parseSquare(pawn ?? '');
+    if (!own || !other) return false;
+    return Math.abs(other.column - own.column) + Math.abs(other.row - own.row) === 1;
+  });
   const makesADifference = (move: string) => {
     const wall = parseWall(move);
     if (!wall || !own) return move !== 'pass';
+    if (!beside) return false;
     const far = Math.max(Math.abs(wall.column - own.column), Math.abs(wall.row - own.row));
     return far <= kNear;
   };

@@ -1,4 +1,5 @@
 // How games ended, from the results as they are written: docs/records.md.
+import type { MatchView } from '../wasm/types';
 
 export type OwnResult =
   | { kind: 'won' | 'lost' | 'drawn' | 'broken' }
@@ -49,4 +50,20 @@ export function formatsOf(game: { game: string; departures: readonly unknown[] }
   const own: FileFormat[] = ['record', 'json', 'moves'];
   if (game.game === 'othello') return [...own, 'ggf'];
   return game.departures.length > 0 ? own : [...own, 'contest'];
+}
+
+const playedOut = ['full_board', 'no_moves', 'no_discs'];
+
+/**
+ * The score of an Othello game that was played out, black's first: empty squares go to the winner, and half of
+ * them to each side of a draw. Null for other games, and for one that somebody gave up or lost on time.
+ */
+export function finalScore({
+  board,
+  end,
+}: Pick<MatchView, 'board' | 'end'>): [number, number] | null {
+  if (board.game !== 'othello' || !playedOut.includes(end?.reason ?? '')) return null;
+  const squares = board.position.split(' ')[0]?.length ?? 0;
+  const lead = board.tournament_score;
+  return [(squares + lead) / 2, (squares - lead) / 2];
 }

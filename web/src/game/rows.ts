@@ -2,7 +2,7 @@
 import { t, tMaybe } from '../i18n/index.svelte';
 import type { Summary } from '../online/protocol';
 import type { GameName, GameRecord } from '../wasm/types';
-import { colorName, levelName, variantOf } from './names';
+import { colorName, countMoves, levelName, variantOf } from './names';
 import { ownResult, winnerOf } from './results';
 import { isFinished, type SavedGame } from './saved';
 import { engineLevel } from './seats';
@@ -83,8 +83,23 @@ export function rowOfOwn(game: Summary): GameRow {
   return { ...row, players };
 }
 
+/** How many sit at the table: a record leaves out seats of which there is nothing to say. */
+function countSeats({ game, rules = '', position = '', seats = [] }: GameRecord): number {
+  if (game === 'othello') return 2;
+  const told = /\bplayers=(\d)/.exec(rules)?.[1];
+  const pawns = position.split(' ')[1]?.split('/').length;
+  return Math.max(Number(told ?? pawns ?? 2), seats.length);
+}
+
+function seatsOfRecord(record: GameRecord): { name: string; kind?: string }[] {
+  return Array.from(
+    { length: countSeats(record) },
+    (_, seat) => record.seats?.[seat] ?? { name: '' },
+  );
+}
+
 function namesOfRecord(record: GameRecord, own: number | null): string[] {
-  return (record.seats ?? []).map((seat, i) => {
+  return seatsOfRecord(record).map((seat, i) => {
     const level = engineLevel(seat.kind);
     if (level !== null) return t('engineName', { name: levelName(level) });
     return seat.name || (i + 1 === own ? t('you') : colorName(record.game, i + 1));
@@ -93,7 +108,7 @@ function namesOfRecord(record: GameRecord, own: number | null): string[] {
 
 /** The only person's seat, counted from 1; null if there are more or none. */
 function personOf(record: GameRecord): number | null {
-  const people = (record.seats ?? []).flatMap((seat, i) =>
+  const people = seatsOfRecord(record).flatMap((seat, i) =>
     engineLevel(seat.kind) === null ? [i + 1] : [],
   );
   return people.length === 1 ? (people[0] ?? null) : null;
@@ -118,7 +133,7 @@ export function rowOfSaved(saved: SavedGame): GameRow {
     facts: [
       ...variantOf(record.rules ?? ''),
       clockName(record.clock ?? 'none'),
-      t('movesPlayed', { count: record.moves.length }),
+      t('movesPlayed', { count: countMoves(record.game, record.moves) }),
       ...(finished ? reasonText(record.reason) : []),
     ],
     chip: finished ? chipOf(record.result, own) : { text: t('goOn'), kind: 'go-on' },

@@ -1,5 +1,6 @@
 // Games kept in the browser, so that they outlive a reload and a closed tab.
 import type { GameRecord } from '../wasm/types';
+import { engineLevel } from './seats';
 
 export interface SavedGame {
   id: string;
@@ -21,7 +22,9 @@ export interface Storage {
 
 /** Where they are kept. */
 export const kKey = 'outflank.games';
-const kMostGames = 30;
+const kMaxGames = 30;
+/** An untouched game may still be open in another tab; after so many milliseconds it is not. */
+const kUntouchedLife = 24 * 3600 * 1000;
 
 function isSavedGame(value: unknown): value is SavedGame {
   const game = value as SavedGame | null;
@@ -35,6 +38,14 @@ function isSavedGame(value: unknown): value is SavedGame {
 
 export function isFinished({ record }: SavedGame): boolean {
   return record.result !== '*' || record.reason !== undefined;
+}
+
+/** Whether nobody has moved yet for whom it would be worth keeping: engines that begin do not count. */
+export function isUntouched(game: SavedGame): boolean {
+  const { seats = [], moves, position } = game.record;
+  if (isFinished(game) || game.redo.length > 0 || position) return false;
+  const firstPerson = seats.findIndex(({ kind }) => engineLevel(kind) === null);
+  return moves.length <= Math.max(firstPerson, 0);
 }
 
 // The list is sorted: its last game is the oldest.
@@ -56,14 +67,21 @@ export class SavedGames {
     }
   }
 
+  /** Those that somebody has played in. */
+  played(): SavedGame[] {
+    return this.all().filter((game) => !isUntouched(game));
+  }
+
   find(id: string): SavedGame | null {
     return this.all().find((game) => game.id === id) ?? null;
   }
 
   /** Whether there was room for it; others make way, finished ones first, then the oldest. */
   save(game: SavedGame): boolean {
-    const others = this.all().filter((other) => other.id !== game.id);
-    while (others.length >= kMostGames) makeWay(others);
+    const stale = (other: SavedGame) =>
+      isUntouched(other) && game.changed - other.changed > kUntouchedLife;
+    const others = this.all().filter((other) => other.id !== game.id && !stale(other));
+    while (others.length >= kMaxGames) makeWay(others);
     for (;;) {
       try {
         this.storage.setItem(kKey, JSON.stringify([game, ...others]));

@@ -1,4 +1,4 @@
-import type { GameRecord } from '../wasm/types';
+import type { GameRecord, MatchView } from '../wasm/types';
 
 /** The level of an engine's seat; null for people. */
 export function engineLevel(kind: string | undefined): number | null {
@@ -16,4 +16,27 @@ export function rematchOf(record: GameRecord, seats: number): GameRecord {
   if (clock) next.clock = clock;
   next.seats = [...held.slice(1), ...held.slice(0, 1)];
   return next;
+}
+
+/** Whether a game can go on from there: by the rules it is not over, whatever has ended it later. */
+export function branchable({ board }: Pick<MatchView, 'board'>): boolean {
+  return board.legal_moves.length > 0;
+}
+
+/** A game of its own that begins with the first moves of that one. The clocks begin anew. */
+export function branchOf(record: GameRecord, ply: number): GameRecord {
+  const { game, rules, position, clock, seats } = record;
+  const branch: GameRecord = {
+    outflank: 1,
+    game,
+    moves: record.moves.slice(0, ply).map(({ move }) => ({ move })),
+    result: '*',
+  };
+  if (rules) branch.rules = rules;
+  if (position) branch.position = position;
+  if (clock) branch.clock = clock;
+  if (seats) branch.seats = seats;
+  const left = record.departures?.filter((departure) => departure.ply <= ply) ?? [];
+  if (left.length > 0) branch.departures = left;
+  return branch;
 }

@@ -1,7 +1,7 @@
 // What the page of a game shows and asks for, wherever the game is played.
 
 import type { Refusal } from '../wasm/module';
-import type { GameRecord, MatchView } from '../wasm/types';
+import type { Board, GameRecord, MatchView } from '../wasm/types';
 
 /** What a player may ask for in this game now. */
 export interface Abilities {
@@ -45,6 +45,8 @@ export interface Session {
   /** Tells why the seat to move may not do that; null if it may. */
   check(move: string): Refusal | null;
   show(ply: number): void;
+  /** The board after so many moves; null where there are not so many. */
+  boardAfter(ply: number): Board | null;
   undo(): void;
   redo(): void;
   askHint(): void;

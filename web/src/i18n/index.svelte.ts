@@ -10,6 +10,7 @@ export const languages = {
 export type LanguageCode = keyof typeof languages;
 
 let texts: Dictionary = $state.raw(en);
+let current: LanguageCode = $state('en');
 let wanted: LanguageCode = 'en';
 
 export function languageOfBrowser(wanted: readonly string[]): LanguageCode {
@@ -26,7 +27,13 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
   const loaded = await languages[code].load().catch(() => null);
   if (!loaded || wanted !== code) return;
   texts = loaded;
+  current = code;
   if (typeof document !== 'undefined') document.documentElement.lang = code;
+}
+
+/** The language that is shown. */
+export function language(): LanguageCode {
+  return current;
 }
 
 /** The text in the chosen language, with `{name}` filled in. */

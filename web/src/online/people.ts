@@ -1,6 +1,6 @@
 // What the server knows of people: docs/api.md, "Who you are".
-import { t, tMaybe } from '../i18n/index.svelte';
-import { Refusal } from '../wasm/module';
+import { troubleText } from '../i18n/faults';
+import { t } from '../i18n/index.svelte';
 import { ask, askText, ServerRefusal } from './api';
 import type { Summary } from './protocol';
 import { query, type Search } from './search';
@@ -78,6 +78,5 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ServerRefusal && error.code === 'too_many_requests' && error.seconds) {
     return t('waitSeconds', { seconds: error.seconds });
   }
-  if (error instanceof Refusal) return tMaybe(`no_${error.code}`, error.message);
-  return String(error);
+  return troubleText(error);
 }

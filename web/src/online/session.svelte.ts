@@ -1,10 +1,11 @@
 import { type Engine, kHintSeconds, Stopped } from '../engine/client';
 import { premoveBoard } from '../game/premove';
 import type { Abilities, Session } from '../game/session';
-import type { Match, Rules } from '../wasm/match';
+import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { Board, GameName, GameRecord, MatchView, SeatView } from '../wasm/types';
-import { after, placesOf, type ServerEvent, type ServerSeat, type ServerState } from './protocol';
+import { FollowedMatch, kindOf } from './followed-match';
+import { after, placesOf, type ServerEvent, type ServerState } from './protocol';
 import type { Connect, Socket } from './socket';
 
 interface PendingMove {
@@ -17,8 +18,21 @@ type MakeEngine = (game: GameName) => Engine;
 
 const kClockPeriod = 200;
 
-function kindOf(seat: ServerSeat): string {
-  return seat.kind === 'engine' ? `engine:${seat.level ?? 10}` : 'person';
+/** What is worth a sentence although the board does not show it. */
+const newsTypes = [
+  'draw_declined',
+  'takeback_declined',
+  'rematch_declined',
+  'joined',
+  'left',
+] as const;
+export interface News {
+  type: (typeof newsTypes)[number];
+  seat: number;
+}
+function newsOf({ type, seat }: ServerEvent): News | null {
+  const known = newsTypes.find((other) => other === type);
+  return known && seat !== undefined ? { type: known, seat } : null;
 }
 
 /**
@@ -31,8 +45,10 @@ export class OnlineSession implements Session {
   shownPly = $state(0);
   times: readonly (number | null)[] = $state.raw([]);
   connected = $state(true);
-  /** The last thing that the server refused. */
+  /** The last thing that the server refused, until the game goes on. */
   refusal: Refusal | null = $state.raw(null);
+  /** The last thing that others did beside moving, until the game goes on. */
+  news: News | null = $state.raw(null);
   readonly local = false;
   readonly thinking = false;
   hint: string | null = $state(null);
@@ -40,7 +56,7 @@ export class OnlineSession implements Session {
   problem: string | null = $state(null);
 
   private readonly socket: Socket;
-  private match: Match;
+  private readonly followed: FollowedMatch;
   private pending: PendingMove | null = $state.raw(null);
   private received: number;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -68,7 +84,8 @@ export class OnlineSession implements Session {
   ) {
     this.received = now();
     this.state = first;
-    this.match = this.openMatch();
+    this.followed = new FollowedMatch(rules);
+    this.followed.follow(first, null);
     this.view = this.makeView();
     this.shownPly = first.moves.length;
     this.socket = socket(() => this);
@@ -121,7 +138,13 @@ export class OnlineSession implements Session {
 
   get shown(): MatchView {
     if (this.live) return this.view;
-    return { ...this.match.viewAfter(this.shownPly, 0), seats: this.view.seats };
+    return { ...this.followed.viewAfter(this.shownPly), seats: this.view.seats };
+  }
+
+  boardAfter(ply: number): Board | null {
+    const { moves, board } = this.view;
+    if (ply < 0 || ply > moves.length) return null;
+    return ply === moves.length ? board : this.followed.viewAfter(ply).board;
   }
 
   get canMove(): boolean {
@@ -148,7 +171,8 @@ export class OnlineSession implements Session {
     const own = this.state.you;
     const moved = this.view.moves.some((entry) => entry.seat === own);
     return {
-      undo: playing && moved && !this.state.takeback && !this.state.rated && !this.pending,
+      undo:
+        playing && this.live && moved && !this.state.takeback && !this.state.rated && !this.pending,
       redo: false,
       hint: this.hints && this.canMove && !this.hinting,
       resign: playing,
@@ -159,12 +183,13 @@ export class OnlineSession implements Session {
   }
 
   play(move: string): Refusal | null {
+    if (!this.live) return new Refusal('looking_back', 'the position is not the last one');
     const refused = this.check(move);
     if (refused) return refused;
     this.pending = { ref: this.nextRef(), ply: this.state.moves.length, move };
     this.refusal = null;
     this.sendPending();
-    this.rebuild();
+    this.show(this.update());
     return null;
   }
 
@@ -175,7 +200,7 @@ export class OnlineSession implements Session {
 
   check(move: string): Refusal | null {
     try {
-      this.match.check(move);
+      this.followed.check(move);
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error;
@@ -189,7 +214,7 @@ export class OnlineSession implements Session {
 
   /** Asks the others to take back our last move. */
   undo(): void {
-    this.send({ type: 'ask_takeback' });
+    if (this.can.undo) this.send({ type: 'ask_takeback' });
   }
 
   redo(): void {}
@@ -236,14 +261,14 @@ export class OnlineSession implements Session {
   }
 
   currentRecord(): GameRecord {
-    return this.match.record(0);
+    return this.followed.record();
   }
 
   close(): void {
     clearInterval(this.timer);
     this.engine?.stop();
     this.socket.close();
-    this.match.close();
+    this.followed.close();
   }
 
   private get isOwnTurn(): boolean {
@@ -274,26 +299,39 @@ export class OnlineSession implements Session {
       this.state = { ...this.state, premove: null };
       return;
     }
+    this.news = newsOf(event) ?? this.news;
     const next =
       event.type === 'state' ? (event as unknown as ServerState) : after(this.state, event);
     if (!next) {
       this.sync();
       return;
     }
-    const wasLive = this.live;
-    this.state = next;
     if (event.clocks_ms || event.type === 'state') this.received = this.now();
+    this.takeOver(next);
+  }
+
+  private takeOver(next: ServerState): void {
+    const wasLive = this.live;
+    const goneOn =
+      next.moves.length !== this.state.moves.length || next.status !== this.state.status;
+    this.state = next;
+    if (goneOn) {
+      this.refusal = null;
+      if (this.news?.type !== 'left') this.news = null;
+    }
     if (this.pending && next.moves.length > this.pending.ply) this.pending = null;
-    this.rebuild();
-    if (wasLive || this.shownPly > this.view.moves.length) this.shownPly = this.view.moves.length;
+    const count = this.update();
+    if (wasLive || this.shownPly > count) this.shownPly = count;
   }
 
   private answered(event: ServerEvent): void {
     if (event.type === 'error') {
       this.refusal = new Refusal(event.error ?? 'error', event.message ?? '');
       if (event.ref !== undefined && event.ref === this.pending?.ref) {
+        const wasLive = this.live;
         this.pending = null;
-        this.rebuild();
+        const count = this.update();
+        if (wasLive) this.shownPly = count;
         this.sync();
       }
     }
@@ -317,38 +355,30 @@ export class OnlineSession implements Session {
     return `${Date.now().toString(36)}-${this.lastRef}`;
   }
 
-  private rebuild(): void {
-    const wasLive = this.live;
+  /** Shows what has changed, and tells how many moves there are now. */
+  private update(): number {
     const ply = this.view.moves.length;
-    this.match.close();
-    this.match = this.openMatch();
+    this.follow();
     this.view = this.makeView();
     if (this.view.moves.length !== ply) this.hint = null;
-    if (wasLive) this.shownPly = this.view.moves.length;
     this.showTimes();
+    return this.view.moves.length;
   }
 
-  private openMatch(): Match {
-    const { game, rules, start, moves, departures, seats } = this.state;
-    const record: GameRecord = {
-      outflank: 1,
-      game,
-      rules,
-      position: start,
-      seats: seats.map((seat) => ({ name: seat.name, kind: kindOf(seat) })),
-      moves: moves.map((move) => ({ move })),
-      departures,
-      result: '*',
-    };
-    const match = this.rules.open(record, 0);
-    if (this.pending && this.pending.ply === moves.length) {
-      match.play(match.view(0).to_move, this.pending.move, 0);
+  private follow(): void {
+    const ours = this.pending?.ply === this.state.moves.length ? this.pending.move : null;
+    try {
+      this.followed.follow(this.state, ours);
+    } catch (error) {
+      if (ours === null || !(error instanceof Refusal)) throw error;
+      // What we had played is not legal any more; the server will say so too.
+      this.pending = null;
+      this.followed.follow(this.state, null);
     }
-    return match;
   }
 
   private makeView(): MatchView {
-    const view = this.match.view(0);
+    const { view } = this.followed;
     const seats: SeatView[] = this.state.seats.map((seat, i) => ({
       seat: seat.seat,
       name: seat.kind === 'engine' ? '' : seat.name,

@@ -13,25 +13,34 @@ export interface Picture {
 export const pictures = {
   quoridor: {
     columns: 9,
-    rows: 5,
+    rows: 9,
     pawns: [
-      { square: 'd2', seat: 1 },
-      { square: 'f4', seat: 2 },
+      { square: 'd4', seat: 1 },
+      { square: 'f6', seat: 2 },
     ],
     walls: [
-      { wall: 'c2h', seat: 2 },
-      { wall: 'e2h', seat: 2 },
-      { wall: 'f3v', seat: 1 },
-      { wall: 'd3h', seat: 1 },
-      { wall: 'b3v', seat: 2 },
-      { wall: 'g1v', seat: 1 },
+      { wall: 'c4h', seat: 2 },
+      { wall: 'e4h', seat: 2 },
+      { wall: 'f5v', seat: 1 },
+      { wall: 'd5h', seat: 1 },
+      { wall: 'b5v', seat: 2 },
+      { wall: 'g3v', seat: 1 },
     ],
     marks: [],
   },
   othello: {
-    columns: 9,
-    rows: 5,
-    discs: ['...X.....', '..OXO.X..', '..OOXX...', '.OOOXOX..', '...X.O...'],
+    columns: 8,
+    rows: 8,
+    discs: [
+      '........',
+      '........',
+      '..XO.O..',
+      '..XXXXX.',
+      '..OOOX..',
+      '...OXX..',
+      '...XO...',
+      '........',
+    ],
   },
   step: {
     columns: 5,
@@ -71,9 +80,18 @@ export const pictures = {
     marks: [],
   },
   flips: {
-    columns: 6,
-    rows: 5,
-    discs: ['......', '......', '...*..', '..OX..', '..XO..'],
+    columns: 8,
+    rows: 8,
+    discs: [
+      '........',
+      '........',
+      '...*....',
+      '...OX...',
+      '...XO...',
+      '........',
+      '........',
+      '........',
+    ],
   },
 } satisfies Record<string, Picture>;
 

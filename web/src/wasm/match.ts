@@ -1,5 +1,5 @@
 import { Module } from './module';
-import type { GameRecord, MatchView } from './types';
+import type { ClockView, GameRecord, MatchView } from './types';
 
 /** One match under the authority of our C++; every call may throw a Refusal. Times are milliseconds. */
 export class Match {
@@ -17,8 +17,10 @@ export class Match {
     this.module.ask('outflank_match_try', this.handle, move);
   }
 
-  tick(now: number): void {
-    this.module.ask('outflank_match_tick', this.handle, now);
+  /** What the clocks show, once the flags have fallen that are due. */
+  clocks(now: number): ClockView {
+    this.module.ask('outflank_match_clocks', this.handle, now);
+    return JSON.parse(this.module.answer()) as ClockView;
   }
 
   resign(seat: number, now: number): void {

@@ -63,6 +63,13 @@ export interface MatchView {
   end: End | null;
 }
 
+/** The little of a match that changes by itself. */
+export interface ClockView {
+  time_left_ms: (number | null)[];
+  to_move: number;
+  over: boolean;
+}
+
 export interface GameRecord {
   outflank: 1;
   game: GameName;

@@ -19,7 +19,7 @@ async function pair({ who = 'Friend by link', clock = 'none', game = 'quoridor' 
   const link = await ann.getByRole('textbox', { name: 'Link to this game' }).inputValue();
   const max = await site.visit('#/', { settings: { name: 'Max' } });
   await max.goto(link);
-  await max.getByRole('button', { name: 'Sit down' }).click();
+  await max.getByRole('button', { name: 'Take this seat' }).click();
   await status(ann, 'Your turn');
   await status(max, 'Ann to move');
   return { ann, max, link };
@@ -78,7 +78,7 @@ test('a draw and a take-back are asked for and answered', async () => {
   await type(ann, 'e2');
   await movesAre(max, ['e2']);
   await ann.getByRole('button', { name: 'Take back' }).click();
-  await max.getByRole('alertdialog', { name: 'Ann asks to take back a move.' }).waitFor();
+  await max.getByRole('alertdialog', { name: 'Ann asks for a takeback.' }).waitFor();
   await max.getByRole('button', { name: 'Accept' }).click();
   await movesAre(ann, []);
   await type(ann, 'd1');
@@ -94,10 +94,10 @@ test('a draw and a take-back are asked for and answered', async () => {
   await done(ann, max);
 });
 
-test('a move is said in advance, and people talk', async () => {
+test('a premove is queued, and people talk', async () => {
   const { ann, max } = await pair();
   await type(max, 'e8');
-  await max.getByText('To be played next: e8').waitFor();
+  await max.getByText('Premove: e8').waitFor();
   await type(ann, 'e2');
   await movesAre(ann, ['e2', 'e8']);
   await ann.getByRole('textbox', { name: 'Say something' }).fill('Hello <b>Max</b>');
@@ -117,7 +117,7 @@ test('three play, one resigns, and two go on', async () => {
     const page = await site.visit('#/', { settings: { name } });
     await page.goto(link);
     await page.getByText('Ann', { exact: false }).first().waitFor();
-    await page.getByRole('button', { name: 'Sit down' }).click();
+    await page.getByRole('button', { name: 'Take this seat' }).click();
     others.push(page);
   }
   const [max, eve] = others;
@@ -142,7 +142,7 @@ test('the lobby shows who waits, and one click sits down', async () => {
   await max
     .getByRole('listitem')
     .filter({ hasText: 'Ann' })
-    .getByRole('button', { name: 'Sit down' })
+    .getByRole('button', { name: 'Take this seat' })
     .click();
   await status(ann, 'Your turn');
   await ann.getByRole('button', { name: 'f5, possible move' }).click();
@@ -181,7 +181,7 @@ test('who comes to a full game is told that all seats are taken, and watches', a
   const eve = await site.visit('#/', { settings: { name: 'Eve' } });
   await eve.goto(link);
   await eve.getByText('All seats are taken').waitFor();
-  assert.equal(await eve.getByRole('button', { name: 'Sit down' }).count(), 0);
+  assert.equal(await eve.getByRole('button', { name: 'Take this seat' }).count(), 0);
   assert.equal(await eve.getByRole('textbox', { name: 'Square or move' }).count(), 0);
   await type(ann, 'e2');
   await movesAre(eve, ['e2']);
@@ -209,11 +209,11 @@ test('only what may become legal is taken in advance', async () => {
   const { ann, max } = await pair();
   await type(max, 'e6');
   await max.getByRole('alert').filter({ hasText: 'cannot become legal' }).waitFor();
-  assert.equal(await max.getByText('To be played next').count(), 0);
+  assert.equal(await max.getByText(/^Premove: /).count(), 0);
   await type(max, 'd9');
-  await max.getByText('To be played next: d9').waitFor();
-  await max.getByRole('button', { name: 'Forget it' }).click();
-  await max.getByText('To be played next').waitFor({ state: 'detached' });
+  await max.getByText('Premove: d9').waitFor();
+  await max.getByRole('button', { name: 'Cancel premove' }).click();
+  await max.getByText(/^Premove: /).waitFor({ state: 'detached' });
   await type(ann, 'e2');
   await status(max, 'Your turn');
   await movesAre(ann, ['e2']);
@@ -260,6 +260,7 @@ test('a server that has enough for now says so in words, wherever one asks', asy
   await page.getByRole('alert').filter({ hasText: 'The server is full' }).waitFor();
   await page.unroute('**/api/v1/games**');
   await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  await status(page, 'Waiting for players');
+  assert.equal(await page.getByText('Waiting for players').count(), 1);
   await done(page);
 });

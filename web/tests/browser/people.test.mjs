@@ -34,10 +34,10 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   const max = await site.visit('#/');
   await max.goto(link);
   await max.getByText('Rated games need an account.').waitFor();
-  assert.equal(await max.getByRole('button', { name: 'Sit down' }).count(), 0);
+  assert.equal(await max.getByRole('button', { name: 'Take this seat' }).count(), 0);
   await max.locator('main').getByRole('link', { name: 'Log in' }).click();
   await signUp(max, 'Max');
-  await max.getByRole('button', { name: 'Sit down' }).click();
+  await max.getByRole('button', { name: 'Take this seat' }).click();
   await status(ann, 'Your turn');
   await ann.getByRole('textbox', { name: 'Square or move' }).fill('e2');
   await ann.getByRole('textbox', { name: 'Square or move' }).press('Enter');
@@ -45,7 +45,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
 
   await open(max, '#/games');
   const waiting = max.getByRole('region', { name: 'In progress' }).getByRole('link');
-  assert.match(await waiting.innerText(), /Ann[\s\S]*You[\s\S]*Go on/);
+  assert.match(await waiting.innerText(), /Ann[\s\S]*You[\s\S]*Continue/);
   await waiting.click();
   await status(max, 'Your turn');
   await max.getByRole('button', { name: 'Resign' }).click();
@@ -77,7 +77,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
     await page.locator('.games .chip', { hasText: result }).waitFor();
   }
   const saved = ann.waitForEvent('download');
-  await ann.getByRole('button', { name: /Save the record/ }).click();
+  await ann.getByRole('button', { name: /Save record/ }).click();
   const record = await readFile(await (await saved).path(), 'utf8');
   assert.match(record, /\[Seat1 "Ann"\][\s\S]*1\. e2/);
 
@@ -87,7 +87,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   assert.deepEqual(await moves(eve), ['e2']);
   assert.equal(new URL(eve.url()).hash, `#/online/${link.split('/').at(-1)}`);
   await eve.keyboard.press('ArrowLeft');
-  await status(eve, 'Move 0 of 1');
+  await status(eve, 'Before the first move');
   for (const format of ['Text', 'JSON', 'Moves alone', 'Contest log']) {
     const download = eve.waitForEvent('download');
     await eve.getByRole('link', { name: format }).click();

@@ -12,6 +12,7 @@ after(() => site.close());
 const person = { name: '', kind: 'person' };
 const table = { game: 'quoridor', seats: [person, person] };
 const alert = (page, text) => page.getByRole('alert').filter({ hasText: text });
+const news = (page, text) => page.getByRole('status').filter({ hasText: text });
 async function done(page) {
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -24,20 +25,20 @@ test('a game in two tabs is played in one and followed in the other', async () =
   const second = await first.context().newPage();
   await second.goto(first.url());
   await movesAre(second, ['e2']);
-  await alert(first, 'another tab').waitFor();
+  await news(first, 'another tab').waitFor();
   await type(second, 'e8');
   await movesAre(first, ['e2', 'e8']);
-  assert.equal(await first.getByRole('textbox', { name: 'Square or move' }).isDisabled(), true);
+  assert.ok(await first.getByRole('button', { name: 'Play', exact: true }).isDisabled());
   await first.getByRole('button', { name: 'Play here' }).click();
-  await alert(first, 'another tab').waitFor({ state: 'detached' });
-  await alert(second, 'another tab').waitFor();
+  await news(first, 'another tab').waitFor({ state: 'detached' });
+  await news(second, 'another tab').waitFor();
   await type(first, 'd4h');
   await movesAre(second, ['e2', 'e8', 'd4h']);
   // The tab that follows is closed last, and overwrites nothing.
   await first.close();
   await second.reload();
   await movesAre(second, ['e2', 'e8', 'd4h']);
-  assert.equal(await alert(second, 'another tab').count(), 0);
+  assert.equal(await news(second, 'another tab').count(), 0);
   await second.context().close();
 });
 

@@ -1,5 +1,7 @@
 // A browser and the built site for the tests: that of OUTFLANK_SITE or of a server of our own.
+import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
+import ts from 'typescript';
 import { findProgram, startServer } from './server.mjs';
 
 export async function openSite(given = process.env.OUTFLANK_SITE) {
@@ -112,4 +114,13 @@ export async function boardMap(page) {
 
 export async function screenPoint(page, x, y) {
   return (await boardMap(page))(x, y);
+}
+
+/** A module of the site that imports nothing but types, by its path in `src`. */
+export async function readModule(path) {
+  const source = await readFile(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }

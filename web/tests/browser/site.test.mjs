@@ -241,7 +241,7 @@ test('the board is saved as a picture that stands alone', async () => {
     await page.getByRole('button', { name: 'Share and save' }).click();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save a picture' }).click(),
+      page.getByRole('button', { name: 'Save picture' }).click(),
     ]);
     assert.equal(saved.suggestedFilename(), `${record.game}-${list.length}.svg`);
     const text = await readFile(await saved.path(), 'utf8');

@@ -84,12 +84,52 @@ describe('two people at one table', () => {
     expect(session.play('b5')).toBeNull();
   });
 
-  test('look back without playing there, and come back', () => {
-    const session = begin(recordOf('quoridor'));
-    for (const move of ['e2', 'e8', 'e3']) session.play(move);
+  test('a finished game stays finished: nothing is taken back, hinted at or played', async () => {
+    const engine = new PuppetEngine();
+    const end = (session: LocalSession) => {
+      for (const move of ['e2', 'e8', 'e3']) session.play(move);
+      session.undo();
+      session.draw();
+      return session;
+    };
+    const session = end(begin(recordOf('quoridor'), { engine }));
+    const before = session.currentRecord();
+    expect(before.result).toBe('1/2-1/2');
+    expect(session.can).toEqual({
+      undo: false,
+      redo: false,
+      hint: false,
+      resign: false,
+      draw: false,
+      rematch: true,
+      pause: false,
+    });
+    session.undo();
+    session.redo();
+    await session.askHint();
+    expect(session.play('e3')?.code).toBe('match_over');
+    session.show(1);
+    expect(session.play('e7')?.code).toBe('looking_back');
+    session.undo();
+    expect(session.currentRecord()).toEqual(before);
+    expect(engine.asked).toEqual([]);
+  });
+
+  test('look back without playing there, and come back', async () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor'), { engine });
+    for (const move of ['e2', 'e8', 'e3', 'e7']) session.play(move);
+    session.undo();
     session.show(1);
     expect(session.live).toBe(false);
     expect(session.canMove).toBe(false);
+    expect(session.can).toMatchObject({ undo: false, redo: false, hint: false });
+    session.undo();
+    session.redo();
+    await session.askHint();
+    expect(engine.asked).toEqual([]);
+    expect(session.play('e7')?.code).toBe('looking_back');
+    expect(movesOf(session)).toBe('e2 e8 e3');
     expect(session.shown.moves).toHaveLength(1);
     session.show(99);
     expect(session.live).toBe(true);
@@ -154,6 +194,10 @@ describe('against an engine', () => {
     await engine.fail('no network');
     expect(session.problem).toContain('no network');
     expect(movesOf(session)).toBe('e2');
+    session.undo();
+    expect(session.problem).toBeNull();
+    session.redo();
+    await engine.fail('no network');
     session.retry();
     await engine.answer('e8');
     expect(session.problem).toBeNull();
@@ -213,6 +257,26 @@ describe('clocks', () => {
     expect(session.view.end).toMatchObject({ result: '1-0', reason: 'time' });
   });
 
+  test('show the time without making the position anew', async () => {
+    const clock = new Clock();
+    const session = begin(recordOf('othello', { clock: '1:00' }), { clock });
+    session.play('f5');
+    const { view } = session;
+    clock.time += 5000;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(session.times).toEqual([60_000, 55_000]);
+    expect(session.view).toBe(view);
+  });
+
+  test('a move after the flag has fallen is late, and the game is over', () => {
+    const clock = new Clock();
+    const session = begin(recordOf('othello', { clock: '1:00' }), { clock });
+    session.play('f5');
+    clock.time += 61_000;
+    expect(session.play('d6')?.code).toBe('late');
+    expect(session.view.end?.reason).toBe('time');
+  });
+
   test('tell an engine how long it may think', () => {
     const engine = new PuppetEngine();
     const session = begin(recordOf('quoridor', { ...againstEngine, clock: '2:00' }), { engine });
@@ -235,6 +299,32 @@ describe('clocks', () => {
 });
 
 describe('what is kept', () => {
+  test('a game that nobody has touched goes with its page', () => {
+    const storage = new MapStorage();
+    const { saved } = worldOf(rules, new PuppetEngine(), storage);
+    begin(recordOf('quoridor'), { storage });
+    expect(saved.find('game1')).not.toBeNull();
+    open.pop()?.close();
+    expect(saved.find('game1')).toBeNull();
+    begin(recordOf('quoridor'), { storage }).play('e2');
+    open.pop()?.close();
+    expect(saved.find('game1')).not.toBeNull();
+  });
+
+  test('positions that were looked at are not made again after another move', () => {
+    const session = begin(recordOf('quoridor'));
+    for (const move of ['e2', 'e8']) session.play(move);
+    const first = session.boardAfter(1);
+    session.play('e3');
+    expect(session.boardAfter(1)).toBe(first);
+    expect(session.boardAfter(2)?.seats[1]).toMatchObject({ pawn: 'e8' });
+    session.undo();
+    session.undo();
+    session.play('d9');
+    expect(session.boardAfter(2)?.seats[1]).toMatchObject({ pawn: 'd9' });
+    expect(session.boardAfter(1)).toEqual(first);
+  });
+
   test('a game goes on after a reload, with what was taken back', () => {
     const storage = new MapStorage();
     const session = begin(recordOf('quoridor', { rules: 'size=7x7' }), { storage });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Engine, Stopped } from '../../src/engine/client';
 import type { EnginePosition, Report, Think } from '../../src/engine/messages';
-import type { Surroundings } from '../../src/game/local.svelte';
+import type { Deps } from '../../src/game/local.svelte';
 import { SavedGames, type Storage } from '../../src/game/saved';
 import { Rules } from '../../src/wasm/match';
 import { Records } from '../../src/wasm/records';
@@ -76,7 +76,7 @@ export function worldOf(
   engine: Engine,
   storage: Storage = new MapStorage(),
   clock = new Clock(),
-): Surroundings {
+): Deps {
   return {
     rules,
     engine: () => engine,

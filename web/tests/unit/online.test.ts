@@ -56,12 +56,12 @@ function stateWith(changes: Partial<ServerState> = {}): ServerState {
 
 const line = { move: '', win_chance: 0.5, score: 0, exact: false, moves: [] };
 
-async function connect(first = stateWith()) {
+async function connect(first = stateWith(), given: Rules = rules) {
   const sent: Record<string, unknown>[] = [];
   let listener = null as Listener | null;
   const clock = new Clock();
   const { session } = OnlineSession.open(
-    rules,
+    given,
     (given) => {
       listener = given;
       return { send: (message) => sent.push(message as Record<string, unknown>), close: () => {} };
@@ -187,6 +187,118 @@ describe('a game on the server', () => {
     session.premove('e3');
     expect(sent.at(-1)).toMatchObject({ type: 'premove', ply: 2, move: 'e3' });
     expect(session.state.premove).toBe('e3');
+  });
+});
+
+describe('what has not changed is kept', () => {
+  const moved = (seq: number, ply: number, seat: number, move: string) => ({
+    type: 'moved',
+    seq,
+    ply,
+    seat,
+    move,
+    to_move: 3 - seat,
+    clocks_ms: [300_000, 300_000],
+  });
+
+  function countingRules() {
+    let opened = 0;
+    const counting = Object.create(rules) as Rules;
+    counting.open = (record, now) => {
+      opened++;
+      return rules.open(record, now);
+    };
+    return { counting, opened: () => opened };
+  }
+
+  test('talk and comings and goings open no match, and make no position', async () => {
+    const { counting, opened } = countingRules();
+    const { session, server } = await connect(stateWith({ you: null }), counting);
+    const { board } = session.view;
+    server.message({ type: 'chat', seat: 1, text: 'hi', at: 1 });
+    server.message({ type: 'presence', here: [true, false], spectators: 2 });
+    server.message({ type: 'draw_declined', seq: 5, seat: 1 });
+    expect(session.view.board).toBe(board);
+    expect(session.state.chat).toHaveLength(1);
+    expect(opened()).toBe(1);
+  });
+
+  test('moves lead the match on, and only what takes moves away opens it anew', async () => {
+    const { counting, opened } = countingRules();
+    const { session, server, sent } = await connect(stateWith(), counting);
+    session.play('e2');
+    server.message(moved(5, 1, 1, 'e2'));
+    server.message({ type: 'ack', ref: sent[0]?.ref, ply: 1 });
+    server.message(moved(6, 2, 2, 'e3h'));
+    session.show(1);
+    expect(session.shown.board.seats[0]).toMatchObject({ pawn: 'e2' });
+    session.show(2);
+    expect(opened()).toBe(1);
+    expect(movesOf(session)).toEqual(['e2', 'e3h']);
+    const { position } = session.view.board;
+    expect({ ...session.view.board, moves: [] }).toEqual(look(rules, 'quoridor', position));
+    server.message(stateWith({ seq: 7, moves: ['e2'], ply: 1, to_move: 2 }));
+    expect(opened()).toBe(2);
+    expect(movesOf(session)).toEqual(['e2']);
+  });
+
+  test('a seat that leaves changes the board', async () => {
+    const four = stateWith({
+      start: '9x9 e1:5/a5:5/e9:5/i5:5 -/-/-/- 1 0',
+      seats: [1, 2, 3, 4].map((seat) => ({
+        seat,
+        kind: 'person',
+        name: `P${seat}`,
+        here: true,
+        in_play: true,
+      })),
+      clock: 'none',
+      clocks_ms: [null, null, null, null],
+    });
+    const { session, server, sent } = await connect(four);
+    server.message({ type: 'left', seq: 5, seat: 2, reason: 'resignation', to_move: 1 });
+    expect(sent.at(-1)).toMatchObject({ type: 'sync' });
+    expect(session.news).toEqual({ type: 'left', seat: 2 });
+    server.message({
+      ...four,
+      seq: 5,
+      departures: [{ ply: 0, seat: 2, reason: 'resignation' }],
+    });
+    expect(session.view.seats[1]?.in_play).toBe(false);
+    expect(session.news).toEqual({ type: 'left', seat: 2 });
+  });
+});
+
+describe('what is said beside the board', () => {
+  test('an error ends with what it was about', async () => {
+    const { session, server, sent } = await connect();
+    session.play('e2');
+    server.message({ type: 'error', ref: sent[0]?.ref, error: 'store_busy', message: '' });
+    // The state that was asked for says nothing new: the reason stays to be read.
+    server.message(stateWith({ seq: 4 }));
+    expect(session.refusal?.code).toBe('store_busy');
+    session.play('e2');
+    expect(session.refusal).toBeNull();
+    server.message({ type: 'error', ref: sent.at(-1)?.ref, error: 'late', message: '' });
+    server.message({ type: 'ended', seq: 5, result: '0-1', reason: 'time', places: [2, 1] });
+    expect(session.refusal).toBeNull();
+  });
+
+  test('what others declined is told until the game goes on', async () => {
+    const { session, server } = await connect();
+    server.message({ type: 'draw_declined', seq: 5, seat: 2 });
+    expect(session.news).toEqual({ type: 'draw_declined', seat: 2 });
+    server.message({ type: 'moved', seq: 6, ply: 1, seat: 1, move: 'e2', to_move: 2 });
+    expect(session.news).toBeNull();
+  });
+
+  test('a position that is looked back at is not played in', async () => {
+    const { session, sent } = await connect(stateWith({ moves: ['e2', 'e8'], ply: 2 }));
+    session.show(1);
+    expect(session.can.undo).toBe(false);
+    session.undo();
+    expect(session.play('e3')?.code).toBe('looking_back');
+    expect(sent).toEqual([]);
   });
 });
 

@@ -1,0 +1,27 @@
+// What is said beside the board, in one place: never two things at once, the most urgent first.
+
+export interface NoticeAction {
+  text: string;
+  act: () => void;
+  primary?: boolean;
+}
+
+export interface Notice {
+  /** A question of others, what did not work, what others did, or what is good to know. */
+  kind: 'offer' | 'error' | 'news' | 'plain';
+  text: string;
+  /** At most two. */
+  actions?: NoticeAction[];
+}
+
+const urgency: Notice['kind'][] = ['error', 'offer', 'news', 'plain'];
+
+/** The first of the most urgent kind. */
+export function mostUrgent(notices: readonly (Notice | null | false)[]): Notice | null {
+  const given = notices.filter((notice): notice is Notice => Boolean(notice));
+  for (const kind of urgency) {
+    const found = given.find((notice) => notice.kind === kind);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+// What happens in a game, in sentences: about oneself in the second person, about others by name.
+import { type TextKey, t } from '../i18n/index.svelte';
+import type { Board, MatchView } from '../wasm/types';
+import { parseSquare, parseWall, squareName } from './geometry';
+import { colorName, discsOf } from './names';
+import { engineLevel } from './seats';
+
+type KeyPair<Key extends string> = Key extends `${infer Base}You`
+  ? Base extends TextKey
+    ? Base
+    : never
+  : never;
+/** The texts that exist for others (`passed`) and for oneself (`passedYou`). */
+export type EventText = KeyPair<TextKey>;
+
+/** Whom a sentence may be about: how each seat is called in it, and the one that is addressed. */
+export interface Audience {
+  names: readonly string[];
+  /** The reader's seat, counted from 1; null for several people at one screen, and for spectators. */
+  own: number | null;
+}
+
+/** The engine by its colour where there are several of them; cards have room for the level as well. */
+export function audienceOf(view: MatchView, ownSeats: readonly number[]): Audience {
+  const engines = view.seats.filter((seat) => engineLevel(seat.kind) !== null).length;
+  const names = view.seats.map(({ seat, name, kind }) => {
+    if (name) return name;
+    const alone = engineLevel(kind) !== null && engines === 1;
+    return alone ? t('theEngine') : colorName(view.board.game, seat);
+  });
+  return { names, own: ownSeats.length === 1 ? (ownSeats[0] ?? null) : null };
+}
+
+/** An event of that seat. */
+export function sentence(
+  event: EventText,
+  seat: number,
+  { names, own }: Audience,
+  values: Record<string, string | number> = {},
+): string {
+  if (seat === own) return t(`${event}You`, values);
+  return t(event, { name: names[seat - 1] ?? '', ...values });
+}
+
+/** A move; `before` is the board that it was made on. */
+export function moveSentence(
+  { seat, move }: { seat: number; move: string },
+  audience: Audience,
+  before: Board,
+  after: Board,
+): string {
+  if (move === 'pass') return sentence('passed', seat, audience);
+  if (before.game === 'othello' || after.game === 'othello') {
+    const count = discsOf(after, seat) - discsOf(before, seat) - 1;
+    return sentence('placedDisc', seat, audience, { square: move, count });
+  }
+  const wall = parseWall(move);
+  if (wall) {
+    const key = wall.kind === 'h' ? 'slotHorizontal' : 'slotVertical';
+    const name = t(key, { square: squareName(wall) });
+    return sentence('placedWall', seat, audience, { wall: name });
+  }
+  const from = parseSquare(before.seats[seat - 1]?.pawn ?? '');
+  const to = parseSquare(move);
+  const far = from && to && Math.abs(from.column - to.column) + Math.abs(from.row - to.row) > 1;
+  return sentence(far ? 'jumpedPawn' : 'movedPawn', seat, audience, { square: move });
+}
+
+export function endSentence(view: MatchView, audience: Audience): string {
+  const { end } = view;
+  if (!end) return '';
+  if (!end.places) return t('brokenOff');
+  const first = end.places.indexOf(1);
+  if (first < 0 || end.places.lastIndexOf(1) !== first) return t('drawResult');
+  const lost = audience.own !== null && audience.own !== first + 1 && view.seats.length === 2;
+  return lost ? t('youLose') : sentence('winIs', first + 1, audience);
+}
