@@ -5,6 +5,8 @@
 #include <system_error>
 
 #include "core/text.h"
+#include "match/formats.h"
+#include "match/pick_game.h"
 #include "match/record_text.h"
 
 namespace outflank::terminal {
@@ -23,10 +25,8 @@ std::string environment(const char* name) {
 Result<match::Record> read_game(const fs::path& path) {
   const auto text = store::read_file(path, match::kMaxRecord);
   if (!text) return Failure(text.error());
-  auto games = match::read_records(*text);
-  if (!games) return Failure(games.error().within(path.string()));
-  if (games->empty()) return fail(InputError::Missing, path.string() + ": there is no game in it");
-  return std::move(games->front());
+  const auto reader = match::make_reader(match::guess_format(*text), match::source_of(*text), {});
+  return match::pick_game(*reader, path.string(), std::nullopt);
 }
 
 // The files of a folder with their games, newest first.
@@ -86,14 +86,17 @@ Result<fs::path> SavedGames::save(std::string_view name, const match::Record& re
   return path;
 }
 
-Result<match::Record> SavedGames::load(std::string_view name) const {
-  const auto path = path_of(name);
-  if (!path) return Failure(path.error());
+Result<fs::path> SavedGames::find(std::string_view name) const {
+  auto path = path_of(name);
   // A file of that name where the user is comes after the saved games.
   std::error_code error;
-  if (!fs::exists(*path, error) && fs::exists(fs::path(name), error)) {
-    return read_game(fs::path(name));
-  }
+  if (path && !fs::exists(*path, error) && fs::exists(fs::path(name), error)) return fs::path(name);
+  return path;
+}
+
+Result<match::Record> SavedGames::load(std::string_view name) const {
+  const auto path = find(name);
+  if (!path) return Failure(path.error());
   return read_game(*path);
 }
 

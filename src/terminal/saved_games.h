@@ -34,7 +34,9 @@ class SavedGames {
   // Returns where it went.
   [[nodiscard]] Result<std::filesystem::path> save(std::string_view name,
                                                    const match::Record& record) const;
-  // The first game of the file; errors name the file and the line.
+  // The file that a name stands for: a saved game, or a file of that name where the user is.
+  [[nodiscard]] Result<std::filesystem::path> find(std::string_view name) const;
+  // The only game of the file, which may be of any format; errors name the file and the line.
   [[nodiscard]] Result<match::Record> load(std::string_view name) const;
   // Newest first.
   [[nodiscard]] std::vector<SavedGame> list() const;
