@@ -21,7 +21,8 @@ function(outflank_add_small_layers)
     -Oz -flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination)
 endfunction()
 
-function(outflank_wasm_module name layers stack_size)
+# `goal` is what wasm-opt works for: speed (-O3) or size (-Oz).
+function(outflank_wasm_module name layers goal stack_size)
   list(TRANSFORM ARGN PREPEND "${CMAKE_SOURCE_DIR}/src/" OUTPUT_VARIABLE sources)
   add_executable(${name} ${sources})
   set_target_properties(${name} PROPERTIES
@@ -31,18 +32,27 @@ function(outflank_wasm_module name layers stack_size)
     -mexec-model=reactor
     # The stack lies below the data, so that running out of it traps and does not overwrite them.
     -Wl,--stack-first -Wl,-z,stack-size=${stack_size}
-    -Wl,--strip-all)
+    # Only wasm-opt, called below, still asks which features the module uses, and it strips that.
+    -Wl,--strip-all -Wl,--keep-section=target_features
+    # Where the linker is called for an optimised program, Clang also runs whatever wasm-opt is on the
+    # PATH, or none, and says nothing. (With --no-wasm-opt, Clang 19 does not even link.)
+    -O0)
+  add_custom_command(TARGET ${name} POST_BUILD
+    COMMAND "${OUTFLANK_WASM_OPT}" ${goal} --converge --strip-target-features
+            "$<TARGET_FILE:${name}>" -o "$<TARGET_FILE:${name}>"
+    VERBATIM)
 endfunction()
 
 function(outflank_add_wasm_modules)
+  find_program(OUTFLANK_WASM_OPT wasm-opt REQUIRED)
   outflank_add_small_layers()
-  outflank_wasm_module(outflank_rules outflank_games 1048576
+  outflank_wasm_module(outflank_rules outflank_games -O3 1048576
     games/wasm_text.cpp games/wasm_exports.cpp)
-  outflank_wasm_module(outflank_play outflank_small 1048576
+  outflank_wasm_module(outflank_play outflank_small -Oz 1048576
     games/wasm_text.cpp match/wasm_exports.cpp)
-  outflank_wasm_module(outflank_records outflank_small 1048576
+  outflank_wasm_module(outflank_records outflank_small -Oz 1048576
     games/wasm_text.cpp match/wasm_records.cpp)
   # Searches are a hundred plies deep at most.
-  outflank_wasm_module(outflank_engine outflank_search 4194304
+  outflank_wasm_module(outflank_engine outflank_search -O3 4194304
     games/wasm_text.cpp games/wasm_exports.cpp search/wasm_exports.cpp)
 endfunction()

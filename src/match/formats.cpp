@@ -102,16 +102,21 @@ Format guess_format(std::string_view beginning) {
   return text.substr(digits).starts_with("(;") ? Format::Ggf : Format::Moves;
 }
 
-Format format_of_name(std::string_view file_name) {
+Result<Format> format_of_name(std::string_view file_name) {
+  file_name.remove_prefix(file_name.rfind('/') + 1);  // npos + 1 is 0
   const std::size_t dot = file_name.rfind('.');
-  const std::string_view ending = dot == std::string_view::npos ? "" : file_name.substr(dot + 1);
+  if (dot == std::string_view::npos || dot == 0) return Format::Record;
+  const std::string_view ending = file_name.substr(dot + 1);
   for (const auto& [known, format] :
        {std::pair("json", Format::Json), std::pair("jsonl", Format::Json),
         std::pair("ggf", Format::Ggf), std::pair("wtb", Format::Wthor),
-        std::pair("moves", Format::Moves), std::pair("bin", Format::ContestProtobuf)}) {
+        std::pair("moves", Format::Moves), std::pair("bin", Format::ContestProtobuf),
+        std::pair("rec", Format::Record), std::pair("txt", Format::Record)}) {
     if (equal_ignoring_case(ending, known)) return format;
   }
-  return Format::Record;
+  return fail(InputError::Unknown, "the ending of " + quoted(file_name) +
+                                       " is of no format: the endings are .rec, .txt, .json, "
+                                       ".jsonl, .ggf, .moves and .bin");
 }
 
 std::unique_ptr<RecordReader> make_reader(Format format, ByteSource source, ReadOptions options) {

@@ -36,8 +36,9 @@ Result<Format> parse_format(std::string_view name);
 // What the first bytes of a file look like; anything unknown is taken for a list of moves, whose reader
 // then says what is wrong.
 Format guess_format(std::string_view beginning);
-// What the ending of a file's name stands for; our text if it says nothing.
-Format format_of_name(std::string_view file_name);
+// What the ending of a file's name stands for; our text if it has none. Fails where the ending is of
+// no format that we know.
+Result<Format> format_of_name(std::string_view file_name);
 
 struct ReadOptions {
   Record start;  // for lists of moves: game, rules and position; empty: see make_move_list_reader

@@ -6,6 +6,8 @@
 #include <system_error>
 
 #include "core/text.h"
+#include "match/formats.h"
+#include "match/pick_game.h"
 #include "match/record_text.h"
 
 namespace outflank::terminal {
@@ -25,10 +27,8 @@ std::string environment(const char* name) {
 Result<match::Record> read_game(const fs::path& path) {
   const auto text = store::read_file(path, match::kMaxRecord);
   if (!text) return Failure(text.error());
-  auto games = match::read_records(*text);
-  if (!games) return Failure(games.error().within(path.string()));
-  if (games->empty()) return fail(InputError::Missing, path.string() + ": there is no game in it");
-  return std::move(games->front());
+  const auto reader = match::make_reader(match::guess_format(*text), match::source_of(*text), {});
+  return match::pick_game(*reader, path.string(), std::nullopt);
 }
 
 // The files of a folder with their games, newest first and at most so many.
@@ -143,17 +143,23 @@ Result<fs::path> SavedGames::save(std::string_view name, const match::Record& re
   return path;
 }
 
-Result<match::Record> SavedGames::load(std::string_view name) const {
-  const auto path = path_of(name);
-  if (!path) return Failure(path.error());
+Result<fs::path> SavedGames::find(std::string_view name) const {
+  auto path = path_of(name);
   std::error_code error;
-  if (fs::exists(*path, error)) return read_game(*path);
+  if (!path || fs::exists(*path, error)) return path;
   // After the saved games come the finished ones, then files where the user is.
   if (path->parent_path() == folder_) {
-    const fs::path finished = finished_.folder_ / path->filename();
-    if (fs::exists(finished, error)) return read_game(finished);
+    fs::path finished = finished_.folder_ / path->filename();
+    if (fs::exists(finished, error)) return finished;
   }
-  return read_game(fs::exists(fs::path(name), error) ? fs::path(name) : *path);
+  if (fs::exists(fs::path(name), error)) return fs::path(name);
+  return path;
+}
+
+Result<match::Record> SavedGames::load(std::string_view name) const {
+  const auto path = find(name);
+  if (!path) return Failure(path.error());
+  return read_game(*path);
 }
 
 std::vector<SavedGame> SavedGames::list() const {

@@ -58,8 +58,10 @@ class SavedGames {
   [[nodiscard]] Result<std::filesystem::path> save(std::string_view name,
                                                    const match::Record& record,
                                                    Existing existing) const;
-  // The first game of the file, of that name among the saved games or else the finished ones, or at
-  // that path; errors name the file and the line.
+  // The file that a name stands for: a saved game or else a finished one, or a file of that name where
+  // the user is.
+  [[nodiscard]] Result<std::filesystem::path> find(std::string_view name) const;
+  // The only game of the file, which may be of any format; errors name the file and the line.
   [[nodiscard]] Result<match::Record> load(std::string_view name) const;
   // Newest first.
   [[nodiscard]] std::vector<SavedGame> list() const;

@@ -114,7 +114,8 @@ class AnalyzeTest(ProgramTest):
 
     def test_any_format_and_any_game_of_a_file_can_be_reviewed(self):
         both = OTHELLO + "\n" + QUORIDOR
-        self.assertEqual(self.analyzed("--record", "-", *STEADY, given=both)["game"], "othello")
+        first = self.analyzed("--record", "-", "--number", "1", *STEADY, given=both)
+        self.assertEqual(first["game"], "othello")
         second = self.analyzed("--record", "-", "--number", "2", *STEADY, given=both)
         self.assertEqual(second["game"], "quoridor")
         transcript = self.analyzed("--record", "-", *STEADY, given="f5d6c3\n")
@@ -148,6 +149,9 @@ class AnalyzeTest(ProgramTest):
     def test_what_cannot_be_analyzed_is_one_clear_line(self):
         self.assertIn("over", self.fails(1, "--record", "-", "--move", "11", given=QUORIDOR))
         self.assertIn("no game", self.fails(1, "--record", "-", given=""))
+        self.assertIn("there are 2 games in it, and it is not said which is meant (1: othello, 3 moves; "
+                      "2: Ann – Max, 10 moves): say which with --number",
+                      self.fails(2, "--record", "-", given=OTHELLO + "\n" + QUORIDOR))
         self.assertIn("there is no game 3; there are 2",
                       self.fails(1, "--record", "-", "--number", "3", given=OTHELLO + "\n" + OTHELLO))
         self.assertIn("standard input:9: move 2: ",

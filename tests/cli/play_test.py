@@ -132,11 +132,22 @@ class PlayTest(ProgramTest):
             damaged = file.read()
         run = Run("play", "--load", "mine", *self.data)
         self.assertEqual(run.status, 1)
-        self.assertIn("mine.rec: ", run.errors)
-        self.assertIn("line ", run.errors)
+        self.assertRegex(run.errors, r"mine\.rec:[0-9]+: ")
         self.assertIn("mine: cannot be read", self.play("--list"))
         with open(path, encoding="utf-8") as file:
             self.assertEqual(file.read(), damaged)
+
+    def test_a_game_of_a_file_of_any_format_is_loaded(self):
+        path = os.path.join(self.folder, "games.ggf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("(;GM[Othello]TY[8]PB[Ann]PW[Bob]B[f5]W[d6]B[c3];)\n")
+        self.assertIn("f5d6c3d3", self.play("--load", path, given="d3\n"))
+        with open(path, "a", encoding="utf-8") as file:
+            file.write("(;GM[Othello]TY[8]PB[Eve]PW[Max]B[f5]W[f6];)\n")
+        run = Run("play", "--load", path, *self.data)
+        self.assertEqual(run.status, 2)
+        self.assertIn("1: Ann – Bob, 3 moves; 2: Eve – Max, 2 moves", run.errors)
+        self.assertIn("f5f6e6", self.play("--load", path, "--number", "2", given="e6\n"))
 
     def test_scores_are_kept(self):
         self.assertIn("No games", self.succeeds("scores", *self.data).output)

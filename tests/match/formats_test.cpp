@@ -45,7 +45,19 @@ TEST(FormatsTest, NamesOfFilesTellTheFormat) {
   EXPECT_EQ(format_of_name("x.moves"), Format::Moves);
   EXPECT_EQ(format_of_name("match.log.bin"), Format::ContestProtobuf);
   EXPECT_EQ(format_of_name("x.rec"), Format::Record);
+  EXPECT_EQ(format_of_name("games.txt"), Format::Record);
   EXPECT_EQ(format_of_name("-"), Format::Record);
+  EXPECT_EQ(format_of_name("/dev/null"), Format::Record);
+  EXPECT_EQ(format_of_name("a.b/games"), Format::Record)
+      << "the folder has an ending, not the file";
+}
+
+TEST(FormatsTest, AnEndingThatIsNotKnownIsRefused) {
+  for (const char* name : {"games.xyz", "a/games.jpg", "games.", "games.rec.old"}) {
+    const auto format = format_of_name(name);
+    ASSERT_FALSE(format) << name;
+    EXPECT_TRUE(format.error().message().contains(".json")) << format.error().message();
+  }
 }
 
 TEST(FormatsTest, WhatIsWrittenIsGuessedAndReadBack) {

@@ -92,6 +92,13 @@ test('several lines begin with different moves', () => {
   assert.ok(moves.length > 1);
 });
 
+test('numbers are plain numbers, as docs/webassembly.md says', () => {
+  const handle = open('quoridor', 'size=3 walls=0');
+  assert.equal(search(handle, { nodes: 9e15, depth: 1 }), 1);
+  assert.throws(() => search(handle, { nodes: 100n }), TypeError);
+  exports.outflank_close(handle);
+});
+
 test('what cannot be searched is a named error', () => {
   const handle = open('quoridor', 'size=3 walls=0');
   assert.equal(search(handle, {}), 0);

@@ -8,7 +8,7 @@
 
 #include "apps/outflank/analysis_text.h"
 #include "apps/outflank/commands.h"
-#include "apps/outflank/input_file.h"
+#include "apps/outflank/record_options.h"
 #include "apps/outflank/steady_clock.h"
 #include "core/text.h"
 #include "games/game.h"
@@ -33,8 +33,8 @@ struct AnalyzeOptions {
   std::optional<std::string> position;
   std::optional<std::string> moves;
   std::optional<std::string> record;
-  std::size_t number = 1;           // of the game in the file
-  std::optional<std::size_t> move;  // the position before it, from 1
+  std::optional<std::size_t> number;  // of the game in the file
+  std::optional<std::size_t> move;    // the position before it, from 1
   std::optional<std::string> lines;
   std::optional<std::uint64_t> milliseconds;
   std::optional<std::uint64_t> nodes;
@@ -108,41 +108,6 @@ void analyze_position(const AnalyzeOptions& options, const games::Game& game) {
   fmt::print("{}\n", json.dump());
 }
 
-// The game that is meant, checked.
-match::Record read_record(const AnalyzeOptions& options) {
-  InputFile input(*options.record);
-  const match::Format format = match::guess_format(input.beginning());
-  match::ReadOptions read;
-  if (options.game || options.rules) {
-    if (format != match::Format::Moves) {
-      misused(fmt::format("--game and --rules are for lists of moves, but {} is {}", input.name(),
-                          match::name_of(format)));
-    }
-    if (!options.game) misused("--rules needs --game beside it");
-    read.start.game = *options.game;
-    read.start.rules = options.rules.value_or("");
-    if (const auto start = match::open_game(read.start); !start) wrong_use(start.error());
-  }
-  const auto reader = match::make_reader(
-      format, [&](char* buffer, std::size_t size) { return input.fill(buffer, size); }, read);
-  for (std::size_t number = 1;; ++number) {
-    auto next = reader->next();
-    const auto at = [&](std::size_t line) { return fmt::format("{}:{}", input.name(), line); };
-    if (!next) failed(next.error().within(at(reader->line())).message());
-    if (!*next) {
-      failed(number == 1 ? input.name() + ": there is no game in it"
-                         : fmt::format("{}: there is no game {}; there {} {}", input.name(),
-                                       options.number, number == 2 ? "is" : "are", number - 1));
-    }
-    if (number < options.number) continue;
-    std::size_t move = match::kMaxMoves;
-    auto record = match::checked(**std::move(next), &move);
-    if (record) return *std::move(record);
-    const std::size_t line = move < match::kMaxMoves ? reader->line_of_move(move) : reader->line();
-    failed(record.error().within(at(line)).message());
-  }
-}
-
 void review_record(const AnalyzeOptions& options, match::Record record) {
   const bool terminal = isatty(STDERR_FILENO) == 1;
   const auto engine = engine_for(record.game);
@@ -178,7 +143,10 @@ void run(const AnalyzeOptions& options) {
     if (options.move) misused("--move is for a --record");
     return analyze_position(options, *open_position(options));
   }
-  match::Record record = read_record(options);
+  RecordOptions records;
+  records.game = options.game;
+  records.rules = options.rules;
+  match::Record record = records.read_game(*options.record, options.number);
   if (!options.move) {
     if (options.lines) misused("--lines is for one position: say which with --move");
     return review_record(options, std::move(record));
@@ -204,8 +172,7 @@ void add_analyze(CLI::App& app) {
                                             "review a game of this file; - for "
                                             "standard input");
   record->excludes(position)->excludes(moves);
-  command->add_option("--number", options->number, "which game of the file")
-      ->capture_default_str()
+  command->add_option("--number", options->number, "which game of the file, if there are several")
       ->check(CLI::Range(1, 1'000'000'000))
       ->needs(record);
   command->add_option("--move", options->move, "only the position before this move of the record")

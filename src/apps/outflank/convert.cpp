@@ -105,8 +105,11 @@ class Output {
 };
 
 Format output_format(const ConvertOptions& options) {
-  const Format format =
-      options.to ? given_format(*options.to) : match::format_of_name(options.output);
+  const auto named = match::format_of_name(options.output);
+  if (!options.to && !named) {
+    throw CommandFailed{kWrongUse, named.error().message() + "; or say the format with --to"};
+  }
+  const Format format = options.to ? given_format(*options.to) : *named;
   if (match::is_binary(format) && options.output == "-" && isatty(STDOUT_FILENO) == 1) {
     throw CommandFailed{kWrongUse,
                         fmt::format("the format {} is bytes and no text: name a file, or "
@@ -211,8 +214,8 @@ void add_convert(CLI::App& app) {
       ->capture_default_str();
   options->records.add_to(*command);
   command->add_option("--to", options->to,
-                      "format of the output, by default that of its name's ending (.json, .jsonl, "
-                      ".ggf, .moves, .bin), otherwise record");
+                      "format of the output, by default that of its name's ending (.rec, .txt, "
+                      ".json, .jsonl, .ggf, .moves, .bin), and record without one");
   command->add_flag("--keep-going", options->keep_going,
                     "leave out games that are damaged, with a line for each, and go on");
   command->footer(

@@ -13,6 +13,7 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/language.h"
+#include "apps/outflank/record_options.h"
 #include "terminal/autosave.h"
 #include "terminal/edited_input.h"
 #include "terminal/line_game.h"
@@ -32,6 +33,7 @@ struct PlayOptions {
   terminal::NewGame wanted;
   bool game_given = false;
   std::optional<std::string> load;
+  std::optional<std::size_t> number;  // of the game in that file
   bool resume = false;
   bool fresh = false;
   bool list = false;
@@ -176,9 +178,9 @@ class Sitting {
   // The game that is asked for; null when the question was not answered.
   std::unique_ptr<terminal::Table> choose(terminal::LineInput& input) {
     if (options_.load) {
-      auto record = saved_.load(*options_.load);
-      if (!record) throw CommandFailed{kFailed, record.error().message()};
-      return opened(open(*std::move(record)));
+      const auto path = saved_.find(*options_.load);
+      if (!path) throw CommandFailed{kFailed, path.error().message()};
+      return opened(open(RecordOptions().read_game(path->string(), options_.number)));
     }
     if (!options_.fresh) {
       if (auto table = left_over(input)) return table;
@@ -274,8 +276,12 @@ void add_play(CLI::App& app) {
       command->add_option("--position", wanted.position, "start from this position text"),
       command->add_option("--moves", wanted.moves,
                           "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"")};
-  CLI::Option* load = command->add_option("--load", options->load,
-                                          "go on with a saved game, or look at a finished one");
+  CLI::Option* load = command->add_option(
+      "--load", options->load,
+      "go on with a saved game or a game of a file of any format, or look at a finished one");
+  command->add_option("--number", options->number, "which game of that file, if there are several")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->needs(load);
   CLI::Option* resume =
       command->add_flag("--resume", options->resume, "go on with the game that was left last");
   for (CLI::Option* beginning : beginnings) {

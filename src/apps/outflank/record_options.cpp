@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "apps/outflank/commands.h"
+#include "match/pick_game.h"
 #include "match/replay.h"
 
 namespace outflank::apps {
@@ -92,6 +93,21 @@ match::ReadOptions RecordOptions::read_options(const std::string& input, Format 
   read.names.tournaments =
       wthor_names(tournaments, input, "WTH.TRN", othello::read_wthor_tournaments);
   return read;
+}
+
+match::Record RecordOptions::read_game(const std::string& path,
+                                       std::optional<std::size_t> number) const {
+  InputFile input(path);
+  const Format format = format_of(input);
+  const auto reader = match::make_reader(
+      format, [&](char* buffer, std::size_t size) { return input.fill(buffer, size); },
+      read_options(path, format));
+  auto record = match::pick_game(*reader, input.name(), number);
+  if (record) return *std::move(record);
+  if (record.error().is(InputError::Conflict) && !number) {
+    throw CommandFailed{kWrongUse, record.error().message() + ": say which with --number"};
+  }
+  failed(record.error().message());
 }
 
 }  // namespace outflank::apps

@@ -29,6 +29,11 @@ struct RecordOptions {
   // Throws CommandFailed where an option does not go with the format.
   [[nodiscard]] match::ReadOptions read_options(const std::string& input,
                                                 match::Format format) const;
+
+  // The game of a file that is meant, checked: see match::pick_game. `number` is that of --number.
+  // Throws CommandFailed.
+  [[nodiscard]] match::Record read_game(const std::string& path,
+                                        std::optional<std::size_t> number) const;
 };
 
 }  // namespace outflank::apps

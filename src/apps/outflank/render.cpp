@@ -2,6 +2,7 @@
 #include <chrono>
 #include <clocale>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,11 +11,12 @@
 
 #include <fmt/format.h>
 #include <langinfo.h>
+#include <unistd.h>
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/game_options.h"
+#include "apps/outflank/record_options.h"
 #include "core/text.h"
-#include "match/record_text.h"
 #include "store/files.h"
 #include "terminal/board.h"
 #include "terminal/picture/board_scene.h"
@@ -32,7 +34,7 @@ constexpr int kLastStays = 4;                // times as long as the others
 struct RenderOptions {
   GameOptions game;
   std::optional<std::string> record;
-  int number = 1;
+  std::optional<std::size_t> number;
   std::optional<int> move;
   std::optional<std::string> format;
   std::string output = "-";
@@ -49,16 +51,13 @@ struct Step {
   std::string move;
 };
 
+// A record says itself which game it is of, except a list of moves.
 match::Record read_record(const RenderOptions& options) {
-  const auto text = store::read_file(*options.record, match::kMaxRecord);
-  if (!text) throw CommandFailed{kFailed, text.error().message()};
-  auto records = match::read_records(*text);
-  if (!records) throw CommandFailed{kFailed, *options.record + ": " + records.error().message()};
-  if (static_cast<std::size_t>(options.number) > records->size()) {
-    throw CommandFailed{kWrongUse, fmt::format("{} has {} games, there is no game {}",
-                                               *options.record, records->size(), options.number)};
-  }
-  return std::move((*records)[static_cast<std::size_t>(options.number) - 1]);
+  RecordOptions records;
+  if (!options.game.game.empty()) records.game = options.game.game;
+  records.rules = options.game.rules;
+  records.position = options.game.position;
+  return records.read_game(*options.record, options.number);
 }
 
 // All positions of the record, or the one that is asked for.
@@ -92,12 +91,15 @@ std::vector<Step> steps_of(const RenderOptions& options, bool all) {
 
 std::string format_of(const RenderOptions& options) {
   if (options.format) return *options.format;
-  const std::size_t dot = options.output.rfind('.');
-  const std::string ending = dot == std::string::npos ? "" : options.output.substr(dot + 1);
+  const std::string ending = std::filesystem::path(options.output).extension().string();
+  if (ending.empty()) return "text";
   for (const char* format : {"svg", "png", "gif"}) {
-    if (equal_ignoring_case(ending, format)) return format;
+    if (equal_ignoring_case(ending, std::string(".") + format)) return format;
   }
-  return "text";
+  if (equal_ignoring_case(ending, ".txt")) return "text";
+  throw CommandFailed{kWrongUse, "the ending of " + outflank::quoted(options.output) +
+                                     " is of no picture that can be drawn: the endings are .svg, "
+                                     ".png, .gif and .txt; or say the format with --to"};
 }
 
 terminal::Scene scene_of(const Step& step, const RenderOptions& options) {
@@ -137,9 +139,8 @@ std::string svg_of(const std::vector<Step>& steps, const RenderOptions& options)
 }
 
 void run(const RenderOptions& options) {
-  if (options.record && (!options.game.game.empty() || options.game.rules ||
-                         options.game.position || options.game.moves)) {
-    throw CommandFailed{kWrongUse, "a record says itself which game and which moves it is about"};
+  if (options.record && options.game.moves) {
+    throw CommandFailed{kWrongUse, "a record has moves of its own: leave out --moves"};
   }
   if (!options.record && options.game.game.empty()) {
     throw CommandFailed{kWrongUse, "say which game (quoridor or othello), or give a --record"};
@@ -151,6 +152,11 @@ void run(const RenderOptions& options) {
   const bool all = (options.animate || format == "gif") && !options.move;
   if (options.animate && (format == "text" || format == "png")) {
     throw CommandFailed{kWrongUse, "only gif and svg can be animated, not " + format};
+  }
+  if (options.output == "-" && (format == "png" || format == "gif") && isatty(STDOUT_FILENO) == 1) {
+    throw CommandFailed{kWrongUse, "a " + format +
+                                       " picture is no text for a terminal: give a file "
+                                       "with -o, or send standard output to one"};
   }
   const std::vector<Step> steps = steps_of(options, all);
   std::string bytes;
@@ -179,9 +185,9 @@ void add_render(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "render", "Draw a position or a game as text, SVG, PNG or an animated GIF");
   options->game.add_to(*command, GameOptions::GameName::Optional);
-  command->add_option("--record", options->record, "draw a game of this record instead");
-  command->add_option("--number", options->number, "which game of the record")
-      ->capture_default_str()
+  command->add_option("--record", options->record,
+                      "draw a game of this file instead, of any format; - for standard input");
+  command->add_option("--number", options->number, "which game of the file, if there are several")
       ->check(CLI::Range(1, 1'000'000'000));
   command
       ->add_option("--move", options->move, "the board after so many moves (without it: the last)")
