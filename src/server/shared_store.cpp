@@ -7,6 +7,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLongestWait = 5s;  // for a connection, when all are in use
 constexpr auto kRetryEvery = 1s;
+constexpr auto kKeptWaiting = 500ms;
 constexpr auto kAttemptTakes = 10s;  // at most; until then nobody else tries
 
 }  // namespace
@@ -65,7 +66,8 @@ void SharedStore::give_back(store::Store* store) {
 void SharedStore::note(StoreWatch::Clock::duration took, const Error* error) {
   watch_.note_use("request", took, error);
   const std::scoped_lock lock(mutex_);
-  if (error != nullptr && error->is(store::StoreError::Unavailable)) {
+  // What fails at once, as on a full disk or at a closed port, keeps nobody waiting and may go on.
+  if (error != nullptr && error->is(store::StoreError::Unavailable) && took >= kKeptWaiting) {
     retry_at_ = StoreWatch::Clock::now() + kRetryEvery;
   } else {
     retry_at_.reset();

@@ -16,8 +16,8 @@
 namespace outflank::server {
 
 // The store for many threads: each has a connection of its own while it works, so that nobody waits
-// for somebody else's search. While the database is not there, all but one attempt a second fail at
-// once.
+// for somebody else's search. While the database keeps everybody waiting and then is not there, all but
+// one attempt a second fail at once.
 class SharedStore {
  public:
   using Open = std::function<Result<std::unique_ptr<store::Store>>()>;

@@ -27,6 +27,7 @@ class PostgresLink {
   PostgresLink(const std::string& address, const StoreSettings& settings);
   PostgresLink(const PostgresLink&) = delete;  // libpq knows where it is
   PostgresLink& operator=(const PostgresLink&) = delete;
+  ~PostgresLink() = default;
 
   // False from the first failure on: of a link that was cut while nobody used it as well.
   [[nodiscard]] bool alive();

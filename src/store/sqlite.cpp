@@ -197,11 +197,11 @@ class SqliteConnection final : public Connection {
 }  // namespace
 
 Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path, Durability durability,
-                                                std::chrono::milliseconds limit) {
+                                                std::chrono::milliseconds statement_timeout) {
   sqlite3* raw = nullptr;
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   const int code = sqlite3_open_v2(path.c_str(), &raw, flags, nullptr);
-  auto connection = std::make_unique<SqliteConnection>(raw, limit);
+  auto connection = std::make_unique<SqliteConnection>(raw, statement_timeout);
   if (code != SQLITE_OK) {
     return fail(StoreError::Unavailable,
                 "the database " + quoted(path) + " cannot be opened: " + sqlite3_errstr(code));

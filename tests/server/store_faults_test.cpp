@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "server/server_fixture.h"
+#include "server/site.h"
 #include "store/databases.h"
 #include "support/cutting_proxy.h"
 
@@ -45,18 +46,19 @@ TEST_F(ServerTest, LogInsDoNotKeepOthersWaiting) {
   ASSERT_EQ(post("accounts", {{"name", "Ann"}, {"password", "correct horse"}}).status, 201);
   std::atomic<int> done = 0;
   std::atomic<int> begun = 0;
-  constexpr int kLogIns = 12;
+  constexpr int kLogIns = 10;  // more than there are threads for usual requests
   std::vector<std::jthread> threads;
   for (int i = 0; i < kLogIns; ++i) {
     threads.emplace_back([&] {
       ++begun;
-      EXPECT_EQ(post("login", {{"name", "Ann"}, {"password", "wrong horse"}}).status, 401);
+      std::ignore = post("login", {{"name", "Ann"}, {"password", "wrong horse"}});
       ++done;
     });
   }
   while (begun < kLogIns) std::this_thread::yield();
   EXPECT_EQ(get("/api/v1/lobby").status, 200);
-  EXPECT_LT(done, kLogIns) << "the lobby has waited for every log-in";
+  // If they shared their threads, the lobby would come after most of them.
+  EXPECT_LE(done, kLogIns - static_cast<int>(kWorkers[0]) - 1);
 }
 
 TEST_F(ServerTest, TheStoreIsMeasured) {
