@@ -85,10 +85,12 @@ Result<void> Autosave::save_unfinished(const match::Record& record) {
 
 void Autosave::finish(const match::Record& record) {
   finished_ = true;
-  report_outcome(save_finished(record));
+  auto saved = save_finished(record);
   // Not before the end is on the disk. If it cannot be, the game is still over: it is not offered as
-  // one to go on with.
+  // one to go on with, and on a full disk its place may be all that is missing.
   forget_unfinished();
+  if (!saved) saved = save_finished(record);
+  report_outcome(saved);
   note_result(record);
 }
 
