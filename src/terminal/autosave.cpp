@@ -56,6 +56,8 @@ void Autosave::save(const match::Record& record) {
   if (finished_) return;
   if (record.finished()) {
     finish(record);
+  } else if (!place_ && record.moves.empty() && record.departures.empty()) {
+    failure_.reset();  // taken back to the start: there is nothing to lose any more
   } else {
     report_outcome(save_unfinished(record));
   }
@@ -73,7 +75,6 @@ void Autosave::report_outcome(const Result<void>& saved) {
 
 Result<void> Autosave::save_unfinished(const match::Record& record) {
   if (!place_) {
-    if (record.moves.empty() && record.departures.empty()) return {};
     auto place = unfinished_.reserve(name_of(record));
     if (!place) return Failure(place.error());
     place_ = std::move(*place);
