@@ -56,6 +56,8 @@ void Autosave::save(const match::Record& record) {
   if (finished_) return;
   if (record.finished()) {
     finish(record);
+  } else if (!place_ && record.moves.empty() && record.departures.empty()) {
+    failure_.reset();  // taken back to the start: there is nothing to lose any more
   } else {
     report_outcome(save_unfinished(record));
   }
@@ -73,7 +75,6 @@ void Autosave::report_outcome(const Result<void>& saved) {
 
 Result<void> Autosave::save_unfinished(const match::Record& record) {
   if (!place_) {
-    if (record.moves.empty() && record.departures.empty()) return {};
     auto place = unfinished_.reserve(name_of(record));
     if (!place) return Failure(place.error());
     place_ = std::move(*place);
@@ -85,10 +86,12 @@ Result<void> Autosave::save_unfinished(const match::Record& record) {
 
 void Autosave::finish(const match::Record& record) {
   finished_ = true;
-  report_outcome(save_finished(record));
+  auto saved = save_finished(record);
   // Not before the end is on the disk. If it cannot be, the game is still over: it is not offered as
-  // one to go on with.
+  // one to go on with, and on a full disk its place may be all that is missing.
   forget_unfinished();
+  if (!saved) saved = save_finished(record);
+  report_outcome(saved);
   note_result(record);
 }
 

@@ -200,7 +200,7 @@ class ScreenGame {
     if (!state_.lookback.active()) return false;
     const bool harmless =
         key.kind == KeyKind::Character &&
-        std::u32string_view(U"f?slnq:").find(key.character) != std::u32string_view::npos;
+        std::u32string_view(U"f?slnq").find(key.character) != std::u32string_view::npos;
     if (harmless) return false;
     state_.lookback.end();
     return true;

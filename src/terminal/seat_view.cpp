@@ -37,16 +37,16 @@ std::vector<std::string> facts_of(const Json& seat, const Texts& texts) {
 
 }  // namespace
 
-std::vector<SeatView> seat_views(const Table& table, const games::Game& game, const Texts& texts) {
-  const Json view = Json::parse(game.view_json());
+std::vector<SeatView> seat_views(const Table& table, const games::Game& shown, const Texts& texts) {
+  const Json view = Json::parse(shown.view_json());
   std::vector<SeatView> views;
-  for (int seat = 0; seat < game.seats(); ++seat) {
+  for (int seat = 0; seat < shown.seats(); ++seat) {
     SeatView own;
     own.name = table.name(seat);
-    own.piece = piece_of(game, seat);
-    own.color = texts(color_text(game, seat));
-    const bool over = &game == &table.game() ? table.match().over() : game.ending().has_value();
-    own.to_move = !over && game.to_move() == seat;
+    own.piece = piece_of(shown, seat);
+    own.color = texts(color_text(shown, seat));
+    const bool over = &shown == &table.game() ? table.match().over() : shown.ending().has_value();
+    own.to_move = !over && shown.to_move() == seat;
     own.score = score_text(table.score(seat), texts);
     own.facts = facts_of(view["seats"][static_cast<std::size_t>(seat)], texts);
     if (const auto left = table.time_left(seat)) own.clock = clock_face(*left);

@@ -284,6 +284,17 @@ TEST(AutosaveTest, ADiskThatFillsUpIsToldAtOnceAndAtTheEnd) {
   EXPECT_TRUE(holds(table->storage_lines().front(), "The game is not saved: "));
 }
 
+TEST(AutosaveTest, WithoutMovesThereIsNothingToSave) {
+  Sitting sitting(two_people());
+  sitting.autosave.data_folder = "/proc/x";
+  const auto table = sitting.table();
+  ASSERT_TRUE(table->play("e2"));
+  EXPECT_EQ(table->take_notes().size(), 1U);
+  ASSERT_TRUE(table->undo());
+  EXPECT_TRUE(table->take_notes().empty());
+  EXPECT_TRUE(table->storage_lines().empty());
+}
+
 TEST(AutosaveTest, AFallenFlagAmongThreeIsStoredAtOnce) {
   NewGame wanted;
   wanted.players = "Ann,Bob,Eve";
