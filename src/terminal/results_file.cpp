@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "games/othello/grid_position.h"
 #include "games/othello/position_text.h"
 #include "match/replay.h"
 
@@ -20,10 +21,21 @@ std::string date_of(const match::Record& record) {
 
 }  // namespace
 
+std::array<int, 2> discs_at_end(std::string_view position, std::optional<match::EndReason> reason) {
+  const auto diagram = othello::parse_diagram(position);
+  if (!diagram) return {};
+  const auto last = othello::position_of<othello::GridPosition>(*diagram);
+  const bool played_out = reason && match::is_rule_of_game(*reason);
+  const auto count = [&](othello::Color color) {
+    return played_out ? last.counted_discs(color) : last.discs(color);
+  };
+  return {count(othello::Color::Black), count(othello::Color::White)};
+}
+
 std::string result_line(const match::Record& record) {
   const auto played = match::replay(record);
   if (!played) return "";
-  const auto diagram = othello::parse_diagram(played->line.game().position_text());
+  const auto [black, white] = discs_at_end(played->line.game().position_text(), record.reason);
   const auto& seats = record.seats;
   std::string winner = "none, the game was broken off";
   if (record.outcome) {
@@ -33,8 +45,7 @@ std::string result_line(const match::Record& record) {
   const bool by_rule = record.reason && match::is_rule_of_game(*record.reason);
   return fmt::format(
       "{} {}  Black: {} {}  White: {} {}  Winner: {}{}\n", date_of(record), record.tag("Time"),
-      seats[0].name, diagram ? diagram->black.count() : 0, seats[1].name,
-      diagram ? diagram->white.count() : 0, winner,
+      seats[0].name, black, seats[1].name, white, winner,
       by_rule || !record.reason ? "" : fmt::format(" ({})", match::name_of(*record.reason)));
 }
 

@@ -1,10 +1,19 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
+#include <string_view>
 
+#include "match/ending.h"
 #include "match/record.h"
 
 namespace outflank::terminal {
+
+// The discs of black and white in the result of a game of Othello that ended with that position: of one
+// that was played out the empty squares go to the winner (64 to 0 where a side has lost all discs), and
+// of any other those on the board count. Zeros for a text that is no position.
+std::array<int, 2> discs_at_end(std::string_view position, std::optional<match::EndReason> reason);
 
 // The line that a finished game of Othello adds to the file of results, as the old console game kept
 // one: when it began, who had which colour, discs, who won. Needs a checked record of a game that is

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "terminal/board.h"
+#include "terminal/results_file.h"
 #include "terminal/score_lines.h"
 
 namespace outflank::terminal {
@@ -86,9 +87,8 @@ std::vector<std::string> ending_lines(const Table& table, const Texts& texts) {
     }
   }
   if (table.game().name() == "othello") {
-    const Json view = Json::parse(table.game().view_json());
-    lines.push_back(texts(Text::DiscsAtEnd, table.name(0), view["seats"][0]["discs"].get<int>(),
-                          table.name(1), view["seats"][1]["discs"].get<int>()));
+    const auto [black, white] = discs_at_end(table.game().position_text(), end.reason);
+    lines.push_back(texts(Text::DiscsAtEnd, table.name(0), black, table.name(1), white));
   }
   return lines;
 }

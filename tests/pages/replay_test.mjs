@@ -115,6 +115,20 @@ test("the move list, the slider and the number lead to a move", async () => {
   assert.equal(await page.value(kMove), 9);
 });
 
+test("Othello counts discs: a pass has no number", async () => {
+  writeFileSync(file("pass.rec"), `[Outflank "1"]
+[Game "othello"]
+[Position "XO---OO--------- O"]
+[Result "*"]
+
+1. pass c1 2. pass b3 *
+`);
+  execFileSync(kProgram, ["replay", file("pass.rec"), "-o", file("pass.html")]);
+  const page = await browser.open(address("pass.html"));
+  const list = await page.value("[...document.querySelectorAll('#moves li:not(.start)')].map((one) => one.textContent)");
+  assert.deepEqual(list, ["", "pass", "1.", "c1", "pass", "2.", "b3"]);
+});
+
 test("an address names game and move", async () => {
   const page = await browser.open(address("games.html", "#game=2&move=1"));
   assert.match(await page.text("#caption"), /Black plays f5/);

@@ -347,6 +347,17 @@ TEST(AutosaveTest, WhatCannotBeKeptIsToldOnceAndTheGameGoesOn) {
   EXPECT_TRUE(table->take_notes().empty());
 }
 
+TEST(ResultsTest, TheEmptySquaresOfAGameThatIsPlayedOutGoToTheWinner) {
+  NewGame wanted = two_people("othello");
+  wanted.position = "--OXX----------- X";  // 4x4
+  Sitting sitting(wanted);
+  const std::string told = sitting.typed("b1\n");
+  EXPECT_TRUE(holds(told, "Ann wins"));
+  EXPECT_TRUE(holds(told, "Discs: Ann 16, Bob 0."));
+  EXPECT_EQ(content(sitting.folder.path() / "results.txt"),
+            "2026-05-01 18:30:05  Black: Ann 16  White: Bob 0  Winner: Ann\n");
+}
+
 TEST(ResultsTest, OthelloResultsAreAddedToTheFile) {
   NewGame wanted = two_people("othello");
   wanted.position = "-OXXXXXXXXXXXXXX X";

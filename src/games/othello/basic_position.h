@@ -177,6 +177,13 @@ class BasicPosition {
     return plain > 0 ? plain + empties() : plain - empties();
   }
 
+  // The discs of a colour as a result counts them: the empty squares go to the winner, and half of them to each side of a
+  // draw. Of meaning when the game is over.
+  [[nodiscard]] int counted_discs(Color color) const {
+    const int lead = color == Color::Black ? tournament_score() : -tournament_score();
+    return (size() * size() + lead) / 2;
+  }
+
   // Nothing while the game goes on.
   [[nodiscard]] std::optional<games::Ending> ending() const {
     if (!is_over()) return std::nullopt;

@@ -249,14 +249,18 @@ TYPED_TEST(PositionTest, TheGameEndsWhenNeitherSideCanMove) {
   EXPECT_EQ(position.ending()->outcome.places, (std::array<std::uint8_t, 4>{1, 2, 0, 0}));
   EXPECT_EQ(position.score(), 1);
   EXPECT_EQ(position.tournament_score(), 62);
+  EXPECT_EQ(position.counted_discs(Color::Black), 63);
+  EXPECT_EQ(position.counted_discs(Color::White), 1);
   EXPECT_EQ(this->moves_of(position), "");
 }
 
-TYPED_TEST(PositionTest, EqualDiscsAreADrawWithNothingToShareOut) {
+TYPED_TEST(PositionTest, EqualDiscsAreADrawWithHalfOfTheRestEach) {
   const TypeParam position = this->read("X-O" + std::string(61, '-'), 'X');
   EXPECT_EQ(position.ending()->outcome.places, (std::array<std::uint8_t, 4>{1, 1, 0, 0}));
   EXPECT_EQ(position.ending()->outcome.winner(), std::nullopt);
   EXPECT_EQ(position.tournament_score(), 0);
+  EXPECT_EQ(position.counted_discs(Color::Black), 32);
+  EXPECT_EQ(position.counted_discs(Color::White), 32);
 }
 
 TYPED_TEST(PositionTest, ASideWithoutDiscsHasLost) {
@@ -267,6 +271,8 @@ TYPED_TEST(PositionTest, ASideWithoutDiscsHasLost) {
   EXPECT_EQ(position.ending()->outcome.winner(), 1);
   EXPECT_EQ(position.score(), -3);
   EXPECT_EQ(position.tournament_score(), -64);
+  EXPECT_EQ(position.counted_discs(Color::Black), 0);
+  EXPECT_EQ(position.counted_discs(Color::White), 64);
 }
 
 TYPED_TEST(PositionTest, AFullBoardEndsTheGame) {

@@ -267,6 +267,97 @@ test('no letter of the site needs more than the small fonts', async () => {
   await page.context().close();
 });
 
+test('all of every letter beside the board is on its wood', async () => {
+  const page = await site.visit();
+  await openGame(page, { game: 'quoridor', seats: [person, person] });
+  await page.evaluate(() => document.fonts.ready);
+  const room = await page.locator('svg.board').evaluate((svg) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    const lowest = [...svg.querySelectorAll('.marks text')].map((text) => {
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(text);
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const ink = context.measureText(text.textContent);
+      // The box of a text begins at the height of its font above the line that it stands on.
+      return text.getBBox().y + ink.fontBoundingBoxAscent + ink.actualBoundingBoxDescent;
+    });
+    return svg.viewBox.baseVal.height - Math.max(...lowest);
+  });
+  assert.ok(room >= 2, `a letter ends ${room} before the edge`);
+  await page.context().close();
+});
+
+test('the lobby stands in line, and everybody at one table has a name in the list', async () => {
+  const page = await site.visit('#/lobby');
+  const boxes = await Promise.all([
+    page.getByRole('textbox', { name: 'Your name' }).boundingBox(),
+    page.locator('main').getByRole('link', { name: 'Quoridor' }).boundingBox(),
+    page.locator('main').getByRole('link', { name: 'Othello' }).boundingBox(),
+  ]);
+  const lines = boxes.map(({ y, height }) => [y, height].map(Math.round));
+  assert.deepEqual(lines[1], lines[0]);
+  assert.deepEqual(lines[2], lines[0]);
+
+  const button = () => page.getByRole('button', { name: 'At one table' }).first();
+  await page.goto(`${site.address}#/`);
+  await button().click();
+  await page.locator('svg.board').waitFor();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await button().waitFor();
+  assert.equal(await page.locator('.games li').count(), 0, 'nobody has moved: nothing is kept');
+  await button().click();
+  await type(page, 'e2');
+  await movesAre(page, ['e2']);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await button().waitFor();
+  assert.match(await page.locator('.games li').innerText(), /Blue\s*–\s*Orange/);
+  await page.context().close();
+});
+
+test('a wipe-out is 64 to 0, a pass has no number, and oneself is addressed', async () => {
+  const page = await site.visit();
+  const seats = [person, person];
+  const wiped = 'e6 f4 e3 f6 g5 d6 e7 f5 c5'.split(' ').map((move) => ({ move }));
+  await openGame(page, { game: 'othello', seats, moves: wiped });
+  await status(page, '64 to 0');
+  assert.deepEqual((await page.locator('.count').allTextContents()).sort(), ['0', '64']);
+  await page.keyboard.press('ArrowLeft');
+  await status(page, 'Move 8 of 9');
+  const engine = { name: '', kind: 'engine:1' };
+  for (const [language, text] of [
+    ['en', 'You have no move and must pass.'],
+    ['hu', 'Nem tudsz lépni, passzolnod kell.'],
+  ]) {
+    const other = await site.visit('#/', { settings: { language } });
+    await openGame(other, {
+      game: 'othello',
+      position: `XO${'-'.repeat(62)} O`,
+      seats: [engine, person],
+    });
+    await status(other, text);
+    await movesAre(other, ['pass', 'c1']);
+    const numbers = await other
+      .locator('.cell')
+      .evaluateAll((cells) => cells.map((c) => c.innerText));
+    assert.deepEqual(
+      numbers.map((cell) => cell.replace(/\s+/g, ' ')),
+      ['pass', '1. c1'],
+    );
+    await other.context().close();
+  }
+  await page.context().close();
+});
+
+test('an import that fails is told in Hungarian to Hungarians', async () => {
+  const page = await site.visit('#/new/quoridor', { settings: { language: 'hu' } });
+  await page.getByText('Kezdés állásból vagy jegyzőkönyvből').click();
+  const field = page.getByRole('textbox', { name: 'Kezdés állásból vagy jegyzőkönyvből' });
+  await field.fill('e2 e8 e9');
+  await page.getByRole('button', { name: 'Játszma indítása' }).click();
+  const told = page.getByRole('alert');
+  await told.filter({ hasText: '3. lépés, „e9”: Oda nem léphet a bábu.' }).waitFor();
+  await page.context().close();
+});
+
 /** A ring of some strength around a piece, on a board of 800 pixels. */
 const kClear = 250;
 for (const theme of ['light', 'dark']) {

@@ -80,11 +80,18 @@ class MoveList {
     this.list = list;
     this.buttons = [element("button", { type: "button", class: "start" }, say("start"))];
     const items = [element("li", { class: "start" }, this.buttons[0])];
-    let round = 0;
+    const othello = game.game === "othello";
+    let round = 0, discs = 0, number = null;
     game.moves.forEach((move, i) => {
       // Every seat has its column; players who are out leave theirs empty.
       if (i === 0 || move.seat <= game.moves[i - 1].seat) {
-        items.push(element("li", { class: "number", "aria-hidden": "true" }, `${++round}.`));
+        number = element("li", { class: "number", "aria-hidden": "true" }, othello ? "" : `${++round}.`);
+        items.push(number);
+      }
+      // Othello counts discs: a row has the number of its first one, and a pass has none.
+      if (othello && move.move !== "pass") {
+        ++discs;
+        if (number.textContent === "") number.textContent = `${discs}.`;
       }
       const button = element("button", { type: "button", class: `seat${move.seat + 1}` }, moveText(game, move.move, numbers));
       button.setAttribute("aria-label", captionText(game, i + 1, numbers));
