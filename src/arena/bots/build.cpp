@@ -35,13 +35,19 @@ constexpr const char* kScript =
     "/bin/sh -c \"$2\" </dev/null >&2 || exit $?\n"
     "exec tar --format=posix --hard-dereference --ignore-failed-read -cf - .";
 
+// By such a name it is found if this arena is killed.
+std::string temporary_name() {
+  std::error_code error;
+  return (fs::temp_directory_path(error) / Owner::fresh_name()).string();
+}
+
 // A file that has no name, and is gone with whoever holds it.
 Descriptor nameless_file() {
   std::error_code error;
   const fs::path folder = fs::temp_directory_path(error);
   Descriptor file(::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600));
   if (file.valid()) return raised(std::move(file));
-  std::string name = (folder / (Owner::fresh_name() + "-XXXXXX")).string();
+  std::string name = temporary_name() + "-XXXXXX";
   file = Descriptor(::mkostemp(name.data(), O_CLOEXEC));
   if (file.valid()) ::unlink(name.c_str());
   return raised(std::move(file));
@@ -112,12 +118,7 @@ class BuildOutput {
 // A folder of the machine itself to build in, where there is no other.
 class Workspace {
  public:
-  explicit Workspace(const CageUser& user) {
-    std::error_code error;
-    folder_ = (fs::temp_directory_path(error) / Owner::fresh_name()).string();
-    made_ = ::mkdir(folder_.c_str(), 0700) == 0 &&
-            (!user.change || ::chown(folder_.c_str(), user.user, user.group) == 0);
-  }
+  explicit Workspace(const CageUser& user) : folder_(temporary_name()), made_(make(user)) {}
   ~Workspace() {
     std::error_code error;
     if (made_) fs::remove_all(folder_, error);
@@ -128,8 +129,13 @@ class Workspace {
   [[nodiscard]] const std::string& folder() const { return folder_; }
 
  private:
+  [[nodiscard]] bool make(const CageUser& user) const {
+    return ::mkdir(folder_.c_str(), 0700) == 0 &&
+           (!user.change || ::chown(folder_.c_str(), user.user, user.group) == 0);
+  }
+
   std::string folder_;
-  bool made_ = false;
+  bool made_;
 };
 
 Failure build_failure(const Bot& bot, const std::string& what) {
