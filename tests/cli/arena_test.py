@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -202,6 +203,41 @@ class DeclaredTest(ArenaTest):
             run = Run("arena", "game", "Broken", "greedy", "--bots", path)
             self.assertEqual(run.status, 1)
             self.assertIn("ended with exit code 3: the reason", run.errors)
+
+
+SPY = """
+#include <stdio.h>
+#include <unistd.h>
+__attribute__((constructor)) static void spy(void) {
+  fprintf(stderr, "loaded %s, as %d\\n", access("/var", F_OK) == 0 ? "outside" : "inside", (int)getuid());
+}
+"""
+
+
+class EnvironmentTest(ArenaTest):
+    def test_what_a_bot_declares_is_met_by_no_program_outside_or_with_rights(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chmod(folder, 0o755)
+            with open(os.path.join(folder, "spy.c"), "w", encoding="utf-8") as file:
+                file.write(SPY)
+            library = os.path.join(folder, "spy.so")
+            subprocess.run(["c++", "-x", "c", "-shared", "-fPIC", "-o", library,
+                            os.path.join(folder, "spy.c")], check=True)
+            shutil.copy(os.path.join(BOTS, "hostile.py"), folder)
+            path = os.path.join(folder, "bots.toml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write('[[bot]]\nname = "Spy"\ncommand = "/usr/bin/python3 -B hostile.py good"\n'
+                           f'environment = {{ LD_PRELOAD = "{library}" }}\n')
+            run = Run("arena", "game", "Spy", "greedy", "--bots", path, "--max-plies", "4", "--json")
+            self.assertEqual(run.status, 0, run.errors)
+            if "bubblewrap does not work here" in run.errors:
+                self.skipTest("THIS MACHINE HAS NO BUBBLEWRAP: nothing hides what is outside")
+            said = json.loads(run.output)["seats"][0]["errors"]
+            self.assertIn("loaded inside", said)
+            self.assertNotIn("loaded outside", said)
+            if os.geteuid() == 0:
+                self.assertNotIn(", as 0\n", said)
+            self.assertNotIn("loaded", run.errors)
 
 
 class CheckTest(ArenaTest):

@@ -54,8 +54,8 @@ BotOptions::Field BotOptions::open(std::span<const std::string> texts) const {
   for (const auto& entrant : field.entrants) {
     const auto* bot = std::get_if<arena::Bot>(&entrant->player);
     if (bot == nullptr) continue;
-    if (const auto built = field.sandbox->build(*bot); !built) {
-      throw CommandFailed{kFailed, built.error().message()};
+    if (const auto ready = field.sandbox->prepare(*bot); !ready) {
+      throw CommandFailed{kFailed, ready.error().message()};
     }
   }
   return field;

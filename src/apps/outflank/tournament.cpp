@@ -144,8 +144,8 @@ std::shared_ptr<const arena::Sandbox> sandbox_for(const arena::Tournament& tourn
     fmt::print(stderr, "outflank: sandbox: {}\n", warning);
   }
   for (const arena::Bot* bot : bots) {
-    const auto built = (*sandbox)->build(*bot);
-    if (!built) throw CommandFailed{kFailed, built.error().message()};
+    const auto ready = (*sandbox)->prepare(*bot);
+    if (!ready) throw CommandFailed{kFailed, ready.error().message()};
   }
   return *std::move(sandbox);
 }

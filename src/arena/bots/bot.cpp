@@ -153,6 +153,18 @@ Result<void> complete(Bot& bot, std::string_view folder) {
                 "bot " + outflank::quoted(bot.name) + ": there is no directory " +
                     outflank::quoted(bot.directory.empty() ? folder : bot.directory));
   }
+  // The folder that an author has sent may be a link, to the folder of a rival.
+  const fs::path said = fs::path(bot.directory);
+  if (said.is_relative()) {
+    fs::path expected = (fs::canonical(folder, error) / said).lexically_normal();
+    if (!expected.has_filename() && expected.has_relative_path()) expected = expected.parent_path();
+    if (directory != expected) {
+      return fail(InputError::Conflict, "bot " + outflank::quoted(bot.name) + ": its directory " +
+                                            outflank::quoted(bot.directory) + " is a link to " +
+                                            outflank::quoted(directory.string()) +
+                                            "; name the real directory");
+    }
+  }
   bot.directory = directory.string();
   return {};
 }

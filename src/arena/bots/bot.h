@@ -51,6 +51,7 @@ struct Bot {
   std::vector<std::pair<std::string, std::string>> options;  // of UGI: setoption name … value …
   int depth = 0;                                             // of UGI and NBoard; 0: not said
   std::string build;                                         // a shell command; may be empty
+  std::string declared_in;                                   // the file, absolute; may be empty
   BotLimits limits;
 
   friend bool operator==(const Bot&, const Bot&) = default;

@@ -179,8 +179,13 @@ Result<std::vector<Bot>> read_bots(const std::string& path) {
   if (!file)
     return fail(InputError::Missing, "the file " + outflank::quoted(path) + " cannot be read");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const auto folder = std::filesystem::absolute(path).parent_path().string();
-  return parse_bots(text, path, folder);
+  const std::filesystem::path whole = std::filesystem::absolute(path);
+  auto bots = parse_bots(text, path, whole.parent_path().string());
+  if (!bots) return bots;
+  std::error_code error;
+  const auto folder = std::filesystem::canonical(whole.parent_path(), error);
+  for (Bot& bot : *bots) bot.declared_in = (folder / whole.filename()).string();
+  return bots;
 }
 
 }  // namespace outflank::arena

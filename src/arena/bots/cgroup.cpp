@@ -1,64 +1,22 @@
 #include "arena/bots/cgroup.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <csignal>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <optional>
 #include <thread>
 
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/stat.h>
 
+#include "arena/bots/cgroup_files.h"
+#include "arena/bots/owner.h"
 #include "core/text.h"
 
 namespace outflank::arena {
 namespace {
-
-// Files of this kind tell no size: they are read to their end.
-std::string read_all(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-bool write_to(const std::string& path, std::string_view text) {
-  const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-  if (!file.valid()) return false;
-  return ::write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
-}
-
-bool exists(const std::string& path) {
-  return ::access(path.c_str(), F_OK) == 0;
-}
-
-constexpr std::string_view kPrefix = "outflank-";
-
-// A name that no other group has, in this process or another.
-std::string fresh_name() {
-  static std::atomic<std::uint64_t> count = 0;
-  return std::string(kPrefix) + std::to_string(::getpid()) + "-" +
-         std::to_string(count.fetch_add(1));
-}
-
-// Removes the groups of arenas that were killed before they could do so.
-void remove_stale(const std::string& parent) {
-  if (parent.empty()) return;
-  std::error_code error;
-  std::vector<std::string> stale;
-  for (const auto& entry : std::filesystem::directory_iterator(parent, error)) {
-    const std::string name = entry.path().filename().string();
-    if (!name.starts_with(kPrefix)) continue;
-    const auto parts = split(name, '-');
-    const auto id = parse_int(parts[1], 1, 1 << 30, "a process");
-    if (id && ::kill(*id, 0) != 0 && errno == ESRCH) stale.push_back(entry.path().string());
-  }
-  for (const std::string& folder : stale) ::rmdir(folder.c_str());
-}
 
 // The number behind a word in lines of `word number`.
 std::uint64_t number_after(const std::string& text, std::string_view word) {
@@ -71,73 +29,74 @@ std::uint64_t number_after(const std::string& text, std::string_view word) {
   return number;
 }
 
-bool has_word(std::string_view list, std::string_view word) {
-  const auto parts = split(list, ',');
-  return std::ranges::find(parts, word) != parts.end();
+// The cores on which the calling thread may run, as control groups name them: `0,3`.
+std::string own_cores() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (::sched_getaffinity(0, sizeof set, &set) != 0) return "";
+  std::string cores;
+  for (std::size_t core = 0; core < CPU_SETSIZE; ++core) {
+    if (CPU_ISSET(core, &set)) cores += (cores.empty() ? "" : ",") + std::to_string(core);
+  }
+  return cores;
 }
 
-// The folder of our own group in the hierarchy of a controller; an empty one means version 2.
-std::string own_folder(std::string_view controller) {
-  std::string path;
-  const std::string groups = read_all("/proc/self/cgroup");
-  for (const std::string_view line : split(groups, '\n')) {
-    // number:controllers:path
-    const auto parts = split(line, ':');
-    if (parts.size() < 3) continue;
-    if (controller.empty() ? parts[1].empty() : has_word(parts[1], controller)) path = parts[2];
+// Groups of version 1 are born without memory nodes, and nobody can join them so.
+bool confine_to_cores(const std::string& folder, const std::string& parent) {
+  const std::string mems = read_all(parent + "/cpuset.mems");
+  if (exists(parent + "/cpuset.effective_mems") && !write_to(folder + "/cpuset.mems", trim(mems))) {
+    return false;
   }
-  if (path.empty()) return "";
-  const std::string mounts = read_all("/proc/self/mountinfo");
-  for (const std::string_view line : split(mounts, '\n')) {
-    // … root mount options [optional…] - type source super-options
-    const auto parts = words(line);
-    const auto dash = std::ranges::find(parts, "-");
-    if (parts.size() < 5 || std::distance(dash, parts.end()) < 4) continue;
-    const bool wanted = controller.empty() ? dash[1] == "cgroup2"
-                                           : dash[1] == "cgroup" && has_word(dash[3], controller);
-    if (!wanted) continue;
-    const std::string mount(parts[4]);
-    // Inside a container the path may be one that is not to be seen from here.
-    const std::string folder = path == "/" ? mount : mount + path;
-    return exists(folder) ? folder : mount;
-  }
-  return "";
+  const std::string cores = own_cores();
+  return !cores.empty() && write_to(folder + "/cpuset.cpus", cores);
+}
+
+// The folder, if a group can be made in it that passes the test.
+std::string usable(const std::string& folder,
+                   const std::function<bool(const std::string& group)>& test) {
+  if (folder.empty()) return "";
+  const std::string probe = folder + "/" + Owner::fresh_name();
+  if (::mkdir(probe.c_str(), 0755) != 0) return "";
+  const bool found = test(probe);
+  ::rmdir(probe.c_str());
+  return found ? folder : "";
 }
 
 // The folder, if a group can be made in it that has the file.
 std::string usable(const std::string& folder, std::string_view file) {
-  if (folder.empty()) return "";
-  const std::string probe = folder + "/" + fresh_name();
-  if (::mkdir(probe.c_str(), 0755) != 0) return "";
-  const bool found = ::access((probe + "/" + std::string(file)).c_str(), W_OK) == 0;
-  ::rmdir(probe.c_str());
-  return found ? folder : "";
+  return usable(folder, [file](const std::string& group) {
+    return ::access((group + "/" + std::string(file)).c_str(), W_OK) == 0;
+  });
+}
+
+std::string usable_for_cores(const std::string& folder) {
+  return usable(folder, [&](const std::string& group) { return confine_to_cores(group, folder); });
 }
 
 }  // namespace
 
 CgroupParents CgroupParents::find(Versions versions) {
-  const std::string unified = versions == Versions::Both ? own_folder("") : "";
+  const std::string unified = versions == Versions::Both ? own_cgroup_folder("") : "";
   CgroupParents parents;
   parents.memory = usable(unified, "memory.max");
   parents.memory_unified = !parents.memory.empty();
   if (!parents.memory_unified) {
-    parents.memory = usable(own_folder("memory"), "memory.limit_in_bytes");
+    parents.memory = usable(own_cgroup_folder("memory"), "memory.limit_in_bytes");
   }
   parents.processes = usable(unified, "pids.max");
-  if (parents.processes.empty()) parents.processes = usable(own_folder("pids"), "pids.max");
+  if (parents.processes.empty()) parents.processes = usable(own_cgroup_folder("pids"), "pids.max");
   parents.freezer = usable(unified, "cgroup.freeze");
   parents.freezer_unified = !parents.freezer.empty();
-  if (!parents.freezer_unified) parents.freezer = usable(own_folder("freezer"), "freezer.state");
-  for (const std::string& parent : {parents.memory, parents.processes, parents.freezer}) {
-    remove_stale(parent);
-  }
+  if (!parents.freezer_unified)
+    parents.freezer = usable(own_cgroup_folder("freezer"), "freezer.state");
+  parents.cores = usable_for_cores(unified);
+  if (parents.cores.empty()) parents.cores = usable_for_cores(own_cgroup_folder("cpuset"));
   return parents;
 }
 
 std::unique_ptr<Cgroup> Cgroup::make(const CgroupParents& parents, const CgroupLimits& limits) {
   std::unique_ptr<Cgroup> group(new Cgroup);
-  const std::string name = fresh_name();
+  const std::string name = Owner::fresh_name();
   const auto folder_in = [&](const std::string& parent) -> std::string {
     if (parent.empty()) return "";
     std::string folder = parent + "/" + name;
@@ -153,6 +112,15 @@ std::unique_ptr<Cgroup> Cgroup::make(const CgroupParents& parents, const CgroupL
     group->doors_.push_back(std::move(door));
     return folder;
   };
+  // First, so that a group that cannot be confined is left out before anybody has a way in.
+  if (!parents.cores.empty()) {
+    const std::string folder = folder_in(parents.cores);
+    if (!folder.empty() && !confine_to_cores(folder, parents.cores)) {
+      ::rmdir(folder.c_str());
+      group->folders_.pop_back();
+      group->doors_.pop_back();
+    }
+  }
   group->memory_ = folder_in(parents.memory);
   group->memory_unified_ = parents.memory_unified;
   group->processes_ = folder_in(parents.processes);
@@ -196,19 +164,15 @@ void Cgroup::thaw() const {
 std::vector<int> Cgroup::members() const {
   std::vector<int> ids;
   for (const std::string& folder : folders_) {
-    const std::string text = read_all(folder + "/cgroup.procs");
-    for (const std::string_view word : words(text)) {
-      const auto id = parse_int(word, 1, 1 << 30, "a process");
-      if (id && std::ranges::find(ids, *id) == ids.end()) ids.push_back(*id);
+    for (const int id : members_of(folder)) {
+      if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
     }
   }
   return ids;
 }
 
 void Cgroup::kill() const {
-  if (freezer_unified_ && !freezer_.empty()) write_to(freezer_ + "/cgroup.kill", "1");
-  for (const int id : members()) ::kill(id, SIGKILL);
-  thaw();  // those of version 1 die only then
+  for (const std::string& folder : folders_) kill_cgroup(folder);
 }
 
 bool Cgroup::ran_out_of_memory() const {
@@ -230,6 +194,33 @@ Cgroup::~Cgroup() {
     kill();
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
+}
+
+bool remove_cgroups(const std::function<bool(std::string_view name)>& wanted) {
+  namespace fs = std::filesystem;
+  // Deeper than anybody nests them, and a bound on what is looked at.
+  constexpr int kMaxDepth = 12;
+  constexpr int kMaxFolders = 20'000;
+  std::vector<std::string> folders;
+  for (const CgroupMount& mount : cgroup_mounts()) {
+    std::error_code error;
+    int looked_at = 0;
+    auto entry = fs::recursive_directory_iterator(
+        mount.folder, fs::directory_options::skip_permission_denied, error);
+    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+      if (!entry->is_directory(error)) continue;
+      if (++looked_at > kMaxFolders) break;
+      if (entry.depth() >= kMaxDepth) entry.disable_recursion_pending();
+      if (!wanted(entry->path().filename().string())) continue;
+      folders.push_back(entry->path().string());
+      entry.disable_recursion_pending();
+    }
+  }
+  // All of them before the first is let go: one program is in groups of several hierarchies.
+  for (const std::string& folder : folders) kill_cgroup(folder);
+  bool found = false;
+  for (const std::string& folder : folders) found |= ::rmdir(folder.c_str()) == 0 || errno == EBUSY;
+  return found;
 }
 
 }  // namespace outflank::arena

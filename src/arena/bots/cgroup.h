@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@ struct CgroupParents {
   std::string processes;
   std::string freezer;
   bool freezer_unified = false;
+  std::string cores;
 
   enum class Versions : std::uint8_t { Both, FirstAlone };
 
@@ -31,7 +33,7 @@ struct CgroupLimits {
 };
 
 // Groups of one program and everything that it starts. They are removed at the end, with whatever
-// still runs in them.
+// still runs in them. The program has the cores of the thread that makes them, and cannot get others.
 class Cgroup {
  public:
   // Makes what the parents allow for; what cannot be made is left out.
@@ -68,5 +70,9 @@ class Cgroup {
   bool freezer_unified_ = false;
   Descriptor freezer_state_;
 };
+
+// Kills and removes all groups of this machine with such names, frozen ones too, as far as we may;
+// whether there were any.
+bool remove_cgroups(const std::function<bool(std::string_view name)>& wanted);
 
 }  // namespace outflank::arena

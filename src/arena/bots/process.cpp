@@ -1,5 +1,6 @@
 #include "arena/bots/process.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -14,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include "arena/bots/descendants.h"
 #include "core/text.h"
 
 namespace outflank::arena {
@@ -61,6 +63,7 @@ struct Child {
   int errors;
   int nowhere;
   int report;  // gets the error
+  pid_t arena;
   char* const* arguments;
   char* const* environment;
 
@@ -94,8 +97,23 @@ struct Child {
         return false;
       }
     }
+    if (launch.privileges == Launch::Privileges::Never &&
+        ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+      return false;
+    }
     // Nor does it outlive an arena that is killed itself. (A change of the user forgets that.)
-    return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
+    if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
+    // One that was killed before that is not told of any more.
+    errno = ESRCH;
+    return ::getppid() == arena;
+  }
+
+  [[nodiscard]] bool place_files() const {
+    int number = Launch::kFirstFile;
+    for (const Descriptor& file : launch.files) {
+      if (::dup2(file.number(), number++) < 0) return false;
+    }
+    return true;
   }
 
   [[noreturn]] void run() const {
@@ -106,9 +124,7 @@ struct Child {
     ::signal(SIGPIPE, SIG_DFL);
     // Whatever else is open was handed to the arena itself, and is not for the program.
     ::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-    const bool filtered =
-        !launch.filter.valid() || ::dup2(launch.filter.number(), Launch::kFilter) >= 0;
-    if (filtered && place_streams() && ::chdir(launch.directory.c_str()) == 0 && confine()) {
+    if (place_files() && place_streams() && ::chdir(launch.directory.c_str()) == 0 && confine()) {
       ::execvpe(arguments[0], arguments, environment);
     }
     const int error = errno;
@@ -147,9 +163,15 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch) {
   }
   const std::vector<char*> arguments = pointers(launch.arguments);
   const std::vector<char*> environment = pointers(launch.environment);
-  const Child child{
-      launch,           input->read.number(),   output->write.number(), errors->write.number(),
-      nowhere.number(), report->write.number(), arguments.data(),       environment.data()};
+  const Child child{.launch = launch,
+                    .input = input->read.number(),
+                    .output = output->write.number(),
+                    .errors = errors->write.number(),
+                    .nowhere = nowhere.number(),
+                    .report = report->write.number(),
+                    .arena = ::getpid(),
+                    .arguments = arguments.data(),
+                    .environment = environment.data()};
   const pid_t id = ::fork();
   if (id == 0) child.run();
   if (id < 0) return not_started(launch, program, errno);
@@ -195,6 +217,7 @@ void Process::freeze() {
     cgroup_->freeze();
   } else {
     ::kill(-id_, SIGSTOP);
+    stop_descendants(id_);
   }
 }
 
@@ -202,13 +225,34 @@ void Process::thaw() {
   if (cgroup_ && cgroup_->can_freeze()) {
     cgroup_->thaw();
   } else {
+    for (const pid_t id : descendants_of(id_)) ::kill(id, SIGCONT);
     ::kill(-id_, SIGCONT);
   }
 }
 
 void Process::kill() {
+  if (!is_grouped()) {
+    for (const pid_t id : descendants_of(id_)) {
+      ::kill(id, SIGKILL);
+      killed_.push_back(id);
+    }
+  }
   ::kill(-id_, SIGKILL);
   if (cgroup_) cgroup_->kill();
+}
+
+bool Process::is_grouped() const {
+  return cgroup_ && !cgroup_->doors().empty();
+}
+
+// A control group waits for its members itself.
+void Process::wait_for_killed() const {
+  constexpr std::chrono::seconds kMaxTime{2};
+  const auto deadline = std::chrono::steady_clock::now() + kMaxTime;
+  const auto lives = [](pid_t id) { return ::kill(id, 0) == 0; };
+  while (std::ranges::any_of(killed_, lives) && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
 }
 
 Process::~Process() {
@@ -217,6 +261,7 @@ Process::~Process() {
   int status = 0;
   while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
   }
+  wait_for_killed();
 }
 
 }  // namespace outflank::arena

@@ -37,20 +37,24 @@ struct Launch {
     Shifted,   // 5, 6 and 7; 0 and 1 lead nowhere, 2 to the errors
   };
   static constexpr int kFirstShifted = 5;
-  static constexpr int kFilter = 8;  // the number by which a program finds `filter`
+  static constexpr int kFirstFile = 8;  // the number by which a program finds the first of `files`
 
   std::vector<std::string> arguments;    // the program first; looked for in PATH
   std::vector<std::string> environment;  // NAME=VALUE; nothing else is handed on
   std::string directory;
   Streams streams = Streams::Standard;
-  Descriptor filter;                                            // may be missing
+  std::vector<Descriptor> files;                                // to be read by it; at most 8
   std::vector<std::pair<int, std::uint64_t>> limits;            // RLIMIT_…
   std::optional<std::pair<std::uint32_t, std::uint32_t>> user;  // and group, to become
   std::unique_ptr<Cgroup> cgroup;                               // may be missing
+  // Whether it may become more than it is, by programs with rights of their own.
+  enum class Privileges : std::uint8_t { MayGain, Never };
+  Privileges privileges = Privileges::MayGain;
 };
 
 // A running program with pipes to its streams. It leads a session of its own; at the end everything
-// in its process group and in its control group is killed, and its zombie is collected. The thread
+// in its process group and in its control group, or without one everything below it, is killed, and its
+// zombie is collected. The thread
 // that starts it must live on as long: the program dies with it.
 class Process {
  public:
@@ -72,7 +76,7 @@ class Process {
   void kill();
 
   // Stops and lets go on everything that belongs to it, by the control group where there is one and
-  // otherwise by a signal to the process group.
+  // otherwise by a signal to its process group and to all that it has started.
   void freeze();
   void thaw();
 
@@ -83,12 +87,16 @@ class Process {
   Process(pid_t id, Descriptor input, Descriptor output, Descriptor errors,
           std::unique_ptr<Cgroup> cgroup);
 
+  [[nodiscard]] bool is_grouped() const;
+  void wait_for_killed() const;
+
   pid_t id_;
   Descriptor input_;
   Descriptor output_;
   Descriptor errors_;
   std::unique_ptr<Cgroup> cgroup_;
   std::optional<Exit> exit_;
+  std::vector<pid_t> killed_;  // besides its process group
 };
 
 }  // namespace outflank::arena

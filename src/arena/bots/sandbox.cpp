@@ -1,14 +1,13 @@
 #include "arena/bots/sandbox.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <filesystem>
 
-#include <poll.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
+#include "arena/bots/leftovers.h"
 #include "arena/bots/seccomp_filter.h"
 #include "core/text.h"
 
@@ -21,12 +20,6 @@ constexpr std::uint64_t kMegabyte = 1 << 20;
 // Users that no Debian system gives to anybody.
 constexpr std::uint32_t kFirstUser = 60001;
 constexpr std::uint32_t kUsers = 1000;
-constexpr const char* kPath = "/usr/local/bin:/usr/bin:/bin";
-constexpr BotLimits kBuildLimits{.memory_megabytes = 2048,
-                                 .processes = 256,
-                                 .scratch_megabytes = 512,
-                                 .cpu_seconds = 600,
-                                 .startup = {}};
 // bubblewrap itself and the first process inside.
 constexpr int kOwnProcesses = 3;
 
@@ -40,11 +33,6 @@ std::uint32_t some_user() {
   return kFirstUser + count++ % kUsers;
 }
 
-bool is_below(const fs::path& path, const fs::path& folder) {
-  const auto mismatch = std::ranges::mismatch(folder, path);
-  return mismatch.in1 == folder.end();
-}
-
 std::string replaced(std::string text, std::string_view what, const std::string& by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at)) {
     text.replace(at, what.size(), by);
@@ -53,43 +41,16 @@ std::string replaced(std::string text, std::string_view what, const std::string&
   return text;
 }
 
-std::vector<std::string> environment_of_arena() {
-  std::vector<std::string> environment;
-  for (char** entry = environ; *entry != nullptr; ++entry) environment.emplace_back(*entry);
+// The usual one, where the program's owner has not said otherwise.
+std::vector<std::string> completed(std::vector<std::string> environment) {
+  for (const std::string_view usual :
+       {"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"}) {
+    const std::string_view name = usual.substr(0, usual.find('=') + 1);
+    const bool said = std::ranges::any_of(
+        environment, [&](const std::string& entry) { return entry.starts_with(name); });
+    if (!said) environment.emplace_back(usual);
+  }
   return environment;
-}
-
-void add(std::vector<std::string>& list, std::initializer_list<std::string> more) {
-  list.insert(list.end(), more);
-}
-
-// The system's programs and libraries, wherever the root folder has them.
-void add_system(std::vector<std::string>& arguments) {
-  add(arguments, {"--ro-bind", "/usr", "/usr"});
-  std::error_code error;
-  for (const char* name : {"/bin", "/sbin", "/lib", "/lib32", "/lib64"}) {
-    if (fs::is_symlink(name, error)) {
-      add(arguments, {"--symlink", fs::read_symlink(name, error).string(), name});
-    } else if (fs::is_directory(name, error)) {
-      add(arguments, {"--ro-bind", name, name});
-    }
-  }
-  for (const char* name : {"/etc/alternatives", "/etc/ld.so.cache", "/etc/localtime"}) {
-    add(arguments, {"--ro-bind-try", name, name});
-  }
-  for (const auto& entry : fs::directory_iterator("/etc", error)) {
-    const std::string path = entry.path().string();
-    if (path.starts_with("/etc/java")) add(arguments, {"--ro-bind", path, path});
-  }
-}
-
-// The folders above, which bubblewrap would make for the user alone who starts it.
-void add_parents(std::vector<std::string>& arguments, const fs::path& path) {
-  fs::path parent;
-  for (const fs::path& part : path.parent_path()) {
-    parent /= part;
-    if (parent != "/" && parent != "/tmp") add(arguments, {"--dir", parent.string()});
-  }
 }
 
 std::string_view sentence(SandboxPart part) {
@@ -100,43 +61,26 @@ std::string_view sentence(SandboxPart part) {
     case SandboxPart::Filter: return "there is no seccomp filter: bots may use every system call";
     case SandboxPart::User: return "there is no setpriv: bots run as root inside their sandbox";
     case SandboxPart::Memory:
-      return "no control group limits memory: a limit of each process's address space stands in, "
-             "and its use is seen as a crash";
+      return "no control group limits memory: a limit of each process's own memory stands in, and "
+             "its use is seen as a crash";
     case SandboxPart::Processes:
       return "no control group limits processes: a limit of the user's processes stands in, and "
              "its use is seen as a crash or a late answer";
     case SandboxPart::Freezer:
-      return "there is no freezer: waiting bots are stopped by a signal, which those that leave "
-             "their process group do not get";
+      return "no control group freezes bots, and fairness is not given: waiting bots are stopped "
+             "by "
+             "a signal, from which a hostile one can wake itself to think in its opponent's time";
+    case SandboxPart::Cores:
+      return "neither a control group nor a filter holds bots on their cores: a hostile one can "
+             "take "
+             "its opponent's";
   }
   return "";
 }
 
-constexpr SandboxPart kParts[] = {SandboxPart::Isolation, SandboxPart::Filter,
-                                  SandboxPart::User,      SandboxPart::Memory,
-                                  SandboxPart::Processes, SandboxPart::Freezer};
-
-// Collects what a program prints until it ends or the time is over; the exit, and the last lines.
-std::pair<std::optional<Exit>, std::string> run_to_end(Process& process,
-                                                       std::chrono::seconds time) {
-  constexpr std::size_t kKept = 2000;
-  std::string text;
-  const auto deadline = std::chrono::steady_clock::now() + time;
-  process.close_input();
-  std::array<pollfd, 2> ends{{{process.output(), POLLIN, 0}, {process.errors(), POLLIN, 0}}};
-  while ((ends[0].fd >= 0 || ends[1].fd >= 0) && std::chrono::steady_clock::now() < deadline) {
-    ::poll(ends.data(), ends.size(), 100);
-    for (pollfd& end : ends) {
-      if (end.fd < 0 || end.revents == 0) continue;
-      std::array<char, 4096> buffer{};
-      const ssize_t size = ::read(end.fd, buffer.data(), buffer.size());
-      if (size == 0) end.fd = -1;
-      if (size > 0) text.append(buffer.data(), static_cast<std::size_t>(size));
-      if (text.size() > 2 * kKept) text.erase(0, text.size() - kKept);
-    }
-  }
-  return {process.wait(std::chrono::milliseconds(500)), text};
-}
+constexpr SandboxPart kParts[] = {
+    SandboxPart::Isolation, SandboxPart::Filter,  SandboxPart::User, SandboxPart::Memory,
+    SandboxPart::Processes, SandboxPart::Freezer, SandboxPart::Cores};
 
 }  // namespace
 
@@ -152,17 +96,24 @@ bool Sandbox::has(SandboxPart part) const {
   return std::ranges::find(parts_, part) != parts_.end();
 }
 
+std::vector<SandboxPart> Sandbox::missing() const {
+  std::vector<SandboxPart> missing;
+  for (const SandboxPart part : kParts) {
+    const bool stood_in = part == SandboxPart::Cores && has(SandboxPart::Filter);
+    if (!has(part) && !stood_in) missing.push_back(part);
+  }
+  return missing;
+}
+
 std::vector<std::string> Sandbox::warnings() const {
   std::vector<std::string> warnings;
   if (mode_ == SandboxMode::Off) {
     warnings.emplace_back(
         "the sandbox is off: bots run as your own programs, with your files, your network and no "
-        "limits");
+        "limits, and think in their opponents' time if they like");
     return warnings;
   }
-  for (const SandboxPart part : kParts) {
-    if (!has(part)) warnings.emplace_back(sentence(part));
-  }
+  for (const SandboxPart part : missing()) warnings.emplace_back(sentence(part));
   return warnings;
 }
 
@@ -171,6 +122,8 @@ Result<std::shared_ptr<const Sandbox>> Sandbox::open(SandboxMode mode,
   std::shared_ptr<Sandbox> sandbox(new Sandbox);
   sandbox->mode_ = mode;
   if (mode == SandboxMode::Off) return sandbox;
+  start_guard();
+  sweep_gone();
   const auto wanted = [&](SandboxPart part) {
     return std::ranges::find(without, part) == without.end();
   };
@@ -182,22 +135,30 @@ Result<std::shared_ptr<const Sandbox>> Sandbox::open(SandboxMode mode,
   if (!wanted(SandboxPart::Memory)) cgroups.memory.clear();
   if (!wanted(SandboxPart::Processes)) cgroups.processes.clear();
   if (!wanted(SandboxPart::Freezer)) cgroups.freezer.clear();
+  if (!wanted(SandboxPart::Cores)) cgroups.cores.clear();
   note(SandboxPart::Memory, !cgroups.memory.empty());
   note(SandboxPart::Processes, !cgroups.processes.empty());
   note(SandboxPart::Freezer, !cgroups.freezer.empty());
+  note(SandboxPart::Cores, !cgroups.cores.empty());
   // Whoever is not root has no other user to become, and needs none.
   const bool user = !is_root() || ::access("/usr/bin/setpriv", X_OK) == 0;
   note(SandboxPart::User, wanted(SandboxPart::User) && user);
   if (wanted(SandboxPart::Isolation)) {
-    if (wanted(SandboxPart::Filter)) sandbox->filter_ = make_seccomp_filter();
-    sandbox->parts_.push_back(SandboxPart::Isolation);
-    note(SandboxPart::Filter, !sandbox->filter_.empty());
-    if (!sandbox->try_out()) {
-      std::erase(sandbox->parts_, SandboxPart::Isolation);
-      std::erase(sandbox->parts_, SandboxPart::Filter);
+    std::string filter;
+    if (wanted(SandboxPart::Filter)) {
+      filter = make_seccomp_filter({.may_choose_cores = sandbox->has(SandboxPart::Cores),
+                                    .may_share_memory = sandbox->has(SandboxPart::Memory)});
+    }
+    const bool filtered = !filter.empty();
+    sandbox->isolation_.emplace(std::move(filter));
+    if (sandbox->try_out()) {
+      sandbox->parts_.push_back(SandboxPart::Isolation);
+      note(SandboxPart::Filter, filtered);
+    } else {
+      sandbox->isolation_.reset();
     }
   }
-  if (mode == SandboxMode::Require && sandbox->parts_.size() < std::size(kParts)) {
+  if (mode == SandboxMode::Require && !sandbox->missing().empty()) {
     return fail(InputError::Missing, "the sandbox is required, but " + sandbox->warnings().front());
   }
   return sandbox;
@@ -217,130 +178,93 @@ Launch Sandbox::launch(const Bot& bot, std::uint64_t seed) const {
   const std::string number = std::to_string(seed);
   std::vector<std::string> command;
   for (const std::string& word : bot.command) command.push_back(replaced(word, "{seed}", number));
-  if (bot.protocol == BotProtocol::Qtp) add(command, {"-seed", number});
+  if (bot.protocol == BotProtocol::Qtp) {
+    command.emplace_back("-seed");
+    command.push_back(number);
+  }
   std::vector<std::string> environment;
   for (const auto& [name, value] : bot.environment) {
     environment.push_back(name + "=" + replaced(value, "{seed}", number));
   }
   environment.push_back("OUTFLANK_SEED=" + number);
-  return shut_in(bot, std::move(command), std::move(environment), Purpose::Play);
+  if (mode_ == SandboxMode::Off) {
+    return set_free(bot, std::move(command), std::move(environment));
+  }
+  const auto scratch = static_cast<std::uint64_t>(bot.limits.scratch_megabytes) * kMegabyte;
+  const CageView view{.directory = bot.directory,
+                      .program = command.front(),
+                      .scratch_bytes = scratch,
+                      .workspace_bytes = 0};
+  return shut_in({.command = std::move(command),
+                  .environment = std::move(environment),
+                  .limits = bot.limits,
+                  .view = view,
+                  .user = user_inside(),
+                  .begins_in = bot.directory});
 }
 
-// The words with which bubblewrap is told what a bot may see.
-std::vector<std::string> Sandbox::isolation(const Bot& bot, const std::string& program,
-                                            Purpose purpose) const {
-  const BotLimits& limits = purpose == Purpose::Build ? kBuildLimits : bot.limits;
-  const std::string scratch =
-      std::to_string(static_cast<std::uint64_t>(limits.scratch_megabytes) * kMegabyte);
-  std::vector<std::string> words = {
-      "bwrap",         "--unshare-ipc",        "--unshare-pid",    "--unshare-net",
-      "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent"};
-  add_system(words);
-  add(words, {"--proc", "/proc", "--dev", "/dev"});
-  add(words, {"--perms", "1777", "--size", scratch, "--tmpfs", "/dev/shm"});
-  add(words, {"--remount-ro", "/dev"});
-  add(words, {"--perms", "1777", "--size", scratch, "--tmpfs", "/tmp"});
-  // The whole disk is nobody's own directory.
-  if (bot.directory != "/" && !is_below(bot.directory, "/usr")) {
-    const char* bind = purpose == Purpose::Build ? "--bind" : "--ro-bind";
-    add_parents(words, bot.directory);
-    add(words, {bind, bot.directory, bot.directory});
-  }
-  if (program.contains('/')) {
-    const fs::path path = (fs::path(bot.directory) / program).lexically_normal();
-    std::error_code error;
-    // A program that lies elsewhere, or is a link to there, is shown with nothing around it.
-    for (const fs::path& file : {path, fs::canonical(path, error)}) {
-      if (file.empty() || is_below(file, bot.directory) || is_below(file, "/usr")) continue;
-      add_parents(words, file);
-      add(words, {"--ro-bind-try", file.string(), file.string()});
-    }
-  }
-  add(words, {"--remount-ro", "/", "--chdir", bot.directory});
-  if (!filter_.empty()) add(words, {"--seccomp", std::to_string(Launch::kFilter)});
-  return words;
-}
-
-Launch Sandbox::shut_in(const Bot& bot, std::vector<std::string> command,
-                        std::vector<std::string> environment, Purpose purpose) const {
+Launch Sandbox::set_free(const Bot& bot, std::vector<std::string> command,
+                         std::vector<std::string> environment) {
   Launch launch;
   launch.directory = bot.directory;
-  if (mode_ == SandboxMode::Off) {
-    launch.arguments = std::move(command);
-    launch.environment = environment_of_arena();
-    launch.environment.insert(launch.environment.begin(), environment.begin(), environment.end());
-    return launch;
-  }
-  const BotLimits& limits = purpose == Purpose::Build ? kBuildLimits : bot.limits;
-  const std::uint64_t memory = static_cast<std::uint64_t>(limits.memory_megabytes) * kMegabyte;
-  launch.cgroup = Cgroup::make(
-      cgroups_, {.memory_bytes = memory, .processes = limits.processes + kOwnProcesses});
-  launch.limits = {
-      {RLIMIT_CORE, 0},
-      {RLIMIT_CPU, static_cast<std::uint64_t>(limits.cpu_seconds)},
-      {RLIMIT_FSIZE, static_cast<std::uint64_t>(limits.scratch_megabytes) * kMegabyte},
-      {RLIMIT_NOFILE, 256},
-  };
-  if (!has(SandboxPart::Memory)) launch.limits.emplace_back(RLIMIT_AS, memory);
+  launch.arguments = std::move(command);
   launch.environment = std::move(environment);
-  const std::string path = std::string("PATH=") + kPath;
-  add(launch.environment, {path, "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"});
-
-  std::uint32_t user = some_user();
-  std::uint32_t group = user;
-  if (purpose == Purpose::Build) {
-    // It must be able to write there. Without capabilities even root is nobody outside of it.
-    struct stat about{};
-    if (::stat(bot.directory.c_str(), &about) == 0) {
-      user = about.st_uid;
-      group = about.st_gid;
-    }
-  }
-  const bool change_user = is_root() && has(SandboxPart::User) && user != 0;
-  const bool count_processes = !has(SandboxPart::Processes);
-  const auto processes = static_cast<std::uint64_t>(limits.processes + kOwnProcesses);
-  if (!has(SandboxPart::Isolation)) {
-    launch.arguments = std::move(command);
-    if (!change_user) return launch;
-    launch.user = {user, group};
-    if (count_processes) launch.limits.emplace_back(RLIMIT_NPROC, processes);
-    return launch;
-  }
-  launch.streams = Launch::Streams::Shifted;
-  if (!filter_.empty()) launch.filter = memory_file(filter_);
-  launch.arguments = isolation(bot, command.front(), purpose);
-  if (change_user) {
-    add(launch.arguments, {"--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"});
-  }
-  // bubblewrap itself must not hold the bot's pipes open, or nobody would see that it closes them.
-  add(launch.arguments, {"--", "/bin/sh", "-c", "exec \"$@\" <&5 >&6 2>&7 5<&- 6>&- 7>&-", "bot"});
-  // Only inside are the processes of the same user elsewhere not counted.
-  if (count_processes) {
-    add(launch.arguments, {"/usr/bin/prlimit", "--nproc=" + std::to_string(processes)});
-  }
-  if (change_user) {
-    add(launch.arguments, {"/usr/bin/setpriv", "--reuid", std::to_string(user), "--regid",
-                           std::to_string(group), "--clear-groups", "--"});
-  }
-  launch.arguments.insert(launch.arguments.end(), command.begin(), command.end());
+  for (char** entry = environ; *entry != nullptr; ++entry) launch.environment.emplace_back(*entry);
   return launch;
 }
 
-Result<void> Sandbox::build(const Bot& bot) const {
-  if (bot.build.empty()) return {};
-  constexpr std::chrono::seconds kMost{600};
-  auto process = Process::start(shut_in(bot, {"/bin/sh", "-c", bot.build}, {}, Purpose::Build));
-  if (!process) return Failure(process.error());
-  const auto [exit, text] = run_to_end(**process, kMost);
-  if (exit && exit->code == 0) return {};
-  std::string last(trim(text));
-  std::ranges::replace(last, '\n', ' ');
-  const std::string how = !exit        ? "did not end in time"
-                          : exit->code ? "ended with exit code " + std::to_string(*exit->code)
-                                       : "was ended by signal " + std::to_string(*exit->signal);
-  return fail(InputError::Damaged, "bot " + outflank::quoted(bot.name) + ": the build command " +
-                                       outflank::quoted(bot.build) + " " + how +
-                                       (last.empty() ? "" : ": " + last));
+CageUser Sandbox::user_inside() const {
+  if (!is_root() || !has(SandboxPart::User)) return {::geteuid(), ::getegid(), false};
+  const std::uint32_t user = some_user();
+  return {user, user, true};
+}
+
+Launch Sandbox::shut_in(Errand errand) const {
+  const BotLimits& limits = errand.limits;
+  const std::uint64_t memory = static_cast<std::uint64_t>(limits.memory_megabytes) * kMegabyte;
+  const auto processes = static_cast<std::uint64_t>(limits.processes + kOwnProcesses);
+  Launch launch;
+  launch.directory = std::move(errand.begins_in);
+  launch.arguments = std::move(errand.command);
+  launch.environment = completed(std::move(errand.environment));
+  launch.privileges = Launch::Privileges::Never;
+  launch.cgroup = Cgroup::make(cgroups_, {.memory_bytes = memory + errand.view.workspace_bytes,
+                                          .processes = static_cast<int>(processes)});
+  launch.limits = {
+      {RLIMIT_CORE, 0},
+      {RLIMIT_CPU, static_cast<std::uint64_t>(limits.cpu_seconds)},
+      {RLIMIT_FSIZE, std::max(errand.view.scratch_bytes, errand.view.workspace_bytes)},
+      {RLIMIT_NOFILE, static_cast<std::uint64_t>(errand.open_files)},
+      {RLIMIT_NICE, 0},
+      {RLIMIT_RTPRIO, 0},
+  };
+  // What a program reserves without ever using it, as those of Java, Go and Node.js do, is not
+  // counted by this one.
+  if (!has(SandboxPart::Memory)) launch.limits.emplace_back(RLIMIT_DATA, memory);
+  const bool count_processes = !has(SandboxPart::Processes);
+  const CageUser& user = errand.user;
+  if (isolation_) {
+    isolation_->wrap(launch, errand.view, user, {.processes = count_processes ? processes : 0});
+  } else if (user.change) {
+    launch.user = {user.user, user.group};
+    if (count_processes) launch.limits.emplace_back(RLIMIT_NPROC, processes);
+  }
+  return launch;
+}
+
+Result<void> Sandbox::prepare(const Bot& bot, const BuildLimits& limits) const {
+  if (const auto built = build(bot, limits); !built) return built;
+  const std::string program = program_path(bot.command.front(), bot.directory);
+  if (program.empty() || !is_below(program, bot.directory)) return {};
+  std::error_code error;
+  const std::string real = fs::canonical(program, error).string();
+  // One that is not there is the bot's fault, and found out when it is started.
+  if (error || is_below(real, bot.directory) || is_below(real, "/usr")) return {};
+  return fail(InputError::Conflict, "bot " + outflank::quoted(bot.name) + ": its program " +
+                                        outflank::quoted(bot.command.front()) + " is a link to " +
+                                        outflank::quoted(real) +
+                                        ", outside of its directory; put the program itself there, "
+                                        "or name its real path as the command");
 }
 
 }  // namespace outflank::arena

@@ -1,13 +1,16 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "arena/bots/bot.h"
 #include "arena/bots/cgroup.h"
+#include "arena/bots/isolation.h"
 #include "arena/bots/process.h"
 #include "core/error.h"
 
@@ -30,6 +33,15 @@ enum class SandboxPart : std::uint8_t {
   Memory,     // a control group
   Processes,  // a control group
   Freezer,    // a control group
+  Cores,      // a control group; the filter stands in for it
+};
+
+// What building one bot may use.
+struct BuildLimits {
+  BotLimits limits{
+      .memory_megabytes = 2048, .processes = 1024, .scratch_megabytes = 512, .cpu_seconds = 600};
+  int workspace_megabytes = 1024;  // for a copy of the bot's directory and what is made there
+  std::chrono::seconds time{600};
 };
 
 // Keeps bots apart from the machine and from each other: docs/arena.md. One for all games; used by
@@ -38,6 +50,7 @@ class Sandbox {
  public:
   // Looks at the machine, by shutting in a program that does nothing. Parts may be left out on
   // purpose, as if the machine did not have them. Fails if all is required and something is missing.
+  // Also removes what arenas have left that were killed, and sees to it that this one leaves nothing.
   static Result<std::shared_ptr<const Sandbox>> open(SandboxMode mode,
                                                      const std::vector<SandboxPart>& without = {});
 
@@ -51,25 +64,38 @@ class Sandbox {
   // How a bot is to be started.
   [[nodiscard]] Launch launch(const Bot& bot, std::uint64_t seed) const;
 
-  // Runs the bot's build command, if it has one; its directory can be written to meanwhile. Blocks.
-  // The error ends with what the command has printed last.
-  [[nodiscard]] Result<void> build(const Bot& bot) const;
+  // Before the first game: builds the bot, if it has a build command, and looks whether its program is
+  // its own. Blocks. Building is done in the same sandbox, on a copy of the bot's directory, and only
+  // plain files come back. The error ends with what the command has printed last.
+  [[nodiscard]] Result<void> prepare(const Bot& bot, const BuildLimits& limits = {}) const;
 
  private:
-  enum class Purpose : std::uint8_t { Play, Build };
+  // A program that is to be shut in.
+  struct Errand {
+    std::vector<std::string> command;
+    std::vector<std::string> environment;  // beside the usual
+    BotLimits limits;
+    CageView view;
+    CageUser user;
+    std::string begins_in;  // a folder of the machine itself
+    int open_files = 256;   // at most
+  };
 
   Sandbox() = default;
 
-  [[nodiscard]] Launch shut_in(const Bot& bot, std::vector<std::string> command,
-                               std::vector<std::string> environment, Purpose purpose) const;
-  [[nodiscard]] std::vector<std::string> isolation(const Bot& bot, const std::string& program,
-                                                   Purpose purpose) const;
+  [[nodiscard]] Launch shut_in(Errand errand) const;
+  // The same without a sandbox.
+  [[nodiscard]] static Launch set_free(const Bot& bot, std::vector<std::string> command,
+                                       std::vector<std::string> environment);
+  [[nodiscard]] CageUser user_inside() const;
+  [[nodiscard]] Result<void> build(const Bot& bot, const BuildLimits& limits) const;
   [[nodiscard]] bool try_out() const;
+  [[nodiscard]] std::vector<SandboxPart> missing() const;
 
   SandboxMode mode_ = SandboxMode::Off;
   std::vector<SandboxPart> parts_;
   CgroupParents cgroups_;
-  std::string filter_;  // seccomp's program
+  std::optional<Isolation> isolation_;
 };
 
 }  // namespace outflank::arena

@@ -71,7 +71,19 @@ constexpr std::array kRefused = {
 constexpr std::array kNamespaces = {CLONE_NEWUSER, CLONE_NEWNS,  CLONE_NEWPID,   CLONE_NEWNET,
                                     CLONE_NEWIPC,  CLONE_NEWUTS, CLONE_NEWCGROUP};
 
-bool add_rules(scmp_filter_ctx filter) {
+bool refuse_shared_memory(scmp_filter_ctx filter) {
+  constexpr scmp_datum_t kShared = MAP_SHARED | MAP_ANONYMOUS;
+  constexpr unsigned kFlags = 3;  // the fourth argument
+  const scmp_arg_cmp flags{
+      .arg = kFlags, .op = SCMP_CMP_MASKED_EQ, .datum_a = kShared, .datum_b = kShared};
+  const std::uint32_t no_memory = SCMP_ACT_ERRNO(ENOMEM);
+  const std::uint32_t unknown = SCMP_ACT_ERRNO(ENOSYS);
+  return seccomp_rule_add_array(filter, no_memory, SCMP_SYS(mmap), 1, &flags) == 0 &&
+         seccomp_rule_add(filter, no_memory, SCMP_SYS(shmget), 0) == 0 &&
+         seccomp_rule_add(filter, unknown, SCMP_SYS(memfd_create), 0) == 0;
+}
+
+bool add_rules(scmp_filter_ctx filter, const FilterSettings& settings) {
   const std::uint32_t refuse = SCMP_ACT_ERRNO(EPERM);
   for (const char* name : kRefused) {
     const int number = seccomp_syscall_resolve_name(name);
@@ -79,6 +91,10 @@ bool add_rules(scmp_filter_ctx filter) {
     if (number != __NR_SCMP_ERROR) seccomp_rule_add(filter, refuse, number, 0);
   }
   bool added = true;
+  if (!settings.may_choose_cores) {
+    added &= seccomp_rule_add(filter, refuse, SCMP_SYS(sched_setaffinity), 0) == 0;
+  }
+  if (!settings.may_share_memory) added &= refuse_shared_memory(filter);
   // Its arguments lie in memory, where no filter sees them: libraries fall back on clone.
   added &= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
   const auto refuse_if = [&](int call, scmp_compare how, scmp_datum_t first, scmp_datum_t second) {
@@ -104,12 +120,13 @@ Descriptor memory_file(const std::string& content) {
   return file;
 }
 
-std::string make_seccomp_filter() {
+std::string make_seccomp_filter(const FilterSettings& settings) {
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
   if (filter == nullptr) return "";
   std::string program;
   const Descriptor file(memory_file(""));
-  if (file.valid() && add_rules(filter) && seccomp_export_bpf(filter, file.number()) == 0) {
+  if (file.valid() && add_rules(filter, settings) &&
+      seccomp_export_bpf(filter, file.number()) == 0) {
     const off_t size = ::lseek(file.number(), 0, SEEK_END);
     program.resize(static_cast<std::size_t>(size > 0 ? size : 0));
     const ssize_t read = ::pread(file.number(), program.data(), program.size(), 0);

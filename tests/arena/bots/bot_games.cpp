@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/bots/owner.h"
+
 namespace outflank::arena {
 
 namespace fs = std::filesystem;
@@ -101,7 +103,7 @@ Leftovers leftovers() {
     if (command.contains(mark_of_test())) left.processes.push_back(command);
   }
   left.children = ::waitpid(-1, nullptr, WNOHANG) != -1;
-  const std::string prefix = "outflank-" + std::to_string(::getpid()) + "-";
+  const std::string prefix = Owner::self().text() + "-";
   auto folders = fs::recursive_directory_iterator(
       "/sys/fs/cgroup", fs::directory_options::skip_permission_denied, error);
   for (; folders != fs::recursive_directory_iterator(); folders.increment(error)) {

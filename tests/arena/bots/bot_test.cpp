@@ -1,9 +1,11 @@
 #include "arena/bots/bot.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "arena/entrant.h"
 
@@ -52,6 +54,29 @@ TEST(BotTest, ErrorsOnTheCommandLineSayWhatIsAllowed) {
   EXPECT_EQ(error("bot:memory=1,cmd=a"),
             "bot: memory is a whole number from 8 to 1048576, not '1'");
   EXPECT_EQ(error("bot:dir=/nowhere,cmd=a"), "bot 'a': there is no directory '/nowhere'");
+}
+
+TEST(BotTest, ItsDirectoryIsNoLinkToAnother) {
+  namespace fs = std::filesystem;
+  const fs::path folder =
+      fs::canonical(testing::TempDir()) / ("links-" + std::to_string(::getpid()));
+  fs::create_directories(folder / "rival" / "inner");
+  fs::create_directory(folder / "ann");
+  fs::create_directory_symlink("rival", folder / "link");
+  const auto directory_of = [&](const std::string& said) {
+    const auto bot = parse_bot("bot:dir=" + said + ",cmd=./x", folder.string());
+    return bot ? bot->directory : bot.error().message();
+  };
+  EXPECT_EQ(directory_of("ann"), (folder / "ann").string());
+  EXPECT_EQ(directory_of("./ann/../rival/"), (folder / "rival").string());
+  EXPECT_EQ(directory_of(""), folder.string());
+  EXPECT_TRUE(directory_of("link").contains("its directory 'link' is a link to"));
+  EXPECT_TRUE(directory_of("link/inner").contains("name the real directory"));
+  // Where they all lie may be called as one likes, and so may a whole path.
+  EXPECT_EQ(parse_bot("bot:dir=inner,cmd=./x", (folder / "link").string())->directory,
+            (folder / "rival" / "inner").string());
+  EXPECT_EQ(directory_of((folder / "link").string()), (folder / "rival").string());
+  fs::remove_all(folder);
 }
 
 constexpr std::string_view kFile = R"(# Two bots.

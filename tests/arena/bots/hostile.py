@@ -6,6 +6,7 @@ Those that attack the machine say on standard error what came of it, `NAME: refu
 """
 
 import ctypes
+import mmap
 import os
 import signal
 import socket
@@ -206,32 +207,79 @@ def environment(_arguments):
     print("seed:", os.environ["OUTFLANK_SEED"], file=sys.stderr, flush=True)
 
 
+def choose_cores(_arguments):
+    attempt("every core", lambda: os.sched_setaffinity(0, range(os.cpu_count())))
+    print(f"cores: {len(os.sched_getaffinity(0))}", file=sys.stderr, flush=True)
+
+
+def rights(_arguments):
+    with open("/proc/self/status", encoding="ascii") as file:
+        for line in file:
+            if line.startswith(("Uid", "Cap", "NoNewPrivs")):
+                print(*line.split()[:2], file=sys.stderr, flush=True)
+    attempt("real-time scheduling", lambda: os.sched_setscheduler(0, os.SCHED_FIFO,
+                                                                  os.sched_param(1)))
+
+
+def share_memory(_arguments):
+    attempt("a gigabyte of shared memory", lambda: mmap.mmap(-1, 1 << 30, mmap.MAP_SHARED))
+    attempt("a file in memory", lambda: os.memfd_create("x"))
+
+
 # Before the first turn; the game goes on.
 BEFORE = {
+    "choose-cores": choose_cores,
     "daemon": daemonise,
     "environment": environment,
     "fill-scratch": fill_scratch,
     "find-pipes": find_pipes,
     "ignore-term": lambda _: signal.signal(signal.SIGTERM, signal.SIG_IGN),
     "read-host": read_host,
+    "rights": rights,
+    "share-memory": share_memory,
     "sockets": open_sockets,
 }
 
 
-def steal_time(bot):
-    """Counts the processor time that a second thread gets while others are to move."""
+def time_of(process):
+    """The processor time of another process, in seconds."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def spin():
-        while True:
-            pass
 
+def spin():
+    while True:
+        pass
+
+
+def spin_in_thread():
     threading.Thread(target=spin, daemon=True).start()
+    return time.process_time
+
+
+def spin_in_session():
+    """In a process that has left the bot's session, and whose parent has ended."""
+    read, write = os.pipe()
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            # Of a process without this namespace the number would mean another one.
+            os.write(write, os.readlink("/proc/self").encode())
+            spin()
+        os._exit(0)
+    process = int(os.read(read, 32))
+    return lambda: time_of(process)
+
+
+def steal_time(bot, begin):
+    """Counts the processor time that something else of the bot's gets while others are to move."""
+    used = begin()
     before = None
     while (pawn := bot.read_turn()) is not None:
         if before is not None:
-            stolen = time.process_time() - before
-            print(f"stolen: {stolen:.3f}", file=sys.stderr, flush=True)
-        before = time.process_time()
+            print(f"stolen: {used() - before:.3f}", file=sys.stderr, flush=True)
+        before = used()
         print(bot.step(pawn), flush=True)
 
 
@@ -255,7 +303,10 @@ def main():
         bot.play_on()
         return
     if mode == "steal-time":
-        steal_time(bot)
+        steal_time(bot, spin_in_thread)
+        return
+    if mode == "steal-time-in-session":
+        steal_time(bot, spin_in_session)
         return
     if mode == "late-once":
         bot.read_turn()

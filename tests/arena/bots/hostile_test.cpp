@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <sched.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -25,6 +27,8 @@ class HostileTest : public testing::Test {
   }
 
   void TearDown() override {
+    // Without a control group nobody waits for the last of a sandbox to be gone.
+    for (int tries = 0; tries < 2000 && !leftovers().processes.empty(); ++tries) ::usleep(5000);
     const Leftovers left = leftovers();
     EXPECT_EQ(left.processes, std::vector<std::string>{});
     EXPECT_EQ(left.groups, std::vector<std::string>{});
@@ -308,13 +312,65 @@ TEST_F(HostileTest, StandardErrorIsKeptUpToALimit) {
   EXPECT_EQ(judged.seats[0].errors.size(), 5000U);
 }
 
-class WaitingTest : public HostileTest,
-                    public testing::WithParamInterface<std::vector<SandboxPart>> {};
+// By a control group, by the filter alone, and without bubblewrap.
+class CoresTest : public HostileTest,
+                  public testing::WithParamInterface<std::vector<SandboxPart>> {};
+
+TEST_P(CoresTest, ABotStaysOnTheCoresThatItHas) {
+  const auto sandbox = Sandbox::open(SandboxMode::Auto, GetParam()).value();
+  if (!sandbox->has(SandboxPart::Cores) && !sandbox->has(SandboxPart::Filter)) {
+    GTEST_SKIP() << "THIS MACHINE HAS NOTHING THAT HOLDS A BOT ON ITS CORES";
+  }
+  cpu_set_t all;
+  ASSERT_EQ(::sched_getaffinity(0, sizeof all, &all), 0);
+  std::size_t first = 0;
+  while (!CPU_ISSET(first, &all)) ++first;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(first, &one);
+  ASSERT_EQ(::sched_setaffinity(0, sizeof one, &one), 0);
+  const std::string errors = errors_of(hostile({"choose-cores"}), sandbox);
+  ::sched_setaffinity(0, sizeof all, &all);
+  EXPECT_TRUE(errors.contains("cores: 1\n")) << errors;
+}
+
+INSTANTIATE_TEST_SUITE_P(Ways, CoresTest,
+                         testing::Values(std::vector<SandboxPart>{},
+                                         std::vector<SandboxPart>{SandboxPart::Cores},
+                                         std::vector<SandboxPart>{SandboxPart::Isolation}));
+
+TEST_F(HostileTest, ABotHasNoRights) {
+  const std::string errors = errors_of(hostile({"rights"}));
+  EXPECT_FALSE(errors.contains("Uid: 0\n")) << errors;
+  for (const char* set : {"CapInh", "CapPrm", "CapEff", "CapAmb"}) {
+    EXPECT_TRUE(errors.contains(std::string(set) + ": 0000000000000000\n")) << errors;
+  }
+  EXPECT_TRUE(errors.contains("NoNewPrivs: 1\n")) << errors;
+  EXPECT_TRUE(errors.contains("real-time scheduling: refused")) << errors;
+}
+
+TEST_F(HostileTest, SharedMemoryIsRefusedWhereNothingCountsIt) {
+  const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Memory}).value();
+  if (!sandbox->has(SandboxPart::Filter)) GTEST_SKIP() << "THIS MACHINE HAS NO FILTER";
+  const std::string errors = errors_of(hostile({"share-memory"}), sandbox);
+  EXPECT_TRUE(errors.contains("a gigabyte of shared memory: refused")) << errors;
+  EXPECT_TRUE(errors.contains("a file in memory: refused")) << errors;
+}
+
+struct Waiting {
+  const char* mode;
+  std::vector<SandboxPart> without;
+};
+
+class WaitingTest : public HostileTest, public testing::WithParamInterface<Waiting> {};
 
 // Frozen by a control group, or stopped by a signal.
 TEST_P(WaitingTest, AWaitingBotGetsNoProcessorTime) {
-  const auto sandbox = Sandbox::open(SandboxMode::Auto, GetParam()).value();
-  GamePlan plan = short_game(hostile({"steal-time"}), hostile({"slow"}));
+  const auto sandbox = Sandbox::open(SandboxMode::Auto, GetParam().without).value();
+  if (!sandbox->has(SandboxPart::Isolation) && !sandbox->has(SandboxPart::Freezer)) {
+    GTEST_SKIP() << "THIS MACHINE CANNOT FIND PROCESSES THAT LEAVE THEIR SESSION";
+  }
+  GamePlan plan = short_game(hostile({GetParam().mode}), hostile({"slow"}));
   const JudgedGame judged = play(plan, sandbox);
   EXPECT_FALSE(judged.failed());
   const std::string& errors = judged.seats[0].errors;
@@ -329,8 +385,18 @@ TEST_P(WaitingTest, AWaitingBotGetsNoProcessorTime) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Ways, WaitingTest,
-                         testing::Values(std::vector<SandboxPart>{},
-                                         std::vector<SandboxPart>{SandboxPart::Freezer}));
+                         testing::Values(Waiting{"steal-time", {}},
+                                         Waiting{"steal-time", {SandboxPart::Freezer}},
+                                         Waiting{"steal-time-in-session", {}},
+                                         Waiting{"steal-time-in-session", {SandboxPart::Freezer}}));
+
+TEST(SandboxTest, SaysPlainlyThatWithoutAFreezerFairnessIsNotGiven) {
+  const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Freezer}).value();
+  const auto warnings = sandbox->warnings();
+  EXPECT_TRUE(std::ranges::any_of(warnings, [](const std::string& warning) {
+    return warning.contains("fairness is not given");
+  }));
+}
 
 TEST_F(HostileTest, WithRandomMovesTheGameGoesOn) {
   for (const char* mode : {"crash", "illegal", "nonsense", "late-once", "endless"}) {

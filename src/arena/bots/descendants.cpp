@@ -1,0 +1,52 @@
+#include "arena/bots/descendants.h"
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "arena/bots/cgroup_files.h"
+#include "core/text.h"
+
+namespace outflank::arena {
+namespace {
+
+// Every thread has children of its own.
+void add_children(pid_t parent, std::vector<pid_t>& found) {
+  std::error_code error;
+  const std::string threads = "/proc/" + std::to_string(parent) + "/task";
+  for (const auto& thread : std::filesystem::directory_iterator(threads, error)) {
+    const std::string text = read_all(thread.path().string() + "/children");
+    for (const std::string_view word : words(text)) {
+      const auto id = parse_int(word, 1, 1 << 30, "a process");
+      if (id && std::ranges::find(found, *id) == found.end()) found.push_back(*id);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<pid_t> descendants_of(pid_t ancestor) {
+  std::vector<pid_t> found;
+  add_children(ancestor, found);
+  for (std::size_t i = 0; i < found.size(); ++i) add_children(found[i], found);
+  return found;
+}
+
+void stop_descendants(pid_t ancestor) {
+  // Whoever was not stopped yet may have started others: until no new ones turn up.
+  constexpr int kMaxRounds = 20;
+  std::vector<pid_t> stopped;
+  for (int round = 0; round < kMaxRounds; ++round) {
+    bool is_new = false;
+    for (const pid_t id : descendants_of(ancestor)) {
+      if (std::ranges::find(stopped, id) != stopped.end()) continue;
+      ::kill(id, SIGSTOP);
+      stopped.push_back(id);
+      is_new = true;
+    }
+    if (!is_new) return;
+  }
+}
+
+}  // namespace outflank::arena
