@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/text.h"
+#include "protocol/skipped_lines.h"
 
 namespace outflank::protocol {
 namespace {
@@ -25,36 +26,9 @@ bool is_truth(std::string_view text) {
   return equal_ignoring_case(text, "true") || equal_ignoring_case(text, "false");
 }
 
-// The lines that were read in vain, for whoever has to find out why.
-class Skipped {
- public:
-  void add(std::string_view line) {
-    ++count_;
-    if (count_ > kMaxShown) return;
-    shown_ += (shown_.empty() ? "" : ", ") + quoted(line);
-  }
-
-  // The failure of whoever stopped waiting, with what came instead.
-  [[nodiscard]] Failure instead(std::string_view command, const Error& error) const {
-    if (!error.is(DriverError::Silent)) return Failure(error);
-    std::string message =
-        error.message() + "; a line that begins with = or ? was expected for " + quoted(command);
-    if (count_ > 0) {
-      message += ", what came was " + shown_;
-      if (count_ > kMaxShown) {
-        const std::size_t more = count_ - kMaxShown;
-        message += " and " + std::to_string(more) + (more == 1 ? " more line" : " more lines");
-      }
-    }
-    return fail(DriverError::Silent, message);
-  }
-
- private:
-  static constexpr std::size_t kMaxShown = 3;
-
-  std::string shown_;
-  std::size_t count_ = 0;
-};
+SkippedLines waiting_for_answer(std::string_view command) {
+  return SkippedLines("a line that begins with = or ? was expected for " + quoted(command));
+}
 
 // Whole seconds, rounded down: the protocol knows no others.
 std::string seconds_text(match::Time time) {
@@ -69,11 +43,11 @@ Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wai
   while (peer.overhear()) {
   }
   peer.say(std::string(command) + "\n");
-  Skipped skipped;
+  SkippedLines skipped = waiting_for_answer(command);
   bool obeyed = false;
   while (true) {
     const auto line = peer.hear(wait);
-    if (!line) return skipped.instead(command, line.error());
+    if (!line) return skipped.instead(line.error());
     const std::string_view content = trim(*line);
     if (content.empty()) continue;
     const auto reply = parse_reply(content);
@@ -101,12 +75,12 @@ Result<bool> CommandDriver::knows(Peer& peer, std::string_view command) {
   }
   const std::string question = "known_command " + std::string(command);
   peer.say(question + "\nname\n");
-  Skipped skipped;
+  SkippedLines skipped = waiting_for_answer(question);
   std::optional<bool> known;
   bool obeyed = false;
   while (true) {
     const auto line = peer.hear(Wait::Plain);
-    if (!line) return skipped.instead(question, line.error());
+    if (!line) return skipped.instead(line.error());
     const std::string_view content = trim(*line);
     if (content.empty()) continue;
     const auto reply = parse_reply(content);

@@ -7,6 +7,7 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "protocol/command_driver.h"
+#include "protocol/explain_quoridor.h"
 
 namespace outflank::protocol {
 namespace {
@@ -58,6 +59,20 @@ class QtpDriver final : public CommandDriver {
       return fail(InputError::Conflict, "QTP cannot begin at a position; give the moves instead");
     }
     return {};
+  }
+
+  [[nodiscard]] std::string name_of_move(const match::Match& /*match*/,
+                                         std::string_view move) const override {
+    const auto parsed = quoridor::parse_move(move);
+    if (!parsed || parsed->is_pass()) return std::string(move);
+    return name_of(*parsed, dialect_.walls);
+  }
+
+  [[nodiscard]] std::string explain(const match::Match& match, std::string_view move,
+                                    const Error& error) const override {
+    const bool one_word = dialect_.walls == WallForm::OneWord;
+    return explain_quoridor(match, move, error,
+                            one_word ? quoridor::one_word_qtp_names() : quoridor::qtp_names());
   }
 
  private:
@@ -158,10 +173,14 @@ class QtpDriver final : public CommandDriver {
   }
 
   [[nodiscard]] std::string command_for(int seat, Move move, WallForm form) const {
-    const std::string name = form == WallForm::OneWord ? quoridor::to_one_word_qtp(move, rows_)
-                                                       : quoridor::to_qtp(move, rows_);
+    const std::string name = name_of(move, form);
     if (dialect_.verbs == Verbs::Play) return "play " + color(seat) + " " + name;
     return (move.is_wall() ? "playwall " : "playmove ") + color(seat) + " " + name;
+  }
+
+  [[nodiscard]] std::string name_of(Move move, WallForm form) const {
+    return form == WallForm::OneWord ? quoridor::to_one_word_qtp(move, rows_)
+                                     : quoridor::to_qtp(move, rows_);
   }
 
   void settle(WallForm form) {
