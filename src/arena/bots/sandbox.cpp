@@ -217,7 +217,7 @@ Launch Sandbox::launch(const Bot& bot, std::uint64_t seed) const {
   const std::string number = std::to_string(seed);
   std::vector<std::string> command;
   for (const std::string& word : bot.command) command.push_back(replaced(word, "{seed}", number));
-  if (bot.protocol == BotProtocol::Qtp) add(command, {"-seed", number});
+  if (bot.protocol == BotProtocol::Qtp && bot.seed_argument) add(command, {"-seed", number});
   std::vector<std::string> environment;
   for (const auto& [name, value] : bot.environment) {
     environment.push_back(name + "=" + replaced(value, "{seed}", number));
