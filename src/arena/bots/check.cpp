@@ -51,6 +51,7 @@ constexpr Situation kOthello[] = {
     {"first move", Situation::Kind::Move, "", ""},
     {"first move as the second player", Situation::Kind::Move, "", "f5"},
     {"the middle of a game", Situation::Kind::Move, "", "f5 d6 c3 d3 c4"},
+    {"the other player had to pass", Situation::Kind::Move, "", "c4 c3 f5 b4 a4 a5 c2 a3 pass"},
 };
 
 // What is behind most faults of a kind.

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/bots/bot_games.h"
+#include "arena/bots/check.h"
 
 namespace outflank::arena {
 namespace {
@@ -39,23 +40,47 @@ TEST(ForeignTest, WallsOfOneWordAreGivenAndTaken) {
   EXPECT_EQ(moves_of(judged), "a5h h5h e2 e8 e3 e7 e4 e6");
 }
 
-TEST(ForeignTest, TheRealGtpRhinoPlaysGamesWithPasses) {
-  constexpr const char* kRhino = "/usr/games/gtp-rhino";
-  if (!std::filesystem::exists(kRhino)) {
-    GTEST_SKIP() << "the package grhino of tools/packages.txt is not installed";
+// The program of Debian's package grhino, which refuses passes and takes them for granted.
+constexpr const char* kRhino = "/usr/games/gtp-rhino";
+
+class RhinoTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!std::filesystem::exists(kRhino)) {
+      GTEST_SKIP() << "the package grhino of tools/packages.txt is not installed";
+    }
   }
-  Bot rhino;
-  rhino.name = "rhino";
-  rhino.directory = OUTFLANK_TEST_BOTS;
-  rhino.command = {kRhino};
-  rhino.protocol = BotProtocol::Gtp;
+
+  static Bot rhino() {
+    Bot bot;
+    bot.name = "rhino";
+    bot.directory = OUTFLANK_TEST_BOTS;
+    bot.command = {kRhino};
+    bot.protocol = BotProtocol::Gtp;
+    return bot;
+  }
+};
+
+TEST_F(RhinoTest, PassesItsCheck) {
+  CheckSettings settings;
+  settings.time = match::Time{20'000};
+  const auto results = check_bot(rhino(), usual_sandbox(), settings, steady_seconds, {});
+  ASSERT_TRUE(results) << results.error().message();
+  for (const CheckResult& result : *results) {
+    EXPECT_EQ(result.verdict, CheckResult::Verdict::Passed)
+        << result.situation << ": " << result.message;
+  }
+  EXPECT_EQ(results->size(), 6U);
+}
+
+TEST_F(RhinoTest, PlaysGamesWithPasses) {
   int passes = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     SCOPED_TRACE(seed);
     GamePlan plan;
     plan.game = "othello";
     plan.seed = seed;
-    plan.seats = {entrant_of(rhino), engine("random")};
+    plan.seats = {entrant_of(rhino()), engine("random")};
     if (seed % 2 == 0) std::swap(plan.seats[0], plan.seats[1]);
     const JudgedGame judged = play(plan, usual_sandbox());
     for (const SeatReport& seat : judged.seats) {
