@@ -61,7 +61,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 0: ask(*make_contest_driver(ContestDialect::StartOk), "quoridor", text); break;
     case 1: ask(*make_contest_driver(ContestDialect::Arena), "quoridor", text); break;
     case 2: ask(*make_qtp_driver(), "quoridor", text); break;
-    case 3: ask(*make_ugi_driver({}), "quoridor", text); break;
+    case 3: {
+      // Half of the bytes that choose this one: the seeds keep their meaning.
+      const bool uci = data[0] >= 0x80;
+      ask(uci ? *make_uci_driver({}) : *make_ugi_driver({}), "quoridor", text);
+      break;
+    }
     case 4: ask(*make_gtp_driver(), "othello", text); break;
     default: ask(*make_nboard_driver({}), "othello", text); break;
   }

@@ -1,4 +1,4 @@
-// UGI, in both games: any lines are survived, and what is written is of the protocol.
+// UGI, in both games, and UCI: any lines are survived, and what is written is of the protocol.
 
 #include "protocol_session.h"
 
@@ -9,5 +9,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_lines(converse("ugi", game, data, size),
                 {"id ", "option ", "ugiok", "readyok", "info ", "bestmove ", "response "});
   }
+  check_lines(converse("uci", "quoridor", data, size),
+              {"id ", "option ", "uciok", "readyok", "info ", "bestmove ", "response ", "ready",
+               "error "});
   return 0;
 }

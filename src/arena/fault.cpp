@@ -1,5 +1,6 @@
 #include "arena/fault.h"
 
+#include <algorithm>
 #include <array>
 
 namespace outflank::arena {
@@ -20,6 +21,25 @@ std::optional<FaultKind> parse_fault_kind(std::string_view name) {
     if (kNames[i] == name) return static_cast<FaultKind>(i);
   }
   return std::nullopt;
+}
+
+bool alike(const Fault& a, const Fault& b) {
+  if (a.kind != b.kind || a.rule != b.rule) return false;
+  return a.kind == FaultKind::Late || a.message == b.message;
+}
+
+std::vector<CountedFault> counted(std::span<const Fault> faults) {
+  std::vector<CountedFault> found;
+  for (const Fault& fault : faults) {
+    const auto same = std::ranges::find_if(
+        found, [&](const CountedFault& other) { return alike(other.first, fault); });
+    if (same == found.end()) {
+      found.push_back({.first = fault, .count = 1});
+    } else {
+      ++same->count;
+    }
+  }
+  return found;
 }
 
 match::EndReason reason_of(FaultKind kind) {

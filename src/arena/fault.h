@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "match/ending.h"
 
@@ -45,6 +47,18 @@ struct Fault {
 
   friend bool operator==(const Fault&, const Fault&) = default;
 };
+
+// Whether two faults are the same to their author: late is late, however late.
+bool alike(const Fault& a, const Fault& b);
+
+// A fault with how often one like it was made.
+struct CountedFault {
+  Fault first;
+  int count = 1;
+};
+
+// Each kind of fault once, in the order in which they were first made.
+std::vector<CountedFault> counted(std::span<const Fault> faults);
 
 using Faulty = std::unexpected<Fault>;
 inline Faulty faulty(FaultKind kind, std::string message) {

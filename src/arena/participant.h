@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "arena/fault.h"
 #include "arena/transcript.h"
@@ -59,6 +60,17 @@ class Participant {
   virtual std::expected<Answer, Fault> move(const match::Match& match, const Budget& budget) = 0;
 
   [[nodiscard]] virtual bool alive() const { return true; }
+
+  // A move, and why the match refuses it, in the names that the participant itself uses: for messages
+  // to its author. The match is as it was when the move was asked for.
+  [[nodiscard]] virtual std::string name_of_move(const match::Match& /*match*/,
+                                                 std::string_view move) const {
+    return std::string(move);
+  }
+  [[nodiscard]] virtual std::string explain(const match::Match& /*match*/,
+                                            std::string_view /*move*/, const Error& error) const {
+    return error.message();
+  }
 
   // The game is over for this seat, or broken off. Whatever ran for it is gone when this returns.
   // Called once for every begin, whether or not that had failed.

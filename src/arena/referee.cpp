@@ -173,7 +173,9 @@ class Referee::Game {
     charge(seat, answer->spent);
     const auto played = match_.play(seat, answer->move, now());
     if (played) return;
-    Fault fault{.kind = FaultKind::Illegal, .message = played.error().message()};
+    Fault fault{
+        .kind = FaultKind::Illegal,
+        .message = participants_[index(seat)]->explain(match_, answer->move, played.error())};
     fault.rule = played.error().name();
     handle(seat, fault);
   }

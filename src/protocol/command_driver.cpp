@@ -1,36 +1,139 @@
 #include "protocol/command_driver.h"
 
+#include <chrono>
+#include <optional>
+
 #include "core/text.h"
+#include "protocol/skipped_lines.h"
 
 namespace outflank::protocol {
+namespace {
 
-Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wait wait) {
-  peer.say(std::string(command) + "\n");
-  std::string text;
-  bool begun = false;
+// `= text` or `? message`.
+struct Reply {
   bool refused = false;
+  std::string_view text;
+};
+
+// Nothing for a line that is no answer. A banner such as `=== Welcome ===` is none.
+std::optional<Reply> parse_reply(std::string_view line) {
+  if (line.empty() || (line[0] != '=' && line[0] != '?')) return std::nullopt;
+  if (line.size() > 1 && line[1] == line[0]) return std::nullopt;
+  return Reply{.refused = line[0] == '?', .text = trim(line.substr(1))};
+}
+
+bool is_truth(std::string_view text) {
+  return equal_ignoring_case(text, "true") || equal_ignoring_case(text, "false");
+}
+
+SkippedLines waiting_for_answer(std::string_view command) {
+  return SkippedLines("a line that begins with = or ? was expected for " + quoted(command));
+}
+
+// Whole seconds, rounded down: the protocol knows no others.
+std::string seconds_text(match::Time time) {
+  return std::to_string(std::chrono::floor<std::chrono::seconds>(time).count());
+}
+
+}  // namespace
+
+Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wait wait,
+                                       Expect expect) {
+  // What came before the question cannot be the answer to it.
+  while (peer.overhear()) {
+  }
+  peer.say(std::string(command) + "\n");
+  SkippedLines skipped = waiting_for_answer(command);
+  bool obeyed = false;
   while (true) {
     const auto line = peer.hear(wait);
-    if (!line) return line;
+    if (!line) return skipped.instead(line.error());
     const std::string_view content = trim(*line);
-    if (begun) {
-      if (content.empty()) break;
-      text += "\n" + std::string(content);
+    if (content.empty()) continue;
+    const auto reply = parse_reply(content);
+    if (reply && reply->refused) {
+      return fail(DriverError::Refused, quoted(command) + " was refused: " + quoted(reply->text));
+    }
+    if (!reply && !obeyed) {
+      skipped.add(content);
       continue;
     }
-    if (content.empty()) continue;
-    if (content[0] != '=' && content[0] != '?') {
-      return fail(DriverError::Unreadable, outflank::quoted(command) + " was answered by " +
-                                               outflank::quoted(content) +
-                                               ", which begins with neither = nor ?");
-    }
-    begun = true;
-    refused = content[0] == '?';
-    text = trim(content.substr(1));
+    const std::string_view text = reply ? reply->text : content;
+    if (expect == Expect::Nothing || !text.empty()) return std::string(text);
+    obeyed = true;
   }
-  if (!refused) return text;
-  return fail(DriverError::Refused,
-              outflank::quoted(command) + " was refused: " + outflank::quoted(text));
+}
+
+Result<void> CommandDriver::suggest(Peer& peer, std::string_view command) {
+  const auto done = ask(peer, command, Wait::Plain, Expect::Nothing);
+  if (!done && !done.error().is(DriverError::Refused)) return Failure(done.error());
+  return {};
+}
+
+Result<bool> CommandDriver::knows(Peer& peer, std::string_view command) {
+  while (peer.overhear()) {
+  }
+  const std::string question = "known_command " + std::string(command);
+  peer.say(question + "\nname\n");
+  SkippedLines skipped = waiting_for_answer(question);
+  std::optional<bool> known;
+  bool obeyed = false;
+  while (true) {
+    const auto line = peer.hear(Wait::Plain);
+    if (!line) return skipped.instead(line.error());
+    const std::string_view content = trim(*line);
+    if (content.empty()) continue;
+    const auto reply = parse_reply(content);
+    if (reply && known) return *known;  // this one is for the name
+    const std::string_view text = reply ? reply->text : content;
+    if (reply && reply->refused) {
+      known = false;
+    } else if ((reply || obeyed) && is_truth(text)) {
+      known = equal_ignoring_case(text, "true");
+    } else if ((reply || obeyed) && !text.empty()) {
+      return false;  // its name: the question was left unanswered
+    } else if (reply) {
+      obeyed = true;  // the text stands on a later line
+    } else {
+      skipped.add(content);
+    }
+  }
+}
+
+Result<void> CommandDriver::learn_clock_commands(Peer& peer) {
+  const auto known = [&](std::string_view command) -> Result<bool> {
+    const auto answer =
+        ask(peer, "known_command " + std::string(command), Wait::Plain, Expect::Text);
+    if (!answer && !answer.error().is(DriverError::Refused)) return Failure(answer.error());
+    return answer && equal_ignoring_case(*answer, "true");
+  };
+  const auto settings = known("time_settings");
+  if (!settings) return Failure(settings.error());
+  const auto left = known("time_left");
+  if (!left) return Failure(left.error());
+  knows_time_settings_ = *settings;
+  knows_time_left_ = *left;
+  return {};
+}
+
+Result<void> CommandDriver::set_clock(Peer& peer, const match::Match& match) const {
+  const match::TimeControl control = match.clock().of(0);
+  if (!knows_time_settings_ || control.kind == match::TimeControl::Kind::None) return {};
+  // Less than a second cannot be told: the program then thinks as it likes.
+  const std::string time = seconds_text(control.time);
+  if (time == "0") return {};
+  const bool per_move = control.kind == match::TimeControl::Kind::PerMove;
+  return suggest(peer, "time_settings " + (per_move ? "0 " + time + " 1" : time + " 0 0"));
+}
+
+Result<void> CommandDriver::tell_time(Peer& peer, const match::Match& match,
+                                      const ClockTimes& clocks) const {
+  const auto left = clocks[static_cast<std::size_t>(seat_)];
+  if (!knows_time_left_ || !left ||
+      match.clock().of(seat_).kind != match::TimeControl::Kind::Total) {
+    return {};
+  }
+  return suggest(peer, "time_left " + color(seat_) + " " + seconds_text(*left) + " 0");
 }
 
 Result<void> CommandDriver::begin(Peer& peer, const match::Match& match, int seat) {
@@ -59,22 +162,22 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   const auto& plies = match.line().plies();
   while (told_.size() < plies.size()) {
     const auto& ply = plies[told_.size()];
-    const auto played = ask(peer, play_command(ply.seat, ply.move), Wait::Plain);
-    if (!played) return played;
+    if (const auto told = tell(peer, ply.seat, ply.move); !told) return Failure(told.error());
     told_.push_back(ply.move);
   }
-  if (const auto told = tell_time(peer, match, seat_, clocks); !told) return Failure(told.error());
-  const auto answer = ask(peer, "genmove " + std::string(color(seat_)), Wait::Thinking);
+  if (const auto told = tell_time(peer, match, clocks); !told) return Failure(told.error());
+  const auto answer = ask(peer, "genmove " + color(seat_), Wait::Thinking, Expect::Text);
+  // Some engines refuse to move where there is nothing but a pass, and some say it.
+  const bool refused = !answer && answer.error().is(DriverError::Refused);
+  if (refused && match.game().legal_moves() == std::vector<std::string>{"pass"}) return "pass";
   if (!answer) return answer;
+  if (equal_ignoring_case(*answer, "resign")) {
+    return fail(DriverError::Refused, "it resigned, by the answer " + quoted(*answer));
+  }
   auto move = read_move(*answer);
   // It has played the move on its own board, whatever we think of it.
   told_.push_back(move ? *move : *answer);
   return move;
-}
-
-Result<void> CommandDriver::tell_time(Peer& /*peer*/, const match::Match& /*match*/, int /*seat*/,
-                                      const ClockTimes& /*clocks*/) {
-  return {};
 }
 
 }  // namespace outflank::protocol

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/error.h"
 #include "protocol/driver.h"
@@ -20,27 +21,43 @@ class CommandDriver : public Driver {
  protected:
   CommandDriver() = default;
 
-  // Sends a command and waits for `= text` or `? message` and the empty line behind; the text comes
-  // back, a message as DriverError::Refused.
-  static Result<std::string> ask(Peer& peer, std::string_view command, Wait wait);
+  // Whether the answer to a command says more than that it was obeyed.
+  enum class Expect : std::uint8_t { Nothing, Text };
+
+  // Sends a command and reads on to the first line `= text` or `? message`, as the referees of
+  // these programs do: neither an empty line behind it nor silence before it is waited for, and a
+  // text that is expected may stand on a later line than its `=`. The text comes back, a message as
+  // DriverError::Refused. What came instead of an answer is told with DriverError::Silent.
+  static Result<std::string> ask(Peer& peer, std::string_view command, Wait wait, Expect expect);
+  // Sends a command that the program may refuse without harm.
+  static Result<void> suggest(Peer& peer, std::string_view command);
+  // Whether the program says that it knows a command. Some leave such questions unanswered, so the
+  // name, which all of them tell, is asked for in the same breath: its answer ends the waiting.
+  static Result<bool> knows(Peer& peer, std::string_view command);
+
+  // GTP's time_settings and time_left, where the program knows them.
+  Result<void> learn_clock_commands(Peer& peer);
+  Result<void> set_clock(Peer& peer, const match::Match& match) const;
 
   // `name`, so that it is known to be there, and whatever comes before the first game.
   virtual Result<void> greet(Peer& peer) = 0;
   // Sets up the start of the game.
   virtual Result<void> set_up(Peer& peer, const match::Match& match) = 0;
-  // The command that tells a move of a seat.
-  [[nodiscard]] virtual std::string play_command(int seat, std::string_view move) const = 0;
-  virtual Result<void> tell_time(Peer& peer, const match::Match& match, int seat,
-                                 const ClockTimes& clocks);
-  [[nodiscard]] virtual std::string_view color(int seat) const = 0;
+  // Tells a move of a seat.
+  virtual Result<void> tell(Peer& peer, int seat, std::string_view move) = 0;
   // An answer to genmove in our notation.
-  [[nodiscard]] virtual Result<std::string> read_move(std::string_view answer) const = 0;
+  virtual Result<std::string> read_move(std::string_view answer) = 0;
+
+  [[nodiscard]] static std::string color(int seat) { return seat == 0 ? "black" : "white"; }
 
  private:
   // Whether the program's game is the beginning of the match.
   [[nodiscard]] bool in_step(const match::Match& match) const;
+  Result<void> tell_time(Peer& peer, const match::Match& match, const ClockTimes& clocks) const;
 
   int seat_ = 0;
+  bool knows_time_settings_ = false;
+  bool knows_time_left_ = false;
   std::vector<std::string> told_;  // the moves that it knows
 };
 

@@ -7,6 +7,7 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "protocol/driver.h"
+#include "protocol/explain_quoridor.h"
 
 namespace outflank::protocol {
 namespace {
@@ -162,6 +163,18 @@ class ContestDriver final : public Driver {
       if (owed_ == 0) return read_answer(trim(*line));
       --owed_;  // the answer to an earlier turn, which was over by then
     }
+  }
+
+  [[nodiscard]] std::string name_of_move(const match::Match& /*match*/,
+                                         std::string_view move) const override {
+    const auto parsed = quoridor::parse_move(move);
+    if (!parsed || parsed->is_pass()) return std::string(move);
+    return quoridor::to_contest_text(*parsed);
+  }
+
+  [[nodiscard]] std::string explain(const match::Match& match, std::string_view move,
+                                    const Error& error) const override {
+    return explain_quoridor(match, move, error, quoridor::contest_names());
   }
 
   [[nodiscard]] bool forgives_silence() const override { return true; }

@@ -63,8 +63,8 @@ using ClockTimes = std::array<std::optional<match::Time>, games::kMaxSeats>;
 
 // What a program is to be told beside the game.
 struct DriverOptions {
-  std::vector<std::pair<std::string, std::string>> options;  // UGI: setoption name … value …
-  int depth = 0;                                             // UGI and NBoard; 0: not said
+  std::vector<std::pair<std::string, std::string>> options;  // UGI, UCI: setoption name … value …
+  int depth = 0;                                             // UGI, UCI and NBoard; 0: not said
 };
 
 // Asks one program for moves, game after game. Every call blocks for as long as the peer does.
@@ -82,6 +82,16 @@ class Driver {
   // to judge. What the program does not know of the game yet is told first.
   virtual Result<std::string> move(Peer& peer, const match::Match& match,
                                    const ClockTimes& clocks) = 0;
+  // A move in the names that the program itself uses, for messages to its author.
+  [[nodiscard]] virtual std::string name_of_move(const match::Match& /*match*/,
+                                                 std::string_view move) const {
+    return std::string(move);
+  }
+  // Why the match refuses a move of the seat that is to move, likewise. `error` is the match's own.
+  [[nodiscard]] virtual std::string explain(const match::Match& /*match*/,
+                                            std::string_view /*move*/, const Error& error) const {
+    return error.message();
+  }
   // Whether a program that did not answer in time may be asked again.
   [[nodiscard]] virtual bool forgives_silence() const { return false; }
   // Tells it that the game is over.
@@ -96,6 +106,7 @@ enum class ContestDialect : std::uint8_t { StartOk, Arena };
 std::unique_ptr<Driver> make_contest_driver(ContestDialect dialect);
 std::unique_ptr<Driver> make_qtp_driver();
 std::unique_ptr<Driver> make_ugi_driver(DriverOptions options);
+std::unique_ptr<Driver> make_uci_driver(DriverOptions options);
 std::unique_ptr<Driver> make_gtp_driver();
 std::unique_ptr<Driver> make_nboard_driver(DriverOptions options);
 

@@ -3,6 +3,7 @@
 #include "games/othello/notation.h"
 #include "games/othello/position_text.h"
 #include "protocol/driver.h"
+#include "protocol/skipped_lines.h"
 
 namespace outflank::protocol {
 namespace {
@@ -23,6 +24,14 @@ Result<std::string> game_text(const games::Game& game) {
   std::string line = othello::to_ggf(ggf);
   while (line.ends_with('\n')) line.pop_back();
   return line;
+}
+
+// What the protocol lets a program say at any time.
+bool is_chatter(std::string_view line) {
+  for (const std::string_view word : {"set ", "status", "nodestats", "search", "book", "learn"}) {
+    if (line.starts_with(word)) return true;
+  }
+  return line.empty();
 }
 
 class NBoardDriver final : public Driver {
@@ -52,15 +61,19 @@ class NBoardDriver final : public Driver {
     peer.say("set game " + *text + "\n");
     if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
     peer.say("go\n");
+    SkippedLines skipped("a line that begins with === was expected for 'go'");
     while (true) {
       const auto line = peer.hear(Wait::Thinking);
-      if (!line) return line;
+      if (!line) return skipped.instead(line.error());
       constexpr std::string_view kAnswer = "===";
       const std::string_view content = trim(*line);
       if (content.starts_with("status Error")) {
         return fail(DriverError::Refused, "it says " + quoted(content));
       }
-      if (!content.starts_with(kAnswer)) continue;
+      if (!content.starts_with(kAnswer)) {
+        if (!is_chatter(content)) skipped.add(content);
+        continue;
+      }
       const std::string_view answer = trim(content.substr(kAnswer.size()));
       const auto move = othello::parse_move(trim(answer.substr(0, answer.find('/'))), kSize);
       if (move) return othello::to_text(*move);
@@ -76,10 +89,13 @@ class NBoardDriver final : public Driver {
   Result<void> reach(Peer& peer, Wait wait) {
     const std::string number = std::to_string(++pings_);
     peer.say("ping " + number + "\n");
+    SkippedLines skipped("'pong " + number + "' was expected for 'ping " + number + "'");
     while (true) {
       const auto line = peer.hear(wait);
-      if (!line) return Failure(line.error());
-      if (trim(*line) == "pong " + number) return {};
+      if (!line) return skipped.instead(line.error());
+      const std::string_view content = trim(*line);
+      if (content == "pong " + number) return {};
+      if (!is_chatter(content)) skipped.add(content);
     }
   }
 

@@ -29,8 +29,13 @@ constexpr std::array kKnown = {
           }},
     Known{"ugi", "",
           [](const games::GameType& type, SessionParts parts) {
-            return make_ugi(type, std::move(parts.engine), parts.seat, std::move(parts.version),
-                            std::move(parts.output));
+            return make_ugi(UgiDialect::Ugi, type, std::move(parts.engine), parts.seat,
+                            std::move(parts.version), std::move(parts.output));
+          }},
+    Known{"uci", "quoridor",
+          [](const games::GameType& type, SessionParts parts) {
+            return make_ugi(UgiDialect::Uci, type, std::move(parts.engine), parts.seat,
+                            std::move(parts.version), std::move(parts.output));
           }},
     Known{"contest", "quoridor",
           [](const games::GameType& /*type*/, SessionParts parts) {

@@ -25,7 +25,7 @@ struct SessionParts {
   Output output;
 };
 
-// The answering side of a protocol (qtp, ugi, contest, gtp or nboard). Fails as choose_game does.
+// The answering side of a protocol (qtp, ugi, uci, contest, gtp or nboard). Fails as choose_game does.
 Result<std::unique_ptr<Session>> make_session(std::string_view protocol, std::string_view game,
                                               SessionParts parts);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -47,6 +48,20 @@ bool is_orientation(std::string_view word) {
       [&](std::string_view name) { return equal_ignoring_case(word, name); });
 }
 
+// `e6h`, whether or not it is on a board.
+bool is_one_word_wall(std::string_view word) {
+  if (word.empty()) return false;
+  const char last = to_lower(word.back());
+  return (last == 'h' || last == 'v') && is_vertex(word.substr(0, word.size() - 1));
+}
+
+// How the controller last named moves, which is how it gets its answers.
+enum class Dialect : std::uint8_t {
+  Qtp,      // playwall black E7 horizontal
+  OneWord,  // playwall black e6h
+  Play,     // play black e6h; the winner is B, W or none
+};
+
 class QtpCommands final : public CommandTable {
  public:
   QtpCommands(std::unique_ptr<search::Engine> engine, const Seat& seat)
@@ -56,8 +71,9 @@ class QtpCommands final : public CommandTable {
     add("boardsize", [this](Arguments arguments) { return board_size(arguments); });
     add("clear_board", [this](Arguments) { return clear_board(); });
     add("walls", [this](Arguments arguments) { return walls(arguments); });
-    add("playmove", [this](Arguments arguments) { return play(arguments, 2); });
-    add("playwall", [this](Arguments arguments) { return play(arguments, 3); });
+    add("playmove", [this](Arguments arguments) { return play_move(arguments); });
+    add("playwall", [this](Arguments arguments) { return play_wall(arguments); });
+    add("play", [this](Arguments arguments) { return play_either(arguments); });
     add("genmove", [this](Arguments arguments) { return generate(arguments); });
     add("undo", [this](Arguments arguments) { return undo(arguments); });
     add("winner", [this](Arguments) { return winner(); });
@@ -89,8 +105,9 @@ class QtpCommands final : public CommandTable {
   }
 
   // Both players have that many from now on; in the middle of a game that cannot be taken back.
+  // Without a number it is a question.
   Answer walls(Arguments arguments) {
-    if (arguments.empty()) return wrong_syntax();
+    if (arguments.empty() || parse_color(arguments[0])) return walls_left(arguments);
     const auto count = parse_int(arguments[0], 0, kMaxWallsRead, "the walls");
     if (!count) return wrong_syntax();
     auto setup = quoridor::parse_setup(turns_.game().position_text());
@@ -104,18 +121,53 @@ class QtpCommands final : public CommandTable {
     return "";
   }
 
-  // COLOR VERTEX, or COLOR VERTEX ORIENTATION.
-  Answer play(Arguments arguments, std::size_t wanted) {
-    if (arguments.size() < wanted) return wrong_syntax();
-    const auto color = parse_color(arguments[0]);
-    const bool wall = wanted == 3;
-    if (!color || !is_vertex(arguments[1]) || (wall && !is_orientation(arguments[2]))) {
+  // Of one colour, or of both.
+  Answer walls_left(Arguments arguments) const {
+    const auto setup = quoridor::parse_setup(turns_.game().position_text());
+    if (!setup) return refuse(setup.error().message());
+    const auto left = [&](int color) {
+      return std::to_string(setup->players[static_cast<std::size_t>(color)].walls_left);
+    };
+    if (!arguments.empty()) return left(*parse_color(arguments[0]));
+    return "B: " + left(kBlack) + " W: " + left(kWhite);
+  }
+
+  // COLOR VERTEX
+  Answer play_move(Arguments arguments) {
+    const auto color = arguments.size() < 2 ? std::nullopt : parse_color(arguments[0]);
+    if (!color || !is_vertex(arguments[1])) return wrong_syntax();
+    return play(*color, quoridor::from_qtp(arguments[1], rules_.rows));
+  }
+
+  // COLOR VERTEX ORIENTATION, or COLOR WALL in one word.
+  Answer play_wall(Arguments arguments) {
+    const auto color = arguments.size() < 2 ? std::nullopt : parse_color(arguments[0]);
+    if (!color) return wrong_syntax();
+    if (arguments.size() == 2 && is_one_word_wall(arguments[1])) {
+      dialect_ = Dialect::OneWord;
+      return play(*color, quoridor::from_one_word_qtp(arguments[1], rules_.rows));
+    }
+    if (arguments.size() < 3 || !is_vertex(arguments[1]) || !is_orientation(arguments[2])) {
       return wrong_syntax();
     }
-    std::string text(arguments[1]);
-    if (wall) text += " " + std::string(arguments[2]);
-    const auto move = quoridor::from_qtp(text, rules_.rows);
-    if (!move || !turns_.play(*color, quoridor::to_text(*move))) return illegal_move();
+    dialect_ = Dialect::Qtp;
+    return play(*color,
+                quoridor::from_qtp(std::string(arguments[1]) + " " + std::string(arguments[2]),
+                                   rules_.rows));
+  }
+
+  // COLOR VERTEX, or COLOR WALL in one word.
+  Answer play_either(Arguments arguments) {
+    const auto color = arguments.size() < 2 ? std::nullopt : parse_color(arguments[0]);
+    if (!color || (!is_vertex(arguments[1]) && !is_one_word_wall(arguments[1]))) {
+      return wrong_syntax();
+    }
+    dialect_ = Dialect::Play;
+    return play(*color, quoridor::from_one_word_qtp(arguments[1], rules_.rows));
+  }
+
+  Answer play(int color, const Result<quoridor::Move>& move) {
+    if (!move || !turns_.play(color, quoridor::to_text(*move))) return illegal_move();
     return "";
   }
 
@@ -131,7 +183,9 @@ class QtpCommands final : public CommandTable {
     if (const auto played = turns_.play(*color, move); !played) {
       return refuse(played.error().message());
     }
-    return quoridor::to_qtp(quoridor::parse_move(move).value(), rules_.rows);
+    const quoridor::Move played = quoridor::parse_move(move).value();
+    return dialect_ == Dialect::Qtp ? quoridor::to_qtp(played, rules_.rows)
+                                    : quoridor::to_one_word_qtp(played, rules_.rows);
   }
 
   Answer undo(Arguments arguments) {
@@ -144,8 +198,10 @@ class QtpCommands final : public CommandTable {
 
   Answer winner() {
     const auto ending = turns_.game().ending();
+    const bool black = ending && ending->outcome.winner() == kBlack;
+    if (dialect_ == Dialect::Play) return !ending ? "none" : (black ? "B" : "W");
     if (!ending) return "false";
-    return ending->outcome.winner() == kBlack ? "true black" : "true white";
+    return black ? "true black" : "true white";
   }
 
   Answer show_board() {
@@ -155,6 +211,7 @@ class QtpCommands final : public CommandTable {
   Player player_;
   quoridor::Rules rules_;
   FreeTurns turns_;
+  Dialect dialect_ = Dialect::Qtp;
 };
 
 }  // namespace

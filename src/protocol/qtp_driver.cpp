@@ -1,12 +1,44 @@
+#include <algorithm>
+#include <cstdint>
+
 #include "core/text.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "protocol/command_driver.h"
+#include "protocol/explain_quoridor.h"
 
 namespace outflank::protocol {
 namespace {
+
+using quoridor::Move;
+
+// How an engine wants to hear of walls, and says them.
+enum class WallForm : std::uint8_t {
+  TwoWords,  // `E7 horizontal`, as the protocol has it
+  OneWord,   // `e6h`
+};
+
+// What an engine calls the commands for a move.
+enum class Verbs : std::uint8_t {
+  PlaymovePlaywall,  // QTP's own; `walls N` sets the number of walls
+  Play,              // GTP's: `play black e8`, `play white e6h`; `walls` is a question
+};
+
+// What is known of an engine.
+struct Dialect {
+  Verbs verbs = Verbs::PlaymovePlaywall;
+  WallForm walls = WallForm::TwoWords;
+  bool walls_settled = false;  // it has used that form, or taken it
+  bool level = false;          // it knows `level`
+  bool boardsize = false;      // it knows `boardsize`; asked of the dialect with play alone
+};
+
+bool is_one_word_wall(std::string_view answer) {
+  const auto move = quoridor::parse_move(answer);
+  return move && move->is_wall();
+}
 
 class QtpDriver final : public CommandDriver {
  public:
@@ -29,44 +61,149 @@ class QtpDriver final : public CommandDriver {
     return {};
   }
 
+  [[nodiscard]] std::string name_of_move(const match::Match& /*match*/,
+                                         std::string_view move) const override {
+    const auto parsed = quoridor::parse_move(move);
+    if (!parsed || parsed->is_pass()) return std::string(move);
+    return name_of(*parsed, dialect_.walls);
+  }
+
+  [[nodiscard]] std::string explain(const match::Match& match, std::string_view move,
+                                    const Error& error) const override {
+    const bool one_word = dialect_.walls == WallForm::OneWord;
+    return explain_quoridor(match, move, error,
+                            one_word ? quoridor::one_word_qtp_names() : quoridor::qtp_names());
+  }
+
  private:
+  // Students' engines answer little more than what their referee asks them, so everything but a
+  // clear yes to another dialect is QTP's own.
   Result<void> greet(Peer& peer) override {
-    const auto name = ask(peer, "name", Wait::Startup);
+    dialect_ = {};
+    const auto name = ask(peer, "name", Wait::Startup, Expect::Nothing);
     if (!name) return Failure(name.error());
-    return {};
+    const auto playmove = knows(peer, "playmove");
+    if (!playmove) return Failure(playmove.error());
+    if (*playmove) {
+      // Zquoridor's private command gives it away.
+      const auto level = knows(peer, "level");
+      if (!level) return Failure(level.error());
+      dialect_.level = *level;
+      if (*level) dialect_.walls = WallForm::OneWord;
+      return {};
+    }
+    const auto play = knows(peer, "play");
+    if (!play) return Failure(play.error());
+    if (!*play) return {};
+    dialect_.verbs = Verbs::Play;
+    dialect_.walls = WallForm::OneWord;
+    const auto boardsize = knows(peer, "boardsize");
+    if (!boardsize) return Failure(boardsize.error());
+    dialect_.boardsize = *boardsize;
+    return learn_clock_commands(peer);
   }
 
   Result<void> set_up(Peer& peer, const match::Match& match) override {
     const auto setup = quoridor::parse_setup(match.game().start_position_text());
     if (!setup) return Failure(setup.error());
     rows_ = setup->rules.rows;
+    if (dialect_.verbs == Verbs::Play) return set_up_by_play(peer, match, setup->rules);
     for (const std::string& command :
          {"boardsize " + std::to_string(rows_), std::string("clear_board"),
           "walls " + std::to_string(setup->rules.walls)}) {
-      if (const auto done = ask(peer, command, Wait::Plain); !done) return Failure(done.error());
+      if (const auto done = order(peer, command); !done) return done;
     }
+    return dialect_.level ? set_level(peer, match) : Result<void>();
+  }
+
+  Result<void> set_up_by_play(Peer& peer, const match::Match& match, const quoridor::Rules& rules) {
+    const quoridor::Rules usual;
+    if (rules.walls != usual.walls) {
+      return fail(DriverError::Refused,
+                  "it speaks the dialect with play and has no command for the number of walls: " +
+                      std::to_string(usual.walls) + " were expected, not " +
+                      std::to_string(rules.walls));
+    }
+    if (dialect_.boardsize) {
+      if (const auto done = order(peer, "boardsize " + std::to_string(rows_)); !done) return done;
+    } else if (rules.rows != usual.rows) {
+      const std::string size = std::to_string(rows_) + "x" + std::to_string(rows_);
+      return fail(DriverError::Refused,
+                  "it does not know boardsize, so the board would have to be "
+                  "9x9, not " +
+                      size);
+    }
+    if (const auto done = order(peer, "clear_board"); !done) return done;
+    return set_clock(peer, match);
+  }
+
+  // `level DEPTH MILLISECONDS`; it knows no time for a whole game.
+  static Result<void> set_level(Peer& peer, const match::Match& match) {
+    constexpr int kDepth = 40;
+    const match::TimeControl control = match.clock().of(0);
+    if (control.kind != match::TimeControl::Kind::PerMove) return {};
+    return suggest(peer,
+                   "level " + std::to_string(kDepth) + " " + std::to_string(control.time.count()));
+  }
+
+  static Result<void> order(Peer& peer, const std::string& command) {
+    const auto done = ask(peer, command, Wait::Plain, Expect::Nothing);
+    if (!done) return Failure(done.error());
     return {};
   }
 
-  [[nodiscard]] std::string play_command(int seat, std::string_view move) const override {
-    const auto parsed = quoridor::parse_move(move).value();
-    return (parsed.is_wall() ? "playwall " : "playmove ") + std::string(color(seat)) + " " +
-           quoridor::to_qtp(parsed, rows_);
+  Result<void> tell(Peer& peer, int seat, std::string_view text) override {
+    const Move move = quoridor::parse_move(text).value();
+    const WallForm form = dialect_.walls;
+    const auto told = order(peer, command_for(seat, move, form));
+    if (!move.is_wall()) return told;
+    if (told) settle(form);
+    const bool refused = !told && told.error().is(DriverError::Refused);
+    if (!refused || dialect_.walls_settled || dialect_.verbs == Verbs::Play) return told;
+    const WallForm other = form == WallForm::TwoWords ? WallForm::OneWord : WallForm::TwoWords;
+    const auto again = order(peer, command_for(seat, move, other));
+    if (!again) {
+      if (!again.error().is(DriverError::Refused)) return again;
+      return fail(DriverError::Refused,
+                  told.error().message() +
+                      ", and so was the other way to name the wall: " + again.error().message());
+    }
+    settle(other);
+    return {};
   }
 
-  [[nodiscard]] std::string_view color(int seat) const override {
-    return seat == 0 ? "black" : "white";
+  [[nodiscard]] std::string command_for(int seat, Move move, WallForm form) const {
+    const std::string name = name_of(move, form);
+    if (dialect_.verbs == Verbs::Play) return "play " + color(seat) + " " + name;
+    return (move.is_wall() ? "playwall " : "playmove ") + color(seat) + " " + name;
   }
 
-  [[nodiscard]] Result<std::string> read_move(std::string_view answer) const override {
-    const auto move = quoridor::from_qtp(answer, rows_);
-    if (move) return quoridor::to_text(*move);
-    return fail(DriverError::Unreadable,
-                "the answer " + quoted(answer) +
-                    " to genmove is neither a vertex such as E2 nor a wall such as E2 horizontal");
+  [[nodiscard]] std::string name_of(Move move, WallForm form) const {
+    return form == WallForm::OneWord ? quoridor::to_one_word_qtp(move, rows_)
+                                     : quoridor::to_qtp(move, rows_);
+  }
+
+  void settle(WallForm form) {
+    dialect_.walls = form;
+    dialect_.walls_settled = true;
+  }
+
+  Result<std::string> read_move(std::string_view answer) override {
+    const bool one_word = is_one_word_wall(answer);
+    const auto move =
+        one_word ? quoridor::from_one_word_qtp(answer, rows_) : quoridor::from_qtp(answer, rows_);
+    if (!move) {
+      return fail(DriverError::Unreadable,
+                  "the answer " + quoted(answer) +
+                      " to genmove is neither a vertex such as E2 nor a wall such as E2 horizontal "
+                      "or e2h");
+    }
+    if (move->is_wall()) settle(one_word ? WallForm::OneWord : WallForm::TwoWords);
+    return quoridor::to_text(*move);
   }
 
   int rows_ = 9;
+  Dialect dialect_;
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -34,11 +36,32 @@ std::string result_of(const std::optional<games::Ending>& ending) {
   return winner ? "p" + std::to_string(*winner + 1) + "win" : "draw";
 }
 
+// What the two dialects call the same things.
+struct Vocabulary {
+  std::string_view greeting;
+  std::string_view greeted;
+  std::string_view new_game;
+  std::string_view no_move;
+};
+
+constexpr Vocabulary kUgi{"ugi", "ugiok", "uginewgame", "none"};
+constexpr Vocabulary kUci{"uci", "uciok", "ucinewgame", "(none)"};
+
+// `go 1.5`, `go 1.5 20000`: the seconds, and perhaps nodes, of a console session.
+bool is_seconds(std::string_view word) {
+  return !word.empty() &&
+         std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; }) &&
+         std::ranges::count(word, '.') <= 1 && word != ".";
+}
+
 class UgiSession final : public Session {
  public:
-  UgiSession(const games::GameType& type, std::unique_ptr<search::Engine> engine, const Seat& seat,
-             std::string version, Output output)
-      : type_(type),
+  UgiSession(UgiDialect dialect, const games::GameType& type,
+             std::unique_ptr<search::Engine> engine, const Seat& seat, std::string version,
+             Output output)
+      : dialect_(dialect),
+        words_(dialect == UgiDialect::Ugi ? kUgi : kUci),
+        type_(type),
         version_(std::move(version)),
         output_(std::move(output)),
         player_(std::move(engine), seat),
@@ -67,30 +90,70 @@ class UgiSession final : public Session {
   void error(const std::string& message) { say("info string error: " + message); }
 
   void obey(std::string_view command, Words arguments) {
-    if (command == "ugi") {
+    if (command == words_.greeting) {
       introduce();
     } else if (command == "isready") {
       say("readyok");
     } else if (command == "setoption") {
       if (not_now(command)) return;
       if (const auto set = set_option(arguments); !set) error(set.error().message());
-    } else if (command == "uginewgame") {
+    } else if (command == words_.new_game) {
       if (not_now(command)) return;
       player_.new_game();
     } else if (command == "position") {
+      if (is_console_position(arguments)) return set_console_position(arguments);
       if (const auto set = set_position(arguments); !set) error(set.error().message());
     } else if (command == "go") {
       if (not_now(command)) return;
+      if (dialect_ == UgiDialect::Uci && !arguments.empty() && is_seconds(arguments[0])) {
+        return go_console(arguments);
+      }
       go(arguments);
     } else if (command == "stop") {
       if (!thinking_) say("info string there is no search to stop");
       worker_.cut_short();
     } else if (command == "query") {
       query(arguments);
+    } else if (dialect_ == UgiDialect::Uci && obey_console(command, arguments)) {
+      return;
     } else {
-      error("there is no command " + quoted(command) +
-            "; there are ugi, isready, setoption, uginewgame, position, go, stop, query and quit");
+      error("there is no command " + quoted(command) + "; there are " +
+            std::string(words_.greeting) + ", isready, setoption, " + std::string(words_.new_game) +
+            ", position, go, stop, query and quit");
     }
+  }
+
+  // The commands of a plain console session: reset, makemove M. They are answered by `ready`, or by
+  // `error` with the reason.
+  bool obey_console(std::string_view command, Words arguments) {
+    if (command == "reset") {
+      if (not_now(command)) return true;
+      game_ = std::move(type_.start(rules_).value());
+      player_.new_game();
+      say("ready");
+      return true;
+    }
+    if (command != "makemove") return false;
+    const auto played = arguments.size() == 1
+                            ? game_->play(arguments[0])
+                            : fail(InputError::Syntax, "makemove is written: makemove MOVE");
+    say(played ? "ready" : "error " + played.error().message());
+    return true;
+  }
+
+  // `position e2 e8 …` of a console session: all moves, and nothing else.
+  void set_console_position(Words moves) {
+    auto game = type_.start(rules_);
+    const auto played =
+        game ? (*game)->play_list(joined(moves)) : Result<void>(Failure(game.error()));
+    if (!played) return say("error " + played.error().message());
+    game_ = std::move(*game);
+    say("ready " + std::to_string(moves.size()));
+  }
+
+  [[nodiscard]] bool is_console_position(Words arguments) const {
+    return dialect_ == UgiDialect::Uci &&
+           (arguments.empty() || (arguments[0] != "startpos" && arguments[0] != "fen"));
   }
 
   bool not_now(std::string_view command) {
@@ -109,7 +172,7 @@ class UgiSession final : public Session {
             spin("Hash", options.hash_megabytes, 1, search::kMaxHashMegabytes) +
             spin("MultiPV", options.lines, 1, search::kMaxLines) +
             spin("Level", player_.seat().level.value_or(kNoLevel), kNoLevel, kMaxLevel) +
-            "option name Rules type string default <empty>\nugiok\n");
+            "option name Rules type string default <empty>\n" + std::string(words_.greeted) + "\n");
   }
 
   // name X value Y
@@ -175,30 +238,58 @@ class UgiSession final : public Session {
   }
 
   void go(Words arguments) {
-    const auto asked = parse_ugi_go(arguments, game_->to_move());
+    const auto unknown =
+        dialect_ == UgiDialect::Ugi ? UnknownLimits::Refuse : UnknownLimits::ReadOver;
+    const auto asked = parse_ugi_go(arguments, game_->to_move(), unknown);
     if (!asked) return error(asked.error().message());
     if (game_->ending()) {
       error("the game is over");
-      return say("bestmove none");
+      return say("bestmove " + std::string(words_.no_move));
     }
-    until_ = asked->until;
+    begin_search(*asked, Telling::Lines);
+  }
+
+  // SECONDS [NODES]
+  void go_console(Words arguments) {
+    if (game_->ending()) return say("error terminal position");
+    UgiGo asked;
+    constexpr double kMost = 1e9;
+    asked.limits.seconds = std::min(std::strtod(std::string(arguments[0]).c_str(), nullptr), kMost);
+    if (arguments.size() > 1) {
+      const auto nodes = parse_int(arguments[1], 1, std::numeric_limits<int>::max(), "the nodes");
+      if (!nodes) return say("error " + nodes.error().message());
+      asked.limits.nodes = static_cast<std::uint64_t>(*nodes);
+    }
+    begin_search(asked, Telling::MoveAlone);
+  }
+
+  enum class Telling : std::uint8_t { Lines, MoveAlone };
+
+  void begin_search(const UgiGo& asked, Telling telling) {
+    until_ = asked.until;
     thinking_ = true;
-    worker_.post([this, game = game_->clone(), go = *asked] { search(*game, go); });
+    worker_.post([this, game = game_->clone(), asked, telling] { search(*game, asked, telling); });
+  }
+
+  [[nodiscard]] std::string info(const search::Report& report) const {
+    return ugi_info(report,
+                    dialect_ == UgiDialect::Ugi ? ScoreStyle::Points : ScoreStyle::PointsOrWinning);
   }
 
   // On the worker's thread.
-  void search(const games::Game& game, const UgiGo& go) {
+  void search(const games::Game& game, const UgiGo& go, Telling telling) {
     std::uint64_t reported = 0;
     const auto on_report = [&](const search::Report& report) {
       reported = report.nodes;
-      output_(ugi_info(report));
+      if (telling == Telling::Lines) output_(info(report));
     };
     const auto report = player_.think(game, go.limits, on_report, go.until);
     std::string answer;
     if (!report) {
-      answer = "info string error: " + report.error().message() + "\nbestmove none\n";
+      answer = "info string error: " + report.error().message() + "\nbestmove " +
+               std::string(words_.no_move) + "\n";
     } else {
-      if (report->nodes != reported) answer = ugi_info(*report);
+      if (report->nodes != reported && telling == Telling::Lines) answer = info(*report);
       answer += "bestmove " + report->lines.front().moves.front() + "\n";
     }
     // Before the answer: whoever has read it may send the next go at once.
@@ -220,6 +311,8 @@ class UgiSession final : public Session {
     }
   }
 
+  UgiDialect dialect_;
+  const Vocabulary& words_;
   const games::GameType& type_;
   std::string version_;
   Output output_;
@@ -233,10 +326,10 @@ class UgiSession final : public Session {
 
 }  // namespace
 
-std::unique_ptr<Session> make_ugi(const games::GameType& type,
+std::unique_ptr<Session> make_ugi(UgiDialect dialect, const games::GameType& type,
                                   std::unique_ptr<search::Engine> engine, const Seat& seat,
                                   std::string version, Output output) {
-  return std::make_unique<UgiSession>(type, std::move(engine), seat, std::move(version),
+  return std::make_unique<UgiSession>(dialect, type, std::move(engine), seat, std::move(version),
                                       std::move(output));
 }
 

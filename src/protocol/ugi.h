@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -9,9 +10,13 @@
 
 namespace outflank::protocol {
 
-// UGI, the Universal Game Interface, for any game: docs/protocols.md. What it does not understand
-// it answers with `info string error: …`.
-std::unique_ptr<Session> make_ugi(const games::GameType& type,
+enum class UgiDialect : std::uint8_t {
+  Ugi,  // the Universal Game Interface, for any game
+  Uci,  // the same in the words that Quoridor programs took from chess; also a plain console session
+};
+
+// docs/protocols.md. What it does not understand it answers with `info string error: …`.
+std::unique_ptr<Session> make_ugi(UgiDialect dialect, const games::GameType& type,
                                   std::unique_ptr<search::Engine> engine, const Seat& seat,
                                   std::string version, Output output);
 

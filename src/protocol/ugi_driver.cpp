@@ -1,9 +1,15 @@
 #include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include <fmt/format.h>
 
 #include "core/text.h"
 #include "games/game.h"
 #include "match/seat_index.h"
 #include "protocol/driver.h"
+#include "protocol/skipped_lines.h"
+#include "protocol/ugi.h"
 
 namespace outflank::protocol {
 namespace {
@@ -21,36 +27,65 @@ std::string option_name(std::string_view line) {
   return name;
 }
 
+// What the two dialects call the same things.
+struct Vocabulary {
+  std::string_view greeting;
+  std::string_view greeted;
+  std::string_view new_game;
+};
+
+constexpr Vocabulary kUgi{"ugi", "ugiok", "uginewgame"};
+constexpr Vocabulary kUci{"uci", "uciok", "ucinewgame"};
+
+bool is_no_move(std::string_view word) {
+  return word == "none" || word == "(none)" || word == "0000";
+}
+
+// `bestmove M …`; nothing for another line.
+std::optional<Result<std::string>> read_best_move(std::string_view line) {
+  const std::vector<std::string_view> parts = words(line);
+  if (parts.empty() || parts[0] != "bestmove") return std::nullopt;
+  if (parts.size() < 2) return fail(DriverError::Unreadable, "bestmove has no move behind it");
+  if (is_no_move(parts[1])) {
+    return fail(DriverError::Refused, "it says " + quoted("bestmove " + std::string(parts[1])));
+  }
+  return std::string(parts[1]);
+}
+
 class UgiDriver final : public Driver {
  public:
-  explicit UgiDriver(DriverOptions options) : options_(std::move(options)) {}
+  UgiDriver(UgiDialect dialect, DriverOptions options)
+      : uci_(dialect == UgiDialect::Uci),
+        words_(uci_ ? kUci : kUgi),
+        options_(std::move(options)) {}
 
-  [[nodiscard]] Result<void> check(const match::Match& /*match*/) const override { return {}; }
+  [[nodiscard]] Result<void> check(const match::Match& match) const override {
+    if (uci_ && (match.game().name() != "quoridor" || match.seats() != 2)) {
+      return fail(InputError::Conflict,
+                  "UCI is for Quoridor with two players alone; UGI is for every game");
+    }
+    return {};
+  }
 
   Result<void> begin(Peer& peer, const match::Match& match, int seat) override {
     seat_ = seat;
-    std::vector<std::string> known;
-    peer.say("ugi\n");
-    while (true) {
-      const auto line = peer.hear(Wait::Startup);
-      if (!line) return Failure(line.error());
-      const std::string_view content = trim(*line);
-      if (content == "ugiok") break;
-      if (content.starts_with("option name ")) known.push_back(option_name(content));
-    }
+    const auto known = greet(peer);
+    if (!known) return Failure(known.error());
+    if (console_) return begin_console(peer, match);
     for (const auto& [name, value] : options_.options) set_option(peer, name, value);
     const std::string rules = match.game().rules_text();
     const bool takes_rules = std::ranges::any_of(
-        known, [](const std::string& name) { return equal_ignoring_case(name, kRules); });
+        *known, [](const std::string& name) { return equal_ignoring_case(name, kRules); });
     if (!rules.empty() && takes_rules) set_option(peer, kRules, rules);
     // Without rules of its own the start is told as a position, which names them.
-    startpos_ = rules.empty() || takes_rules ? usual_start(match.game()) : "";
-    peer.say("uginewgame\n");
+    startpos_ = rules.empty() || takes_rules ? usual_start_of(match.game().name(), rules) : "";
+    peer.say(std::string(words_.new_game) + "\n");
     return reach(peer, Wait::Startup);
   }
 
   Result<std::string> move(Peer& peer, const match::Match& match,
                            const ClockTimes& clocks) override {
+    if (console_) return move_in_console(peer, match, clocks);
     const games::Game& game = match.game();
     const std::string start = game.start_position_text();
     std::string text = start == startpos_ ? "position startpos" : "position fen " + start;
@@ -60,17 +95,7 @@ class UgiDriver final : public Driver {
     peer.say(text + "\n");
     if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
     peer.say(go_text(match, clocks) + "\n");
-    while (true) {
-      const auto line = peer.hear(Wait::Thinking);
-      if (!line) return line;
-      const std::vector<std::string_view> parts = words(*line);
-      if (parts.empty() || parts[0] != "bestmove") continue;
-      if (parts.size() < 2) {
-        return fail(DriverError::Unreadable, "bestmove has no move behind it");
-      }
-      if (parts[1] == "none") return fail(DriverError::Refused, "it says 'bestmove none'");
-      return std::string(parts[1]);
-    }
+    return hear_best_move(peer);
   }
 
   void end(Peer& peer) override { peer.say("quit\n"); }
@@ -80,20 +105,113 @@ class UgiDriver final : public Driver {
     peer.say("setoption name " + std::string(name) + " value " + std::string(value) + "\n");
   }
 
-  static std::string usual_start(const games::Game& game) {
-    const auto type = games::find_game_type(game.name());
+  static std::string usual_start_of(std::string_view game, std::string_view rules) {
+    const auto type = games::find_game_type(game);
     if (!type) return "";
-    const auto start = (*type)->start(game.rules_text());
+    const auto start = (*type)->start(rules);
     return start ? (*start)->position_text() : "";
   }
 
+  // The names of its options. Sees whether it is a console program, which refuses the greeting.
+  Result<std::vector<std::string>> greet(Peer& peer) {
+    console_ = false;
+    std::vector<std::string> known;
+    SkippedLines skipped(quoted(words_.greeted) + " was expected for " + quoted(words_.greeting));
+    peer.say(std::string(words_.greeting) + "\n");
+    while (true) {
+      const auto line = peer.hear(Wait::Startup);
+      if (!line) return skipped.instead(line.error());
+      const std::string_view content = trim(*line);
+      if (content == words_.greeted) return known;
+      if (content.starts_with("option name ")) {
+        known.push_back(option_name(content));
+      } else if (uci_ && content.starts_with("error")) {
+        console_ = true;
+        return known;
+      } else if (!content.starts_with("id ") && !content.empty()) {
+        skipped.add(content);
+      }
+    }
+  }
+
+  // Everything before `readyok` was said before that. An error among it is about the position.
   static Result<void> reach(Peer& peer, Wait wait) {
+    SkippedLines skipped("'readyok' was expected for 'isready'");
     peer.say("isready\n");
     while (true) {
       const auto line = peer.hear(wait);
-      if (!line) return Failure(line.error());
-      if (trim(*line) == "readyok") return {};
+      if (!line) return skipped.instead(line.error());
+      const std::string_view content = trim(*line);
+      if (content == "readyok") return {};
+      if (wait == Wait::Plain && content.starts_with("info string error")) {
+        return fail(DriverError::Refused, "it says " + quoted(content));
+      }
+      if (!content.empty()) skipped.add(content);
     }
+  }
+
+  static Result<std::string> hear_best_move(Peer& peer) {
+    SkippedLines skipped("'bestmove' was expected for 'go'");
+    while (true) {
+      const auto line = peer.hear(Wait::Thinking);
+      if (!line) return skipped.instead(line.error());
+      const std::string_view content = trim(*line);
+      if (auto move = read_best_move(content)) return *std::move(move);
+      if (content.starts_with("error")) {
+        return fail(DriverError::Refused, "it says " + quoted(content));
+      }
+      if (!content.empty() && !content.starts_with("info")) skipped.add(content);
+    }
+  }
+
+  // `reset`, `position e2 e8 …`, `go SECONDS`: a console session knows the usual game alone.
+  Result<void> begin_console(Peer& peer, const match::Match& match) {
+    const auto usual = usual_start_of(match.game().name(), "");
+    if (match.game().start_position_text() != usual) {
+      return fail(DriverError::Refused,
+                  "it speaks the console dialect, which knows the usual start alone");
+    }
+    return order(peer, "reset", Wait::Startup);
+  }
+
+  // A console command is answered by `ready`, or by `error` with the reason.
+  static Result<void> order(Peer& peer, const std::string& command, Wait wait) {
+    SkippedLines skipped("'ready' was expected for " + quoted(command));
+    peer.say(command + "\n");
+    while (true) {
+      const auto line = peer.hear(wait);
+      if (!line) return skipped.instead(line.error());
+      const std::string_view content = trim(*line);
+      if (content.starts_with("ready")) return {};
+      if (content.starts_with("error")) {
+        return fail(DriverError::Refused, quoted(command) + " was answered by " + quoted(content));
+      }
+      if (!content.empty()) skipped.add(content);
+    }
+  }
+
+  Result<std::string> move_in_console(Peer& peer, const match::Match& match,
+                                      const ClockTimes& clocks) const {
+    std::string position = "position";
+    for (const std::string& move : match.game().moves()) position += " " + move;
+    if (const auto done = order(peer, position, Wait::Plain); !done) return Failure(done.error());
+    peer.say(fmt::format("go {:.3f}\n", console_seconds(match, clocks)));
+    return hear_best_move(peer);
+  }
+
+  // The program knows no clock, so its share of the time is worked out for it.
+  [[nodiscard]] double console_seconds(const match::Match& match, const ClockTimes& clocks) const {
+    constexpr double kMovesToCome = 30;
+    constexpr double kKept = 0.9;  // for the way of the answer
+    const auto seconds = [](match::Time time) {
+      return std::chrono::duration<double>(time).count();
+    };
+    const auto own = clocks[match::index(seat_)];
+    if (!own) return kUsualMilliseconds / 1000.0;
+    const match::TimeControl control = match.clock().of(seat_);
+    if (control.kind == match::TimeControl::Kind::PerMove) return kKept * seconds(*own);
+    return kKept *
+           std::min(seconds(*own) / kMovesToCome + seconds(control.increment), seconds(*own) / 2);
   }
 
   [[nodiscard]] std::string go_text(const match::Match& match, const ClockTimes& clocks) const {
@@ -114,22 +232,30 @@ class UgiDriver final : public Driver {
     for (int seat = 0; seat < match.seats(); ++seat) {
       const auto left = clocks[match::index(seat)];
       if (!left) continue;
-      const std::string player = "p" + std::to_string(seat + 1);
+      const std::string player =
+          uci_ ? std::string(seat == 0 ? "w" : "b") : "p" + std::to_string(seat + 1);
       add(player + "time", left->count());
       add(player + "inc", match.clock().of(seat).increment.count());
     }
     return text;
   }
 
+  bool uci_;
+  const Vocabulary& words_;
   DriverOptions options_;
   int seat_ = 0;
+  bool console_ = false;  // it speaks the console dialect
   std::string startpos_;  // the position that startpos means; empty: it is never said
 };
 
 }  // namespace
 
 std::unique_ptr<Driver> make_ugi_driver(DriverOptions options) {
-  return std::make_unique<UgiDriver>(std::move(options));
+  return std::make_unique<UgiDriver>(UgiDialect::Ugi, std::move(options));
+}
+
+std::unique_ptr<Driver> make_uci_driver(DriverOptions options) {
+  return std::make_unique<UgiDriver>(UgiDialect::Uci, std::move(options));
 }
 
 }  // namespace outflank::protocol

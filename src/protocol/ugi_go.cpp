@@ -4,10 +4,12 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "search/quoridor/evaluation.h"
 
 namespace outflank::protocol {
 namespace {
@@ -24,8 +26,10 @@ Result<std::int64_t> parse_value(std::string_view word, std::string_view name) {
   return value;
 }
 
-// `p2time` is 1 (the seat) with "time".
+// `p2time` is 1 (the seat) with "time", and so is UCI's `btime`.
 bool is_clock(std::string_view name, int seat, std::string_view what) {
+  const std::string_view color = seat == 0 ? "w" : "b";
+  if (seat < 2 && name.starts_with(color) && name.substr(1) == what) return true;
   return name.size() > 2 && name[0] == 'p' && name[1] == static_cast<char>('1' + seat) &&
          name.substr(2) == what;
 }
@@ -43,7 +47,8 @@ double seconds_of(std::int64_t milliseconds) {
 
 }  // namespace
 
-Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat) {
+Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat,
+                           UnknownLimits unknown) {
   UgiGo go;
   search::Limits::Clock clock;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -53,6 +58,7 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
       continue;
     }
     if (name != "movetime" && name != "depth" && name != "nodes" && !is_any_clock(name)) {
+      if (unknown == UnknownLimits::ReadOver) continue;
       return fail(InputError::Unknown,
                   "go: there is no limit " + quoted(name) +
                       "; there are movetime, depth, nodes, p1time, p2time, p1inc, p2inc, infinite");
@@ -80,15 +86,32 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
   return go;
 }
 
-std::string ugi_info(const search::Report& report) {
+namespace {
+
+// Moves of the player to move until the game is decided, below zero for the loser: as UCI counts.
+std::string mate_text(int score) {
+  const int plies = search::quoridor::kWin - std::abs(score);
+  const int moves = (plies + 1) / 2;
+  return "mate " + std::to_string(score > 0 ? moves : -moves);
+}
+
+std::string score_text(const search::Line& line, ScoreStyle style) {
+  const bool decided = line.exact && search::quoridor::is_decided(line.score);
+  if (decided && style == ScoreStyle::PointsOrWinning) return mate_text(line.score);
+  return "cp " + std::to_string(line.score);
+}
+
+}  // namespace
+
+std::string ugi_info(const search::Report& report, ScoreStyle style) {
   const double speed = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds : 0;
   std::string text;
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
     const search::Line& line = report.lines[i];
     const long wins = std::lround(1000 * line.win_chance);
     text += fmt::format(
-        "info depth {} multipv {} score cp {} wdl {} 0 {} nodes {} nps {:.0f} time {:.0f} pv",
-        report.depth, i + 1, line.score, wins, 1000 - wins, report.nodes, speed,
+        "info depth {} multipv {} score {} wdl {} 0 {} nodes {} nps {:.0f} time {:.0f} pv",
+        report.depth, i + 1, score_text(line, style), wins, 1000 - wins, report.nodes, speed,
         1000 * report.seconds);
     for (const std::string& move : line.moves) text += " " + move;
     text += "\n";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,11 +18,21 @@ struct UgiGo {
   Until until = Until::Limit;
 };
 
-// Reads what stands behind `go`; `seat` is the one to move, whose clock counts. A clock below zero
-// is read as run out.
-Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat);
+// What to do about a word behind `go` that is no limit. UCI has more of them than make sense here,
+// and asks programs to read over what they do not know.
+enum class UnknownLimits : std::uint8_t { Refuse, ReadOver };
+
+// Reads what stands behind `go`; `seat` is the one to move, whose clock counts (`p1time`, or `wtime`
+// for the first of two). A clock below zero is read as run out.
+Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat,
+                           UnknownLimits unknown);
+
+enum class ScoreStyle : std::uint8_t {
+  Points,           // `score cp N`
+  PointsOrWinning,  // `score mate N` for a game of Quoridor that is decided in N moves
+};
 
 // `info depth … pv …`, a line for each line of the report.
-std::string ugi_info(const search::Report& report);
+std::string ugi_info(const search::Report& report, ScoreStyle style);
 
 }  // namespace outflank::protocol

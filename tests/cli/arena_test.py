@@ -51,6 +51,7 @@ class GameTest(ArenaTest):
         for game, first, second in (
             ("quoridor", engine("contest"), engine("contest-arena")),
             ("quoridor", engine("ugi", "--game", "quoridor"), engine("contest")),
+            ("quoridor", engine("uci"), engine("ugi", "--game", "quoridor")),
             ("othello", engine("gtp"), engine("nboard")),
             ("othello", engine("ugi", "--game", "othello"), engine("gtp")),
         ):
@@ -136,6 +137,18 @@ class GameTest(ArenaTest):
         found = self.game(hostile("illegal"), "greedy", "--on-fault", "random", "--max-plies", "4")
         self.assertEqual(len(found["record"]["moves"]), 4)
         self.assertEqual(found["seats"][0]["faults"][0]["kind"], "illegal")
+
+    def test_the_same_fault_is_told_once_with_a_count(self):
+        output = self.plays("game", hostile("stubborn"), "greedy", "--on-fault", "random",
+                            "--max-plies", "10")
+        self.assertEqual(output.count("unreadable"), 1, output)
+        self.assertIn("  unreadable at move 1 and 4 more times: the answer 'north' is neither", output)
+
+    def test_the_first_lines_of_standard_error_are_shown_too(self):
+        output = self.plays("game", f"bot:dir={BOTS},cmd=/bin/sh -c 'seq 1000 >&2'", "greedy")
+        lines = [line for line in output.splitlines() if line.startswith("  error | ")]
+        self.assertEqual([line.split("| ")[1] for line in lines],
+                         ["1", "2", "3", "(992 lines left out)", "996", "997", "998", "999", "1000"])
 
     def test_ctrl_c_stops_the_game_and_its_bots(self):
         arguments = [PROGRAM, "arena", "game", hostile("sleep") + " ctrl-c-test", "greedy"]
@@ -255,6 +268,37 @@ class CheckTest(ArenaTest):
         self.assertRegex(run.output, r"(?m)^FAILED +first move: unreadable: .*'north'")
         self.assertRegex(run.output, r"(?m)ms arena > START$")
         self.assertRegex(run.output, r"(?m)ms   bot < north$")
+
+    def test_squares_are_named_as_the_bot_does(self):
+        run = Run("arena", "check", hostile("illegal"), "--time", "20000")
+        self.assertIn("the pawn on 4 0 cannot go to 4 3; it may go to 4 1, 5 0, 3 0 (not_reachable)",
+                      run.output)
+        run = Run("arena", "check", hostile("good"), "--time", "20000")
+        self.assertRegex(run.output, r"(?m)^ok +first move: it played 4 1 in \d+ ms$")
+
+    def test_the_same_fault_of_many_situations_is_told_once(self):
+        run = Run("arena", "check", hostile("nonsense"), "--time", "20000")
+        self.assertEqual(run.output.count("hint: "), 1, run.output)
+        self.assertIn("FAILED    four players: the same as in 'first move'\n", run.output)
+        self.assertRegex(run.errors, r"10 of 11 situations failed; 10 times unreadable: .*'north'")
+
+    def test_whoever_is_late_hears_of_time(self):
+        run = Run("arena", "check", hostile("sleep"), "--time", "200")
+        self.assertRegex(run.output, r"(?m)^FAILED +first move: late: there was no answer within 220 ms")
+        self.assertIn("hint: --time MILLISECONDS gives it more for a move", run.output)
+
+    def test_the_beginning_of_a_flood_is_shown(self):
+        flood = f"bot:protocol=ugi,dir={BOTS},cmd=/bin/sh -c 'seq 1000000'"
+        run = Run("arena", "check", flood, "--time", "20000")
+        self.assertIn("which begin with '1', '2', '3'", run.output)
+        self.assertRegex(run.output, r"(?m)ms   bot < 1$")
+        self.assertRegex(run.output, r"(?m)^ +\(\d+ lines left out; --verbose shows them\)$")
+
+    def test_a_game_that_a_program_does_not_play_is_a_remark(self):
+        student = f"bot:protocol=uci,dir={BOTS},cmd=/usr/bin/python3 -B {BOTS}/console.py"
+        run = Run("arena", "check", student, "--time", "20000")
+        self.assertRegex(run.output, r"(?m)^remark +a small board: it does not play such a game: ")
+        self.assertEqual(run.status, 0, run.output + run.errors)
 
     def test_a_bot_that_stays_is_remarked(self):
         run = Run("arena", "check", hostile("ignore-term"), "--time", "20000")

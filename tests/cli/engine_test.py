@@ -121,6 +121,23 @@ class EngineTest(ProgramTest):
             engine.send("quit")
             self.assertEqual(engine.process.wait(20), 0)
 
+    def test_uci_needs_no_game(self):
+        with Partner(PROGRAM, "engine", "--protocol", "uci", "--threads", "1") as engine:
+            engine.send("uci")
+            engine.line_with("uciok")
+            engine.send("ucinewgame\nisready")
+            engine.line_with("readyok")
+            engine.send("position startpos moves e2 e8")
+            engine.send("go wtime 2000 btime 2000 winc 10 binc 10")
+            self.assertRegex(engine.line_with("info depth 1"), r" score cp -?\d+ ")
+            self.assertRegex(engine.line_with("bestmove"), r"^bestmove \w+$")
+            engine.send("position fen 9x9 e7:0/a5:0 -/- 1 20")
+            engine.send("go nodes 2000")
+            self.assertIn(" score mate 2 ", engine.line_with("info depth"))
+            engine.line_with("bestmove")
+            engine.send("quit")
+            self.assertEqual(engine.process.wait(20), 0)
+
     def test_a_contest_bot_ends_with_its_game(self):
         with Partner(PROGRAM, "engine", "--protocol", "contest", "--time", "20") as bot:
             bot.send("START")
@@ -170,7 +187,8 @@ class EngineTest(ProgramTest):
     def test_wrong_use_is_refused_in_one_line(self):
         wrong = [
             ([], ["--protocol"]),
-            (["--protocol", "uci"], ["uci", "qtp, ugi, contest, gtp, nboard"]),
+            (["--protocol", "xboard"], ["xboard", "qtp, ugi, uci, contest, gtp, nboard"]),
+            (["--protocol", "uci", "--game", "othello"], ["uci", "quoridor", "othello"]),
             (["--protocol", "ugi"], ["--game"]),
             (["--protocol", "ugi", "--game", "chess"], ["chess"]),
             (["--protocol", "qtp", "--game", "othello"], ["qtp", "quoridor", "othello"]),

@@ -14,6 +14,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/move_error.h"
+#include "protocol/peers.h"
 #include "protocol/protocols.h"
 
 namespace outflank::protocol {
@@ -22,52 +23,10 @@ namespace {
 using match::Match;
 using match::Time;
 
-Match open(std::string game, std::string rules, std::vector<std::string> moves = {},
-           match::ClockSettings clock = {}) {
-  match::Record record;
-  record.game = std::move(game);
-  record.rules = std::move(rules);
-  record.clock = std::move(clock);
-  for (std::string& move : moves) {
-    record.moves.push_back({.move = std::move(move), .clock = {}, .spent = {}, .comment = {}});
-  }
-  return Match::open(std::move(record), Time{0}).value();
-}
-
-// Says what it is told to, and keeps what it hears.
-class ScriptedPeer final : public Peer {
- public:
-  explicit ScriptedPeer(std::deque<std::string> lines) : lines_(std::move(lines)) {}
-
-  void say(std::string_view text) override { said += text; }
-
-  Result<std::string> hear(Wait wait) override {
-    waits.push_back(wait);
-    if (lines_.empty()) return fail(DriverError::Silent, "nothing more");
-    std::string line = lines_.front();
-    lines_.pop_front();
-    return line;
-  }
-
-  std::optional<std::string> overhear() override {
-    if (early.empty()) return std::nullopt;
-    std::string line = early.front();
-    early.pop_front();
-    return line;
-  }
-
-  std::string said;
-  std::vector<Wait> waits;
-  std::deque<std::string> early;
-
- private:
-  std::deque<std::string> lines_;
-};
-
 TEST(ContestDriverTest, TellsTheGameAsTheContestDoes) {
   ScriptedPeer peer({"OK", "4 1"});
   const auto driver = make_contest_driver(ContestDialect::StartOk);
-  const Match match = open("quoridor", "size=9x7", {"e2", "e6", "a3h", "e5"});
+  const Match match = open_match("quoridor", "size=9x7", {"e2", "e6", "a3h", "e5"});
   ASSERT_TRUE(driver->check(match));
   ASSERT_TRUE(driver->begin(peer, match, 0));
   EXPECT_EQ(peer.said, "START\n2\n0\n9 7\n4 0 10\n4 6 10\n");
@@ -92,9 +51,9 @@ TEST(ContestDriverTest, WallsComeInTheOrderInWhichTheyWerePlaced) {
 TEST(ContestDriverTest, TheArenaDialectHasNoGreetingAndOneSize) {
   ScriptedPeer peer({"7 3 1"});
   const auto driver = make_contest_driver(ContestDialect::Arena);
-  Match match = open("quoridor", "players=4 seats=contest", {"e2"});
+  Match match = open_match("quoridor", "players=4 seats=contest", {"e2"});
   ASSERT_TRUE(match.forfeit(2, match::EndReason::Crash, Time{0}));
-  ASSERT_TRUE(driver->begin(peer, open("quoridor", "players=4 seats=contest"), 1));
+  ASSERT_TRUE(driver->begin(peer, open_match("quoridor", "players=4 seats=contest"), 1));
   EXPECT_EQ(peer.said, "4\n1\n9\n4 0 5\n8 4 5\n4 8 5\n0 4 5\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "h4v");
@@ -103,11 +62,11 @@ TEST(ContestDriverTest, TheArenaDialectHasNoGreetingAndOneSize) {
   driver->end(peer);
   EXPECT_EQ(peer.said, "-1\n");
   EXPECT_EQ(peer.waits, std::vector{Wait::First});
-  EXPECT_FALSE(driver->check(open("quoridor", "size=9x7")));
+  EXPECT_FALSE(driver->check(open_match("quoridor", "size=9x7")));
 }
 
 TEST(ContestDriverTest, AnswersAreReadStrictly) {
-  const Match match = open("quoridor", "");
+  const Match match = open_match("quoridor", "");
   const auto answer = [&](const std::string& line) {
     ScriptedPeer peer({"", line});
     return make_contest_driver(ContestDialect::Arena)->move(peer, match, {});
@@ -122,7 +81,7 @@ TEST(ContestDriverTest, AnswersAreReadStrictly) {
 }
 
 TEST(ContestDriverTest, ALateAnswerIsNotTakenForTheNextOne) {
-  const Match match = open("quoridor", "");
+  const Match match = open_match("quoridor", "");
   const auto driver = make_contest_driver(ContestDialect::StartOk);
   ScriptedPeer silent({});
   EXPECT_TRUE(driver->move(silent, match, {}).error().is(DriverError::Silent));
@@ -134,13 +93,33 @@ TEST(ContestDriverTest, ALateAnswerIsNotTakenForTheNextOne) {
 }
 
 TEST(QtpDriverTest, TellsEveryMoveOnce) {
-  ScriptedPeer peer({"= Somebody", "", "=", "", "=", "", "=", "",  // name, size, clear, walls
-                     "=", "", "= E2 horizontal", ""});
+  ScriptedPeer peer({"= Somebody",
+                     "",
+                     "= true",
+                     "",
+                     "= Somebody",
+                     "",  // playmove is known,
+                     "= false",
+                     "",
+                     "= Somebody",
+                     "",  // level is not
+                     "=",
+                     "",
+                     "=",
+                     "",
+                     "=",
+                     "",  // size, clear, walls
+                     "=",
+                     "",
+                     "= E2 horizontal",
+                     ""});
   const auto driver = make_qtp_driver();
-  const Match match = open("quoridor", "walls=5", {"e2"});
+  const Match match = open_match("quoridor", "walls=5", {"e2"});
   ASSERT_TRUE(driver->check(match));
   ASSERT_TRUE(driver->begin(peer, match, 1));
-  EXPECT_EQ(peer.said, "name\nboardsize 9\nclear_board\nwalls 5\n");
+  EXPECT_EQ(peer.said,
+            "name\nknown_command playmove\nname\nknown_command level\nname\n"
+            "boardsize 9\nclear_board\nwalls 5\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "e8h");
   EXPECT_EQ(peer.said, "playmove black E8\ngenmove white\n");
@@ -151,10 +130,10 @@ TEST(QtpDriverTest, TellsEveryMoveOnce) {
 TEST(QtpDriverTest, BeginsAgainWhenAnotherMoveWasPlayedForIt) {
   const auto driver = make_qtp_driver();
   ScriptedPeer peer({"= E8", "", "=", "", "=", "", "=", "", "=", "", "=", "", "= E7", ""});
-  const Match start = open("quoridor", "");
+  const Match start = open_match("quoridor", "");
   EXPECT_EQ(driver->move(peer, start, {}).value(), "e2");
   peer.said.clear();
-  const Match other = open("quoridor", "", {"d1", "e8"});
+  const Match other = open_match("quoridor", "", {"d1", "e8"});
   EXPECT_EQ(driver->move(peer, other, {}).value(), "e3");
   EXPECT_EQ(peer.said,
             "boardsize 9\nclear_board\nwalls 10\nplaymove black D9\nplaymove white E2\n"
@@ -162,16 +141,16 @@ TEST(QtpDriverTest, BeginsAgainWhenAnotherMoveWasPlayedForIt) {
 }
 
 TEST(QtpDriverTest, RefusalsAndNonsenseAreToldApart) {
-  const Match match = open("quoridor", "");
+  const Match match = open_match("quoridor", "");
   ScriptedPeer refusing({"? I cannot", ""});
   EXPECT_TRUE(make_qtp_driver()->move(refusing, match, {}).error().is(DriverError::Refused));
   ScriptedPeer muttering({"E8"});
-  EXPECT_TRUE(make_qtp_driver()->move(muttering, match, {}).error().is(DriverError::Unreadable));
+  EXPECT_TRUE(make_qtp_driver()->move(muttering, match, {}).error().is(DriverError::Silent));
   ScriptedPeer odd({"= north", ""});
   EXPECT_TRUE(make_qtp_driver()->move(odd, match, {}).error().is(DriverError::Unreadable));
-  EXPECT_FALSE(make_qtp_driver()->check(open("quoridor", "players=4")));
-  EXPECT_FALSE(make_qtp_driver()->check(open("quoridor", "size=9x7")));
-  EXPECT_FALSE(make_qtp_driver()->check(open("othello", "")));
+  EXPECT_FALSE(make_qtp_driver()->check(open_match("quoridor", "players=4")));
+  EXPECT_FALSE(make_qtp_driver()->check(open_match("quoridor", "size=9x7")));
+  EXPECT_FALSE(make_qtp_driver()->check(open_match("othello", "")));
 }
 
 TEST(UgiDriverTest, TellsOptionsPositionAndClocks) {
@@ -180,7 +159,7 @@ TEST(UgiDriverTest, TellsOptionsPositionAndClocks) {
   const auto driver = make_ugi_driver({.options = {{"Hash", "16"}}, .depth = 3});
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::total(Time{60'000}, Time{500})};
-  const Match match = open("quoridor", "walls=5", {"e2"}, clock);
+  const Match match = open_match("quoridor", "walls=5", {"e2"}, clock);
   ASSERT_TRUE(driver->begin(peer, match, 1));
   EXPECT_EQ(peer.said,
             "ugi\nsetoption name Hash value 16\nsetoption name Rules value walls=5\nuginewgame\n"
@@ -198,7 +177,7 @@ TEST(UgiDriverTest, TellsOptionsPositionAndClocks) {
 TEST(UgiDriverTest, ARuleThatCannotBeSetIsToldByThePosition) {
   ScriptedPeer peer({"ugiok", "readyok", "readyok", "bestmove none"});
   const auto driver = make_ugi_driver({});
-  const Match match = open("quoridor", "walls=5");
+  const Match match = open_match("quoridor", "walls=5");
   ASSERT_TRUE(driver->begin(peer, match, 0));
   peer.said.clear();
   EXPECT_TRUE(driver->move(peer, match, {}).error().is(DriverError::Refused));
@@ -212,7 +191,7 @@ TEST(GtpDriverTest, TellsTimeInWholeSeconds) {
   const auto driver = make_gtp_driver();
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::total(Time{60'000})};
-  const Match match = open("othello", "", {"f5"}, clock);
+  const Match match = open_match("othello", "", {"f5"}, clock);
   ASSERT_TRUE(driver->check(match));
   ASSERT_TRUE(driver->begin(peer, match, 1));
   EXPECT_EQ(peer.said,
@@ -228,9 +207,9 @@ TEST(GtpDriverTest, TellsTimeInWholeSeconds) {
 TEST(NBoardDriverTest, TellsTheWholeGameBeforeEveryMove) {
   ScriptedPeer peer({"set myname X", "pong 1", "pong 2", "status thinking", "=== D6/1.20/0.5"});
   const auto driver = make_nboard_driver({.options = {}, .depth = 6});
-  const Match match = open("othello", "", {"f5"});
+  const Match match = open_match("othello", "", {"f5"});
   ASSERT_TRUE(driver->check(match));
-  EXPECT_FALSE(driver->check(open("othello", "size=6")));
+  EXPECT_FALSE(driver->check(open_match("othello", "size=6")));
   ASSERT_TRUE(driver->begin(peer, match, 1));
   EXPECT_EQ(peer.said, "nboard 2\nset depth 6\nping 1\n");
   peer.said.clear();
@@ -274,7 +253,9 @@ class SessionPeer final : public Peer {
   std::optional<std::string> overhear() override {
     const std::scoped_lock lock(mutex_);
     if (lines_.empty()) return std::nullopt;
-    return lines_.front();
+    std::string line = lines_.front();
+    lines_.pop_front();
+    return line;
   }
 
  private:
@@ -306,7 +287,7 @@ TEST_P(DriverGameTest, PlaysAWholeGameWithOurOwnSide) {
   constexpr std::uint64_t kSeed = 5;
   SCOPED_TRACE(kSeed);
   Random random(kSeed);
-  Match match = open(pairing.game, pairing.rules);
+  Match match = open_match(pairing.game, pairing.rules);
   SessionPeer peer(pairing.protocol, pairing.game);
   const auto driver = pairing.make();
   const int seat = match.seats() - 1;
@@ -336,6 +317,9 @@ INSTANTIATE_TEST_SUITE_P(
                             [] { return make_contest_driver(ContestDialect::StartOk); }},
                     Pairing{"qtp", "quoridor", "size=7 walls=6", [] { return make_qtp_driver(); }},
                     Pairing{"ugi", "quoridor", "players=3", [] { return make_ugi_driver({}); }},
+                    Pairing{"uci", "quoridor", "", [] { return make_uci_driver({}); }},
+                    Pairing{"uci", "quoridor", "size=7 walls=3",
+                            [] { return make_uci_driver({}); }},
                     Pairing{"ugi", "othello", "", [] { return make_ugi_driver({}); }},
                     Pairing{"gtp", "othello", "", [] { return make_gtp_driver(); }},
                     Pairing{"nboard", "othello", "", [] { return make_nboard_driver({}); }}),

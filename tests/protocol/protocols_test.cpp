@@ -8,6 +8,7 @@ namespace {
 TEST(ProtocolsTest, AProtocolForOneGameNeedsNoName) {
   EXPECT_EQ(choose_game("qtp", "").value(), "quoridor");
   EXPECT_EQ(choose_game("contest", "").value(), "quoridor");
+  EXPECT_EQ(choose_game("uci", "").value(), "quoridor");
   EXPECT_EQ(choose_game("gtp", "").value(), "othello");
   EXPECT_EQ(choose_game("nboard", "").value(), "othello");
 }
@@ -25,10 +26,10 @@ TEST(ProtocolsTest, AGameThatTheProtocolCannotSpeakOfIsRefused) {
 }
 
 TEST(ProtocolsTest, UnknownNamesAreRefused) {
-  EXPECT_EQ(choose_game("uci", "quoridor").error().message(),
-            "there is no protocol 'uci'; the protocols are qtp, ugi, contest, gtp, nboard");
+  EXPECT_EQ(choose_game("xboard", "quoridor").error().message(),
+            "there is no protocol 'xboard'; the protocols are qtp, ugi, uci, contest, gtp, nboard");
   EXPECT_TRUE(choose_game("ugi", "chess").error().is(InputError::Unknown));
-  EXPECT_FALSE(make_session("uci", "quoridor", {}));
+  EXPECT_FALSE(make_session("xboard", "quoridor", {}));
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ TEST_F(QtpTest, MissingOrWrongArgumentsAreASyntaxError) {
   const std::string wrong = "? invalid syntax\n\n";
   for (const std::string command :
        {"playmove", "playmove black", "playmove red e8", "playmove black 8e", "playwall black e5",
-        "playwall black e5 diagonal", "playwall e5 h", "genmove", "genmove red", "walls", "walls x",
+        "playwall black e5 diagonal", "playwall e5 h", "genmove", "genmove red", "walls x",
         "walls -1", "undo x", "undo -1"}) {
     EXPECT_EQ(say(command), wrong) << command;
   }
@@ -215,6 +215,27 @@ TEST_F(QtpTest, QuitEndsTheConversation) {
   EXPECT_FALSE(talk_.handle("quit"));
   talk_.finish();
   EXPECT_EQ(talk_.transcript().take(), "= Outflank\n\n= \n\n");
+}
+
+TEST_F(QtpTest, WallsInOneWordAreTakenAndGiven) {
+  talk_.engine().moves = {"e3h", "e4h"};
+  EXPECT_EQ(say("genmove black\nplaywall white a1h\ngenmove black"),
+            "= E7 horizontal\n\n= \n\n= e5h\n\n");
+  say("playwall white h8V\ngenmove black");
+  EXPECT_EQ(talk_.engine().positions.back(), "9x9 e1:8/e9:8 e3h,e4h/h1v,a8h 1 4");
+  EXPECT_EQ(say("playwall white a9h\nplaywall white e5h\nplaywall white e5"),
+            "? illegal move\n\n? illegal move\n\n? invalid syntax\n\n");
+}
+
+TEST_F(QtpTest, TheDialectWithPlayIsAnsweredInItsWords) {
+  EXPECT_EQ(say("known_command play"), "= true\n\n");
+  talk_.engine().moves = {"e3h", "e3"};
+  EXPECT_EQ(say("play b e8\nplay w e2h\ngenmove b\nwinner\nwalls\nwalls black"),
+            "= \n\n= \n\n= e6h\n\n= none\n\n= B: 9 W: 9\n\n= 9\n\n");
+  EXPECT_EQ(say("play b e9h\nplay b north\nplay red e7\nplay b"),
+            "? illegal move\n\n? invalid syntax\n\n? invalid syntax\n\n? invalid syntax\n\n");
+  EXPECT_EQ(say("boardsize 3\nwalls 0\nplay b a3\nplay w b2\nplay b a2\nplay w a3\nwinner"),
+            "= \n\n= \n\n= \n\n= \n\n= \n\n= \n\n= W\n\n");
 }
 
 }  // namespace

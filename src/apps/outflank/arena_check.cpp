@@ -7,6 +7,7 @@
 
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
+#include "apps/outflank/shown_lines.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/bots/check.h"
 #include "core/text.h"
@@ -53,9 +54,10 @@ std::string_view sign_of(arena::Direction direction) {
   return "";
 }
 
-// The bytes as they went to and fro, a line each: all of them, or the last ones before a fault.
+// The bytes as they went to and fro, a line each: all of them, or the first ones and the last ones
+// before a fault.
 void print_exchanges(const arena::CheckResult& result, bool verbose) {
-  constexpr std::size_t kLastLines = 40;
+  constexpr ShownLines kShown{.first = 10, .last = 30};
   std::vector<std::string> lines;
   for (const arena::Exchange& exchange : result.transcript) {
     const double ms = std::chrono::duration<double, std::milli>(exchange.at).count();
@@ -63,22 +65,38 @@ void print_exchanges(const arena::CheckResult& result, bool verbose) {
     if (text.ends_with('\n')) text.remove_suffix(1);
     for (const std::string_view line : split(text, '\n')) {
       lines.push_back(
-          fmt::format("    {:9.3f} ms {} {}", ms, sign_of(exchange.direction), printable(line)));
+          fmt::format("{:9.3f} ms {} {}", ms, sign_of(exchange.direction), printable(line)));
     }
   }
-  std::size_t first = 0;
-  if (!verbose && lines.size() > kLastLines) {
-    first = lines.size() - kLastLines;
-    fmt::print("    ({} lines before; --verbose shows them)\n", first);
-  }
-  for (std::size_t i = first; i < lines.size(); ++i) fmt::print("{}\n", lines[i]);
+  const ShownLines all{.first = lines.size(), .last = 0};
+  print_first_and_last(lines, verbose ? all : kShown, "    ", "; --verbose shows them");
 }
 
 void print(const arena::CheckResult& result, bool verbose) {
+  if (!result.same_as.empty() && !verbose) {
+    fmt::print("{}  {}: the same as in '{}'\n", word_of(result.verdict), result.situation,
+               result.same_as);
+    std::fflush(stdout);
+    return;
+  }
   fmt::print("{}  {}: {}\n", word_of(result.verdict), result.situation, result.message);
   if (!result.hint.empty()) fmt::print("          hint: {}\n", result.hint);
   if (verbose || result.verdict == Verdict::Failed) print_exchanges(result, verbose);
   std::fflush(stdout);
+}
+
+// Which faults were made more than once, with how often: `; 9 times late: …`.
+std::string repeated_faults(const std::vector<arena::CheckResult>& results) {
+  std::vector<arena::Fault> faults;
+  for (const arena::CheckResult& result : results) {
+    if (result.verdict == Verdict::Failed && result.fault) faults.push_back(*result.fault);
+  }
+  std::string text;
+  for (const auto& [fault, count] : arena::counted(faults)) {
+    if (count < 2) continue;
+    text += fmt::format("; {} times {}: {}", count, name_of(fault.kind), fault.message);
+  }
+  return text;
 }
 
 void run(CheckCommand& command) {
@@ -103,7 +121,8 @@ void run(CheckCommand& command) {
     looked_at += result.verdict == Verdict::LeftOut ? 0 : 1;
   }
   if (failed > 0) {
-    throw CommandFailed{kFailed, fmt::format("{} of {} situations failed", failed, looked_at)};
+    throw CommandFailed{kFailed, fmt::format("{} of {} situations failed{}", failed, looked_at,
+                                             repeated_faults(*results))};
   }
   fmt::print("all {} situations passed\n", looked_at);
 }

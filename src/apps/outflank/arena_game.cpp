@@ -7,6 +7,7 @@
 
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
+#include "apps/outflank/shown_lines.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/contest_game.h"
 #include "arena/referee.h"
@@ -50,14 +51,21 @@ double milliseconds(arena::Duration time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-// The last lines that a bot wrote to its standard error.
+// The first and the last lines that a bot wrote to its standard error.
 void print_errors(std::string_view errors) {
-  constexpr std::size_t kLines = 5;
+  constexpr ShownLines kShown{.first = 3, .last = 5};
   while (errors.ends_with('\n')) errors.remove_suffix(1);
   if (errors.empty()) return;
-  std::vector<std::string_view> lines = split(errors, '\n');
-  if (lines.size() > kLines) lines.erase(lines.begin(), lines.end() - kLines);
-  for (const std::string_view line : lines) fmt::print("  error | {}\n", line);
+  print_first_and_last(split(errors, '\n'), kShown, "  error | ");
+}
+
+// Each kind of fault once.
+void print_faults(const std::vector<arena::Fault>& faults) {
+  for (const auto& [fault, count] : arena::counted(faults)) {
+    fmt::print("  {} at move {}{}: {}{}\n", name_of(fault.kind), fault.ply + 1,
+               count > 1 ? fmt::format(" and {} more times", count - 1) : "", fault.message,
+               fault.rule.empty() ? "" : " (" + fault.rule + ")");
+  }
 }
 
 void print_text(const arena::JudgedGame& judged) {
@@ -68,10 +76,7 @@ void print_text(const arena::JudgedGame& judged) {
     fmt::print("seat {}: {}, {} moves in {:.1f} ms, slowest {:.1f} ms\n", seat + 1,
                record.seats[seat].name, report.moves, milliseconds(report.total),
                milliseconds(report.slowest));
-    for (const arena::Fault& fault : report.faults) {
-      fmt::print("  {} at move {}: {}{}\n", name_of(fault.kind), fault.ply + 1, fault.message,
-                 fault.rule.empty() ? "" : " (" + fault.rule + ")");
-    }
+    print_faults(report.faults);
     if (!report.faults.empty()) print_errors(report.errors);
   }
 }

@@ -132,7 +132,7 @@ void add_engine(CLI::App& app) {
       app.add_subcommand("engine", "Let another program play with our engines, over a protocol");
   command
       ->add_option("--protocol", options->protocol,
-                   "qtp or contest (Quoridor), gtp or nboard (Othello), ugi (both)")
+                   "qtp, uci or contest (Quoridor), gtp or nboard (Othello), ugi (both)")
       ->required();
   command->add_option("--game", options->game,
                       "quoridor or othello; needed with ugi, the others are for one game");
@@ -162,7 +162,8 @@ void add_engine(CLI::App& app) {
       "\n"
       "Examples:\n"
       "  outflank engine --protocol qtp --time 2000\n"
-      "  outflank engine --protocol ugi --game quoridor --threads 2\n"
+      "  outflank engine --protocol uci --threads 2\n"
+      "  outflank engine --protocol ugi --game othello\n"
       "  outflank engine --protocol contest\n"
       "  outflank engine --protocol nboard --level 5");
   command->callback([options] { run(*options); });

@@ -23,6 +23,7 @@ constexpr std::array kProtocols = {
     ProtocolName{"contest-arena", BotProtocol::ContestArena, "quoridor"},
     ProtocolName{"qtp", BotProtocol::Qtp, "quoridor"},
     ProtocolName{"ugi", BotProtocol::Ugi, ""},
+    ProtocolName{"uci", BotProtocol::Uci, "quoridor"},
     ProtocolName{"gtp", BotProtocol::Gtp, "othello"},
     ProtocolName{"nboard", BotProtocol::NBoard, "othello"},
 };
@@ -197,6 +198,12 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
       const auto protocol = parse_bot_protocol(value);
       if (!protocol) return Failure(protocol.error().within("bot"));
       bot.protocol = *protocol;
+    } else if (key == "seed_argument") {
+      if (value != "true" && value != "false") {
+        return fail(InputError::Syntax,
+                    "bot: seed_argument is true or false, not " + outflank::quoted(value));
+      }
+      bot.seed_argument = value == "true";
     } else if (is_number_setting(key)) {
       const auto number = parse_int(value, 0, 1'000'000'000, "bot: " + std::string(key));
       if (!number) return Failure(number.error());
@@ -204,7 +211,8 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
     } else {
       return fail(InputError::Unknown, "bot: there is no setting " + outflank::quoted(key) +
                                            "; there are name, protocol, dir, memory, processes, "
-                                           "scratch, cpu, startup, output, depth, build and cmd");
+                                           "scratch, cpu, startup, output, depth, seed_argument, "
+                                           "build and cmd");
     }
     if (!set) return Failure(set.error().within("bot"));
     rest.remove_prefix(std::min(rest.size(), pair.size() + 1));

@@ -16,11 +16,12 @@ enum class BotProtocol : std::uint8_t {
   ContestArena,    // the one without
   Qtp,
   Ugi,
+  Uci,
   Gtp,
   NBoard,
 };
 
-// `contest`, `contest-arena`, `qtp`, `ugi`, `gtp`, `nboard`.
+// `contest`, `contest-arena`, `qtp`, `ugi`, `uci`, `gtp`, `nboard`.
 std::string_view name_of(BotProtocol protocol);
 Result<BotProtocol> parse_bot_protocol(std::string_view name);
 // The game that the protocol is for; empty: any.
@@ -48,8 +49,9 @@ struct Bot {
   std::string directory;             // absolute; all that it sees of the disk, read-only
   BotProtocol protocol = BotProtocol::ContestStartOk;
   std::vector<std::pair<std::string, std::string>> environment;
-  std::vector<std::pair<std::string, std::string>> options;  // of UGI: setoption name … value …
-  int depth = 0;                                             // of UGI and NBoard; 0: not said
+  std::vector<std::pair<std::string, std::string>> options;  // UGI, UCI: setoption name … value …
+  int depth = 0;                                             // UGI, UCI, NBoard; 0: not said
+  bool seed_argument = true;                                 // QTP: `-seed N` behind the command
   std::string build;                                         // a shell command; may be empty
   std::string declared_in;                                   // the file, absolute; may be empty
   BotLimits limits;
@@ -62,8 +64,8 @@ struct Bot {
 Result<std::vector<std::string>> split_command(std::string_view text);
 
 // One bot told on the command line: `bot:name=N,protocol=P,dir=D,…,cmd=COMMAND`. Keys are name,
-// protocol, dir, memory (MB), processes, scratch (MB), cpu (s), startup (ms), output (KB), depth, build and, in
-// the last place, cmd: all the rest belongs to it. Without a name it has that of its program.
+// protocol, dir, memory (MB), processes, scratch (MB), cpu (s), startup (ms), output (KB), depth,
+// seed_argument (true or false), build and, in the last place, cmd: all the rest belongs to it. Without a name it has that of its program.
 // `folder` is where relative directories begin, and the directory if none is given.
 Result<Bot> parse_bot(std::string_view text, std::string_view folder);
 

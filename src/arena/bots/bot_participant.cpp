@@ -71,6 +71,15 @@ class BotParticipant final : public Participant {
     return Answer{.move = *std::move(move), .spent = channel_->spent()};
   }
 
+  [[nodiscard]] std::string name_of_move(const match::Match& match,
+                                         std::string_view move) const override {
+    return driver_->name_of_move(match, move);
+  }
+  [[nodiscard]] std::string explain(const match::Match& match, std::string_view move,
+                                    const Error& error) const override {
+    return driver_->explain(match, move, error);
+  }
+
   [[nodiscard]] bool alive() const override { return alive_; }
 
   void finish(const match::Match& match) override {
@@ -107,7 +116,11 @@ class BotParticipant final : public Participant {
   }
 
   Fault named(const Error& error) {
-    if (error.is(DriverError::Silent) && channel_->fault()) return *channel_->fault();
+    if (error.is(DriverError::Silent) && channel_->fault()) {
+      Fault fault = *channel_->fault();
+      fault.message = error.message();  // with what the driver had waited for
+      return fault;
+    }
     if (error.is(games::MoveError::OffBoard)) {
       return {.kind = FaultKind::Illegal,
               .message = error.message(),
@@ -118,8 +131,7 @@ class BotParticipant final : public Participant {
     }
     if (channel_->is_flooded()) {
       return {.kind = FaultKind::Flood,
-              .message = "it wrote more than " + std::to_string(bot_.limits.turn_bytes) +
-                         " bytes for one turn, which begin so: " + error.message()};
+              .message = channel_->flood_message() + "; " + error.message()};
     }
     return {.kind = FaultKind::Unreadable, .message = error.message()};
   }
@@ -144,6 +156,7 @@ std::unique_ptr<protocol::Driver> make_driver(const Bot& bot) {
       return protocol::make_contest_driver(protocol::ContestDialect::Arena);
     case BotProtocol::Qtp: return protocol::make_qtp_driver();
     case BotProtocol::Ugi: return protocol::make_ugi_driver(options);
+    case BotProtocol::Uci: return protocol::make_uci_driver(options);
     case BotProtocol::Gtp: return protocol::make_gtp_driver();
     case BotProtocol::NBoard: return protocol::make_nboard_driver(options);
   }

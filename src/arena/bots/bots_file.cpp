@@ -55,11 +55,12 @@ class BotReader {
     if (key == "environment") return read_pairs(key, node, bot_.environment);
     if (key == "options") return read_pairs(key, node, bot_.options);
     if (key == "depth") return read_number(key, node);
+    if (key == "seed_argument") return read_seed_argument(node);
     if (key == "limits") return read_limits(node);
     return fail(InputError::Unknown,
                 "there is no key " + outflank::quoted(key) +
                     "; a bot has name, command, directory, protocol, dialect, environment, "
-                    "options, depth, build and limits");
+                    "options, depth, seed_argument, build and limits");
   }
 
   Result<void> read_command(const toml::node& node) {
@@ -90,10 +91,18 @@ class BotReader {
     return {};
   }
 
+  Result<void> read_seed_argument(const toml::node& node) {
+    const auto value = node.value_exact<bool>();
+    if (!value) return fail(InputError::Syntax, "seed_argument is true or false");
+    bot_.seed_argument = *value;
+    return {};
+  }
+
   Result<void> choose_dialect() {
     const bool arena = dialect_ == "arena";
-    if (game_of(bot_.protocol) != "quoridor" || bot_.protocol == BotProtocol::Qtp ||
-        (!arena && dialect_ != "start-ok")) {
+    const bool contest =
+        bot_.protocol == BotProtocol::ContestStartOk || bot_.protocol == BotProtocol::ContestArena;
+    if (!contest || (!arena && dialect_ != "start-ok")) {
       return fail(InputError::Conflict,
                   "dialect is start-ok or arena, and goes with the protocol contest alone");
     }

@@ -52,6 +52,7 @@ void Channel::begin_turn(int ply, Duration most) {
   ply_ = ply;
   most_ = most;
   turn_bytes_ = 0;
+  turn_begin_.clear();
 }
 
 void Channel::note(Direction direction, std::string_view text) {
@@ -91,6 +92,7 @@ void Channel::read_output() {
     const ssize_t size = ::read(process_->output(), bytes.data(), bytes.size());
     if (size > 0) {
       buffer_.append(bytes.data(), static_cast<std::size_t>(size));
+      keep_begin({bytes.data(), static_cast<std::size_t>(size)});
       turn_bytes_ += static_cast<std::size_t>(size);
       if (static_cast<std::size_t>(size) < bytes.size()) return;
     } else if (size == 0) {
@@ -146,7 +148,26 @@ std::optional<std::string> Channel::take_line() {
   return line;
 }
 
+void Channel::keep_begin(std::string_view output) {
+  constexpr std::size_t kMaxKept = 200;
+  turn_begin_ += output.substr(0, kMaxKept - std::min(kMaxKept, turn_begin_.size()));
+}
+
+std::string Channel::flood_message() const {
+  constexpr std::size_t kMaxLines = 3;
+  std::string message = "it wrote more than " + std::to_string(settings_.limits.turn_bytes) +
+                        " bytes for one turn, which begin with ";
+  std::size_t count = 0;
+  for (const std::string_view line : split(turn_begin_, '\n')) {
+    if (count == kMaxLines) break;
+    message += (count == 0 ? "" : ", ") + quoted(line);
+    ++count;
+  }
+  return message;
+}
+
 std::optional<std::string> Channel::overhear() {
+  if (turn_bytes_ > settings_.limits.turn_bytes) return std::nullopt;
   read_output();
   return take_line();
 }
@@ -169,9 +190,7 @@ Result<std::string> Channel::hear(Wait wait) {
     }
     if (rest().size() > settings_.limits.line_bytes) break;
     if (turn_bytes_ > settings_.limits.turn_bytes) {
-      return silent(FaultKind::Flood, "it wrote more than " +
-                                          std::to_string(settings_.limits.turn_bytes) +
-                                          " bytes for one turn");
+      return silent(FaultKind::Flood, flood_message());
     }
     if (!output_open_) return silent_for_end();
     if (Clock::now() >= deadline) return silent_for_time(allowed);

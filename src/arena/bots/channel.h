@@ -40,6 +40,7 @@ class Channel final : public protocol::Peer {
 
   void say(std::string_view text) override;
   Result<std::string> hear(protocol::Wait wait) override;
+  // Nothing either in the middle of a flood, so that whoever reads on until there is nothing ends.
   std::optional<std::string> overhear() override;
 
   // Why nothing was heard.
@@ -50,6 +51,8 @@ class Channel final : public protocol::Peer {
   // Whether more output than for a turn is waiting or comes at once: what was unreadable is then part
   // of a flood.
   bool is_flooded();
+  // What to say of a flood: how much is allowed, and how it began.
+  [[nodiscard]] std::string flood_message() const;
   [[nodiscard]] const std::string& errors() const { return errors_; }
 
   [[nodiscard]] Process& process() { return *process_; }
@@ -64,6 +67,7 @@ class Channel final : public protocol::Peer {
   Ready wait_until(Clock::time_point deadline);
   void read_output();
   void read_errors();
+  void keep_begin(std::string_view output);
   std::optional<std::string> take_line();
   // What was not taken yet.
   [[nodiscard]] std::string_view rest() const { return std::string_view(buffer_).substr(taken_); }
@@ -85,6 +89,7 @@ class Channel final : public protocol::Peer {
   std::size_t taken_ = 0;     // of the buffer
   std::size_t searched_ = 0;  // of the buffer; no end of line between the two
   std::size_t turn_bytes_ = 0;
+  std::string turn_begin_;  // of the output for this turn, as much as a message shows
   bool output_open_ = true;
   bool errors_open_ = true;
   bool input_open_ = true;

@@ -1,5 +1,6 @@
 #include "arena/bots/check.h"
 
+#include <algorithm>
 #include <chrono>
 #include <span>
 #include <string_view>
@@ -50,22 +51,30 @@ constexpr Situation kOthello[] = {
     {"first move", Situation::Kind::Move, "", ""},
     {"first move as the second player", Situation::Kind::Move, "", "f5"},
     {"the middle of a game", Situation::Kind::Move, "", "f5 d6 c3 d3 c4"},
+    {"the other player had to pass", Situation::Kind::Move, "", "c4 c3 f5 b4 a4 a5 c2 a3 pass"},
 };
 
 // What is behind most faults of a kind.
-std::string_view hint_for(const Fault& fault) {
+std::string_view hint_for(const Fault& fault, const Bot& bot) {
   switch (fault.kind) {
     case FaultKind::NoStart:
       if (fault.exit_code == kNotFound) {
         return "the program was not found: inside the sandbox only its directory and the system's "
                "programs are to be seen";
       }
+      if (bot.protocol == BotProtocol::Qtp && bot.seed_argument && fault.exit_code) {
+        return "it was started with -seed N behind its command, as QTP's referee does; "
+               "seed_argument=false leaves that out";
+      }
       return fault.exit_code || fault.signal
                  ? "it ended before it had answered; its standard error may say why"
-                 : "the first thing it reads must be answered by a line, and the output flushed";
+                 : "the first thing it reads must be answered by a line, and the output flushed; a "
+                   "program that needs long to start declares it (startup=MILLISECONDS)";
     case FaultKind::Late:
-      return "every answer is a line of its own, and the output must be flushed after it (endl in "
-             "C++, flush=True in Python)";
+      return "--time MILLISECONDS gives it more for a move; if it did answer, every answer is a "
+             "line "
+             "of its own, and the output must be flushed after it (endl in C++, flush=True in "
+             "Python)";
     case FaultKind::Illegal: return "the rules are in docs/rules.md";
     case FaultKind::Unreadable:
       return "only answers go to standard output; everything else belongs on standard error";
@@ -113,6 +122,7 @@ class Checker {
       if (!left) return Failure(left.error());
     }
     const auto participant = make_bot_participant(bot_, sandbox_);
+    variant_ = !situation.rules.empty();
     if (const auto fits = participant->check(*match); !fits) {
       result.verdict = Verdict::LeftOut;
       result.message = fits.error().message();
@@ -156,10 +166,17 @@ class Checker {
   }
 
  private:
-  static void fail_with(CheckResult& result, const Fault& fault) {
+  void fail_with(CheckResult& result, const Fault& fault) {
     result.verdict = Verdict::Failed;
     result.fault = fault;
-    result.hint = hint_for(fault);
+    result.hint = hint_for(fault, bot_);
+    const auto earlier =
+        std::ranges::find_if(failed_, [&](const auto& one) { return alike(one.second, fault); });
+    if (earlier != failed_.end()) {
+      result.same_as = earlier->first;
+    } else {
+      failed_.emplace_back(result.situation, fault);
+    }
     result.message = std::string(name_of(fault.kind)) + ": " + fault.message;
     if (!fault.rule.empty()) result.message += " (" + fault.rule + ")";
   }
@@ -174,6 +191,11 @@ class Checker {
                                           .margin = settings_.margin,
                                           .game_begin = std::chrono::steady_clock::now(),
                                           .stop = stop_});
+    if (!begun && variant_ && begun.error().kind == FaultKind::Refused) {
+      result.verdict = Verdict::Remark;
+      result.message = "it does not play such a game: " + begun.error().message;
+      return;
+    }
     if (!begun) return fail_with(result, begun.error());
     result.message = "it is ready";
     if (kind == Situation::Kind::Handshake) return;
@@ -181,10 +203,11 @@ class Checker {
     budget.left[index(seat)] = settings_.time;
     const auto answer = participant.move(match, budget);
     if (!answer) return fail_with(result, answer.error());
-    result.message = "it played " + answer->move + " in " + milliseconds_text(answer->spent);
+    result.message = "it played " + participant.name_of_move(match, answer->move) + " in " +
+                     milliseconds_text(answer->spent);
     if (const auto played = match.play(seat, answer->move, match::Time{0}); !played) {
       fail_with(result, {.kind = FaultKind::Illegal,
-                         .message = played.error().message(),
+                         .message = participant.explain(match, answer->move, played.error()),
                          .rule = std::string(played.error().name())});
     }
   }
@@ -195,6 +218,8 @@ class Checker {
   std::string game_;
   search::Now now_;
   std::stop_token stop_;
+  bool variant_ = false;                               // the situation is not of the usual game
+  std::vector<std::pair<std::string, Fault>> failed_;  // by the situation, each kind once
 };
 
 }  // namespace

@@ -31,6 +31,8 @@ struct CheckResult {
   std::string message;  // what it did, or what was wrong, in plain words
   std::optional<Fault> fault;
   std::string hint;  // what its author may look at first; may be empty
+  // The situation in which it had failed by a fault like this one already; empty if it is the first.
+  std::string same_as;
   std::vector<Exchange> transcript;
   std::string errors;  // its standard error
 };

@@ -36,6 +36,13 @@ Result<Move> from_contest(const GridMove& move) {
   return make(move.kind, Square::at(move.x, move.y));
 }
 
+std::string to_contest_text(Move move) {
+  const GridMove grid = to_contest(move);
+  std::string text = std::to_string(grid.x) + " " + std::to_string(grid.y);
+  if (move.is_wall()) text += grid.kind == MoveKind::Vertical ? " 1" : " 0";
+  return text;
+}
+
 GridMove to_manual(Move move) {
   assert(!move.is_pass());
   const int x = 2 * move.square().column();
@@ -99,6 +106,24 @@ Result<Move> from_qtp(std::string_view text, int rows) {
     if (equal_ignoring_case(parts[1], word)) return Move::vertical(mirrored);
   }
   return fail(InputError::Unknown, quoted(parts[1]) + " is neither horizontal nor vertical");
+}
+
+std::string to_one_word_qtp(Move move, int rows) {
+  assert(!move.is_pass());
+  // A wall lies between its square and the next row, which is the nearer one from the other side.
+  const int last = move.is_wall() ? rows - 2 : rows - 1;
+  return to_text(make(move.kind(), Square::at(move.square().column(), last - move.square().row())));
+}
+
+Result<Move> from_one_word_qtp(std::string_view text, int rows) {
+  const auto move = parse_move(text);
+  if (!move) return Failure(move.error());
+  const int last = move->is_wall() ? rows - 2 : rows - 1;
+  if (move->is_pass() || move->square().row() > last) {
+    return fail(InputError::OutOfRange,
+                quoted(text) + " is off the board: rows are 1 to " + std::to_string(last + 1));
+  }
+  return make(move->kind(), Square::at(move->square().column(), last - move->square().row()));
 }
 
 }  // namespace outflank::quoridor

@@ -24,6 +24,8 @@ struct GridMove {
 // as here.
 GridMove to_contest(Move move);
 Result<Move> from_contest(const GridMove& move);
+// As its bots write it: `4 1`, a wall `4 2 0` or, upright, `4 2 1`.
+std::string to_contest_text(Move move);
 
 // The manual: a grid of squares on even and grooves on odd numbers, 17×17 for 9×9; the first player
 // starts on (8, 0). A horizontal wall is named by its left end (even, odd), a vertical one by its
@@ -36,5 +38,10 @@ Result<Move> from_manual(const GridMove& move);
 // v as well, and letters of either case.
 std::string to_qtp(Move move, int rows);
 Result<Move> from_qtp(std::string_view text, int rows);
+
+// Programs that took QTP's rows but write a move as one word: `e8`, and a wall by its square nearest
+// a1 with h or v: `e6h` is QTP's `E7 horizontal`. Letters of either case are read.
+std::string to_one_word_qtp(Move move, int rows);
+Result<Move> from_one_word_qtp(std::string_view text, int rows);
 
 }  // namespace outflank::quoridor

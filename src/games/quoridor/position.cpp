@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "games/quoridor/notation.h"
+#include "games/quoridor/refusal.h"
 
 namespace outflank::quoridor {
 namespace {
@@ -274,69 +275,9 @@ bool BasicPosition<Board>::has_action(int player) const {
 
 template <class Board>
 Result<void> BasicPosition<Board>::play(Move move) {
-  const auto error = why_illegal(move);
-  if (!error) {
-    play_unchecked(move);
-    return {};
-  }
-  const std::string name = to_text(move);
-  const int mover = to_move();
-  switch (*error) {
-    case MoveError::GameOver: return fail(*error, "the game is over, " + name + " is too late");
-    case MoveError::OffBoard:
-      return fail(*error,
-                  name + " is off the board; " +
-                      (move.is_wall() ? "walls run from a1 to " : "squares run from a1 to ") +
-                      to_text(move.is_wall() ? Square::at(columns() - 2, rows() - 2)
-                                             : Square::at(columns() - 1, rows() - 1)));
-    case MoveError::NotReachable: {
-      std::string targets;
-      each_pawn_move(mover, [&targets](Square to) { targets += " " + to_text(to); });
-      return fail(*error, "the pawn on " + to_text(pawn(mover)) + " cannot go to " + name +
-                              "; it may go to" + (targets.empty() ? " no square" : targets));
-    }
-    case MoveError::NoWallsLeft:
-      return fail(*error, seat_name(mover) + " has no walls left for " + name);
-    case MoveError::WallCrosses:
-      return fail(*error, name + " crosses the wall " + to_text(*wall_at(move.square())));
-    case MoveError::WallOverlaps: return fail(*error, name + " overlaps " + overlapped(move));
-    case MoveError::WallSeals: return fail(*error, name + " would leave " + sealed_by(move));
-    case MoveError::PassRefused:
-      return fail(*error, "passing is not allowed here (rule pass=never)");
-    default: return fail(*error, name + " is not a move");
-  }
-}
-
-template <class Board>
-std::string BasicPosition<Board>::overlapped(Move wall) const {
-  const Square at = wall.square();
-  const bool horizontal = wall.kind() == MoveKind::Horizontal;
-  const auto same_kind = [&](int column, int row) {
-    return column >= 0 && row >= 0 && column < columns() - 1 && row < rows() - 1 &&
-           Board::has(horizontal ? horizontal_ : vertical_, column, row);
-  };
-  for (const int step : {0, -1, 1}) {
-    const int column = at.column() + (horizontal ? step : 0);
-    const int row = at.row() + (horizontal ? 0 : step);
-    if (same_kind(column, row)) return "the wall " + to_text(*wall_at(Square::at(column, row)));
-  }
-  return "no wall";
-}
-
-template <class Board>
-std::string BasicPosition<Board>::sealed_by(Move wall) const {
-  const bool horizontal = wall.kind() == MoveKind::Horizontal;
-  for (int p = 0; p < players(); ++p) {
-    if (!in_play(p)) continue;
-    Runners only = state_.runners;
-    for (int q = 0; q < players(); ++q) only[index(q)].in_play = q == p;
-    const Walls bad = graph_.sealing(only, players(), columns(), rows());
-    if (Board::has(horizontal ? bad.horizontal : bad.vertical, wall.square().column(),
-                   wall.square().row())) {
-      return seat_name(p) + " on " + to_text(pawn(p)) + " without a path to the goal";
-    }
-  }
-  return "nobody without a path";
+  if (auto refused = refusal(*this, move, own_names())) return Failure(*std::move(refused));
+  play_unchecked(move);
+  return {};
 }
 
 template <class Board>

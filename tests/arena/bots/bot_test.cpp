@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "arena/bots/sandbox.h"
 #include "arena/entrant.h"
 
 namespace outflank::arena {
@@ -48,9 +49,11 @@ TEST(BotTest, ErrorsOnTheCommandLineSayWhatIsAllowed) {
   const auto error = [](std::string_view text) { return parse_bot(text, "/").error().message(); };
   EXPECT_EQ(error("bot:name=a"), "bot: cmd=COMMAND is missing at the end");
   EXPECT_EQ(error("bot:fast,cmd=a"), "bot: 'fast' is not of the form key=value");
-  EXPECT_EQ(error("bot:protocol=uci,cmd=a"),
-            "bot: there is no protocol 'uci'; the protocols are contest, contest-arena, qtp, ugi, "
-            "gtp, nboard");
+  EXPECT_EQ(error("bot:protocol=xboard,cmd=a"),
+            "bot: there is no protocol 'xboard'; the protocols are contest, contest-arena, qtp, "
+            "ugi, uci, gtp, nboard");
+  EXPECT_EQ(error("bot:seed_argument=maybe,cmd=a"),
+            "bot: seed_argument is true or false, not 'maybe'");
   EXPECT_EQ(error("bot:memory=1,cmd=a"),
             "bot: memory is a whole number from 8 to 1048576, not '1'");
   EXPECT_EQ(error("bot:dir=/nowhere,cmd=a"), "bot 'a': there is no directory '/nowhere'");
@@ -79,6 +82,16 @@ TEST(BotTest, ItsDirectoryIsNoLinkToAnother) {
   fs::remove_all(folder);
 }
 
+TEST(BotTest, TheSeedIsAnArgumentOfQtpUnlessItIsDeclaredOtherwise) {
+  const auto words_of = [](std::string_view text) {
+    const auto sandbox = Sandbox::open(SandboxMode::Off).value();
+    return sandbox->launch(parse_bot(text, "/").value(), 7).arguments;
+  };
+  EXPECT_EQ(words_of("bot:protocol=qtp,cmd=./a b"), (Words{"./a", "b", "-seed", "7"}));
+  EXPECT_EQ(words_of("bot:protocol=qtp,seed_argument=false,cmd=./a b"), (Words{"./a", "b"}));
+  EXPECT_EQ(words_of("bot:protocol=uci,cmd=./a {seed}"), (Words{"./a", "7"}));
+}
+
 constexpr std::string_view kFile = R"(# Two bots.
 [[bot]]
 name = "Ann"
@@ -99,6 +112,7 @@ directory = "/usr"
 protocol = "ugi"
 depth = 4
 options = { Hash = "16" }
+seed_argument = false
 )";
 
 TEST(BotsFileTest, DeclaresBots) {
@@ -119,6 +133,8 @@ TEST(BotsFileTest, DeclaresBots) {
   EXPECT_EQ(bob.directory, "/usr");
   EXPECT_EQ(bob.protocol, BotProtocol::Ugi);
   EXPECT_EQ(bob.depth, 4);
+  EXPECT_TRUE(ann.seed_argument);
+  EXPECT_FALSE(bob.seed_argument);
   EXPECT_EQ(bob.options.front().second, "16");
 }
 
@@ -137,6 +153,10 @@ TEST(BotsFileTest, ErrorsNameTheFileAndTheLine) {
                   .contains("there is a bot 'a' already"));
   EXPECT_TRUE(error("[bots]\n").contains("bots are declared by [[bot]]"));
   EXPECT_TRUE(error("[[bot]]\nname = \n").starts_with("bots.toml line 2: "));
+  EXPECT_TRUE(error("[[bot]]\ncommand = \"a\"\nseed_argument = \"no\"\n")
+                  .contains("seed_argument is true or false"));
+  EXPECT_TRUE(error("[[bot]]\ncommand = \"a\"\nprotocol = \"uci\"\ndialect = \"arena\"\n")
+                  .contains("goes with the protocol contest alone"));
   EXPECT_TRUE(error("[[bot]]\ncommand = \"a\"\nprotocol = \"ugi\"\ndialect = \"arena\"\n")
                   .contains("goes with the protocol contest alone"));
   EXPECT_EQ(read_bots("/nowhere/bots.toml").error().message(),

@@ -121,6 +121,7 @@ AT_TURN = {
     "close-output": close_output,
     "crash": crash,
     "endless": lambda _: write_for_ever(b"y\n" * 512),
+    "endless-blanks": lambda _: (print("4 1", flush=True), write_for_ever(b"\n" * 1024)),
     "endless-moves": lambda _: write_for_ever(b"4 1\n" * 512),
     "fork-bomb": fork_bomb,
     "half": half_a_move,
@@ -313,6 +314,10 @@ def main():
         time.sleep(1.3)
         print("0 0", flush=True)
         bot.play_on()
+        return
+    if mode == "stubborn":
+        while bot.read_turn() is not None:
+            print("north", flush=True)
         return
     if mode == "slow":
         while (pawn := bot.read_turn()) is not None:

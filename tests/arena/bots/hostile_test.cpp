@@ -129,6 +129,7 @@ TEST_F(HostileTest, AnIllegalMoveIsNamedByItsRule) {
   const Fault fault = fault_of("illegal");
   EXPECT_EQ(fault.kind, FaultKind::Illegal);
   EXPECT_EQ(fault.rule, "not_reachable");
+  EXPECT_EQ(fault.message, "the pawn on 4 0 cannot go to 4 3; it may go to 4 1, 5 0, 3 0");
   EXPECT_EQ(fault_of("off-board").rule, "off_board");
 }
 
@@ -145,8 +146,11 @@ TEST_F(HostileTest, MoreThanAnAnswerIsUnreadable) {
 }
 
 TEST_F(HostileTest, EndlessOutputIsAFlood) {
-  EXPECT_EQ(fault_of("endless").kind, FaultKind::Flood);
+  const Fault fault = fault_of("endless");
+  EXPECT_EQ(fault.kind, FaultKind::Flood);
+  EXPECT_TRUE(fault.message.contains("which begin with 'y', 'y', 'y'")) << fault.message;
   EXPECT_EQ(fault_of("endless-moves").kind, FaultKind::Flood);
+  EXPECT_EQ(fault_of("endless-blanks").kind, FaultKind::Flood);
 }
 
 TEST_F(HostileTest, OutputWithoutNewlineIsALineTooLong) {

@@ -19,6 +19,12 @@ TEST(ContestTest, CountsColumnsAndRowsFromZero) {
   EXPECT_EQ(to_contest(move_named("h8v")), grid(MoveKind::Vertical, 7, 7));
 }
 
+TEST(ContestTest, MovesAreWrittenAsBotsWriteThem) {
+  EXPECT_EQ(to_contest_text(move_named("e2")), "4 1");
+  EXPECT_EQ(to_contest_text(move_named("e3h")), "4 2 0");
+  EXPECT_EQ(to_contest_text(move_named("e3v")), "4 2 1");
+}
+
 TEST(ContestTest, RefusesWhatIsOffEveryBoard) {
   for (const GridMove& move : {grid(MoveKind::Pawn, -1, 0), grid(MoveKind::Pawn, 0, -1),
                                grid(MoveKind::Pawn, 25, 0), grid(MoveKind::Vertical, 0, 25)}) {
@@ -89,6 +95,21 @@ TEST(CoordinatesTest, EverySystemReadsBackWhatItWrites) {
         }
       }
     }
+  }
+}
+
+TEST(OneWordQtpTest, NamesWallsByTheSquareNearestA1) {
+  EXPECT_EQ(to_one_word_qtp(move_named("e1"), 9), "e9");
+  EXPECT_EQ(to_one_word_qtp(move_named("e3h"), 9), "e6h");
+  EXPECT_EQ(to_one_word_qtp(move_named("h8v"), 9), "h1v");
+  EXPECT_EQ(from_one_word_qtp("E6H", 9).value(), move_named("e3h"));
+  for (const char* name : {"e1", "a9", "a1h", "h8h", "c4v", "h1v"}) {
+    EXPECT_EQ(from_one_word_qtp(to_one_word_qtp(move_named(name), 9), 9).value(), move_named(name))
+        << name;
+    EXPECT_EQ(from_qtp(to_qtp(move_named(name), 9), 9).value(), move_named(name)) << name;
+  }
+  for (const char* text : {"", "e", "pass", "e10", "e9h", "e6 h"}) {
+    EXPECT_FALSE(from_one_word_qtp(text, 9)) << text;
   }
 }
 

@@ -1,0 +1,15 @@
+#include "protocol/explain_quoridor.h"
+
+#include "games/quoridor/notation.h"
+
+namespace outflank::protocol {
+
+std::string explain_quoridor(const match::Match& match, std::string_view move, const Error& error,
+                             const quoridor::Names& names) {
+  const auto parsed = quoridor::parse_move(move);
+  if (!parsed) return error.message();
+  const auto refused = quoridor::refusal(match.game().position_text(), *parsed, names);
+  return refused && refused->name() == error.name() ? refused->message() : error.message();
+}
+
+}  // namespace outflank::protocol

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+
+namespace outflank::protocol {
+
+// The lines that were read while another one was waited for: they tell the author of a program why
+// it was not understood.
+class SkippedLines {
+ public:
+  // `expected`: `a line that begins with = or ? was expected for 'name'`.
+  explicit SkippedLines(std::string expected) : expected_(std::move(expected)) {}
+
+  void add(std::string_view line);
+  // The failure of a peer. If it was silent, with what was expected and what came instead.
+  [[nodiscard]] Failure instead(const Error& error) const;
+
+ private:
+  std::string expected_;
+  std::string shown_;  // the first of them
+  std::size_t count_ = 0;
+};
+
+}  // namespace outflank::protocol
