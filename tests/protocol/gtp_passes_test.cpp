@@ -1,5 +1,6 @@
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -24,8 +25,8 @@ struct PassHabits {
 
 class GtpMock final : public CommandPeer {
  public:
-  explicit GtpMock(const PassHabits& habits)
-      : habits_(habits), game_(std::move(othello::game_type().start("").value())) {}
+  explicit GtpMock(PassHabits habits)
+      : habits_(std::move(habits)), game_(std::move(othello::game_type().start("").value())) {}
 
  private:
   static int seat_of(std::string_view color) { return color == "black" ? 0 : 1; }
@@ -63,7 +64,7 @@ class GtpMock final : public CommandPeer {
     if (!give_turn(seat)) return "? wrong colour";
     const auto legal = game_->legal_moves();
     if (must_pass() && !habits_.says_pass) return "? no legal move";
-    std::string move = legal[random_.below(legal.size())];
+    const std::string& move = legal[random_.below(legal.size())];
     if (!game_->play(move)) return "? bug";
     return "= " + (move == "pass" ? std::string("PASS") : move);
   }

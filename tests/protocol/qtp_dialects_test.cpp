@@ -125,7 +125,7 @@ class QtpMock final : public CommandPeer {
       return refuse("genmove", "not my turn");
     }
     const auto legal = game_->legal_moves();
-    const std::string move = legal[random_.below(legal.size())];
+    const std::string& move = legal[random_.below(legal.size())];
     const auto parsed = quoridor::parse_move(move).value();
     if (!game_->play(move)) return refuse("genmove", "bug");
     answer(dialect_.one_word ? quoridor::to_one_word_qtp(parsed, rows_)

@@ -180,8 +180,6 @@ class BasicPosition {
   void leave(int player, int place);
   void pass_turn();
   [[nodiscard]] int count_in_play() const;
-  [[nodiscard]] std::string overlapped(Move wall) const;
-  [[nodiscard]] std::string sealed_by(Move wall) const;
   void finish(games::EndReason reason) { state_.reason = static_cast<std::uint8_t>(reason); }
 
   Rules rules_;
