@@ -221,7 +221,7 @@ export const hu: Dictionary = {
   no_wrong_reason: 'A játszma ezért nem érhet véget.',
   no_wrong_outcome: 'A játszma így nem érhet véget.',
   pass: 'Passz',
-  share: 'Megosztás, mentés',
+  share: 'Megosztás',
   copyRecord: 'Jegyzőkönyv másolása',
   copyPosition: 'Állás másolása',
   downloadRecord: 'Jegyzőkönyv mentése',
