@@ -9,8 +9,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_lines(converse("ugi", game, data, size),
                 {"id ", "option ", "ugiok", "readyok", "info ", "bestmove ", "response "});
   }
-  check_lines(converse("uci", "quoridor", data, size),
-              {"id ", "option ", "uciok", "readyok", "info ", "bestmove ", "response ", "ready",
-               "error "});
+  check_lines(
+      converse("uci", "quoridor", data, size),
+      {"id ", "option ", "uciok", "readyok", "info ", "bestmove ", "response ", "ready", "error "});
   return 0;
 }

@@ -234,7 +234,7 @@ class EnvironmentTest(ArenaTest):
             with open(os.path.join(folder, "spy.c"), "w", encoding="utf-8") as file:
                 file.write(SPY)
             library = os.path.join(folder, "spy.so")
-            subprocess.run(["c++", "-x", "c", "-shared", "-fPIC", "-o", library,
+            subprocess.run(["g++", "-x", "c", "-shared", "-fPIC", "-o", library,
                             os.path.join(folder, "spy.c")], check=True)
             shutil.copy(os.path.join(BOTS, "hostile.py"), folder)
             path = os.path.join(folder, "bots.toml")

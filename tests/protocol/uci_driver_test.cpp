@@ -54,8 +54,7 @@ TEST(UciDriverTest, AnErrorAboutThePositionIsToldInItsWords) {
   ASSERT_TRUE(driver->begin(peer, match, 0));
   const auto answer = driver->move(peer, match, {});
   EXPECT_TRUE(answer.error().is(DriverError::Refused));
-  EXPECT_TRUE(answer.error().message().contains("only startpos is"))
-      << answer.error().message();
+  EXPECT_TRUE(answer.error().message().contains("only startpos is")) << answer.error().message();
 }
 
 TEST(UciDriverTest, WhatWasExpectedAndWhatCameIsTold) {

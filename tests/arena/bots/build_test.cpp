@@ -229,7 +229,7 @@ TEST(BuildPlaceTest, IsADirectoryOfItsOwn) {
   Bot bot;
   bot.name = "Made";
   bot.directory = "/usr";
-  bot.command = {"made"};
+  bot.command = {"./made"};
   bot.build = "true";
   const auto prepared = usual_sandbox()->prepare(bot);
   ASSERT_FALSE(prepared);
