@@ -9,16 +9,17 @@ import tempfile
 import time
 
 from program import PROGRAM, ProgramTest, Run, main
+from readable import for_everybody
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BOTS = os.path.join(ROOT, "tests", "arena", "bots")
+BOTS = os.path.dirname(for_everybody(os.path.join(ROOT, "tests", "arena", "bots", "hostile.py")))
 HOSTILE = f"cmd=/usr/bin/python3 -B {BOTS}/hostile.py"
 
 
 def engine(protocol, *arguments, name=""):
     """Our own program as a bot that looks at a few nodes for a move."""
     spoken = "contest" if protocol == "contest-arena" else protocol
-    command = [PROGRAM, "engine", "--protocol", spoken, "--nodes", "50", "--threads", "1",
+    command = [for_everybody(PROGRAM), "engine", "--protocol", spoken, "--nodes", "50", "--threads", "1",
                *arguments]
     return f"bot:name={name or protocol},protocol={protocol},dir={BOTS},cmd={' '.join(command)}"
 
@@ -63,7 +64,8 @@ class GameTest(ArenaTest):
     def test_a_bot_of_qtp_gets_its_seed_as_arguments(self):
         with tempfile.TemporaryDirectory() as folder:
             link = os.path.join(folder, "outflank-qtp")
-            os.symlink(PROGRAM, link)
+            os.chmod(folder, 0o755)
+            os.symlink(for_everybody(PROGRAM), link)
             bot = f"bot:protocol=qtp,dir={BOTS},cmd={link} --nodes 50"
             found = self.game(bot, "greedy", "--max-plies", "8")
         self.assertEqual(found["seats"][0]["faults"], [])

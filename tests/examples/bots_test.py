@@ -6,15 +6,19 @@ import subprocess
 import sys
 import unittest
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+from readable import for_everybody  # noqa: E402 - found by the line above
+
 PROGRAM = os.environ["OUTFLANK"]
 EXAMPLES = os.environ["EXAMPLES"]
-PYTHON = [sys.executable, "-B"]
+# Not the one that runs this, which may be private as well.
+PYTHON = ["/usr/bin/python3", "-B"]
 CONTEST_BOTS = {
-    "C++": [os.environ["CONTEST_BOT"]],
-    "Python": [*PYTHON, os.path.join(EXAMPLES, "contest_bot.py")],
+    "C++": [for_everybody(os.environ["CONTEST_BOT"])],
+    "Python": [*PYTHON, for_everybody(os.path.join(EXAMPLES, "contest_bot.py"))],
 }
-UGI_BOT = [*PYTHON, os.path.join(EXAMPLES, "ugi_bot.py")]
-OTHELLO_BOT = [*PYTHON, os.path.join(EXAMPLES, "othello_gtp_bot.py")]
+UGI_BOT = [*PYTHON, for_everybody(os.path.join(EXAMPLES, "ugi_bot.py"))]
+OTHELLO_BOT = [*PYTHON, for_everybody(os.path.join(EXAMPLES, "othello_gtp_bot.py"))]
 
 
 def answers(command, given):

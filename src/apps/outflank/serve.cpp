@@ -117,8 +117,10 @@ void add_serve(CLI::App& app) {
                    ? std::string()
                    : std::string("must begin with http:// or https://");
       });
-  command->add_option("--web", settings.web,
-                      "folder of the web site; without it, where it is built");
+  command->add_option(
+      "--web", settings.web,
+      "folder of the web site; without it, ../share/outflank/web beside the program, "
+      "or where it is built");
   command->add_flag("--behind-proxy", settings.behind_proxy,
                     "take people's addresses from X-Forwarded-For, which a proxy must set");
   command->add_option("--chat", options->chat, "who may chat: everybody, accounts or off")

@@ -25,10 +25,47 @@ std::string mark_of_test() {
   return "owner-" + std::to_string(::getpid()) + "-";
 }
 
+namespace {
+
+// The bots of the tests, copied to where everybody may read them, until the end of the process. Where
+// there is no bubblewrap a bot of root's runs as another user, who cannot look into the private folder
+// that the project may lie in.
+class ReadableBots {
+ public:
+  ReadableBots() : folder_(fs::temp_directory_path() / ("bots-of-" + mark_of_test())) {
+    fs::create_directories(folder_);
+    fs::copy_file(fs::path(OUTFLANK_TEST_BOTS) / "hostile.py", folder_ / "hostile.py",
+                  fs::copy_options::overwrite_existing);
+    constexpr auto kReadable = fs::perms::owner_read | fs::perms::owner_write |
+                               fs::perms::group_read | fs::perms::others_read;
+    fs::permissions(folder_ / "hostile.py", kReadable);
+    fs::permissions(folder_, kReadable | fs::perms::owner_exec | fs::perms::group_exec |
+                                 fs::perms::others_exec);
+  }
+  ReadableBots(const ReadableBots&) = delete;
+  ReadableBots& operator=(const ReadableBots&) = delete;
+  ~ReadableBots() {
+    std::error_code error;
+    fs::remove_all(folder_, error);
+  }
+
+  [[nodiscard]] std::string folder() const { return folder_.string(); }
+
+ private:
+  fs::path folder_;
+};
+
+}  // namespace
+
+std::string bots_folder() {
+  static const ReadableBots bots;
+  return bots.folder();
+}
+
 Bot hostile(const std::vector<std::string>& arguments) {
   Bot bot;
   bot.name = arguments.front();
-  bot.directory = OUTFLANK_TEST_BOTS;
+  bot.directory = bots_folder();
   bot.command = {"/usr/bin/python3", "-B", bot.directory + "/hostile.py"};
   bot.command.insert(bot.command.end(), arguments.begin(), arguments.end());
   bot.command.push_back(mark_of_test());

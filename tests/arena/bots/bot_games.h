@@ -15,6 +15,9 @@ double steady_seconds();
 // The last argument of all bots that this process starts: tests run beside each other.
 std::string mark_of_test();
 
+// Where the bots of the tests lie for those who play them.
+std::string bots_folder();
+
 // The bot of tests/arena/bots that misbehaves as it is told.
 Bot hostile(const std::vector<std::string>& arguments);
 

@@ -34,7 +34,7 @@ class HostileTest : public testing::Test {
     EXPECT_EQ(left.groups, std::vector<std::string>{});
     EXPECT_FALSE(left.children);
     EXPECT_EQ(open_files(), files_);
-    EXPECT_FALSE(fs::exists(OUTFLANK_TEST_BOTS "/written"));
+    EXPECT_FALSE(fs::exists(fs::path(bots_folder()) / "written"));
   }
 
   // The first fault of the bot in the short game, which it must have lost by it.
@@ -91,7 +91,11 @@ TEST_F(HostileTest, NotAnsweringTheGreetingIsNoStart) {
 TEST_F(HostileTest, AMissingProgramIsNoStart) {
   Bot bot = hostile({"good"});
   bot.command = {"./there-is-no-such-bot"};
-  EXPECT_EQ(fault_of(bot).kind, FaultKind::NoStart);
+  // Without bubblewrap nothing is started at all, and nothing said.
+  const JudgedGame judged = play(short_game(bot), usual_sandbox());
+  ASSERT_EQ(judged.seats[0].faults.size(), 1U);
+  EXPECT_EQ(judged.seats[0].faults.front().kind, FaultKind::NoStart);
+  EXPECT_EQ(match::result_text(judged.record.outcome), "0-1");
 }
 
 TEST_F(HostileTest, ACrashIsNamedByItsSignal) {
