@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <filesystem>
 #include <thread>
 
 #include <fcntl.h>
@@ -196,26 +195,30 @@ Cgroup::~Cgroup() {
   }
 }
 
-bool remove_cgroups(const std::function<bool(std::string_view name)>& wanted) {
-  namespace fs = std::filesystem;
-  // Deeper than anybody nests them, and a bound on what is looked at.
+namespace {
+
+using WantedName = std::function<bool(std::string_view name)>;
+
+// Groups come and go while one looks: what is gone is passed over.
+void find_groups(const std::string& folder, const WantedName& wanted, int depth,
+                 std::vector<std::string>& found) {
+  // Deeper than anybody nests them.
   constexpr int kMaxDepth = 12;
-  constexpr int kMaxFolders = 20'000;
-  std::vector<std::string> folders;
-  for (const CgroupMount& mount : cgroup_mounts()) {
-    std::error_code error;
-    int looked_at = 0;
-    auto entry = fs::recursive_directory_iterator(
-        mount.folder, fs::directory_options::skip_permission_denied, error);
-    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-      if (!entry->is_directory(error)) continue;
-      if (++looked_at > kMaxFolders) break;
-      if (entry.depth() >= kMaxDepth) entry.disable_recursion_pending();
-      if (!wanted(entry->path().filename().string())) continue;
-      folders.push_back(entry->path().string());
-      entry.disable_recursion_pending();
+  for (const std::string& name : folders_in(folder)) {
+    const std::string inner = folder + "/" + name;
+    if (wanted(name)) {
+      found.push_back(inner);
+    } else if (depth < kMaxDepth) {
+      find_groups(inner, wanted, depth + 1, found);
     }
   }
+}
+
+}  // namespace
+
+bool remove_cgroups(const std::function<bool(std::string_view name)>& wanted) {
+  std::vector<std::string> folders;
+  for (const CgroupMount& mount : cgroup_mounts()) find_groups(mount.folder, wanted, 0, folders);
   // All of them before the first is let go: one program is in groups of several hierarchies.
   for (const std::string& folder : folders) kill_cgroup(folder);
   bool found = false;

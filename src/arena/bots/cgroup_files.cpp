@@ -1,10 +1,13 @@
 #include "arena/bots/cgroup_files.h"
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <csignal>
-#include <fstream>
 #include <iterator>
+#include <memory>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -19,11 +22,40 @@ bool has_word(std::string_view list, std::string_view word) {
   return std::ranges::find(parts, word) != parts.end();
 }
 
+std::vector<std::string> entries_of(const std::string& folder, bool (*wanted)(const dirent&)) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder.c_str()), ::closedir);
+  std::vector<std::string> names;
+  while (open) {
+    // One stream is read by one thread: this is safe.
+    const dirent* entry = ::readdir(open.get());  // NOLINT(concurrency-mt-unsafe)
+    if (entry == nullptr) break;
+    const std::string_view name = &entry->d_name[0];
+    if (name != "." && name != ".." && wanted(*entry)) names.emplace_back(name);
+  }
+  return names;
+}
+
 }  // namespace
 
 std::string read_all(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  std::array<char, 4096> bytes{};
+  while (file.valid()) {
+    const ssize_t size = ::read(file.number(), bytes.data(), bytes.size());
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) break;
+    text.append(bytes.data(), static_cast<std::size_t>(size));
+  }
+  return text;
+}
+
+std::vector<std::string> names_in(const std::string& folder) {
+  return entries_of(folder, [](const dirent&) { return true; });
+}
+
+std::vector<std::string> folders_in(const std::string& folder) {
+  return entries_of(folder, [](const dirent& entry) { return entry.d_type == DT_DIR; });
 }
 
 bool write_to(const std::string& path, std::string_view text) {

@@ -4,11 +4,15 @@
 #include <string_view>
 #include <vector>
 
-// How the system shows its control groups: as folders with files.
+// How the system shows its processes and control groups: as folders with files.
 namespace outflank::arena {
 
-// Files of this kind tell no size: they are read to their end. Empty if it cannot be read.
+// Files of this kind tell no size: they are read to their end. As far as it can be read: a process or
+// group may be gone at any moment.
 std::string read_all(const std::string& path);
+// What lies in a folder, in any order; nothing if there is none.
+std::vector<std::string> names_in(const std::string& folder);
+std::vector<std::string> folders_in(const std::string& folder);
 bool write_to(const std::string& path, std::string_view text);
 bool exists(const std::string& path);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <filesystem>
 #include <string>
 
 #include "arena/bots/cgroup_files.h"
@@ -13,10 +12,9 @@ namespace {
 
 // Every thread has children of its own.
 void add_children(pid_t parent, std::vector<pid_t>& found) {
-  std::error_code error;
   const std::string threads = "/proc/" + std::to_string(parent) + "/task";
-  for (const auto& thread : std::filesystem::directory_iterator(threads, error)) {
-    const std::string text = read_all(thread.path().string() + "/children");
+  for (const std::string& thread : names_in(threads)) {
+    const std::string text = read_all(threads + "/" + thread + "/children");
     for (const std::string_view word : words(text)) {
       const auto id = parse_int(word, 1, 1 << 30, "a process");
       if (id && std::ranges::find(found, *id) == found.end()) found.push_back(*id);

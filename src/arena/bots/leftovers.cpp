@@ -5,9 +5,7 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -20,6 +18,7 @@
 #include <unistd.h>
 
 #include "arena/bots/cgroup.h"
+#include "arena/bots/cgroup_files.h"
 #include "arena/bots/descriptor.h"
 #include "core/text.h"
 
@@ -39,13 +38,10 @@ bool is_wanted(std::string_view name, const Wanted& wanted) {
 // it has shut in.
 bool kill_sandboxes(const Wanted& wanted) {
   bool found = false;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator("/proc", error)) {
-    const std::string name = entry.path().filename().string();
+  for (const std::string& name : names_in("/proc")) {
     const auto id = parse_int(name, 1, 1 << 30, "a process");
     if (!id) continue;
-    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const std::string text = read_all("/proc/" + name + "/cmdline");
     if (!text.starts_with("bwrap")) continue;
     for (const std::string_view word : split(text, '\0')) {
       if (!is_wanted(word, wanted)) continue;
@@ -59,11 +55,11 @@ bool kill_sandboxes(const Wanted& wanted) {
 bool remove_folders(const Wanted& wanted) {
   bool found = false;
   std::error_code error;
-  std::vector<fs::path> folders;
-  for (const auto& entry : fs::directory_iterator(fs::temp_directory_path(error), error)) {
-    if (is_wanted(entry.path().filename().string(), wanted)) folders.push_back(entry.path());
+  const fs::path parent = fs::temp_directory_path(error);
+  for (const std::string& name : names_in(parent.string())) {
+    if (!is_wanted(name, wanted)) continue;
+    found |= fs::remove_all(parent / name, error) > 0 && !error;
   }
-  for (const fs::path& folder : folders) found |= fs::remove_all(folder, error) > 0 && !error;
   return found;
 }
 
@@ -89,7 +85,7 @@ void sweep_until_clean(const Wanted& wanted, int clean_sweeps) {
 }
 
 // Never returns.
-[[noreturn]] void guard(const Owner& owner, int alive) {
+[[noreturn]] void guard(const Owner& owner, int alive) noexcept {
   // Neither what ends the arena's group of processes nor its terminal ends this one.
   ::setsid();
   for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP, SIGUSR1, SIGUSR2}) {

@@ -2,13 +2,12 @@
 
 #include <atomic>
 #include <charconv>
-#include <fstream>
-#include <iterator>
 #include <vector>
 
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "arena/bots/cgroup_files.h"
 #include "core/text.h"
 
 namespace outflank::arena {
@@ -30,8 +29,7 @@ std::uint64_t own_pid_namespace() {
 
 // Nothing if there is no such process.
 std::optional<std::uint64_t> start_of(pid_t process) {
-  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::string text = read_all("/proc/" + std::to_string(process) + "/stat");
   // `number (name) state …`, and the name may hold anything.
   const std::size_t name_end = text.rfind(')');
   if (name_end == std::string::npos) return std::nullopt;

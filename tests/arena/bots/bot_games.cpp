@@ -2,15 +2,14 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <thread>
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/bots/cgroup_files.h"
 #include "arena/bots/owner.h"
 
 namespace outflank::arena {
@@ -123,8 +122,7 @@ JudgedGame play(const GamePlan& plan, std::shared_ptr<const Sandbox> sandbox) {
 namespace {
 
 std::string command_of(const fs::path& process) {
-  std::ifstream file(process / "cmdline", std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  return read_all((process / "cmdline").string());
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include "arena/bots/bot_games.h"
 #include "arena/bots/cgroup.h"
+#include "arena/bots/cgroup_files.h"
 #include "arena/bots/process.h"
 
 namespace outflank::arena {
@@ -28,6 +29,13 @@ TEST(OwnerTest, IsKnownByTheNamesOfWhatItOwns) {
   for (const char* other : {"outflank", "outflank-1-2", "outflank-1-x-3", "outside-1-2-3", ""}) {
     EXPECT_FALSE(Owner::of_name(other)) << other;
   }
+}
+
+// A process may end between the opening of its file and the reading.
+TEST(ReadAllTest, TakesAnErrorForTheEnd) {
+  EXPECT_EQ(read_all("/proc/self/mem"), "");
+  EXPECT_EQ(read_all("/nowhere"), "");
+  EXPECT_TRUE(names_in("/nowhere").empty());
 }
 
 TEST(OwnerTest, IsNotTakenForALaterProcessOfTheSameNumber) {

@@ -51,7 +51,7 @@ while read -r _; do
   for step in "0 $ahead" "1 0" "-1 0" "0 $((-ahead))"; do
     nx=$((x + ${step% *}))
     ny=$((y + ${step#* }))
-    [ "$nx" -ge 0 ] && [ "$nx" -lt "$columns" ] && [ "$ny" -ge 0 ] && [ "$ny" -lt "$rows" ] || continue
+    if [ "$nx" -lt 0 ] || [ "$nx" -ge "$columns" ] || [ "$ny" -lt 0 ] || [ "$ny" -ge "$rows" ]; then continue; fi
     case "$taken" in *" $nx,$ny "*) continue ;; esac
     barred "$x" "$y" "$nx" "$ny" && continue
     echo "$nx $ny"
