@@ -4,6 +4,12 @@
 #include <utility>
 
 namespace outflank::arena {
+namespace {
+
+// What a mark takes, which counts as well.
+constexpr std::size_t kMark = 200;
+
+}  // namespace
 
 std::string_view name_of(Direction direction) {
   switch (direction) {
@@ -45,8 +51,10 @@ std::size_t stored_size(const Exchange& exchange) {
   return size;
 }
 
-Transcript::Transcript(const Limits& limits) {
-  for (std::size_t seat = 0; seat < seats_.size(); ++seat) seats_[seat].limit = limits[seat];
+Transcript::Transcript(const Limits& limits) : limits_(limits) {
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    seats_[seat].limit = limits[seat] - std::min(limits[seat], kMark);
+  }
 }
 
 void Transcript::add(Exchange exchange) {
@@ -97,19 +105,27 @@ void Transcript::leave_out(Seat& seat) {
 std::vector<Exchange> Transcript::take() {
   for (Seat& seat : seats_) {
     if (seat.left_out == 0) continue;
-    kept_.at(seat.first_left_out + 1).text = std::to_string(seat.left_out) + " messages with " +
-                                             std::to_string(seat.left_out_bytes) +
-                                             " bytes were left out here";
+    kept_.at(seat.first_left_out + 1).text =
+        seat.left_out == 1
+            ? "a message with " + std::to_string(seat.left_out_bytes) + " bytes was left out here"
+            : std::to_string(seat.left_out) + " messages with " +
+                  std::to_string(seat.left_out_bytes) + " bytes were left out here";
   }
   std::vector<Exchange> exchanges;
   for (auto& [number, exchange] : kept_) exchanges.push_back(std::move(exchange));
-  Limits limits{};
-  for (std::size_t seat = 0; seat < seats_.size(); ++seat) limits[seat] = seats_[seat].limit;
-  *this = Transcript(limits);
+  *this = Transcript(limits_);
   return exchanges;
 }
 
 std::vector<Exchange> fit(std::vector<Exchange> transcript, const Transcript::Limits& limits) {
+  Transcript::Limits sizes{};
+  bool fits = true;
+  for (const Exchange& exchange : transcript) {
+    const auto seat = static_cast<std::size_t>(exchange.seat);
+    sizes[seat] += stored_size(exchange);
+    fits = fits && sizes[seat] <= limits[seat];
+  }
+  if (fits) return transcript;
   Transcript fitted(limits);
   for (Exchange& exchange : transcript) fitted.add(std::move(exchange));
   return fitted.take();

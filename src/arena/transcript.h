@@ -82,6 +82,7 @@ class Transcript {
   void leave_out(Seat& seat);
 
   std::map<std::uint64_t, Exchange> kept_;  // by their numbers, which are even
+  Limits limits_;
   std::array<Seat, games::kMaxSeats> seats_;
   std::uint64_t next_ = 0;
 };

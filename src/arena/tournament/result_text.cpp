@@ -21,6 +21,11 @@ std::string number_text(double value) {
   return text;
 }
 
+// Halves go up, as on the page of the report: 6.25 % is 6.3 in both.
+std::string percent_text(double share) {
+  return fmt::format("{:.1f} %", std::floor(1000 * share + 0.5) / 10);
+}
+
 std::string elo_text(double value) {
   return fmt::format("{:+d}", static_cast<int>(std::lround(value)));
 }
@@ -105,8 +110,7 @@ std::string pairs_text(const TournamentState& state, const TournamentResult& res
     rows.push_back({fmt::format("{} - {}", tournament.entrants[at(cross.first)]->name,
                                 tournament.entrants[at(cross.second)]->name),
                     fmt::format("+{} ={} -{}", cross.wins, cross.draws, cross.losses), pairs,
-                    "Elo " + rating_text(cross.elo),
-                    fmt::format("LOS {:.1f} %", 100 * cross.superiority)});
+                    "Elo " + rating_text(cross.elo), "LOS " + percent_text(cross.superiority)});
   }
   return table_text(rows, 0);
 }
@@ -158,7 +162,7 @@ std::string standings_text(const TournamentState& state, const TournamentResult&
                                     std::to_string(standing.wins),
                                     std::to_string(standing.draws),
                                     std::to_string(standing.losses),
-                                    share ? fmt::format("{:.1f} %", 100 * *share) : "",
+                                    share ? percent_text(*share) : "",
                                     rating_text(entrant.elo)};
     if (swiss) {
       row.push_back(number_text(points_of(standing.buchholz, seats)));

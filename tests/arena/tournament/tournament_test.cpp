@@ -393,7 +393,7 @@ TEST(TournamentResultTest, ByesCountForThePointsAndNotForTheShare) {
   TournamentState state(tournament);
   while (const auto number = state.take()) {
     const auto& entrants = state.plan().games[static_cast<std::size_t>(*number)].entrants;
-    // Five of eight for the first of the two.
+    // Five of eight for the first of the two: 62.5 %.
     const int better = std::min(entrants[0], entrants[1]);
     const int winner = *number < 5 ? better : entrants[0] + entrants[1] - better;
     state.finish(summary_of(state, *number, entrants[0] == winner ? 0 : 1));
@@ -410,6 +410,21 @@ TEST(TournamentResultTest, ByesCountForThePointsAndNotForTheShare) {
   const std::string json = result_json(state, result, {});
   EXPECT_NE(json.find("\"score\": 0.625"), std::string::npos) << json;
   EXPECT_NE(json.find("\"score\": null"), std::string::npos) << json;
+}
+
+// 1 of 16 is 6.25 %: the page of the report rounds halves up.
+TEST(TournamentResultTest, HalvesOfAPercentAreRoundedAsOnTheReport) {
+  TournamentSettings settings = settings_of({"a=random", "b=random"});
+  settings.sets = 8;
+  const Tournament tournament = tournament_of(settings);
+  TournamentState state(tournament);
+  while (const auto number = state.take()) {
+    const auto& entrants = state.plan().games[static_cast<std::size_t>(*number)].entrants;
+    const int winner = *number == 0 ? 1 : 0;
+    state.finish(summary_of(state, *number, entrants[0] == winner ? 0 : 1));
+  }
+  const std::string text = result_text(state, results_of(state, WithHistory::No));
+  EXPECT_TRUE(text.contains("93.8 %") && text.contains(" 6.3 %")) << text;
 }
 
 }  // namespace
