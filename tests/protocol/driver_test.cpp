@@ -41,7 +41,7 @@ TEST(ContestDriverTest, TellsTheGameAsTheContestDoes) {
 TEST(ContestDriverTest, WallsComeInTheOrderInWhichTheyWerePlaced) {
   ScriptedPeer peer({"4 1"});
   const auto driver = make_contest_driver(ContestDialect::Arena);
-  const Match match = open("quoridor", "", {"h8h", "b2v", "a1h", "g1v"});
+  const Match match = open_match("quoridor", "", {"h8h", "b2v", "a1h", "g1v"});
   ASSERT_TRUE(driver->begin(peer, match, 0));
   peer.said.clear();
   ASSERT_TRUE(driver->move(peer, match, {}));
