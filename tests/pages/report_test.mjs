@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
 
 const kProgram = process.env.OUTFLANK;
-const kEvil = '</script><img src=x onerror="window.hacked=1">';
+const kEvil = '\u202e</script><img src=x onerror="window.hacked=1">';
 const elo = (value) => ({ value, low: value - 100, high: value + 100, bound: "none" });
 const standing = (place, name, points, rating) => ({ place, name, points, games: 4, wins: 2, draws: 1, losses: 1, byes: 0, faults: place - 1, seconds: 2, elo: rating });
 const game = (number, names, faults = [], log = null, transcript = null) => ({ number, round: 1, encounter: 1, set: 1, names, places: [1, 2], result: "1-0", reason: faults.length ? "time" : "goal",
@@ -56,6 +56,9 @@ test("standings, crosstable, plots, rounds and faults are there, as text", async
   assert.equal(await page.value("document.querySelectorAll('svg.rating').length"), 2);
   assert.equal(await page.value("document.querySelectorAll('.met').length"), 2);
   assert.equal(await page.value("document.querySelector('.met.behind').textContent"), "1/4");
+  // Names cannot turn the direction of what stands beside them.
+  assert.equal(await page.value("[...document.querySelectorAll('tbody th, .legend li, .encounter li.won')].every((one) => one.querySelector('bdi'))"), true);
+  assert.equal(await page.value("[...document.querySelectorAll('.cross th[title]')].some((one) => one.title.includes('\u202e'))"), false);
   assert.equal(await page.value("window.hacked"), undefined);
   assert.equal(await page.value("document.querySelectorAll('img').length"), 0);
   assert.deepEqual(browser.problems, []);

@@ -14,6 +14,15 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
+// A name among other texts: letters that run from right to left, or marks that turn the direction, must not
+// turn what stands beside it. As an element, and as a part of a text.
+const named = (name) => element("bdi", {}, name);
+function isolated(name) {
+  const plain = name.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+  const turns = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/.test(plain);
+  return turns ? `\u2068${plain}\u2069` : plain;
+}
+
 function drawn(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

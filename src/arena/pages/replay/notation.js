@@ -1,7 +1,7 @@
 // How games, players and moves are named.
 function seatName(game, seat) {
   const name = game.seats[seat].name;
-  if (name) return name;
+  if (name) return isolated(name);
   return game.game === "othello" ? say(seat === 0 ? "black" : "white") : say("player", seat + 1);
 }
 

@@ -54,7 +54,7 @@ function linePlot({ series, levels = [], xText, yText, width }) {
 
 function legend(names) {
   return element("ul", { class: "legend" }, ...names.map((name, i) =>
-    element("li", { class: `color${i % kColors}` }, element("span", { class: "swatch", "aria-hidden": "true" }), name)));
+    element("li", { class: `color${i % kColors}` }, element("span", { class: "swatch", "aria-hidden": "true" }), named(name))));
 }
 
 // A rating as a bar with its interval, on a scale that all rows share.

@@ -68,9 +68,9 @@ function roundsSection() {
       const most = Math.max(...encounter.points);
       const winner = encounter.winner ?? (encounter.finished && encounter.points.filter((points) => points === most).length === 1 ? encounter.names[encounter.points.indexOf(most)] : null);
       const note = { tiebreak: say("tiebreak"), seed: say("seedDecided") }[encounter.decided_by];
-      return element("ul", { class: "encounter" }, ...encounter.names.map((name, i) => element("li", { class: name === winner ? "won" : "" }, element("span", {}, name), element("b", {}, pointsText(encounter.points[i])))),
+      return element("ul", { class: "encounter" }, ...encounter.names.map((name, i) => element("li", { class: name === winner ? "won" : "" }, element("span", {}, named(name)), element("b", {}, pointsText(encounter.points[i])))),
         ...(note ? [element("li", { class: "faint" }, note)] : []));
-    }), ...((round.byes || []).length ? [element("p", { class: "faint" }, say("byes", round.byes.join(", ")))] : [])));
+    }), ...((round.byes || []).length ? [element("p", { class: "faint" }, say("byes", round.byes.map(isolated).join(", ")))] : [])));
   const box = element("div", { class: "rounds scroll", tabindex: "0" }, ...columns);
   if (result.kind === "knockout" || result.kind === "swiss") return section("rounds", box);
   return element("section", {}, element("details", {}, element("summary", {}, element("h2", {}, say("rounds"))), box));

@@ -24,7 +24,7 @@ function standingsTable(result) {
   const player = new Map(result.entrants.map((entrant) => [entrant.name, entrant.player]));
   const rows = result.standings.map((row) => element("tr", {},
     cell(String(row.place), { class: "number" }),
-    element("th", { scope: "row" }, row.name, element("small", {}, player.get(row.name) ?? "")),
+    element("th", { scope: "row" }, named(row.name), element("small", {}, player.get(row.name) ?? "")),
     cell(ratingText(row.elo), { class: "number strong" }),
     element("td", { class: "bar", title: intervalText(row.elo) }, ratingBar(row.elo, scale)),
     cell(intervalText(row.elo), { class: "number faint wide" }),
@@ -53,7 +53,7 @@ function meeting(result, first, second) {
 function crossTable(result) {
   const names = result.standings.map((row) => row.name);
   const rows = names.map((first, i) => element("tr", {},
-    cell(String(i + 1), { class: "number" }), element("th", { scope: "row" }, first),
+    cell(String(i + 1), { class: "number" }), element("th", { scope: "row" }, named(first)),
     ...names.map((second) => {
       if (first === second) return cell("", { class: "self" });
       const met = meeting(result, first, second);
@@ -65,7 +65,7 @@ function crossTable(result) {
       one.style.setProperty("--tint", `${Math.round(Math.abs(share - 0.5) * 90)}%`);
       return one;
     })));
-  return table([head("#"), head(say("name")), ...names.map((name, i) => head(String(i + 1), { class: "number", title: name }))], rows, { class: "cross" });
+  return table([head("#"), head(say("name")), ...names.map((name, i) => head(String(i + 1), { class: "number", title: isolated(name) }))], rows, { class: "cross" });
 }
 
 // The number of a game leads to where it can be looked at: its replay, at the end if somebody failed, or
@@ -82,7 +82,7 @@ function gameLink(game, replays) {
 
 function faultsTable(result, replays) {
   const rows = result.games.flatMap((game) => game.faults.map((fault) => element("tr", {},
-    cell(gameLink(game, replays), { class: "number" }), element("th", { scope: "row" }, fault.name),
+    cell(gameLink(game, replays), { class: "number" }), element("th", { scope: "row" }, named(fault.name)),
     element("td", {}, element("span", { class: "tag" }, fault.fault)), cell(fault.message, { class: "message" }))));
   return table([head(say("game"), { class: "number" }), head(say("who")), head(say("faults")), head(say("what"))], rows);
 }
@@ -114,7 +114,7 @@ class GamesTable {
     const rows = fitting.slice(0, this.shown).map((game) => element("tr", {},
       cell(gameLink(game, this.replays), { class: "number" }), cell(String(game.round), { class: "number faint" }),
       element("td", {}, ...game.names.flatMap((name, seat) => [seat ? " – " : "",
-        game.places[seat] === 1 && game.places.filter((place) => place === 1).length === 1 ? element("b", {}, name) : name])),
+        game.places[seat] === 1 && game.places.filter((place) => place === 1).length === 1 ? element("b", {}, named(name)) : named(name)])),
       cell(game.result, { class: "number" }), cell(this.reason(game), { class: game.faults.length ? "bad" : "" }),
       cell(String(game.plies), { class: "number" }),
       cell(game.seconds.map((seconds) => Number(seconds).toFixed(2)).join(" / "), { class: "number faint" })));
