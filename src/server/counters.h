@@ -15,9 +15,12 @@ struct Counters {
   Count live_open = 0;  // WebSockets
   Count messages_in = 0;
   Count messages_out = 0;
-  Count messages_refused = 0;        // that could not be read, or were too many
-  Count slow_clients = 0;            // that were cut off
-  Count limited = 0;                 // requests and connections over a limit
+  Count messages_refused = 0;  // that could not be read, or were too many
+  Count slow_clients = 0;      // that were cut off
+  Count limited = 0;           // requests and connections over a limit
+  Count log_ins = 0;
+  Count log_ins_failed = 0;          // by a wrong password
+  Count log_ins_throttled = 0;       // for an account
   std::array<Count, 6> responses{};  // by the first digit of their status
 };
 

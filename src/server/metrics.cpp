@@ -60,6 +60,14 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) 
   counter("slow_clients_total", "Connections cut off because they did not read",
           counters.slow_clients);
   counter("limited_total", "Requests and connections over a limit", counters.limited);
+  out += "# HELP outflank_log_ins_total Passwords that were tried, by what came of it\n";
+  out += "# TYPE outflank_log_ins_total counter\n";
+  for (const auto& [outcome, count] :
+       {std::pair("right", &counters.log_ins), std::pair("wrong", &counters.log_ins_failed),
+        std::pair("throttled", &counters.log_ins_throttled)}) {
+    out += std::string("outflank_log_ins_total{outcome=\"") + outcome + "\"} " +
+           std::to_string(*count) + "\n";
+  }
   out += "# HELP outflank_responses_total HTTP responses by class of status\n";
   out += "# TYPE outflank_responses_total counter\n";
   for (std::size_t i = 1; i < counters.responses.size(); ++i) {
@@ -67,7 +75,14 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) 
            std::to_string(counters.responses[i]) + "\n";
   }
   gauge("rooms", "Games in memory", rooms.rooms);
-  gauge("engine_queue", "Engine moves waiting", rooms.engine_queue);
+  gauge("engine_queue", "Engine moves waiting", rooms.engines.waiting);
+  gauge("engine_running", "Engine moves being searched for", rooms.engines.running);
+  add(out, "engine_expected_wait_seconds", "gauge",
+      "Time until all that somebody waits for now is done",
+      std::to_string(rooms.engines.expected_wait));
+  gauge("engine_games", "Games of engines among themselves", rooms.engine_games);
+  add_histogram(out, "engine_wait_seconds", "Time that engine moves have waited for their turn",
+                rooms.engines.waited);
   gauge("store_queue", "Changes waiting to be stored", rooms.store_queue);
   counter("store_changes_total", "Changes of games given to the store", rooms.writer.changes);
   counter("store_changes_failed_total", "Changes of games that could not be stored",

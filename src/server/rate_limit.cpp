@@ -1,15 +1,23 @@
 #include "server/rate_limit.h"
 
+#include "server/address.h"
+
 namespace outflank::server {
+namespace {
+
+constexpr auto kToldEvery = std::chrono::minutes(1);
+
+}  // namespace
 
 AddressLimits::Entry& AddressLimits::entry(const std::string& address,
                                            TokenBucket::Clock::time_point now) {
-  const auto found = entries_.find(address);
+  const std::string network = network_of(address);
+  const auto found = entries_.find(network);
   if (found != entries_.end()) return found->second;
   if (entries_.size() >= sweep_at_) sweep(now);
   const double scale = settings_.scale;
   return entries_
-      .emplace(address, Entry{{TokenBucket(20 * scale, 60 * scale, now),
+      .emplace(network, Entry{{TokenBucket(20 * scale, 60 * scale, now),
                                TokenBucket(1 * scale, 30 * scale, now),
                                TokenBucket(0.2 * scale, 10 * scale, now)}})
       .first->second;
@@ -40,9 +48,20 @@ bool AddressLimits::connect(const std::string& address) {
   return true;
 }
 
+bool AddressLimits::worth_a_line(const std::string& address) {
+  const auto now = TokenBucket::Clock::now();
+  const std::scoped_lock lock(mutex_);
+  Entry& one = entry(address, now);
+  if (one.told_at != TokenBucket::Clock::time_point{} && now - one.told_at < kToldEvery) {
+    return false;
+  }
+  one.told_at = now;
+  return true;
+}
+
 void AddressLimits::disconnect(const std::string& address) {
   const std::scoped_lock lock(mutex_);
-  if (const auto found = entries_.find(address); found != entries_.end()) {
+  if (const auto found = entries_.find(network_of(address)); found != entries_.end()) {
     --found->second.connections;
   }
 }

@@ -28,6 +28,8 @@ class TokenBucket {
     }
     return (1 - left_) / rate_;
   }
+  // What was taken last was not used.
+  void give_back() { left_ = std::min(burst_, left_ + 1); }
   [[nodiscard]] bool full(Clock::time_point now) const { return left_at(now) >= burst_; }
 
  private:
@@ -45,7 +47,7 @@ class TokenBucket {
 // What is counted apart from each other: docs/api.md, "Limits".
 enum class RequestKind : std::uint8_t { Usual, Create, LogIn };
 
-// How much each address may ask for. From any thread. Remembers an address only while it has used
+// How much each address may ask for; all of an IPv6 /64 are one (network_of). From any thread. Remembers an address only while it has used
 // something.
 class AddressLimits {
  public:
@@ -61,11 +63,14 @@ class AddressLimits {
   // False when there are too many; otherwise disconnect has to follow.
   bool connect(const std::string& address);
   void disconnect(const std::string& address);
+  // Whether nothing has been said of the address for a minute; then something has.
+  bool worth_a_line(const std::string& address);
 
  private:
   struct Entry {
     std::array<TokenBucket, 3> buckets;
     int connections = 0;
+    TokenBucket::Clock::time_point told_at{};
   };
 
   Entry& entry(const std::string& address, TokenBucket::Clock::time_point now);

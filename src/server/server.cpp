@@ -2,12 +2,12 @@
 
 #include <array>
 #include <chrono>
-#include <cmath>
 
 #include "core/text.h"
 #include "server/api/api.h"
 #include "server/api/static_files.h"
 #include "server/heartbeat.h"
+#include "server/log.h"
 #include "server/log_limit.h"
 #include "server/metrics.h"
 #include "server/network/network.h"
@@ -34,21 +34,30 @@ store::StoreSettings store_settings(const ServerSettings& settings) {
   return out;
 }
 
+store::Moment wall_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
 RequestKind kind_of(const Request& request) {
-  if (request.method != "POST") return RequestKind::Usual;
-  if (request.path == "/api/v1/login" || request.path == "/api/v1/accounts") {
+  const std::string_view path = request.path;
+  // A password is hashed for these.
+  if ((request.method == "POST" &&
+       (path == "/api/v1/login" || path == "/api/v1/accounts" || path == "/api/v1/me/password")) ||
+      (request.method == "DELETE" && path == "/api/v1/me")) {
     return RequestKind::LogIn;
   }
-  const bool creates = request.path == "/api/v1/games" || request.path == "/api/v1/identity";
-  return creates ? RequestKind::Create : RequestKind::Usual;
+  const bool creates =
+      request.method == "POST" && (path == "/api/v1/games" || path == "/api/v1/identity");
+  return creates || path == "/api/v1/me/export" ? RequestKind::Create : RequestKind::Usual;
 }
 
 Response too_many(double seconds) {
-  Response response = error_response(
+  return limit_response(
       Error(ServerError::TooManyRequests,
-            "too many requests from this address; Retry-After says how many seconds to wait"));
-  response.headers = {{"Retry-After", std::to_string(static_cast<int>(std::ceil(seconds)))}};
-  return response;
+            "too many requests from this address; Retry-After says how many seconds to wait"),
+      seconds);
 }
 
 }  // namespace
@@ -62,8 +71,10 @@ class Server::Inside final : public Site {
       : settings_(std::move(settings)),
         lock_(std::move(lock)),
         store_(std::move(store)),
-        rooms_(std::move(writer), *store_, {settings_.engine_threads, settings_.chat}),
-        api_(rooms_, *store_, std::move(identities), {settings_.public_url, is_https()}),
+        rooms_(std::move(writer), *store_,
+               {settings_.engine_threads, settings_.chat, settings_.rated_at_one_address}),
+        api_(rooms_, *store_, std::move(identities),
+             {settings_.public_url, is_https(), settings_.limits.scale}, {live_, counters}),
         files_(std::move(files)),
         limits_(settings_.limits),
         heartbeat_(*store_, [this] { return rooms_.clock_now(); }) {}
@@ -85,7 +96,7 @@ class Server::Inside final : public Site {
     const RequestKind kind = kind_of(request);
     if (wait == 0 && kind != RequestKind::Usual) wait = limits_.request(request.address, kind);
     if (wait > 0) {
-      ++counters.limited;
+      note_limit(request);
       return too_many(wait);
     }
     if (request.path.starts_with("/api/")) {
@@ -123,7 +134,7 @@ class Server::Inside final : public Site {
     constexpr std::string_view kGames = "/api/v1/games/";
     constexpr std::string_view kLive = "/live";
     if (const double wait = limits_.request(request.address, RequestKind::Usual); wait > 0) {
-      ++counters.limited;
+      note_limit(request);
       return fail(ServerError::TooManyRequests, "too many connections from this address");
     }
     if (stopping_) return Failure(going_down());
@@ -152,13 +163,25 @@ class Server::Inside final : public Site {
   [[nodiscard]] bool behind_proxy() const override { return settings_.behind_proxy; }
   [[nodiscard]] bool secure() const override { return is_https(); }
   [[nodiscard]] bool limited() const override { return settings_.limits.scale != 0; }
-  void arrived(const Actor& actor) override {
-    rooms_.presence().arrived(actor.player, rooms_.now());
+  bool arrived(const std::shared_ptr<Client>& client) override {
+    if (!live_.add(client, rooms_.now())) return false;
+    rooms_.presence().arrived(client->actor().player, rooms_.now());
+    return true;
   }
-  void departed(const Actor& actor) override {
-    rooms_.presence().departed(actor.player, rooms_.now());
+  void departed(const Client& client) override {
+    live_.remove(client);
+    rooms_.presence().departed(client.actor().player, rooms_.now());
   }
-  bool connect(const std::string& address) override { return limits_.connect(address); }
+  [[nodiscard]] bool expired(const Actor& actor) const override {
+    return actor.expires_at != 0 && actor.expires_at <= wall_now();
+  }
+  bool connect(const std::string& address) override {
+    if (limits_.connect(address)) return true;
+    if (limits_.worth_a_line(address)) {
+      log(LogLevel::Warning, "limited", {{"address", address}, {"what", "connections"}});
+    }
+    return false;
+  }
   void disconnect(const std::string& address) override { limits_.disconnect(address); }
   void close_all() override {
     stopping_ = true;
@@ -166,6 +189,14 @@ class Server::Inside final : public Site {
   }
 
  private:
+  // A flood does not fill the log as well.
+  void note_limit(const Request& request) {
+    ++counters.limited;
+    if (!limits_.worth_a_line(request.address)) return;
+    log(LogLevel::Warning, "limited",
+        {{"address", request.address}, {"method", request.method}, {"path", request.path}});
+  }
+
   static Error going_down() { return {ServerError::ServerFull, "the server is being stopped"}; }
   [[nodiscard]] bool is_https() const { return settings_.public_url.starts_with("https://"); }
 
@@ -173,6 +204,7 @@ class Server::Inside final : public Site {
   std::optional<store::FileLock> lock_;  // of a store that is a file
   std::unique_ptr<SharedStore> store_;
   Rooms rooms_;
+  LiveSessions live_;
   Api api_;
   StaticFiles files_;
   AddressLimits limits_;
@@ -197,13 +229,11 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (!writer) return Failure(writer.error());
   auto reader = open();
   if (!reader) return Failure(reader.error());
-  const store::Moment now = std::chrono::duration_cast<std::chrono::milliseconds>(
-                                std::chrono::system_clock::now().time_since_epoch())
-                                .count();
+  const store::Moment now = wall_now();
   const auto forgiven = Heartbeat::forgive_downtime(**reader, now);
   if (!forgiven) return Failure(forgiven.error());
   auto shared = std::make_unique<SharedStore>(*std::move(reader), open, kStoreConnections);
-  auto identities = Identities::open(*shared);
+  auto identities = Identities::open(*shared, now);
   if (!identities) return Failure(identities.error());
   auto files = StaticFiles::load(settings.web);
   if (!files) return Failure(files.error());

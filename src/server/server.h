@@ -22,6 +22,7 @@ struct ServerSettings {
   std::string web;            // folder of the site; empty: none
   bool behind_proxy = false;  // addresses come in X-Forwarded-For
   ChatPolicy chat = ChatPolicy::Everybody;
+  SameAddress rated_at_one_address = SameAddress::Refused;
   AddressLimits::Settings limits;
   Times times;
 };

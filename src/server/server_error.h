@@ -23,6 +23,10 @@ enum class ServerError : std::uint8_t {
   TooManyRequests,
   ServerFull,
   LobbyFull,
+  CommonPassword,
+  SamePerson,    // both seats of a rated game, as far as can be told
+  EnginesFull,   // too many engine moves wait
+  TooManyGames,  // of one person
 };
 
 constexpr std::string_view name_of(ServerError error) {
@@ -42,6 +46,10 @@ constexpr std::string_view name_of(ServerError error) {
     case ServerError::TooManyRequests: return "too_many_requests";
     case ServerError::ServerFull: return "server_full";
     case ServerError::LobbyFull: return "lobby_full";
+    case ServerError::CommonPassword: return "common_password";
+    case ServerError::SamePerson: return "same_person";
+    case ServerError::EnginesFull: return "engines_full";
+    case ServerError::TooManyGames: return "too_many_games";
   }
   return "server";
 }

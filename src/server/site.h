@@ -49,9 +49,12 @@ class Site {
   [[nodiscard]] virtual bool behind_proxy() const = 0;
   [[nodiscard]] virtual bool secure() const = 0;   // people come by https
   [[nodiscard]] virtual bool limited() const = 0;  // there are limits for each address
-  // Somebody has a WebSocket from now on, and no longer.
-  virtual void arrived(const Actor& actor) = 0;
-  virtual void departed(const Actor& actor) = 0;
+  // Somebody has a WebSocket from now on, and no longer. False if they have logged out in the meantime
+  // and are to be sent away.
+  [[nodiscard]] virtual bool arrived(const std::shared_ptr<Client>& client) = 0;
+  virtual void departed(const Client& client) = 0;
+  // Whether a client's session has come to its end.
+  [[nodiscard]] virtual bool expired(const Actor& actor) const = 0;
   // Counts a connection of an address; false, and nothing is counted, if it has too many.
   virtual bool connect(const std::string& address) = 0;
   virtual void disconnect(const std::string& address) = 0;

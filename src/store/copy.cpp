@@ -18,10 +18,12 @@ struct Table {
   bool of_games;  // has rows for each game, which are copied game by game
 };
 
-constexpr std::array<Table, 11> kTables = {{
+constexpr std::array<Table, 14> kTables = {{
     {"settings", "name value", "tt", false},
     {"accounts", "id name name_key password created_at", "tttti", false},
-    {"sessions", "token_hash player created_at expires_at", "ttii", false},
+    {"sessions", "token_hash player created_at expires_at seen_at device client", "ttiiitt", false},
+    {"ended_guests", "id ends_at", "ti", false},
+    {"kept_names", "name_key ends_at", "ti", false},
     {"ratings", "player pool rating deviation volatility games updated_at", "ttrrrii", false},
     {"rating_history", "player game pool rating deviation at", "tttrri", false},
     {"jobs", "id kind payload created_at free_at", "tttii", false},
@@ -34,6 +36,7 @@ constexpr std::array<Table, 11> kTables = {{
     {"seats", "game seat kind name player account level rating", "tiittiii", true},
     {"moves", "game ply seat move clock_ms ref at", "tiititi", true},
     {"departures", "game seat ply reason", "tiit", true},
+    {"makers", "game player account network device", "ttitt", true},
     {"chat", "game number seat text at", "tiiti", true},
 }};
 

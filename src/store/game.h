@@ -32,6 +32,17 @@ struct SeatRow {
   friend bool operator==(const SeatRow&, const SeatRow&) = default;
 };
 
+// Who has made a game, and the marks by which others are compared with them: where they were and
+// what they used, as one-way hashes. Empty in games of earlier versions.
+struct Maker {
+  std::string player;  // the identity
+  bool account = false;
+  std::string network;
+  std::string device;
+
+  friend bool operator==(const Maker&, const Maker&) = default;
+};
+
 struct MoveRow {
   std::string move;
   int seat = 0;
@@ -72,6 +83,7 @@ struct GameRow {
   std::optional<Moment> wake_at{};  // when something happens in it by itself
   std::string next_game;            // the rematch
   std::vector<SeatRow> seats;
+  Maker maker{};
 
   friend bool operator==(const GameRow&, const GameRow&) = default;
 };

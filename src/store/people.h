@@ -24,6 +24,9 @@ struct Session {
   std::string player;
   Moment created_at = 0;
   Moment expires_at = 0;
+  Moment seen_at = 0;    // when it was last used, about
+  std::string device{};  // a mark that stays when the same browser logs in again
+  std::string client{};  // what kind of browser or program it is
 
   friend bool operator==(const Session&, const Session&) = default;
 };
@@ -64,6 +67,13 @@ struct RankedPlayer {
 struct RatingChange {
   std::string player;
   Rating rating;  // afterwards
+};
+
+// A game as somebody takes it along: with its moves, and with what was said in it.
+struct FullGame {
+  GameRow row;
+  std::vector<std::string> moves;
+  std::vector<ChatLine> chat;
 };
 
 }  // namespace outflank::store

@@ -144,7 +144,28 @@ DROP INDEX ratings_by_rank;
 CREATE INDEX ratings_by_rank ON ratings (pool, rating DESC, player, deviation);
 )";
 
-constexpr std::array<std::string_view, 3> kSteps = {kFirst, kSecond, kThird};
+// Who has made a game that is not over, what is known of a session, identities without an account that
+// have logged out, and the names of deleted accounts.
+constexpr std::string_view kFourth = R"(
+CREATE TABLE makers (
+  game TEXT PRIMARY KEY REFERENCES games (id),
+  player TEXT NOT NULL,
+  account BIGINT NOT NULL,
+  network TEXT NOT NULL,
+  device TEXT NOT NULL
+);
+CREATE INDEX makers_by_player ON makers (player);
+ALTER TABLE sessions ADD COLUMN seen_at BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+ALTER TABLE sessions ADD COLUMN client TEXT NOT NULL DEFAULT '';
+UPDATE sessions SET seen_at = created_at;
+CREATE TABLE ended_guests (id TEXT PRIMARY KEY, ends_at BIGINT NOT NULL);
+CREATE INDEX ended_guests_by_end ON ended_guests (ends_at);
+CREATE TABLE kept_names (name_key TEXT PRIMARY KEY, ends_at BIGINT NOT NULL);
+CREATE INDEX kept_names_by_end ON kept_names (ends_at);
+)";
+
+constexpr std::array<std::string_view, 4> kSteps = {kFirst, kSecond, kThird, kFourth};
 
 }  // namespace
 

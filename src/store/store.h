@@ -67,20 +67,34 @@ class Store {
   // The latest so many, oldest first.
   Result<std::vector<ChatLine>> chat(std::string_view game, int limit);
 
-  // NameTaken, whatever the case of its letters.
+  // NameTaken, whatever the case of its letters: by another account, or for a while by one that was
+  // deleted.
   Result<void> create_account(const Account& account);
+  Result<void> set_password(std::string_view id, std::string_view hash);
   Result<std::optional<Account>> find_account(std::string_view name);
   Result<std::optional<Account>> account_of(std::string_view id);
-  // The account, its sessions and ratings go; its seats get another name.
-  Result<void> delete_account(std::string_view id, std::string_view new_name);
-  // Seats that were taken without an account go to one.
+  // The account, its sessions, its ratings and what it has said go; its seats get another name, and
+  // nobody else gets its own until `kept_until`.
+  Result<void> delete_account(std::string_view id, std::string_view new_name, Moment kept_until);
+  // Seats that were taken and games that were made without an account go to one.
   Result<void> hand_over_seats(std::string_view from, std::string_view to);
+  // A person's games with their moves and what was said in them, the latest first.
+  Result<std::vector<FullGame>> games_of(std::string_view player, int limit);
 
   Result<void> add_session(const Session& session);
   // Nothing if it is unknown or over.
   Result<std::optional<Session>> find_session(std::string_view token_hash, Moment now);
   Result<void> end_session(std::string_view token_hash);
-  // Forgets those that are over.
+  // It was used, and lasts longer for it.
+  Result<void> renew_session(std::string_view token_hash, Moment seen_at, Moment expires_at);
+  // Those of a person that are not over, the one that was used last first.
+  Result<std::vector<Session>> sessions(std::string_view player, Moment now);
+  // Ends all of a person but one (empty: all); tells which.
+  Result<std::vector<std::string>> end_sessions(std::string_view player, std::string_view but_hash);
+  // Somebody without an account is gone: no token is good for that identity until then.
+  Result<void> end_guest(std::string_view id, Moment until);
+  Result<bool> has_ended(std::string_view guest, Moment now);
+  // Forgets sessions, identities and names whose time is over.
   Result<void> drop_old_sessions(Moment now);
 
   Result<std::vector<Rating>> ratings(std::string_view player);

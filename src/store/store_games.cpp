@@ -82,6 +82,18 @@ void add_game(std::vector<Command>& out, const GameRow& game, std::string_view g
   }
 }
 
+void add_maker(std::vector<Command>& out, const GameRow& game, std::string_view guard,
+               std::string_view token) {
+  if (game.maker.player.empty() || game.status == Status::Finished) return;
+  out.push_back(
+      command("INSERT INTO makers (game, player, account, network, device) SELECT CAST($3 AS TEXT),"
+              " CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS TEXT), CAST($7 AS TEXT)"
+              " WHERE CAST($1 AS TEXT) = '' OR EXISTS"
+              " (SELECT 1 FROM games WHERE id = CAST($1 AS TEXT) AND writer = CAST($2 AS TEXT))",
+              guard, token, game.id, game.maker.player, game.maker.account, game.maker.network,
+              game.maker.device));
+}
+
 // The statements of a change. The first one writes `token` into the game if its version is right, and
 // the others do something only where they find it there, so that all of them can be sent without
 // waiting for an answer.
@@ -137,7 +149,16 @@ void add_change(std::vector<Command>& out, const GameChange& change, std::string
                 " FROM games WHERE id = $1 AND writer = $5 ON CONFLICT (id) DO NOTHING",
                 change.id, change.job + ":" + change.id, change.job, change.at, token));
   }
-  if (change.next_game) add_game(out, *change.next_game, change.id, token);
+  // Who has made it matters while it is played, and is not kept for longer.
+  if (change.status == Status::Finished) {
+    out.push_back(
+        command("DELETE FROM makers WHERE game = $1 AND EXISTS"
+                " (SELECT 1 FROM games WHERE id = $1 AND writer = $2)",
+                change.id, token));
+  }
+  if (!change.next_game) return;
+  add_game(out, *change.next_game, change.id, token);
+  add_maker(out, *change.next_game, change.id, token);
 }
 
 Failure taken(const GameChange& change) {
@@ -150,6 +171,7 @@ Failure taken(const GameChange& change) {
 Result<void> Store::create_game(const GameRow& game) {
   std::vector<Command> commands;
   add_game(commands, game, "", "");
+  add_maker(commands, game, "", "");
   return write(commands, command("SELECT id FROM games WHERE id = $1", game.id));
 }
 
@@ -164,6 +186,13 @@ Result<StoredGame> Store::load_game(std::string_view id) {
   StoredGame game;
   game.row = game_of(*rows, 0);
   if (auto done = load_seats(std::span(&game.row, 1)); !done) return Failure(done.error());
+  const auto makers =
+      connection_->query("SELECT player, account, network, device FROM makers WHERE game = $1", id);
+  if (!makers) return Failure(makers.error());
+  if (!makers->empty()) {
+    game.row.maker = {makers->text(0, 0), makers->integer(0, 1) != 0, makers->text(0, 2),
+                      makers->text(0, 3)};
+  }
   const auto moves = connection_->query(
       "SELECT move, seat, clock_ms, ref, at FROM moves WHERE game = $1 ORDER BY ply", id);
   if (!moves) return Failure(moves.error());

@@ -28,14 +28,25 @@ std::optional<Account> account_in(const Rows& rows) {
 
 Result<void> Store::create_account(const Account& account) {
   const Command insert = command(
-      "INSERT INTO accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)",
+      "INSERT INTO accounts (id, name, name_key, password, created_at) SELECT CAST($1 AS TEXT),"
+      " CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT) WHERE NOT EXISTS"
+      " (SELECT 1 FROM kept_names WHERE name_key = CAST($3 AS TEXT)"
+      " AND ends_at > CAST($5 AS BIGINT))",
       account.id, account.name, key_of(account.name), account.password, account.created_at);
   auto added = write({&insert, 1}, command("SELECT id FROM accounts WHERE id = $1", account.id));
-  if (!added && added.error().is(StoreError::Duplicate)) {
+  if (!added && !added.error().is(StoreError::Duplicate)) return added;
+  // A name that is kept has let nothing be added.
+  const auto there = added ? account_of(account.id) : Result<std::optional<Account>>(std::nullopt);
+  if (!there) return Failure(there.error());
+  if (!*there) {
     return fail(StoreError::NameTaken,
                 "the name " + quoted(account.name) + " is taken; choose another one");
   }
   return added;
+}
+
+Result<void> Store::set_password(std::string_view id, std::string_view hash) {
+  return done(connection_->query("UPDATE accounts SET password = $1 WHERE id = $2", hash, id));
 }
 
 Result<std::optional<Account>> Store::find_account(std::string_view name) {
@@ -52,11 +63,22 @@ Result<std::optional<Account>> Store::account_of(std::string_view id) {
   return account_in(*rows);
 }
 
-Result<void> Store::delete_account(std::string_view id, std::string_view new_name) {
+Result<void> Store::delete_account(std::string_view id, std::string_view new_name,
+                                   Moment kept_until) {
   const Command commands[] = {
+      command("INSERT INTO kept_names (name_key, ends_at) SELECT name_key, CAST($1 AS BIGINT)"
+              " FROM accounts WHERE id = $2 ON CONFLICT (name_key)"
+              " DO UPDATE SET ends_at = excluded.ends_at",
+              kept_until, id),
+      // While the seats still tell what is whose.
+      command("DELETE FROM chat WHERE EXISTS (SELECT 1 FROM seats WHERE seats.game = chat.game"
+              " AND seats.seat = chat.seat AND seats.player = $1) AND game IN"
+              " (SELECT game FROM seats WHERE player = $1 AND player <> '')",
+              id),
       command(
           "UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2 AND player <> ''",
           new_name, id),
+      command("DELETE FROM makers WHERE player = $1", id),
       command("DELETE FROM sessions WHERE player = $1", id),
       command("DELETE FROM rating_history WHERE player = $1", id),
       command("DELETE FROM ratings WHERE player = $1", id),
@@ -67,34 +89,12 @@ Result<void> Store::delete_account(std::string_view id, std::string_view new_nam
 }
 
 Result<void> Store::hand_over_seats(std::string_view from, std::string_view to) {
-  return done(connection_->query("UPDATE seats SET player = $1 WHERE player = $2 AND player <> ''",
-                                 to, from));
-}
-
-Result<void> Store::add_session(const Session& session) {
-  const Command insert = command(
-      "INSERT INTO sessions (token_hash, player, created_at, expires_at) VALUES ($1, $2, $3, $4)",
-      session.token_hash, session.player, session.created_at, session.expires_at);
-  return write({&insert, 1},
-               command("SELECT player FROM sessions WHERE token_hash = $1", session.token_hash));
-}
-
-Result<std::optional<Session>> Store::find_session(std::string_view token_hash, Moment now) {
-  const auto rows = connection_->query(
-      "SELECT token_hash, player, created_at, expires_at FROM sessions"
-      " WHERE token_hash = $1 AND expires_at > $2",
-      token_hash, now);
-  if (!rows) return Failure(rows.error());
-  if (rows->empty()) return std::nullopt;
-  return Session{rows->text(0, 0), rows->text(0, 1), rows->integer(0, 2), rows->integer(0, 3)};
-}
-
-Result<void> Store::end_session(std::string_view token_hash) {
-  return done(connection_->query("DELETE FROM sessions WHERE token_hash = $1", token_hash));
-}
-
-Result<void> Store::drop_old_sessions(Moment now) {
-  return done(connection_->query("DELETE FROM sessions WHERE expires_at <= $1", now));
+  const Command commands[] = {
+      command("UPDATE seats SET player = $1 WHERE player = $2 AND player <> ''", to, from),
+      command("UPDATE makers SET player = $1, account = 1 WHERE player = $2", to, from)};
+  return write(commands, command("SELECT 1 WHERE NOT EXISTS"
+                                 " (SELECT 1 FROM seats WHERE player = $1 AND player <> '')",
+                                 from));
 }
 
 Result<std::vector<Rating>> Store::ratings(std::string_view player) {

@@ -61,6 +61,46 @@ TEST_F(HostileClientTest, RequestsBehindABrokenOneAreNotServed) {
   EXPECT_FALSE(answer.contains("\"ok\"")) << answer;
 }
 
+// A proxy in front may see the end of such a request elsewhere, and take the rest for another one.
+TEST_F(HostileClientTest, ABodyHasOneLengthAloneOrIsPlainlyChunked) {
+  begin();
+  const std::string post =
+      "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  const std::string chunked = "12\r\n{\"game\":\"othello\"}\r\n0\r\n\r\n";
+  const std::string next = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  for (const std::string headers :
+       {"Transfer-Encoding: gzip, chunked\r\n", "Transfer-Encoding: chunked, chunked\r\n",
+        "Transfer-Encoding: identity, chunked\r\n", "Transfer-Encoding: xchunked\r\n",
+        "Transfer-Encoding: identity\r\n", "Transfer-Encoding: chunked;q=1\r\n",
+        "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+        "Content-Length: 28\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked\r\nContent-Length: 28\r\n",
+        "Transfer-Encoding: chunked\r\nContent-Length: 0\r\n",
+        "Content-Length: 28\r\nContent-Length: 28\r\n", "Content-Length: 28, 28\r\n",
+        "Content-Length: +28\r\n"}) {
+    const RawSocket socket(port);
+    EXPECT_TRUE(socket.send(post + headers + "\r\n" + chunked + next)) << headers;
+    const auto [answer, closed] = socket.read_to_end(10s);
+    EXPECT_TRUE(closed) << headers;
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 400")) << headers << answer;
+    EXPECT_FALSE(answer.contains("\"ok\"")) << headers << answer;
+  }
+  for (const std::string headers :
+       {"Transfer-Encoding: chunked\r\n", "transfer-encoding: CHUNKED\r\n"}) {
+    const RawSocket socket(port);
+    EXPECT_TRUE(socket.send(post + headers + "\r\n" + chunked + next)) << headers;
+    const auto [answer, closed] = socket.read_to_end(10s);
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 201")) << headers << answer;
+    EXPECT_TRUE(answer.contains("\"ok\"")) << headers << answer;
+  }
+  const RawSocket old(port);
+  std::string request = post + "Transfer-Encoding: chunked\r\n\r\n" + chunked;
+  request.replace(request.find("HTTP/1.1"), 8, "HTTP/1.0");
+  EXPECT_TRUE(old.send(request));
+  EXPECT_TRUE(old.read_to_end(10s).bytes.starts_with("HTTP/1.0 400"));
+}
+
 TEST_F(HostileClientTest, TextThatIsNotUtf8IsRefusedEverywhere) {
   begin();
   const Headers ann = somebody();

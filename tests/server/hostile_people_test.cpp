@@ -70,7 +70,10 @@ TEST_F(HostileClientTest, TokensAreWorthNothingAfterLogoutAndDeletion) {
   };
   expect_refused(first);
   EXPECT_EQ(get("/api/v1/me", bearer(second)).json()["name"], "Ann") << "another session stays";
-  EXPECT_EQ(tests::request(port, "DELETE", "/api/v1/me", "", bearer(second)).status, 204);
+  EXPECT_EQ(
+      tests::request(port, "DELETE", "/api/v1/me", R"({"password":"long enough"})", bearer(second))
+          .status,
+      204);
   expect_refused(second);
   EXPECT_EQ(post("login", credentials, somebody()).status, 401);
 }
@@ -268,6 +271,25 @@ TEST_F(HostileClientTest, AFloodOfGamesIsRefusedToOneAddressAlone) {
   EXPECT_EQ(made + refused, 200);
   const Headers other = {{"X-Forwarded-For", "6.6.6.6, 7.7.7.7"}};
   EXPECT_EQ(post("games", {{"game", "othello"}}, other).status, 201) << "the last address counts";
+}
+
+TEST_F(HostileClientTest, BehindAProxyAnAddressCannotBeMadeUp) {
+  settings.limits.scale = 1;
+  settings.behind_proxy = true;
+  begin();
+  // What the client has sent comes first, be it in the same line or in one of its own; and a text
+  // that is no address is the proxy's own.
+  for (const bool junk : {false, true}) {
+    int made = 0;
+    for (int i = 0; i < 100; ++i) {
+      const std::string other = "10.0.0." + std::to_string(i);
+      const Headers headers =
+          junk ? Headers{{"X-Forwarded-For", other + ", nobody-" + std::to_string(i)}}
+               : Headers{{"X-Forwarded-For", other}, {"X-Forwarded-For", "6.6.6.6"}};
+      if (post("games", {{"game", "othello"}}, headers).status == 201) ++made;
+    }
+    EXPECT_LE(made, 60) << junk;
+  }
 }
 
 TEST_F(HostileClientTest, GuessingPasswordsIsSlow) {

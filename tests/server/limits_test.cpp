@@ -28,6 +28,21 @@ TEST(AddressLimitsTest, CountAddressesAndKindsApart) {
   EXPECT_EQ(limits.request("a", RequestKind::Usual), 0);
 }
 
+TEST(AddressLimitsTest, CountAllAddressesOfAnIpv6NetworkAsOne) {
+  AddressLimits limits({.scale = 1, .connections = 2});
+  int allowed = 0;
+  for (int i = 0; i < 100; ++i) {
+    if (limits.request("2001:db8::" + std::to_string(i), RequestKind::LogIn) == 0) ++allowed;
+  }
+  EXPECT_LE(allowed, 11);
+  EXPECT_EQ(limits.request("2001:db8:0:1::1", RequestKind::LogIn), 0) << "another network";
+  EXPECT_TRUE(limits.connect("2001:db8::1"));
+  EXPECT_TRUE(limits.connect("2001:db8::2"));
+  EXPECT_FALSE(limits.connect("2001:db8::3"));
+  limits.disconnect("2001:db8::1");
+  EXPECT_TRUE(limits.connect("2001:db8::3"));
+}
+
 TEST(AddressLimitsTest, CountConnections) {
   AddressLimits limits({.scale = 1, .connections = 2});
   EXPECT_TRUE(limits.connect("a"));

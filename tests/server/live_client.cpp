@@ -20,6 +20,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr auto kPatience = 60s;  // a busy machine takes seconds to hash a password
+
 tcp::endpoint loopback(int port) {
   return {asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)};
 }
@@ -65,14 +67,15 @@ HttpAnswer HttpConnection::request(const std::string& method, const std::string&
     out.set(http::field::content_type, "application/json");
     out.body() = body;
   }
-  for (const auto& [name, value] : headers) out.set(name, value);
+  for (const auto& [name, value] : headers) out.erase(name);
+  for (const auto& [name, value] : headers) out.insert(name, value);  // some are there twice
   out.prepare_payload();
   beast::error_code error;
   http::write(inside_->stream, out, error);
   if (error) return {};
   http::response_parser<http::string_body> in;
   if (method == "HEAD") in.skip(true);
-  inside_->stream.expires_after(10s);
+  inside_->stream.expires_after(kPatience);
   error = complete(inside_->io, [&](auto done) {
     http::async_read(inside_->stream, inside_->buffer, in, done);
   });
@@ -131,7 +134,7 @@ void LiveClient::send_binary(const std::string& bytes) {
 
 Json LiveClient::receive() {
   inside_->buffer.clear();
-  beast::get_lowest_layer(inside_->stream).expires_after(10s);
+  beast::get_lowest_layer(inside_->stream).expires_after(kPatience);
   const auto error =
       complete(inside_->io, [&](auto done) { inside_->stream.async_read(inside_->buffer, done); });
   if (error) return nullptr;

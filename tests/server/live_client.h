@@ -8,7 +8,7 @@
 
 #include "server/json.h"
 
-// A client of the server over real sockets. Every call blocks, for ten seconds at most.
+// A client of the server over real sockets. Every call blocks, for a minute at most.
 namespace outflank::tests {
 
 using server::Json;

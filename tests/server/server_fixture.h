@@ -23,6 +23,7 @@ class ServerTest : public testing::Test {
     settings.port = 0;
     settings.store = folder.file("games.db");
     settings.limits.scale = 0;
+    settings.rated_at_one_address = SameAddress::Allowed;  // everybody here is at 127.0.0.1
   }
   ~ServerTest() override { stop(); }
 

@@ -1,5 +1,6 @@
 // The server as its clients see it, over real sockets.
 
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <fstream>
@@ -113,6 +114,11 @@ TEST_F(ServerTest, AnAccountHasRatingsHistoryAndAnEnd) {
       who[0], {{"game", "othello"}, {"clock", "5:00"}, {"rated", true}, {"visibility", "public"}});
   EXPECT_EQ(post("games/" + id + "/join", Json::object(), somebody()).status, 403);
   EXPECT_EQ(post("games/" + id + "/join", Json::object(), who[1]).status, 200);
+  constexpr std::array kMoves = {"f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3"};
+  for (std::size_t ply = 0; ply < kMoves.size(); ++ply) {
+    const Json move = {{"type", "move"}, {"ply", ply}, {"move", kMoves[ply]}};
+    ASSERT_EQ(post("games/" + id + "/commands", move, who[ply % 2]).status, 200) << ply;
+  }
   post("games/" + id + "/commands", {{"type", "resign"}}, who[1]);
   Json player;
   for (int i = 0; i < 100 && player["history"].empty(); ++i) {
@@ -136,7 +142,9 @@ TEST_F(ServerTest, AnAccountHasRatingsHistoryAndAnEnd) {
   EXPECT_EQ(get("/api/v1/ratings?limit=101").status, 400);
   EXPECT_EQ(get("/api/v1/ratings").json()["pools"].size(), 8U);
   EXPECT_EQ(get("/api/v1/me/export", who[1]).json()["games"].size(), 1U);
-  EXPECT_EQ(tests::request(port, "DELETE", "/api/v1/me", "", who[1]).status, 204);
+  EXPECT_EQ(
+      tests::request(port, "DELETE", "/api/v1/me", R"({"password":"long enough"})", who[1]).status,
+      204);
   EXPECT_EQ(get("/api/v1/me", who[1]).status, 401);
   EXPECT_EQ(get("/api/v1/players/Bea").status, 404);
   EXPECT_EQ(get("/api/v1/games/" + id).json()["seats"][1]["name"], "deleted");
@@ -235,12 +243,20 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
   const Headers ann = {{"Authorization", "Bearer " + account.json()["token"].get<std::string>()}};
   const std::string id =
       new_game(ann, {{"game", "quoridor"}, {"visibility", "public"}, {"clock", "5:00"}});
+  // Another session of hers, to be ended.
+  post("login", {{"name", "Ann"}, {"password", "long enough"}}, somebody());
+  std::string session;
+  const Json sessions = get("/api/v1/me/sessions", ann).json()["sessions"];
+  for (const Json& one : sessions) {
+    if (one["current"] == false) session = one["id"];
+  }
   const std::map<std::string, Json> bodies = {
       {"/me post", {{"name", "Bea"}}},
       {"/identity post", {{"name", "Bot"}}},
       {"/accounts post", {{"name", "Cleo"}, {"password", "long enough"}}},
       {"/login post", {{"name", "Ann"}, {"password", "long enough"}}},
       {"/logout post", Json::object()},
+      {"/me/password post", {{"password", "long enough"}, {"new_password", "long enough"}}},
       {"/games post", {{"game", "othello"}}},
       {"/games/{id}/join post", Json::object()},
       {"/games/{id}/commands post", {{"type", "ping"}, {"ref", "r"}}}};
@@ -249,7 +265,8 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
       const std::string what = path + " " + method;
       std::string target = path;
       for (const auto& [name, value] :
-           {std::pair("{id}", id), std::pair("{name}", std::string("ann"))}) {
+           {std::pair("{id}", id), std::pair("{name}", std::string("ann")),
+            std::pair("{session}", session)}) {
         const std::string key = name;
         if (const auto at = target.find(key); at != std::string::npos) {
           target.replace(at, key.size(), value);

@@ -75,6 +75,15 @@ TEST_P(OldDatabaseTest, EverythingIsStillThere) {
     ASSERT_TRUE(store.find_account("ANN").value());
     EXPECT_EQ(store.find_session("hash-of-a-token", 1794762058846)->value().player,
               "account-of-ann01");
+    if (version >= 4) {
+      EXPECT_EQ(store.find_session("hash-of-a-token", 1794762058846)->value().client,
+                "Firefox, Linux");
+      EXPECT_EQ(store.load_game("waiting-game-001")->row.maker.player, "account-of-ann01");
+      EXPECT_TRUE(store.has_ended("guest-who-left-1", 1794762058846).value());
+      EXPECT_TRUE(store.create_account({"c", "Cleo", "hash", 1794762058846})
+                      .error()
+                      .is(StoreError::NameTaken));
+    }
     EXPECT_NEAR(store.ratings("account-of-ann01")->front().rating, 1662.31, 0.01);
     EXPECT_EQ(store.rating_history("account-of-ann01", 9)->front().game, "finished-game-01");
     EXPECT_EQ(store.setting("signing_key", "new").value(), "key-of-an-older-server");

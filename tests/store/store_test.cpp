@@ -403,7 +403,7 @@ TEST_P(StoreTest, ADeletedAccountLeavesOnlyItsMoves) {
   ASSERT_TRUE(store_->add_session({"t", "a", 10, 100}));
   ASSERT_TRUE(store_->rate("g1", std::vector<RatingChange>{{"a", {}}}));
   create(new_game("g1"));
-  ASSERT_TRUE(store_->delete_account("a", "deleted"));
+  ASSERT_TRUE(store_->delete_account("a", "deleted", 9));
   EXPECT_EQ(store_->find_account("Ann").value(), std::nullopt);
   EXPECT_EQ(store_->find_session("t", 50).value(), std::nullopt);
   EXPECT_TRUE(store_->ratings("a")->empty());

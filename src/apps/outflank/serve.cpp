@@ -19,6 +19,7 @@ struct ServeOptions {
   server::ServerSettings settings;
   std::string chat = "everybody";
   std::string copy_from;
+  bool rated_at_one_address = false;
 };
 
 std::chrono::milliseconds to_milliseconds(double seconds) {
@@ -50,6 +51,9 @@ void run_serve(ServeOptions& options) {
   settings.chat = options.chat == "everybody"  ? server::ChatPolicy::Everybody
                   : options.chat == "accounts" ? server::ChatPolicy::Accounts
                                                : server::ChatPolicy::Off;
+  if (options.rated_at_one_address) {
+    settings.rated_at_one_address = server::SameAddress::Allowed;
+  }
   if (settings.web.empty()) settings.web = server::find_web_folder();
   while (settings.public_url.ends_with('/')) settings.public_url.pop_back();
   const auto server = server::Server::start(settings);
@@ -120,6 +124,8 @@ void add_serve(CLI::App& app) {
   command->add_option("--chat", options->chat, "who may chat: everybody, accounts or off")
       ->capture_default_str()
       ->check(CLI::IsMember({"everybody", "accounts", "off"}));
+  command->add_flag("--rated-at-one-address", options->rated_at_one_address,
+                    "let two people at one address play rated games, as in a club");
   command
       ->add_option("--limits", settings.limits.scale,
                    "the limits of docs/api.md for one address, times this; 0: none")

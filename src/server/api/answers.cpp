@@ -12,7 +12,7 @@ Message acknowledgement(const std::string& ref, const Ack& ack) {
 }
 
 Message refusal(const std::string& ref, const Error& error, double retry_after_seconds) {
-  const bool ours = status_of(error.name()) >= 500;
+  const bool ours = status_of(error.name()) >= 500 && !error.is(ServerError::EnginesFull);
   Json json = {{"type", "error"}};
   if (!ref.empty()) json["ref"] = ref;
   json["error"] = error.name();

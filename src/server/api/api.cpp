@@ -37,20 +37,26 @@ std::string_view host_of(std::string_view url) {
 
 }  // namespace
 
-Api::Api(Rooms& rooms, SharedStore& store, Identities identities, Settings settings)
+Api::Api(Rooms& rooms, SharedStore& store, Identities identities, Settings settings, Deps deps)
     : rooms_(rooms),
       store_(store),
       identities_(std::move(identities)),
-      settings_(std::move(settings)) {}
+      settings_(std::move(settings)),
+      throttle_(settings_.limits),
+      live_(deps.live),
+      counters_(deps.counters) {}
 
 const std::vector<Api::Route>& Api::routes() {
   static const std::vector<Route> kRoutes = {
       {"GET", "openapi.json", &Api::get_description},
       {"GET", "me", &Api::get_me},
       {"POST", "me", &Api::rename_me},
-      {"DELETE", "me", &Api::delete_me},
+      {"DELETE", "me", &Api::delete_me, Lane::Password},
       {"GET", "me/export", &Api::export_me, Lane::Search},
       {"GET", "me/games", &Api::my_games, Lane::Search},
+      {"POST", "me/password", &Api::change_password, Lane::Password},
+      {"GET", "me/sessions", &Api::get_sessions},
+      {"DELETE", "me/sessions/{}", &Api::end_session},
       {"POST", "identity", &Api::new_identity},
       {"POST", "accounts", &Api::new_account, Lane::Password},
       {"POST", "login", &Api::log_in, Lane::Password},
@@ -86,38 +92,33 @@ Result<Identity> Api::identify_live(const Request& request) {
   if (!own_origin(request)) {
     return fail(ServerError::WrongOrigin, "this page may not connect to games here");
   }
-  if (!request.token.empty()) return identities_.identify(request.token);
+  auto identity = identify(request);
+  if (identity) identity->actor.network = identities_.network_mark(request.address);
+  return identity;
+}
+
+// By token or cookie; a cookie that is over is none.
+Result<Identity> Api::identify(const Request& request) {
+  const store::Moment now = rooms_.wall_now();
+  if (!request.token.empty()) return identities_.identify(request.token, now);
   if (!request.cookie_token.empty()) {
-    auto known = identities_.identify(request.cookie_token);
+    auto known = identities_.identify(request.cookie_token, now);
     if (known || !known.error().is(ServerError::BadToken)) return known;
   }
-  return identities_.newcomer();
+  return identities_.newcomer(now);
 }
 
 Result<void> Api::identify(Call& call) {
   const Request& request = call.request;
-  if (!request.token.empty()) {
-    auto known = identities_.identify(request.token);
-    if (!known) return Failure(known.error());
-    call.identity = *std::move(known);
-    return {};
-  }
   // A cookie is sent by the browser whoever asks, so the page has to be ours.
-  if (request.method != "GET" && !own_origin(request)) {
+  if (request.token.empty() && request.method != "GET" && !own_origin(request)) {
     return fail(ServerError::WrongOrigin, "this page may not send requests here");
   }
-  call.identity.by_cookie = true;
-  if (!request.cookie_token.empty()) {
-    auto known = identities_.identify(request.cookie_token);
-    if (known) {
-      call.identity = *std::move(known);
-      call.identity.by_cookie = true;
-      return {};
-    }
-    if (!known.error().is(ServerError::BadToken)) return Failure(known.error());
-  }
-  call.identity = identities_.newcomer();
-  call.identity.by_cookie = true;
+  auto known = identify(request);
+  if (!known) return Failure(known.error());
+  call.identity = *std::move(known);
+  call.identity.by_cookie = request.token.empty();
+  call.identity.actor.network = identities_.network_mark(request.address);
   return {};
 }
 
@@ -166,13 +167,15 @@ Result<void> Api::answer(Call& call) {
   const std::string_view type =
       trim(std::string_view(request.content_type)
                .substr(0, std::string_view(request.content_type).find(';')));
-  if (request.method == "POST" && !equal_ignoring_case(type, "application/json")) {
+  if ((request.method == "POST" || !request.body.empty()) &&
+      !equal_ignoring_case(type, "application/json")) {
     return fail(ServerError::NotJson, "the body must be sent as application/json");
   }
   if (const auto known = identify(call); !known) return known;
   if (!call.identity.fresh) rooms_.presence().seen(call.identity.actor.player, rooms_.now());
   if (const auto done = (this->*found->handler)(call); !done) return done;
-  if (call.identity.fresh && call.identity.by_cookie) hand_out(call);
+  const bool handed_out = call.identity.fresh || call.identity.renewed;
+  if (handed_out && call.identity.by_cookie) hand_out(call);
   return {};
 }
 
@@ -188,7 +191,10 @@ Response Api::handle(const Request& request) {
   }
   Call call{request, path_of(request)};
   call.response.headers.emplace_back("Cache-Control", "no-store");
-  if (const auto done = answer(call); !done) return error_response(done.error());
+  if (const auto done = answer(call); !done) {
+    return call.retry_after > 0 ? limit_response(done.error(), call.retry_after)
+                                : error_response(done.error());
+  }
   return std::move(call.response);
 }
 

@@ -6,8 +6,11 @@
 
 #include "core/error.h"
 #include "server/api/http.h"
+#include "server/counters.h"
 #include "server/json.h"
 #include "server/people/identity.h"
+#include "server/people/log_in_throttle.h"
+#include "server/rooms/live_sessions.h"
 #include "server/rooms/rooms.h"
 #include "server/site.h"
 
@@ -19,9 +22,16 @@ class Api {
   struct Settings {
     std::string public_url;  // empty: whatever the request says is its host
     bool secure_cookies = false;
+    double limits = 1;  // AddressLimits::Settings::scale
   };
 
-  Api(Rooms& rooms, SharedStore& store, Identities identities, Settings settings);
+  // What else the server has that people change by logging in and out.
+  struct Deps {
+    LiveSessions& live;
+    Counters& counters;
+  };
+
+  Api(Rooms& rooms, SharedStore& store, Identities identities, Settings settings, Deps deps);
 
   // Anything under /api/.
   Response handle(const Request& request);
@@ -46,6 +56,7 @@ class Api {
     std::vector<std::string_view> path;  // parts after /api/v1/
     Identity identity{};
     Response response{};
+    double retry_after = 0;  // seconds, where something is refused for so long
   };
   using Handler = Result<void> (Api::*)(Call&);
   struct Route {
@@ -61,6 +72,7 @@ class Api {
 
   Result<void> answer(Call& call);
   Result<void> identify(Call& call);
+  Result<Identity> identify(const Request& request);
   void hand_out(Call& call) const;
 
   Result<void> get_description(Call& call);
@@ -73,6 +85,9 @@ class Api {
   Result<void> new_account(Call& call);
   Result<void> log_in(Call& call);
   Result<void> log_out(Call& call);
+  Result<void> change_password(Call& call);
+  Result<void> get_sessions(Call& call);
+  Result<void> end_session(Call& call);
   Result<void> get_player(Call& call);
   Result<void> get_ratings(Call& call);
 
@@ -93,11 +108,23 @@ class Api {
   };
   Result<RatingsJson> ratings_of(const std::string& player, int most);
   static void become(Call& call, Identity identity);
+  void become_nobody(Call& call);
+  static Json identity_json(const Identity& identity);
+  static std::string token_text(const Identity& identity);
+  Result<void> check_name(const std::string& name);
+  static Result<void> need_account(const Call& call);
+  Result<void> count_attempt(Call& call, std::string_view account_name);
+  Result<void> confirm(Call& call, const std::string& password);
+  void note_wrong_password(const Call& call);
+  void end_live(const std::vector<std::string>& sessions);
 
   Rooms& rooms_;
   SharedStore& store_;
   Identities identities_;
   Settings settings_;
+  LogInThrottle throttle_;
+  LiveSessions& live_;
+  Counters& counters_;
 };
 
 }  // namespace outflank::server

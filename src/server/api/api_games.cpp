@@ -54,6 +54,10 @@ Result<void> Api::show_rating(store::GameRow& game, const Actor& actor) {
 Result<void> Api::new_game(Call& call) {
   auto game = parse_new_game(call.request.body, call.identity.actor, rooms_.wall_now());
   if (!game) return Failure(game.error());
+  if (!call.identity.actor.account && game->seat) {
+    const std::string& name = game->game.seats[static_cast<std::size_t>(*game->seat)].name;
+    if (const auto free = check_name(name); !free) return free;
+  }
   if (const auto shown = show_rating(game->game, call.identity.actor); !shown) return shown;
   if (const auto made = rooms_.create(game->game, call.identity.actor); !made) return made;
   const Json json = {{"id", game->game.id},

@@ -5,8 +5,8 @@
 
 #include "core/text.h"
 #include "server/api/api.h"
-#include "server/api/summary.h"
 #include "server/json.h"
+#include "server/people/names.h"
 #include "server/people/pools.h"
 #include "server/people/rating.h"
 #include "server/rooms/command.h"
@@ -16,7 +16,6 @@ namespace outflank::server {
 namespace {
 
 constexpr int kMostHistory = 500;  // of each pool
-constexpr int kMostExported = 10'000;
 constexpr int kUsualRanks = 50;
 constexpr int kMostRanks = 100;
 
@@ -43,25 +42,6 @@ Json history_json(const std::vector<store::RatingPoint>& points) {
   return json;
 }
 
-struct Credentials {
-  std::string name;
-  std::string password;
-};
-
-Result<Credentials> read_credentials(const std::string& body) {
-  const auto json = parse_object(body);
-  if (!json) return fail(InputError::Syntax, "the body must be an object with name and password");
-  Fields fields(*json);
-  auto name = fields.text("name", 200);
-  if (!name) return Failure(name.error());
-  const Json* password = fields.find("password");
-  if (password == nullptr || !password->is_string() || name->empty()) {
-    return fail(InputError::Missing, "name and password are needed");
-  }
-  if (const auto done = fields.done(); !done) return Failure(done.error());
-  return Credentials{*std::move(name), password->get<std::string>()};
-}
-
 Result<std::string> read_name(const std::string& body) {
   const auto json = parse_object(body.empty() ? "{}" : body);
   if (!json) return Failure(json.error());
@@ -69,27 +49,34 @@ Result<std::string> read_name(const std::string& body) {
   auto name = fields.text("name", kMaxPersonName);
   if (!name) return name;
   if (const auto done = fields.done(); !done) return Failure(done.error());
+  if (const auto fits = check_person_name(*name); !fits) return Failure(fits.error());
   return std::string(trim(*name));
 }
 
-Json identity_json(const Identity& identity) {
+}  // namespace
+
+Json Api::identity_json(const Identity& identity) {
   return {{"id", identity.actor.player},
           {"name", identity.actor.name},
           {"account", identity.actor.account}};
 }
 
-std::string token_text(const Identity& identity) {
+std::string Api::token_text(const Identity& identity) {
   Json json = identity_json(identity);
   json["token"] = identity.token;
   return to_text(json);
 }
 
-}  // namespace
-
 // From now on the call is another's; a cookie stays a cookie.
 void Api::become(Call& call, Identity identity) {
   identity.by_cookie = call.identity.by_cookie;
+  identity.actor.network = call.identity.actor.network;
   call.identity = std::move(identity);
+}
+
+// Somebody without an account may be called so.
+Result<void> Api::check_name(const std::string& name) {
+  return store_.with([&](store::Store& store) { return check_free_name(store, name); });
 }
 
 Result<Api::RatingsJson> Api::ratings_of(const std::string& player, int most) {
@@ -122,7 +109,8 @@ Result<void> Api::rename_me(Call& call) {
   if (call.identity.actor.account) {
     return fail(ServerError::NotNow, "the name of an account stays as it is");
   }
-  become(call, identities_.renamed(call.identity.actor, *std::move(name)));
+  if (const auto free = check_name(*name); !free) return free;
+  become(call, identities_.renamed(call.identity.actor, *std::move(name), rooms_.wall_now()));
   Json json = identity_json(call.identity);
   if (!call.identity.by_cookie) json["token"] = call.identity.token;
   call.response.body = to_text(json);
@@ -132,85 +120,13 @@ Result<void> Api::rename_me(Call& call) {
 Result<void> Api::new_identity(Call& call) {
   auto name = read_name(call.request.body);
   if (!name) return Failure(name.error());
-  call.identity = identities_.newcomer(*std::move(name));  // for a program: no cookie
+  if (const auto free = check_name(*name); !free) return free;
+  // For a program: no cookie.
+  call.identity = identities_.newcomer(rooms_.wall_now(), *std::move(name));
   Json json = identity_json(call.identity);
   json["token"] = call.identity.token;
   call.response.status = 201;
   call.response.body = to_text(json);
-  return {};
-}
-
-Result<void> Api::new_account(Call& call) {
-  const auto credentials = read_credentials(call.request.body);
-  if (!credentials) return Failure(credentials.error());
-  if (const auto right = check_account_name(credentials->name); !right) return right;
-  if (const auto right = check_password(credentials->password); !right) return right;
-  const Actor before = call.identity.actor;
-  auto account = identities_.register_account(before, credentials->name, credentials->password);
-  if (!account) return Failure(account.error());
-  if (!before.account) rooms_.hand_over(before.player, account->actor);
-  become(call, *std::move(account));
-  call.response.status = 201;
-  call.response.body = token_text(call.identity);
-  return {};
-}
-
-Result<void> Api::log_in(Call& call) {
-  const auto credentials = read_credentials(call.request.body);
-  if (!credentials) return Failure(credentials.error());
-  auto account = identities_.log_in(credentials->name, credentials->password);
-  if (!account) return Failure(account.error());
-  become(call, *std::move(account));
-  call.response.body = token_text(call.identity);
-  return {};
-}
-
-Result<void> Api::log_out(Call& call) {
-  if (const auto done = identities_.log_out(call.identity.token); !done) return done;
-  become(call, identities_.newcomer());
-  call.response.status = 204;
-  return {};
-}
-
-Result<void> Api::delete_me(Call& call) {
-  const Actor& actor = call.identity.actor;
-  const Actor nobody{"", "deleted", false};
-  const auto gone = store_.with(
-      [&](store::Store& store) { return store.delete_account(actor.player, nobody.name); });
-  if (!gone) return gone;
-  rooms_.hand_over(actor.player, nobody);
-  become(call, identities_.newcomer());
-  call.response.status = 204;
-  return {};
-}
-
-Result<void> Api::export_me(Call& call) {
-  const Actor& actor = call.identity.actor;
-  Json json = identity_json(call.identity);
-  store::ArchiveQuery query;
-  query.player = actor.player;
-  query.private_too = true;
-  query.unfinished = true;
-  query.limit = kMostExported;
-  const auto games = store_.with([&](store::Store& store) { return store.archive(query); });
-  if (!games) return Failure(games.error());
-  json["games"] = Json::array();
-  for (const store::GameRow& game : *games) {
-    json["games"].push_back(summary_json(game, actor.player));
-  }
-  if (actor.account) {
-    auto ratings = ratings_of(actor.player, kMostExported);
-    if (!ratings) return Failure(ratings.error());
-    json["ratings"] = std::move(ratings->now);
-    json["rating_history"] = std::move(ratings->history);
-    const auto account =
-        store_.with([&](store::Store& store) { return store.account_of(actor.player); });
-    if (!account) return Failure(account.error());
-    if (*account) json["created_at"] = (*account)->created_at;
-  }
-  call.response.body = to_text(json);
-  call.response.headers.emplace_back("Content-Disposition",
-                                     "attachment; filename=\"outflank.json\"");
   return {};
 }
 

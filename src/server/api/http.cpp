@@ -1,6 +1,7 @@
 #include "server/api/http.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/text.h"
 #include "match/text_rules.h"
@@ -121,12 +122,18 @@ Response json_response(int status, std::string body) {
 Response error_response(const Error& error) {
   const int status = status_of(error.name());
   // What a database says of itself is nobody's business.
-  const bool ours = status == 503 || status == 500;
+  const bool ours = (status == 503 || status == 500) && !error.is(ServerError::EnginesFull);
   const std::string message =
       ours ? "the server cannot do this now; try again later" : error.message();
   Response response =
       json_response(status, to_text(Json{{"error", error.name()}, {"message", message}}));
   if (status == 503 || status == 429) response.headers.emplace_back("Retry-After", "1");
+  return response;
+}
+
+Response limit_response(const Error& error, double seconds) {
+  Response response = error_response(error);
+  response.headers = {{"Retry-After", std::to_string(static_cast<int>(std::ceil(seconds)))}};
   return response;
 }
 

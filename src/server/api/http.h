@@ -25,6 +25,7 @@ struct Request {
   std::string content_type;
   std::string if_none_match;
   std::string accept_encoding;
+  std::string user_agent;
   std::chrono::steady_clock::time_point received_at{};
   bool keep_alive = true;
   std::string body;
@@ -56,5 +57,7 @@ Response json_response(int status, std::string body);
 // `{"error": …, "message": …}` with the status that belongs to it. Errors of the server itself do not
 // show their message.
 Response error_response(const Error& error);
+// The same, with how many seconds to wait.
+Response limit_response(const Error& error, double seconds);
 
 }  // namespace outflank::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/ending.h"
+#include "server/people/rating.h"
 
 namespace outflank::server {
 
@@ -26,7 +27,9 @@ Json end_json(const store::GameRow& game) {
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
     places.push_back(outcome && *outcome ? Json((*outcome)->places[seat]) : Json(nullptr));
   }
-  return {{"result", game.result}, {"reason", game.reason}, {"places", places}};
+  Json json = {{"result", game.result}, {"reason", game.reason}, {"places", places}};
+  if (game.rated) json["counts"] = counts_for_ratings(game);
+  return json;
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "core/text.h"
+#include "server/address.h"
 #include "server/network/live_connection.h"
 #include "server/server_error.h"
 
@@ -39,12 +40,15 @@ std::string text_of(const HttpRequest& request, http::field field) {
   return {value.data(), value.size()};
 }
 
-// Whoever is behind a proxy is the last address that the proxy has added.
+// Whoever is behind a proxy is the last address that the proxy has added: in the last line, where
+// the proxy adds one of its own behind what the client has sent. What is no address is not believed.
 std::string true_address(const HttpRequest& request, std::string address, const Site& site) {
   if (!site.behind_proxy()) return address;
-  const std::string header(request["X-Forwarded-For"]);
-  const auto last = trim(std::string_view(header).substr(header.rfind(',') + 1));
-  return last.empty() || last.size() > 60 ? address : std::string(last);
+  std::string header;
+  const auto [first, last] = request.equal_range("X-Forwarded-For");
+  for (auto line = first; line != last; ++line) header = std::string(line->value());
+  const auto added = trim(std::string_view(header).substr(header.rfind(',') + 1));
+  return parse_address(added).value_or(std::move(address));
 }
 
 Result<Request> plain(const HttpRequest& from, std::string address, const Site& site) {
@@ -62,6 +66,7 @@ Result<Request> plain(const HttpRequest& from, std::string address, const Site& 
   request.cookie_token = cookie_value(text_of(from, http::field::cookie), site.cookie_name());
   request.content_type = text_of(from, http::field::content_type);
   request.if_none_match = text_of(from, http::field::if_none_match);
+  request.user_agent = text_of(from, http::field::user_agent);
   request.accept_encoding = text_of(from, http::field::accept_encoding);
   request.received_at = std::chrono::steady_clock::now();
   request.body = from.body();
@@ -129,6 +134,17 @@ std::optional<Response> complaint(const beast::error_code& error) {
   return error_response(Error(InputError::Syntax, "this is not HTTP as this server reads it"));
 }
 
+// Whether a proxy in front could see the end of the request elsewhere than we do, and take what
+// follows for a request of somebody else. There is one way to say how long a body is.
+bool has_doubtful_length(const http::request_header<>& header) {
+  const std::size_t encodings = header.count(http::field::transfer_encoding);
+  const std::size_t lengths = header.count(http::field::content_length);
+  if (encodings == 0) return lengths > 1;
+  const auto value = header[http::field::transfer_encoding];
+  return encodings > 1 || lengths > 0 || header.version() != 11 ||
+         !equal_ignoring_case(trim({value.data(), value.size()}), "chunked");
+}
+
 // One connection. Where a WebSocket begins, all of this ends: nothing here is kept while people think.
 struct Session {
   beast::tcp_stream stream;
@@ -184,8 +200,22 @@ asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<A
     parser.body_limit(kMaxBody);
     beast::error_code error;
     session.stream.expires_after(times.request);
-    co_await http::async_read(session.stream, buffer, parser,
-                              asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_read_header(session.stream, buffer, parser,
+                                     asio::redirect_error(asio::use_awaitable, error));
+    if (!error && has_doubtful_length(parser.get().base())) {
+      HttpRequest raw = parser.release();
+      co_await write_last(
+          session,
+          error_response(Error(InputError::Syntax,
+                               "the length of a body is told by one Content-Length, "
+                               "or by Transfer-Encoding: chunked and nothing else")),
+          std::move(raw));
+      co_return;
+    }
+    if (!error && !parser.is_done()) {
+      co_await http::async_read(session.stream, buffer, parser,
+                                asio::redirect_error(asio::use_awaitable, error));
+    }
     if (error) {
       if (auto response = complaint(error)) {
         co_await write_last(session, *std::move(response), {});

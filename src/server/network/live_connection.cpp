@@ -10,6 +10,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "server/api/answers.h"
+#include "server/log.h"
 #include "server/server_error.h"
 
 namespace outflank::server {
@@ -66,7 +67,7 @@ void LiveConnection::start(const HttpRequest& request) {
   });
   stream_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
     if (error) return;
-    self->site_.arrived(self->actor_);
+    if (!self->site_.arrived(self)) return self->close(CloseCode::Refused);
     self->place_->attach(self);
     self->read_next();
     self->wait_to_ping(std::min<Clock::duration>(1s, self->times_.ping_every));
@@ -108,6 +109,7 @@ void LiveConnection::handle(std::string_view text) {
   }
   ++site_.counters.messages_refused;
   if (++refused_ > kMostRefused) {
+    log(LogLevel::Warning, "limited", {{"address", admission_->address()}, {"what", "messages"}});
     close(CloseCode::Refused);
   } else {
     send(refusal("", Error(ServerError::TooManyRequests, "too many messages at a time"), wait));
@@ -116,7 +118,7 @@ void LiveConnection::handle(std::string_view text) {
 
 void LiveConnection::end() {
   place_->detach(*this);
-  site_.departed(actor_);
+  site_.departed(*this);
   ping_timer_.cancel();
   const std::scoped_lock lock(mutex_);
   closing_ = true;
@@ -199,6 +201,7 @@ void LiveConnection::wait_to_ping(Clock::duration time) {
 
 void LiveConnection::ping() {
   if (Clock::now() - heard_at_ > times_.silent) return cut_off();
+  if (site_.expired(actor_)) return close(CloseCode::Refused);
   // One that is stuck behind messages that nobody reads must not keep us from looking again.
   if (!std::exchange(pinging_, true)) {
     const std::string now = std::to_string(

@@ -1,9 +1,12 @@
 #include "server/people/identity.h"
 
 #include <algorithm>
-#include <chrono>
+#include <charconv>
+#include <optional>
 
 #include "core/text.h"
+#include "server/address.h"
+#include "server/people/names.h"
 #include "server/people/secrets.h"
 #include "server/server_error.h"
 
@@ -11,14 +14,8 @@ namespace outflank::server {
 namespace {
 
 constexpr std::size_t kMaxToken = 400;
-constexpr store::Moment kSessionFor = 1000LL * 60 * 60 * 24 * 90;
-constexpr std::string_view kUsualName = "Anonymous";
-
-store::Moment wall_now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
+constexpr std::size_t kShownId = 16;  // of a session's hash
+constexpr std::string_view kGuestSession = "guest ";
 
 std::string to_hex(std::string_view text) {
   constexpr std::string_view kHex = "0123456789abcdef";
@@ -40,6 +37,12 @@ std::string from_hex(std::string_view text) {
   return out;
 }
 
+store::Moment number_in(std::string_view text) {
+  store::Moment number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
 // What a password is compared with when there is no such account.
 const std::string& nobodys_password() {
   static const std::string kHash = hash_password("nobody");
@@ -50,113 +53,211 @@ Failure bad_token() {
   return fail(ServerError::BadToken, "the token is not one of this server, or has ended");
 }
 
+// What a token of somebody without an account says.
+struct GuestToken {
+  std::string id;
+  std::string name;
+  store::Moment issued_at;  // 0: an old one does not tell
+  std::string device;
+};
+
+std::optional<GuestToken> read_guest(std::string_view text) {
+  const auto parts = split(text, '.');
+  if (parts.size() == 3 && parts[0] == "a") {
+    return GuestToken{std::string(parts[1]), from_hex(parts[2]), 0, std::string(parts[1])};
+  }
+  if (parts.size() != 5 || parts[0] != "g") return std::nullopt;
+  return GuestToken{std::string(parts[1]), from_hex(parts[2]), number_in(parts[3]) * 1000,
+                    std::string(parts[4])};
+}
+
 }  // namespace
 
-Result<Identities> Identities::open(SharedStore& store) {
+Result<Identities> Identities::open(SharedStore& store, store::Moment now) {
   auto key = store.with(
       [](store::Store& open_store) { return open_store.setting("signing_key", new_key()); });
   if (!key) return Failure(key.error());
-  return Identities(store, *std::move(key));
+  const auto until = store.with([&](store::Store& open_store) {
+    return open_store.setting("old_guest_tokens_until", std::to_string(now + kGuestFor));
+  });
+  if (!until) return Failure(until.error());
+  return Identities(store, *std::move(key), number_in(*until));
 }
 
-Identity Identities::anonymous(std::string id, std::string name) const {
+Identity Identities::guest(std::string id, std::string name, std::string device,
+                           store::Moment now) const {
   if (name.empty()) name = kUsualName;
   Identity identity;
-  identity.token = sign("a." + id + "." + to_hex(name), key_);
-  identity.actor = {std::move(id), std::move(name), false};
+  identity.token =
+      sign("g." + id + "." + to_hex(name) + "." + std::to_string(now / 1000) + "." + device, key_);
+  identity.actor = {id, std::move(name), false, {}, std::move(device)};
+  identity.actor.session = std::string(kGuestSession) + id;
+  identity.actor.expires_at = now + kGuestFor;
   return identity;
 }
 
-Identity Identities::newcomer(std::string name) const {
-  Identity identity = anonymous(random_id(), std::move(name));
+Identity Identities::newcomer(store::Moment now, std::string name, std::string device) const {
+  if (device.empty()) device = random_id();
+  Identity identity = guest(random_id(), std::move(name), std::move(device), now);
   identity.fresh = true;
   return identity;
 }
 
-Identity Identities::renamed(const Actor& actor, std::string name) const {
-  Identity identity = anonymous(actor.player, std::move(name));
+Identity Identities::renamed(const Actor& actor, std::string name, store::Moment now) const {
+  Identity identity = guest(actor.player, std::move(name), actor.device, now);
   identity.fresh = true;
   return identity;
 }
 
-Result<Identity> Identities::identify(std::string_view token) {
+std::string Identities::network_mark(std::string_view address) const {
+  return hash_token(key_ + " network " + network_of(address)).substr(0, 32);
+}
+
+Result<Identity> Identities::identify(std::string_view token, store::Moment now) {
   if (token.size() > kMaxToken) return bad_token();
-  if (token.starts_with("a.")) {
-    const auto text = verify(token, key_);
-    if (!text) return Failure(text.error());
-    const auto parts = split(*text, '.');
-    if (parts.size() != 3) return bad_token();
-    Identity identity;
-    identity.actor = {std::string(parts[1]), from_hex(parts[2]), false};
-    identity.token = token;
-    return identity;
-  }
-  if (!token.starts_with("s.")) return bad_token();
-  const std::string hash = hash_token(token);
-  auto account = store_->with([&](store::Store& store) -> Result<std::optional<store::Account>> {
-    const auto session = store.find_session(hash, wall_now());
-    if (!session) return Failure(session.error());
-    if (!*session) return std::nullopt;
-    return store.account_of((*session)->player);
-  });
-  if (!account) return Failure(account.error());
-  if (!*account) return bad_token();
-  Identity identity;
-  identity.actor = {(*account)->id, (*account)->name, true};
+  if (token.starts_with("a.") || token.starts_with("g.")) return identify_guest(token, now);
+  if (token.starts_with("s.")) return identify_session(token, now);
+  return bad_token();
+}
+
+Result<Identity> Identities::identify_guest(std::string_view token, store::Moment now) {
+  const auto text = verify(token, key_);
+  if (!text) return Failure(text.error());
+  const auto read = read_guest(*text);
+  if (!read) return bad_token();
+  const store::Moment until =
+      read->issued_at == 0 ? old_tokens_until_ : read->issued_at + kGuestFor;
+  if (until <= now) return bad_token();
+  const auto ended =
+      store_->with([&](store::Store& store) { return store.has_ended(read->id, now); });
+  if (!ended) return Failure(ended.error());
+  if (*ended) return bad_token();
+  Identity identity = guest(read->id, read->name, read->device, now);
+  identity.renewed = read->issued_at + kGuestRenewedAfter <= now;
+  if (identity.renewed) return identity;
   identity.token = token;
+  identity.actor.expires_at = until;
   return identity;
 }
 
-Result<Identity> Identities::begin_session(const store::Account& account) {
+Result<Identity> Identities::identify_session(std::string_view token, store::Moment now) {
   Identity identity;
-  identity.actor = {account.id, account.name, true};
+  identity.token = token;
+  identity.actor.session = hash_token(token);
+  const auto found = store_->with([&](store::Store& store) -> Result<bool> {
+    const auto session = store.find_session(identity.actor.session, now);
+    if (!session) return Failure(session.error());
+    if (!*session) return false;
+    const auto account = store.account_of((*session)->player);
+    if (!account) return Failure(account.error());
+    if (!*account) return false;
+    Actor& actor = identity.actor;
+    actor.player = (*account)->id;
+    actor.name = (*account)->name;
+    actor.account = true;
+    actor.device = (*session)->device;
+    actor.expires_at = (*session)->expires_at;
+    if (now - (*session)->seen_at < kSessionNotedEvery) return true;
+    actor.expires_at = now + kSessionFor;
+    // Whoever is let in is let in, whether or not that can be noted.
+    static_cast<void>(store.renew_session(actor.session, now, actor.expires_at));
+    return true;
+  });
+  if (!found) return Failure(found.error());
+  if (!*found) return bad_token();
+  return identity;
+}
+
+Result<Identity> Identities::begin_session(const store::Account& account, std::string device,
+                                           std::string client, store::Moment now) {
+  if (device.empty()) device = random_id();
+  Identity identity;
   identity.token = "s." + random_id(43);
   identity.fresh = true;
-  const store::Moment now = wall_now();
-  const store::Session session{hash_token(identity.token), account.id, now, now + kSessionFor};
+  identity.actor = {account.id, account.name, true, {}, device};
+  identity.actor.session = hash_token(identity.token);
+  identity.actor.expires_at = now + kSessionFor;
+  const store::Session session{identity.actor.session, account.id, now,
+                               now + kSessionFor,      now,        std::move(device),
+                               std::move(client)};
   const auto added = store_->with([&](store::Store& store) { return store.add_session(session); });
   if (!added) return Failure(added.error());
   return identity;
 }
 
 Result<Identity> Identities::register_account(const Actor& actor, const std::string& name,
-                                              const std::string& password) {
-  const store::Account account{random_id(), name, hash_password(password), wall_now()};
+                                              const std::string& password, std::string client,
+                                              store::Moment now) {
+  const store::Account account{random_id(), name, hash_password(password), now};
   const auto made = store_->with([&](store::Store& store) -> Result<void> {
     if (auto added = store.create_account(account); !added) return added;
     if (actor.account) return {};
     return store.hand_over_seats(actor.player, account.id);
   });
   if (!made) return Failure(made.error());
-  return begin_session(account);
+  return begin_session(account, actor.device, std::move(client), now);
 }
 
-Result<Identity> Identities::log_in(const std::string& name, const std::string& password) {
+Result<Identity> Identities::log_in(const Actor& actor, const std::string& name,
+                                    const std::string& password, std::string client,
+                                    store::Moment now) {
   const auto account = store_->with([&](store::Store& store) { return store.find_account(name); });
   if (!account) return Failure(account.error());
   const std::string& hash = *account ? (*account)->password : nobodys_password();
   if (!password_matches(password, hash) || !*account) {
     return fail(ServerError::BadPassword, "there is no account with that name and password");
   }
-  return begin_session(**account);
+  return begin_session(**account, actor.device, std::move(client), now);
 }
 
-Result<void> Identities::log_out(std::string_view token) {
-  return store_->with([&](store::Store& store) { return store.end_session(hash_token(token)); });
+Result<void> Identities::confirm(const Actor& account, const std::string& password) {
+  const auto found =
+      store_->with([&](store::Store& store) { return store.account_of(account.player); });
+  if (!found) return Failure(found.error());
+  if (!*found || !password_matches(password, (*found)->password)) {
+    return fail(ServerError::BadPassword, "that is not the password of this account");
+  }
+  return {};
 }
 
-Result<void> check_account_name(std::string_view name) {
-  const auto allowed = [](char c) {
-    return is_digit(c) || c == '_' || c == '-' || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
-  };
-  if (name.size() >= 2 && name.size() <= 20 && std::ranges::all_of(name, allowed)) return {};
-  return fail(InputError::Syntax,
-              "a name has 2 to 20 letters, digits, _ and -, not " + quoted(name));
+Result<std::vector<std::string>> Identities::change_password(const Actor& account,
+                                                             const std::string& password) {
+  const std::string hash = hash_password(password);
+  return store_->with([&](store::Store& store) -> Result<std::vector<std::string>> {
+    if (const auto set = store.set_password(account.player, hash); !set) {
+      return Failure(set.error());
+    }
+    return store.end_sessions(account.player, account.session);
+  });
 }
 
-Result<void> check_password(std::string_view password) {
-  if (password.size() >= 8 && password.size() <= 200) return {};
-  return fail(InputError::OutOfRange, "a password has 8 to 200 bytes");
+Result<void> Identities::log_out(const Actor& actor, store::Moment now) {
+  return store_->with([&](store::Store& store) {
+    return actor.account ? store.end_session(actor.session)
+                         : store.end_guest(actor.player, now + kGuestFor);
+  });
+}
+
+Result<std::vector<std::string>> Identities::log_out_everywhere(const Actor& account) {
+  return store_->with([&](store::Store& store) { return store.end_sessions(account.player, ""); });
+}
+
+Result<std::string> Identities::end_session(const Actor& account, std::string_view id,
+                                            store::Moment now) {
+  return store_->with([&](store::Store& store) -> Result<std::string> {
+    const auto all = store.sessions(account.player, now);
+    if (!all) return Failure(all.error());
+    const auto found = std::ranges::find(*all, id, &Identities::shown_id);
+    if (found == all->end()) return std::string();
+    if (const auto ended = store.end_session(found->token_hash); !ended) {
+      return Failure(ended.error());
+    }
+    return found->token_hash;
+  });
+}
+
+std::string_view Identities::shown_id(const store::Session& session) {
+  return std::string_view(session.token_hash).substr(0, kShownId);
 }
 
 }  // namespace outflank::server

@@ -25,6 +25,14 @@ std::string rating_pool(std::string_view game, const std::string& clock) {
   return std::string(game) + ":" + std::string(speed_of(control));
 }
 
+bool has_standard_rules(std::string_view game, const std::string& rules) {
+  const auto type = games::find_game_type(game);
+  if (!type) return false;
+  const auto given = (*type)->start(rules);
+  const auto standard = (*type)->start("");
+  return given && standard && (*given)->rules_text() == (*standard)->rules_text();
+}
+
 const std::vector<std::string>& rating_pools() {
   static const std::vector<std::string> kPools = [] {
     std::vector<std::string> pools;

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "match/ending.h"
+#include "server/people/pools.h"
 
 namespace outflank::server {
 namespace {
@@ -100,12 +101,18 @@ Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std:
   return shown;
 }
 
+bool counts_for_ratings(const store::GameRow& game) {
+  return game.rated && game.seats.size() == 2 && game.ply >= kMinRatedPlies &&
+         has_standard_rules(game.game, game.rules) && game.result != "*";
+}
+
 Result<void> rate_game(store::Store& store, const store::GameRow& game) {
+  if (!counts_for_ratings(game)) return {};
   // An account that was deleted in the meantime has no ratings.
   if (!std::ranges::all_of(game.seats, &store::SeatRow::account)) return {};
   const auto outcome = match::parse_result(game.result);
   if (!outcome) return Failure(outcome.error());
-  if (!*outcome || game.seats.size() != 2) return {};
+  if (!*outcome) return {};
   const auto winner = (*outcome)->winner();
   const double first_score = !winner ? 0.5 : *winner == 0 ? 1 : 0;
   const auto first_all = store.ratings(game.seats[0].player);

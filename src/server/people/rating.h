@@ -23,7 +23,13 @@ inline constexpr double kEstablishedBelow = 110;
 Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std::string& pool,
                                                  const std::vector<std::string>& players);
 
-// Counts a finished rated game of two with an outcome; once, however often it is called.
+// A game that ended before so many plies changes no rating: it was hardly played.
+inline constexpr int kMinRatedPlies = 8;
+
+// Whether a finished game counts: rated, with an outcome, long enough, and by the standard rules.
+bool counts_for_ratings(const store::GameRow& game);
+
+// Counts a finished game for the ratings of its players, if it does; once, however often it is called.
 Result<void> rate_game(store::Store& store, const store::GameRow& game);
 
 }  // namespace outflank::server

@@ -7,6 +7,7 @@
 #include "games/outcome.h"
 #include "match/record.h"
 #include "server/json.h"
+#include "server/people/names.h"
 
 namespace outflank::server {
 namespace {
@@ -47,8 +48,9 @@ Result<void> read_join(Fields& fields, Command& command) {
   if (!seat) return Failure(seat.error());
   auto name = fields.text("name", kMaxPersonName);
   if (!name) return Failure(name.error());
+  if (const auto fits = check_person_name(*name); !fits) return fits;
   if (*seat) command.seat = **seat - 1;
-  command.name = *std::move(name);
+  command.name = trim(*name);
   return {};
 }
 

@@ -14,6 +14,8 @@ namespace outflank::server {
 namespace {
 
 constexpr int kNice = 10;
+constexpr double kNodesPerSecond = 200'000;  // roughly, to tell long from short
+constexpr double kMovesOfAClock = 30;
 
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -23,6 +25,19 @@ double steady_seconds() {
 void give_way() {
   const auto thread = static_cast<id_t>(syscall(SYS_gettid));
   static_cast<void>(setpriority(PRIO_PROCESS, thread, kNice));
+}
+
+// Seconds that a move will take, about.
+double expected_cost(const EngineRequest& request) {
+  const auto level = search::find_level(request.game->name(), request.level);
+  double cost = level ? static_cast<double>(level->nodes) / kNodesPerSecond : 0;
+  const search::Limits& limits = request.limits;
+  if (limits.seconds) cost = std::min(cost, *limits.seconds);
+  if (limits.clock) {
+    cost = std::min(cost, limits.clock->remaining / kMovesOfAClock + limits.clock->increment);
+  }
+  const double most = request.awaited ? EnginePool::kMaxSeconds : EnginePool::kMinSeconds;
+  return std::clamp(cost, 0.001, most);
 }
 
 }  // namespace
@@ -50,30 +65,35 @@ EnginePool::~EnginePool() {
   } while (!changed_.wait_for(lock, std::chrono::milliseconds(10), quiet));
 }
 
-bool EnginePool::submit(Thought thought, Done done) {
+bool EnginePool::submit(EngineRequest request, Done done) {
+  Queue::Item item;
+  item.person = request.person;
+  item.urgency = request.awaited ? Queue::Urgency::Awaited : Queue::Urgency::Unwatched;
+  item.cost = expected_cost(request);
+  item.work = {std::move(request), std::move(done), steady_seconds()};
   {
     const std::scoped_lock lock(mutex_);
-    if (closed_ || queue_.size() >= kMostWaiting) return false;
-    queue_.push_back({std::move(thought), std::move(done)});
+    if (closed_ || !queue_.push(std::move(item))) return false;
   }
   changed_.notify_one();
   return true;
 }
 
-std::size_t EnginePool::waiting() const {
+EnginePool::Figures EnginePool::figures() const {
   const std::scoped_lock lock(mutex_);
-  return queue_.size();
+  return {queue_.size(), running_, queue_.awaited_cost() / static_cast<double>(threads_.size()),
+          waited_.figures()};
 }
 
-std::string EnginePool::think(const Thought& thought, std::size_t number) {
-  const std::string game(thought.game->name());
+std::string EnginePool::think(const EngineRequest& request, std::size_t number) {
+  const std::string game(request.game->name());
   auto& engine = engines_[number][game];
   if (engine == nullptr) {
     auto made = search::make_engine(game, steady_seconds);
     if (!made) return "";
     engine = *std::move(made);
   }
-  const auto level = search::find_level(game, thought.level);
+  const auto level = search::find_level(game, request.level);
   if (!level) return "";
   {
     const std::scoped_lock lock(mutex_);
@@ -81,7 +101,7 @@ std::string EnginePool::think(const Thought& thought, std::size_t number) {
     thinking_[number] = engine.get();
   }
   const auto report =
-      search::search_at_level(*engine, *level, thought.seed, *thought.game, thought.limits, {});
+      search::search_at_level(*engine, *level, request.seed, *request.game, request.limits, {});
   const std::scoped_lock lock(mutex_);
   thinking_[number] = nullptr;
   if (closed_) changed_.notify_all();
@@ -94,15 +114,26 @@ void EnginePool::run(std::size_t number) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return closed_ || !queue_.empty(); });
     if (closed_) return;
-    Entry entry = std::move(queue_.front());
-    queue_.pop_front();
+    Queue::Item item = queue_.pop();
+    EngineRequest& request = item.work.request;
+    const double share = request.awaited
+                             ? kMaxSeconds / static_cast<double>(queue_.outstanding(item.person))
+                             : kMinSeconds;
+    request.limits.seconds =
+        std::min(request.limits.seconds.value_or(kMaxSeconds), std::max(share, kMinSeconds));
+    const double begun = steady_seconds();
+    waited_.add(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+        std::chrono::duration<double>(begun - item.work.since)));
+    ++running_;
     lock.unlock();
-    std::string move = think(entry.thought, number);
+    std::string move = think(request, number);
     {
-      const std::scoped_lock closing(mutex_);
+      const std::scoped_lock ended(mutex_);
+      --running_;
       if (closed_) return;
+      queue_.finished(item.person, item.cost, steady_seconds() - begun);
     }
-    entry.done(std::move(move));
+    item.work.done(std::move(move));
   }
 }
 

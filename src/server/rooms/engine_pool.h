@@ -1,8 +1,7 @@
 #pragma once
 
 #include <condition_variable>
-#include <cstdint>
-#include <deque>
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
@@ -11,24 +10,25 @@
 #include <thread>
 #include <vector>
 
-#include "games/game.h"
 #include "search/engine.h"
-#include "search/limits.h"
+#include "server/rooms/engine_request.h"
+#include "server/rooms/fair_queue.h"
+#include "store/latency.h"
 
 namespace outflank::server {
 
-// A move that an engine is to find.
-struct Thought {
-  std::unique_ptr<games::Game> game;
-  int level = 1;
-  std::uint64_t seed = 0;
-  search::Limits limits;
-};
-
 // Engines for all games of the server: a fixed number of threads of low priority, so that people's
-// moves never wait for them, and a queue that cannot grow without end. From any thread.
+// moves never wait for them, and a queue that is fair between people and cannot grow without end. From
+// any thread.
 class EnginePool {
  public:
+  static constexpr std::size_t kMaxWaiting = 1024;
+  static constexpr std::size_t kMaxWaitingOfOne = 32;
+  // Of a thread, for a move. Whoever has several moves outstanding gets less for each, and so does a
+  // game that nobody watches: others wait for what has begun.
+  static constexpr double kMaxSeconds = 5;
+  static constexpr double kMinSeconds = 1;
+
   // Called from a thread of the pool with the move, or empty if none was found.
   using Done = std::move_only_function<void(std::string move)>;
 
@@ -38,25 +38,34 @@ class EnginePool {
   EnginePool(const EnginePool&) = delete;
   EnginePool& operator=(const EnginePool&) = delete;
 
-  // False when too many wait: ask again later.
-  bool submit(Thought thought, Done done);
+  // False when too many wait, of all or of that person: ask again later.
+  bool submit(EngineRequest request, Done done);
 
-  [[nodiscard]] std::size_t waiting() const;
-  static constexpr std::size_t kMostWaiting = 4096;
+  struct Figures {
+    std::size_t waiting = 0;
+    std::size_t running = 0;
+    double expected_wait = 0;        // seconds until all that somebody waits for has been done
+    store::Latency::Figures waited;  // what has begun
+  };
+  [[nodiscard]] Figures figures() const;
 
  private:
-  struct Entry {
-    Thought thought;
+  struct Work {
+    EngineRequest request;
     Done done;
+    double since = 0;  // it waits
   };
+  using Queue = FairQueue<Work>;
   using Engines = std::map<std::string, std::unique_ptr<search::Engine>>;
 
   void run(std::size_t number);
-  std::string think(const Thought& thought, std::size_t number);
+  std::string think(const EngineRequest& request, std::size_t number);
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Entry> queue_;
+  Queue queue_{{kMaxWaiting, kMaxWaitingOfOne}};
+  store::Latency waited_;
+  std::size_t running_ = 0;
   bool closed_ = false;
   std::vector<search::Engine*> thinking_;  // of each thread
   std::vector<Engines> engines_;           // of each thread

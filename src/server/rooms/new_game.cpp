@@ -9,6 +9,7 @@
 #include "match/time_control.h"
 #include "search/levels.h"
 #include "server/json.h"
+#include "server/people/names.h"
 #include "server/people/pools.h"
 #include "server/people/secrets.h"
 #include "server/rooms/command.h"
@@ -102,14 +103,17 @@ Result<int> read_rules(const Json* rules, std::string position, store::GameRow& 
   return (*start)->seats();
 }
 
+// The maker is one of the two, so that it is known whom the other one may not be.
 Result<void> check_rated(const store::GameRow& game) {
   if (!game.rated) return {};
-  const bool people = std::ranges::all_of(game.seats, [](const store::SeatRow& seat) {
-    return seat.kind == store::SeatKind::Open || seat.account;
-  });
-  if (game.seats.size() != 2 || !people || game.clock == "none" || !game.position.empty()) {
-    return fail(InputError::Conflict,
-                "a rated game has two people with accounts, a clock and the usual start");
+  const auto own = std::ranges::count(game.seats, true, &store::SeatRow::account);
+  const auto open = std::ranges::count(game.seats, store::SeatKind::Open, &store::SeatRow::kind);
+  if (game.seats.size() != 2 || own != 1 || open != 1 || game.clock == "none" ||
+      !game.position.empty() || !has_standard_rules(game.game, game.rules)) {
+    return fail(
+        InputError::Conflict,
+        "a rated game has the standard rules, the usual start, a clock, and two people with "
+        "accounts, of whom you are one");
   }
   return {};
 }
@@ -136,7 +140,8 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   Actor me = actor;
   auto own_name = fields.text("name", kMaxPersonName);
   if (!own_name) return Failure(own_name.error());
-  if (!own_name->empty() && !actor.account) me.name = *std::move(own_name);
+  if (const auto fits = check_person_name(*own_name); !fits) return Failure(fits.error());
+  if (!trim(*own_name).empty() && !actor.account) me.name = trim(*own_name);
   const auto seats = read_seats(fields.find("seats"), *count, me, out);
   if (!seats) return Failure(seats.error());
   const auto shuffled = fields.flag("shuffle");
@@ -157,6 +162,7 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   const auto rated = fields.flag("rated");
   if (!rated) return Failure(rated.error());
   game.rated = *rated;
+  game.maker = {actor.player, actor.account, actor.network, actor.device};
   if (const auto done = fields.done(); !done) return Failure(done.error());
   if (const auto right = check_rated(game); !right) return Failure(right.error());
 

@@ -25,7 +25,8 @@ Room::Room(store::StoredGame game, std::vector<store::ChatLine> chat, match::Mat
       start_text_(std::move(start_text)),
       chat_(std::move(chat)),
       changed_at_(services.now() -
-                  match::Time(std::max<std::int64_t>(0, services.wall_now() - row_.updated_at))) {
+                  match::Time(std::max<std::int64_t>(0, services.wall_now() - row_.updated_at))),
+      watched_at_(services.now()) {
   for (store::MoveRow& move : game.moves) refs_.push_back(std::move(move.ref));
   for (SeatState& seat : seats_) seat.seen_at = services.now();
 }
@@ -118,16 +119,16 @@ Result<void> Room::do_command(const Actor& actor, const Command& command, Reply&
   switch (command.kind) {
     case Ping:
     case Sync: return {};
-    case Join: return do_join(actor, command, nullptr, reply);
+    case Join: return do_join(actor, command, {}, reply);
     case Move: return do_move(actor, command, reply);
     case Premove: return do_premove(actor, command);
+    case Abort: return do_abort(actor, reply);
     default: break;
   }
   const auto seat = need_seat(actor);
   if (!seat) return Failure(seat.error());
   const match::Time now = services_.now();
   switch (command.kind) {
-    case Abort: return do_abort(reply);
     case Rematch: return do_rematch(*seat, reply);
     case Chat: return do_chat(*seat, actor, command);
     case DeclineRematch: {
@@ -203,125 +204,22 @@ Result<void> Room::do_premove(const Actor& actor, const Command& command) {
   return {};
 }
 
-Result<void> Room::with_ratings(const std::string& newcomer, Reply& reply, RatedStep next) {
-  std::vector<std::string> players;
-  for (const store::SeatRow& seat : row_.seats) {
-    if (seat.kind == store::SeatKind::Person) players.push_back(seat.player);
-  }
-  if (!newcomer.empty()) players.push_back(newcomer);
-  // Both sides of the call may have to say no, and a reply can be in one place only.
-  const auto held = std::make_shared<Reply>(std::move(reply));
-  reply = {};
-  const bool asked = services_.look_up_ratings(
-      row_.pool, std::move(players),
-      [room = shared_from_this(), held, next = std::move(next)](Result<Ratings> ratings) mutable {
-        const std::scoped_lock lock(room->mutex_);
-        const Error gone(store::StoreError::Busy, "the game is being loaded again; ask again");
-        Result<void> done = room->given_up_ ? Result<void>(Failure(gone))
-                            : !ratings      ? Result<void>(Failure(ratings.error()))
-                                            : next(*ratings, *held);
-        if (!done && *held) (*held)(Failure(done.error()));
-      });
-  if (asked) return {};
-  reply = std::move(*held);
-  return fail(ServerError::ServerFull, "too many requests wait");
-}
-
-Result<void> Room::do_join(const Actor& actor, const Command& command, const Ratings* ratings,
-                           Reply& reply) {
-  const auto answer = [&](int seat) {
-    Pending pending;
-    pending.reply = std::move(reply);
-    pending.ack = {match_.ply(), seat};
-    reply = {};
-    return pending;
-  };
-  if (const auto seat = seat_of(actor)) {
-    push(answer(*seat), std::nullopt);
-    return {};
-  }
-  const auto open_seat = [](const store::SeatRow& row) {
-    return row.kind == store::SeatKind::Open;
-  };
-  const auto first = std::ranges::find_if(row_.seats, open_seat);
-  int seat = static_cast<int>(first - row_.seats.begin());
-  if (command.seat) seat = *command.seat;
-  const bool free = row_.status == store::Status::Open && seat < match_.seats() &&
-                    open_seat(row_.seats[match::index(seat)]);
-  if (!free) return fail(ServerError::SeatTaken, "there is no such open seat in this game");
-  if (row_.rated && !actor.account) {
-    return fail(ServerError::NotAPlayer, "this game is rated: it needs an account");
-  }
-  if (row_.rated && ratings == nullptr) {
-    return with_ratings(actor.player, reply,
-                        [this, actor, command](const Ratings& known, Reply& later) {
-                          return do_join(actor, command, &known, later);
-                        });
-  }
-  return take_seat(seat, actor, command, ratings, answer(seat));
-}
-
-Result<void> Room::take_seat(int seat, const Actor& actor, const Command& command,
-                             const Ratings* ratings, Pending pending) {
-  store::SeatRow& row = row_.seats[match::index(seat)];
-  row = {store::SeatKind::Person,
-         actor.account || command.name.empty() ? actor.name : command.name,
-         actor.player,
-         actor.account,
-         0,
-         {}};
-  seats_[match::index(seat)].seen_at = services_.now();
-  store::GameChange change = new_change();
-  for (int other = 0; other < match_.seats(); ++other) {
-    store::SeatRow& one = row_.seats[match::index(other)];
-    if (ratings != nullptr && ratings->contains(one.player)) one.rating = ratings->at(one.player);
-    if (other == seat || ratings != nullptr) change.seats.emplace_back(other, one);
-  }
-  pending.durable = true;
-  Json joined = {
-      {"type", "joined"}, {"seat", seat + 1}, {"name", row.name}, {"account", row.account}};
-  if (row.rating) joined["rating"] = *row.rating;
-  tell(std::move(joined), pending);
-  const bool full = std::ranges::none_of(
-      row_.seats, [](const store::SeatRow& one) { return one.kind == store::SeatKind::Open; });
-  if (full) {
-    if (const auto started = start(); !started) return started;
-    pending.begins_turn = true;
-    tell({{"type", "started"}, {"to_move", match_.to_move() + 1}, {"clocks_ms", clocks_json()}},
-         pending);
-  }
-  change.status = row_.status;
-  change.turn_seat = row_.turn_seat;
-  change.turn_at = row_.turn_at;
-  changed_at_ = services_.now();
-  change.wake_at = wall_wake();
-  push(std::move(pending), std::move(change));
-  services_.changed(row_);
-  go_on();
-  return {};
-}
-
-Result<void> Room::start() {
-  row_.status = store::Status::Running;
-  row_.turn_at = services_.clock_now();
-  auto record = store::record_of({row_, {}, {}}, row_.turn_at);
-  if (!record) return Failure(record.error());
-  auto match = match::Match::open(*std::move(record), services_.now());
-  if (!match) return Failure(match.error());
-  match_ = *std::move(match);
-  std::ignore = match_.take_events();
-  row_.turn_seat = match_.to_move();
-  return {};
-}
-
 Result<void> Room::do_takeback(int seat, Reply& reply) {
   if (row_.rated) return fail(ServerError::NotNow, "no move is taken back in a rated game");
   const match::Time now = services_.now();
   return step([&] { return match_.ask_takeback(seat, now); }, reply);
 }
 
-Result<void> Room::do_abort(Reply& reply) {
-  if (match_.over() || match_.ply() >= match_.seats()) {
+Result<void> Room::do_abort(const Actor& actor, Reply& reply) {
+  // A game in which nobody plays is its maker's.
+  const bool own = !row_.maker.player.empty() && row_.maker.player == actor.player &&
+                   std::ranges::none_of(row_.seats, [](const store::SeatRow& seat) {
+                     return seat.kind == store::SeatKind::Person;
+                   });
+  if (!own) {
+    if (const auto seat = need_seat(actor); !seat) return Failure(seat.error());
+  }
+  if (match_.over() || (!own && match_.ply() >= match_.seats())) {
     return fail(ServerError::NotNow, "a game is broken off before everybody has moved; resign");
   }
   return step([&] { return match_.abort(services_.now()); }, reply);

@@ -12,11 +12,11 @@
 
 #include "core/error.h"
 #include "match/match.h"
-#include "search/limits.h"
 #include "server/api/answers.h"
 #include "server/json.h"
 #include "server/rooms/client.h"
 #include "server/rooms/command.h"
+#include "server/rooms/engine_request.h"
 #include "server/rooms/lag_budget.h"
 #include "store/game.h"
 #include "store/people.h"
@@ -48,13 +48,19 @@ class RoomServices {
   // Room::stored is called with the answer, for changes of one room in their order.
   virtual void write(std::shared_ptr<Room> room, store::GameChange change) = 0;
   // Room::engine_moved is called with the answer. False when there is no room in the queue.
-  virtual bool think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
-                     const search::Limits& limits) = 0;
+  virtual bool think(std::shared_ptr<Room> room, int ply, EngineRequest request) = 0;
   // Room::wake is to be called then.
   virtual void wake_at(std::shared_ptr<Room> room, match::Time when) = 0;
   // `known` is called with the answer, from another thread. False when too many ask.
   virtual bool look_up_ratings(std::string pool, std::vector<std::string> players,
                                std::move_only_function<void(Result<Ratings>)> known) = 0;
+  // `known` is called with nothing, or NameTaken if an account has that name; from another thread.
+  // False when too many ask.
+  virtual bool check_guest_name(std::string name,
+                                std::move_only_function<void(Result<void>)> known) = 0;
+  // Whether the maker of a game and somebody else seem to be one person, who may not play a rated
+  // game with themselves.
+  virtual bool is_same_person(const store::Maker& maker, const Actor& other) = 0;
   // The game has begun, ended or been joined; called with the room locked.
   virtual void changed(const store::GameRow& game) = 0;
   // Nobody shall get this object any more: it does not agree with the store.
@@ -130,13 +136,17 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   Result<void> do_command(const Actor& actor, const Command& command, Reply& reply);
   Result<void> do_move(const Actor& actor, const Command& command, Reply& reply);
   Result<void> do_premove(const Actor& actor, const Command& command);
-  // `ratings` are needed where the game is rated; without them they are looked up first.
-  Result<void> do_join(const Actor& actor, const Command& command, const Ratings* ratings,
+  // What has to be known before a seat is taken; what is not known yet is looked up first.
+  struct JoinChecks {
+    const Ratings* ratings = nullptr;  // where the game is rated
+    bool name_is_free = false;         // for somebody without an account
+  };
+  Result<void> do_join(const Actor& actor, const Command& command, const JoinChecks& checks,
                        Reply& reply);
   Result<void> take_seat(int seat, const Actor& actor, const Command& command,
                          const Ratings* ratings, Pending pending);
   Result<void> do_takeback(int seat, Reply& reply);
-  Result<void> do_abort(Reply& reply);
+  Result<void> do_abort(const Actor& actor, Reply& reply);
   Result<void> do_claim(int seat, Reply& reply);
   Result<void> do_rematch(int seat, Reply& reply);
   Result<void> do_chat(int seat, const Actor& actor, const Command& command);
@@ -144,6 +154,10 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   // Goes on with a step that needs the ratings of everybody with a seat, and of one more.
   using RatedStep = std::move_only_function<Result<void>(const Ratings& ratings, Reply& reply)>;
   Result<void> with_ratings(const std::string& newcomer, Reply& reply, RatedStep next);
+  // Goes on with a step for somebody without an account, if the name is nobody's.
+  using Step = std::move_only_function<Result<void>(Reply& reply)>;
+  Result<void> with_free_name(const std::string& name, Reply& reply, Step next);
+  void resume(Reply& reply, const Error* trouble, Step next);
   Result<void> start();
 
   // Tells and stores what has happened in the match since the last time.
@@ -171,6 +185,8 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   // The same as time of day, for the store.
   [[nodiscard]] std::optional<store::Moment> wall_wake() const;
   [[nodiscard]] bool seats_idle_since(match::Time time) const;
+  // When a game of engines alone is broken off unless somebody looks at it; nothing for others.
+  [[nodiscard]] std::optional<match::Time> unwatched_until() const;
   void adjudicate_absence();
   void give_up(const Error& error);
 
@@ -201,6 +217,7 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   std::optional<match::Time> clock_held_since_;  // a turn has begun that nobody has been told of
   std::optional<int> thinking_at_;               // the ply that an engine thinks about
   match::Time changed_at_;                       // when something last happened
+  match::Time watched_at_;  // when somebody last looked, without being connected
 
   struct SeatState {
     std::optional<std::pair<int, std::string>> premove;  // ply, move

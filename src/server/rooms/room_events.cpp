@@ -5,6 +5,9 @@
 #include <utility>
 
 #include "match/seat_index.h"
+#include "server/people/rating.h"
+#include "server/people/secrets.h"
+#include "server/rooms/engine_games.h"
 #include "server/rooms/room.h"
 #include "server/rooms/room_times.h"
 #include "server/server_error.h"
@@ -77,7 +80,8 @@ void Room::note_event(const match::Event& event, const std::string& ref, store::
       row_.status = store::Status::Finished;
       row_.result = match::result_text(match_.end()->outcome);
       row_.reason = match_.end()->reason ? match::name_of(*match_.end()->reason) : "";
-      if (row_.rated && match_.end()->outcome) change.job = kRateJob;
+      row_.ply = match_.ply();
+      if (counts_for_ratings(row_)) change.job = kRateJob;
       pending.durable = true;
       json.update(end_json());
       json["clocks_ms"] = clocks_json();
@@ -274,20 +278,24 @@ void Room::ask_engine() {
   if (!running() || match_.over()) return;
   const int seat = match_.to_move();
   if (!is_engine(seat) || thinking_at_ == match_.ply()) return;
-  search::Limits limits;
-  limits.seconds = kMostThought;
+  EngineRequest request;
+  search::Limits& limits = request.limits;
   if (const auto left = match_.time_left(seat, services_.now())) {
     const match::TimeControl control = match_.clock().of(seat);
     const auto seconds = [](match::Time time) { return static_cast<double>(time.count()) / 1000; };
     // A fifth is kept for the way through queue and store.
     if (control.kind == match::TimeControl::Kind::PerMove) {
-      limits.seconds = std::min(kMostThought, seconds(*left) * 0.8);
+      limits.seconds = seconds(*left) * 0.8;
     } else {
       limits.clock = {seconds(*left) * 0.8, seconds(control.increment) * 0.8};
     }
   }
-  const int level = row_.seats[index(seat)].level;
-  if (services_.think(shared_from_this(), match_.game(), match_.ply(), level, limits)) {
+  request.game = match_.game().clone();
+  request.level = row_.seats[index(seat)].level;
+  request.seed = static_cast<std::uint64_t>(random_below(1 << 30));
+  request.person = engine_user_of(row_);
+  request.awaited = !is_of_engines_alone(row_) || !clients_.empty();
+  if (services_.think(shared_from_this(), match_.ply(), std::move(request))) {
     thinking_at_ = match_.ply();
   }
 }
@@ -322,6 +330,7 @@ std::optional<match::Time> Room::next_wake() const {
     at(changed_at_ + (clock ? kNoStartAfter : kAbandonedAfter));
   }
   if (is_engine(match_.to_move()) && !thinking_at_) at(services_.now() + kPresenceEvery);
+  if (const auto end = unwatched_until()) at(*end);
   return next;
 }
 
@@ -360,6 +369,13 @@ void Room::wake() {
   go_on();
 }
 
+std::optional<match::Time> Room::unwatched_until() const {
+  if (!running() || match_.over() || !clients_.empty() || !is_of_engines_alone(row_)) {
+    return std::nullopt;
+  }
+  return watched_at_ + kUnwatchedFor;
+}
+
 void Room::adjudicate_absence() {
   const match::Time now = services_.now();
   if (row_.status == store::Status::Finished) return;
@@ -368,6 +384,10 @@ void Room::adjudicate_absence() {
     if (now - changed_at_ >= kOpenFor) {
       std::ignore = step([&] { return match_.abort(now); }, none);
     }
+    return;
+  }
+  if (const auto end = unwatched_until(); end && *end <= now) {
+    std::ignore = step([&] { return match_.abort(now); }, none);
     return;
   }
   const int mover = match_.to_move();
@@ -385,13 +405,31 @@ void Room::adjudicate_absence() {
 
 void Room::hand_over(const std::string& from, const Actor& to) {
   const std::scoped_lock lock(mutex_);
-  for (store::SeatRow& seat : row_.seats) {
-    if (seat.player != from || from.empty()) continue;
+  if (from.empty()) return;
+  if (row_.maker.player == from) {
+    row_.maker.player = to.player;
+    row_.maker.account = to.account;
+  }
+  bool deleted = false;
+  for (std::size_t i = 0; i < row_.seats.size(); ++i) {
+    store::SeatRow& seat = row_.seats[i];
+    if (seat.player != from) continue;
     seat.player = to.player;
     if (!to.player.empty()) continue;
     seat.name = to.name;
     seat.account = false;
+    std::erase_if(chat_,
+                  [&](const store::ChatLine& line) { return line.seat == static_cast<int>(i); });
+    deleted = true;
   }
+  if (!deleted) return;
+  // Whoever is here sees the name and the words no longer.
+  when_settled([this](const Error* error) {
+    if (error != nullptr) return;
+    for (const auto& client : clients_) {
+      client->send(std::make_shared<const std::string>(to_text(state_json(client->actor()))));
+    }
+  });
 }
 
 bool Room::retire_if_idle(match::Time idle_since) {

@@ -4,6 +4,7 @@
 
 #include "match/seat_index.h"
 #include "server/api/summary.h"
+#include "server/people/rating.h"
 #include "server/rooms/room.h"
 #include "server/rooms/room_times.h"
 
@@ -42,6 +43,7 @@ void Room::detach(const Client& client) {
   if (const auto seat = seat_of(client.actor())) seats_[index(*seat)].seen_at = services_.now();
   *found = std::move(clients_.back());
   clients_.pop_back();
+  watched_at_ = services_.now();
   presence_dirty_ = true;
   if (services_.now() - presence_told_ >= kPresenceEvery) tell_presence();
   go_on();
@@ -109,6 +111,7 @@ Json Room::end_json() const {
     places.push_back(end && end->outcome ? Json(end->outcome->places[index(seat)]) : Json(nullptr));
   }
   json["places"] = places;
+  if (row_.rated) json["counts"] = counts_for_ratings(row_);
   return json;
 }
 
@@ -183,6 +186,7 @@ void Room::ask_state(Actor actor, std::move_only_function<void(Result<std::strin
   const std::scoped_lock lock(mutex_);
   const Error gone(store::StoreError::Busy, "the game is being loaded again; ask again");
   if (given_up_) return answer(Failure(gone));
+  watched_at_ = services_.now();
   when_settled(
       [this, actor = std::move(actor), answer = std::move(answer)](const Error* error) mutable {
         if (error != nullptr) return answer(Failure(*error));
@@ -194,6 +198,7 @@ void Room::ask_record(std::move_only_function<void(Result<match::Record>)> answe
   const std::scoped_lock lock(mutex_);
   const Error gone(store::StoreError::Busy, "the game is being loaded again; ask again");
   if (given_up_) return answer(Failure(gone));
+  watched_at_ = services_.now();
   when_settled([this, answer = std::move(answer)](const Error* error) mutable {
     if (error != nullptr) return answer(Failure(*error));
     answer(match_.record(services_.now()));

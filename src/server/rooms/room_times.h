@@ -10,9 +10,9 @@ inline constexpr match::Time kNoStartAfter = std::chrono::minutes(10);  // clock
 inline constexpr match::Time kAbandonedAfter = std::chrono::days(3);    // without clocks
 inline constexpr match::Time kOpenFor = std::chrono::days(1);
 inline constexpr match::Time kEngineAnswersIn = std::chrono::seconds(10);  // or is asked again
-inline constexpr double kMostThought = 5;  // seconds of an engine for a move
 // A turn that began so much later than its move was stored is stored again.
 inline constexpr match::Time kStallIsStored = std::chrono::seconds(1);
+inline constexpr match::Time kUnwatchedFor = std::chrono::minutes(10);  // engines among themselves
 inline constexpr match::Time kPresenceEvery = std::chrono::seconds(1);
 
 }  // namespace outflank::server

@@ -1,11 +1,14 @@
 #include "server/rooms/rooms.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <tuple>
 
 #include "server/log.h"
+#include "server/people/names.h"
 #include "server/people/rating.h"
-#include "server/people/secrets.h"
+#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {
@@ -19,6 +22,8 @@ constexpr std::size_t kMostChores = 10'000;
 constexpr int kMostJobs = 100;
 constexpr store::Moment kJobTakes = 30'000;  // milliseconds at most, then anybody may try again
 constexpr match::Time kIdleFor = 60s;
+constexpr double kMaxEngineWait =
+    60;  // seconds; nobody begins a game that engines have no time for
 
 }  // namespace
 
@@ -75,6 +80,7 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
   if (!game) return Failure(game.error());
   auto chat = reader_.with([&](store::Store& store) { return store.chat(id, kMostChat); });
   if (!chat) return Failure(chat.error());
+  engine_games_.update(game->row);
   auto room = Room::open(*std::move(game), *std::move(chat), *this);
   if (!room) return Failure(room.error());
   const std::scoped_lock lock(rooms_mutex_);
@@ -90,12 +96,32 @@ Result<void> Rooms::create(store::GameRow game, const Actor& maker) {
   if (game.visibility == store::Visibility::Public && game.status == store::Status::Open) {
     if (auto room = lobby_.check_room_for(maker.player); !room) return room;
   }
+  if (auto time = check_engines(game); !time) return time;
+  if (auto few = engine_games_.begin(game); !few) return few;
   const auto made = reader_.with([&](store::Store& store) { return store.create_game(game); });
-  if (!made) return made;
+  if (!made) {
+    store::GameRow never = game;
+    never.status = store::Status::Finished;
+    engine_games_.update(never);
+    return made;
+  }
   lobby_.update(game);
   // An engine may be the first to move.
   if (game.status == store::Status::Running) std::ignore = find(game.id);
   return {};
+}
+
+Result<void> Rooms::check_engines(const store::GameRow& game) {
+  const bool any = std::ranges::any_of(
+      game.seats, [](const store::SeatRow& seat) { return seat.kind == store::SeatKind::Engine; });
+  if (!any) return {};
+  const EnginePool::Figures figures = engines_->figures();
+  if (figures.expected_wait <= kMaxEngineWait && figures.waiting < EnginePool::kMaxWaiting)
+    return {};
+  return fail(ServerError::EnginesFull, "the engines are busy: " + std::to_string(figures.waiting) +
+                                            " moves wait for them, which takes about " +
+                                            std::to_string(std::lround(figures.expected_wait)) +
+                                            " seconds; try again later");
 }
 
 void Rooms::hand_over(const std::string& from, const Actor& to) {
@@ -120,8 +146,8 @@ void Rooms::close_all(CloseCode code) {
 
 Rooms::Figures Rooms::figures() {
   const std::scoped_lock lock(rooms_mutex_);
-  return {rooms_.size(), engines_->waiting(), writer_->waiting(), writer_->figures(),
-          reader_.watch().figures()};
+  return {rooms_.size(),      engines_->figures(), engine_games_.size(),
+          writer_->waiting(), writer_->figures(),  reader_.watch().figures()};
 }
 
 void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
@@ -135,11 +161,9 @@ void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
                   });
 }
 
-bool Rooms::think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
-                  const search::Limits& limits) {
-  Thought thought{game.clone(), level, static_cast<std::uint64_t>(random_below(1 << 30)), limits};
+bool Rooms::think(std::shared_ptr<Room> room, int ply, EngineRequest request) {
   return engines_->submit(
-      std::move(thought),
+      std::move(request),
       [room = std::move(room), ply](const std::string& move) { room->engine_moved(ply, move); });
 }
 
@@ -159,7 +183,23 @@ bool Rooms::look_up_ratings(std::string pool, std::vector<std::string> players,
   });
 }
 
+bool Rooms::check_guest_name(std::string name, std::move_only_function<void(Result<void>)> known) {
+  return add_chore([this, name = std::move(name), known = std::move(known)]() mutable {
+    known(reader_.with([&](store::Store& store) { return check_free_name(store, name); }));
+  });
+}
+
+bool Rooms::is_same_person(const store::Maker& maker, const Actor& other) {
+  const auto same = [](const std::string& one, const std::string& two) {
+    return !one.empty() && one == two;
+  };
+  return same(maker.device, other.device) ||
+         (settings_.rated_at_one_address == SameAddress::Refused &&
+          same(maker.network, other.network));
+}
+
 void Rooms::changed(const store::GameRow& game) {
+  engine_games_.update(game);
   lobby_.update(game);
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "server/rooms/engine_games.h"
 #include "server/rooms/engine_pool.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/presence.h"
@@ -27,6 +28,9 @@ namespace outflank::server {
 
 enum class ChatPolicy : std::uint8_t { Everybody, Accounts, Off };
 
+// Whether two people at one address may play rated games with each other.
+enum class SameAddress : std::uint8_t { Refused, Allowed };
+
 // All rooms of this server. Rooms are loaded when somebody asks for them or something is to happen in
 // them, and let go when nobody has been there for a while; the store has everything.
 class Rooms final : public RoomServices {
@@ -34,6 +38,7 @@ class Rooms final : public RoomServices {
   struct Settings {
     int engine_threads = 1;
     ChatPolicy chat = ChatPolicy::Everybody;
+    SameAddress rated_at_one_address = SameAddress::Refused;
   };
 
   // `writer` is for moves, `reader` for everything else.
@@ -45,7 +50,8 @@ class Rooms final : public RoomServices {
 
   // May block for the store.
   Result<std::shared_ptr<Room>> find(const std::string& id);
-  // LobbyFull for a public game that has to wait, where there is no place for it.
+  // LobbyFull for a public game that has to wait, where there is no place for it; EnginesFull and
+  // TooManyGames for one with engines.
   Result<void> create(store::GameRow game, const Actor& maker);
   void hand_over(const std::string& from, const Actor& to);
 
@@ -56,7 +62,8 @@ class Rooms final : public RoomServices {
 
   struct Figures {
     std::size_t rooms;
-    std::size_t engine_queue;
+    EnginePool::Figures engines;
+    std::size_t engine_games;  // among themselves
     std::size_t store_queue;
     store::GroupWriter::Figures writer;
     StoreWatch::Figures store;
@@ -67,11 +74,13 @@ class Rooms final : public RoomServices {
   store::Moment wall_now() override;
   store::Moment clock_now() override;
   void write(std::shared_ptr<Room> room, store::GameChange change) override;
-  bool think(std::shared_ptr<Room> room, const games::Game& game, int ply, int level,
-             const search::Limits& limits) override;
+  bool think(std::shared_ptr<Room> room, int ply, EngineRequest request) override;
   void wake_at(std::shared_ptr<Room> room, match::Time when) override;
   bool look_up_ratings(std::string pool, std::vector<std::string> players,
                        std::move_only_function<void(Result<Ratings>)> known) override;
+  bool check_guest_name(std::string name,
+                        std::move_only_function<void(Result<void>)> known) override;
+  bool is_same_person(const store::Maker& maker, const Actor& other) override;
   void changed(const store::GameRow& game) override;
   void forget(const std::string& game) override;
   bool chat_allowed(const Actor& actor) override;
@@ -90,6 +99,7 @@ class Rooms final : public RoomServices {
   bool add_chore(Chore chore);
   void do_jobs();
   void look_for_games_to_wake();
+  Result<void> check_engines(const store::GameRow& game);
   void retire_idle_rooms();
 
   SharedStore& reader_;
@@ -97,6 +107,7 @@ class Rooms final : public RoomServices {
   store::Moment clock_offset_;  // from the monotonic clock to that of turns
   Presence presence_;
   Lobby lobby_;
+  EngineGames engine_games_;
 
   std::mutex rooms_mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

@@ -48,8 +48,10 @@ TEST(RatingTest, BothSidesOfAGameAreRatedOnce) {
   ASSERT_TRUE(store->create_account({"b", "Bea", "x", 1}));
   store::GameRow game;
   game.id = "g";
+  game.game = "othello";
   game.pool = "othello:blitz";
   game.rated = true;
+  game.ply = kMinRatedPlies;
   game.result = "0-1";
   game.seats = {{store::SeatKind::Person, "Ann", "a", true, 0, {}},
                 {store::SeatKind::Person, "Bea", "b", true, 0, {}}};
@@ -60,6 +62,27 @@ TEST(RatingTest, BothSidesOfAGameAreRatedOnce) {
   EXPECT_NEAR(ann + bea, 3000, 1e-6);
   ASSERT_TRUE(rate_game(*store, game));
   EXPECT_EQ(store->ratings("a")->front().rating, ann);
+}
+
+TEST(RatingTest, OnlyGamesWorthComparingCount) {
+  store::GameRow game;
+  game.game = "quoridor";
+  game.rated = true;
+  game.ply = kMinRatedPlies;
+  game.result = "1-0";
+  game.seats.resize(2);
+  EXPECT_TRUE(counts_for_ratings(game));
+  const auto changed = [&](auto change) {
+    store::GameRow other = game;
+    change(other);
+    return counts_for_ratings(other);
+  };
+  EXPECT_FALSE(changed([](auto& other) { other.rated = false; }));
+  EXPECT_FALSE(changed([](auto& other) { other.ply = kMinRatedPlies - 1; }));
+  EXPECT_FALSE(changed([](auto& other) { other.result = "*"; }));
+  EXPECT_FALSE(changed([](auto& other) { other.rules = "size=3x3 walls=0"; }));
+  EXPECT_FALSE(changed([](auto& other) { other.seats.resize(3); }));
+  EXPECT_TRUE(changed([](auto& other) { other.rules = "players=2 size=9x9 walls=10"; }));
 }
 
 TEST(RatingPoolTest, GoesByWhatFortyMovesTake) {

@@ -60,5 +60,12 @@ TEST(CommandTest, DeepNestingIsRefused) {
   EXPECT_EQ(error_of(R"({"type":)" + std::string(2000, '[')), "too_long");
 }
 
+TEST(CommandTest, NamesHideNothing) {
+  const auto hidden = parse_command("{\"type\":\"join\",\"name\":\"An\u200bn\"}");
+  ASSERT_FALSE(hidden);
+  EXPECT_TRUE(hidden.error().is(InputError::Syntax));
+  EXPECT_EQ(parse_command(R"({"type":"join","name":" Max "})")->name, "Max");
+}
+
 }  // namespace
 }  // namespace outflank::server

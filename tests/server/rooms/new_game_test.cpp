@@ -58,6 +58,27 @@ TEST(NewGameTest, SeatsAreDealtOutAtRandom) {
   EXPECT_LT(first, kGames * 3 / 4);
 }
 
+TEST(NewGameTest, RatedGamesHaveTheStandardRulesAndTheirMaker) {
+  const Actor account{"ann", "Ann", true};
+  const auto rated = [&](const std::string& more) {
+    const auto game = parse(R"({"clock":"5:00","rated":true,)" + more + "}", account);
+    return game ? "none" : std::string(game.error().name());
+  };
+  EXPECT_EQ(rated(R"("game":"quoridor")"), "none");
+  EXPECT_EQ(rated(R"("game":"quoridor","rules":"players=2 walls=10")"), "none") << "said anyway";
+  EXPECT_EQ(rated(R"("game":"othello","seats":["open","me"])"), "none");
+  EXPECT_EQ(rated(R"("game":"quoridor","rules":"size=3x3 walls=0")"), "conflict");
+  EXPECT_EQ(rated(R"("game":"quoridor","rules":"walls=9")"), "conflict");
+  EXPECT_EQ(rated(R"("game":"othello","rules":"size=6x6")"), "conflict");
+  EXPECT_EQ(rated(R"("game":"othello","seats":["open","open"])"), "conflict");
+  EXPECT_EQ(rated(R"("game":"othello","seats":["me","engine:1"])"), "conflict");
+}
+
+TEST(NewGameTest, NamesHideNothing) {
+  EXPECT_EQ(error_of("{\"game\":\"othello\",\"name\":\"Ann\u202e\"}"), "syntax");
+  EXPECT_EQ(parse(R"({"game":"othello","name":" Max "})")->game.seats[0].name, "Max");
+}
+
 TEST(NewGameTest, WhatIsWrongIsNamed) {
   EXPECT_EQ(error_of("{}"), "missing");
   EXPECT_EQ(error_of("x"), "syntax");

@@ -1,7 +1,10 @@
 #include "server/rooms/room.h"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
+#include "server/people/rating.h"
 #include "server/people/secrets.h"
 #include "server/rooms/new_game.h"
 #include "server/rooms/room_times.h"
@@ -20,11 +23,13 @@ class FakeServices final : public RoomServices {
   std::vector<store::GameChange> changes;
   std::vector<std::pair<std::shared_ptr<Room>, store::GameChange>> held;
   std::vector<std::pair<int, int>> thoughts;  // ply, level
+  bool awaited = false;                       // the last of them
   std::vector<std::string> forgotten;
   bool chat = true;
   bool full = false;  // nothing more can be looked up
   std::vector<std::move_only_function<void()>> asked;
   std::map<std::string, int> ratings;  // 1500 for all others
+  std::string account_name = "Owner";  // of the only account
 
   int rating_of(const std::string& pool, const std::string& player) {
     EXPECT_EQ(pool, "othello:blitz");
@@ -38,9 +43,9 @@ class FakeServices final : public RoomServices {
   void write(std::shared_ptr<Room> room, store::GameChange change) override {
     held.emplace_back(std::move(room), std::move(change));
   }
-  bool think(std::shared_ptr<Room>, const games::Game&, int ply, int level,
-             const search::Limits&) override {
-    thoughts.emplace_back(ply, level);
+  bool think(std::shared_ptr<Room>, int ply, EngineRequest request) override {
+    thoughts.emplace_back(ply, request.level);
+    awaited = request.awaited;
     return true;
   }
   void wake_at(std::shared_ptr<Room>, Time) override {}
@@ -54,6 +59,18 @@ class FakeServices final : public RoomServices {
       known(std::move(found));
     });
     return true;
+  }
+  bool check_guest_name(std::string name,
+                        std::move_only_function<void(Result<void>)> known) override {
+    if (full) return false;
+    asked.push_back([this, name = std::move(name), known = std::move(known)]() mutable {
+      known(name == account_name ? Result<void>(fail(store::StoreError::NameTaken, "taken"))
+                                 : Result<void>());
+    });
+    return true;
+  }
+  bool is_same_person(const store::Maker& maker, const Actor& other) override {
+    return !maker.device.empty() && maker.device == other.device;
   }
   void changed(const store::GameRow&) override {}
   void forget(const std::string& game) override { forgotten.push_back(game); }
@@ -126,6 +143,16 @@ class RoomTest : public testing::Test {
   void begin(const std::string& game = "quoridor", const std::string& clock = "none") {
     open(R"({"game":")" + game + R"(","clock":")" + clock + "\"}");
     EXPECT_EQ(run(kBea, R"({"type":"join"})"), "ok");
+  }
+
+  // The first plies of an Othello game.
+  void play_othello(const Actor& black, const Actor& white, int plies) {
+    constexpr std::array kMoves = {"f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3"};
+    for (int ply = 0; ply < plies; ++ply) {
+      EXPECT_EQ(move(ply % 2 == 0 ? black : white, ply, kMoves[static_cast<std::size_t>(ply)]),
+                "ok")
+          << ply;
+    }
   }
 
   std::shared_ptr<FakeClient> connect(const Actor& actor) {
@@ -499,7 +526,7 @@ TEST_F(RoomTest, ARatedGameNotesTheRatingsOfTheMomentWhenItBegins) {
   EXPECT_EQ(services.changes.back().seats[0].second.rating, 1623);
 
   services.ratings = {{"ann", 1600}, {"bea", 1550}};
-  EXPECT_EQ(move(ann, 0, "f5"), "ok");
+  play_othello(ann, bea, kMinRatedPlies);
   EXPECT_EQ(run(bea, R"({"type":"resign"})"), "ok");
   EXPECT_EQ(services.changes.back().job, kRateJob);
   EXPECT_EQ(state()["seats"][0]["rating"], 1623) << "what it was at the start";
@@ -509,6 +536,85 @@ TEST_F(RoomTest, ARatedGameNotesTheRatingsOfTheMomentWhenItBegins) {
   ASSERT_TRUE(next);
   EXPECT_EQ(next->seats[0].rating, 1550) << "the seats are rotated";
   EXPECT_EQ(next->seats[1].rating, 1600);
+}
+
+TEST_F(RoomTest, ARatedGameThatWasHardlyPlayedDoesNotCount) {
+  const Actor ann{"ann", "Ann", true};
+  const Actor bea{"bea", "Bea", true};
+  for (const int plies : {kMinRatedPlies - 1, kMinRatedPlies}) {
+    const auto game = parse_new_game(R"({"game":"othello","clock":"5:00","rated":true})", ann,
+                                     services.wall_now());
+    room = Room::open({game->game, {}, {}}, {}, services).value();
+    EXPECT_EQ(run(bea, R"({"type":"join"})"), "ok");
+    play_othello(ann, bea, plies);
+    EXPECT_EQ(run(ann, R"({"type":"resign"})"), "ok");
+    const bool counts = plies == kMinRatedPlies;
+    EXPECT_EQ(services.changes.back().job, counts ? kRateJob : "") << plies;
+    EXPECT_EQ(state()["end"]["counts"], counts);
+  }
+}
+
+TEST_F(RoomTest, NobodyPlaysARatedGameWithThemselves) {
+  const Actor ann{"ann", "Ann", true, "here", "laptop"};
+  const auto game =
+      parse_new_game(R"({"game":"othello","clock":"5:00","rated":true})", ann, services.wall_now());
+  room = Room::open({game->game, {}, {}}, {}, services).value();
+  EXPECT_EQ(run({"ann2", "Ann2", true, "there", "laptop"}, R"({"type":"join"})"), "same_person");
+  EXPECT_EQ(run({"bea", "Bea", true, "there", "phone"}, R"({"type":"join"})"), "ok");
+  // Without ratings anybody may.
+  const auto free = parse_new_game(R"({"game":"othello"})", ann, services.wall_now());
+  room = Room::open({free->game, {}, {}}, {}, services).value();
+  EXPECT_EQ(run({"ann2", "Ann2", true, "there", "laptop"}, R"({"type":"join"})"), "ok");
+}
+
+TEST_F(RoomTest, AGuestMayNotBeCalledAsAnAccountIs) {
+  open(R"({"game":"othello"})");
+  EXPECT_EQ(run(kBea, R"({"type":"join","name":"Owner"})"), "name_taken");
+  EXPECT_EQ(run({"x", "Owner", false}, R"({"type":"join"})"), "name_taken") << "by the token";
+  EXPECT_EQ(run({"owner", "Owner", true}, R"({"type":"join"})"), "ok") << "the account itself";
+}
+
+TEST_F(RoomTest, TheMakerMayAbortAGameOfEnginesAtAnyTime) {
+  open(R"({"game":"quoridor","seats":["engine:1","engine:1"]})");
+  for (int ply = 0; ply < 4; ++ply) {
+    room->engine_moved(ply, std::array{"e2", "e8", "e3", "e7"}[static_cast<std::size_t>(ply)]);
+    services.store_all();
+  }
+  EXPECT_EQ(run(kBea, R"({"type":"abort"})"), "not_a_player");
+  EXPECT_EQ(run(kAnn, R"({"type":"abort"})"), "ok");
+  EXPECT_EQ(state()["end"]["result"], "*");
+  EXPECT_EQ(run(kAnn, R"({"type":"abort"})"), "not_now");
+  begin();  // a game of people is theirs
+  for (int ply = 0; ply < 2; ++ply)
+    EXPECT_EQ(move(ply == 0 ? kAnn : kBea, ply, ply == 0 ? "e2" : "e8"), "ok");
+  EXPECT_EQ(run(kAnn, R"({"type":"abort"})"), "not_now");
+}
+
+TEST_F(RoomTest, AGameOfEnginesThatNobodyLooksAtIsBrokenOff) {
+  open(R"({"game":"quoridor","seats":["engine:1","engine:1"]})");
+  EXPECT_FALSE(services.awaited);
+  const auto client = connect(kGuest);
+  services.time += kUnwatchedFor * 2;
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(state()["status"], "running") << "somebody watches";
+  room->engine_moved(0, "e2");
+  services.store_all();
+  EXPECT_TRUE(services.awaited);
+  room->detach(*client);
+  services.time += kUnwatchedFor - Time(1);
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(state()["status"], "running");  // and so we have looked
+  services.time += kUnwatchedFor - Time(1);
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(services.changes.back().status, store::Status::Running);
+  services.time += Time(1);
+  room->wake();
+  services.store_all();
+  EXPECT_EQ(services.changes.back().status, store::Status::Finished);
+  EXPECT_EQ(services.changes.back().result, "*");
 }
 
 TEST_F(RoomTest, TwoWhoTakeTheLastSeatWhileRatingsAreLookedUpLeaveOneWinner) {

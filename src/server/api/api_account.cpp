@@ -1,0 +1,289 @@
+// The part of the interface that is an account from its making to its end, and its sessions.
+
+#include "core/text.h"
+#include "server/api/api.h"
+#include "server/api/summary.h"
+#include "server/json.h"
+#include "server/log.h"
+#include "server/people/client_name.h"
+#include "server/people/names.h"
+#include "server/people/passwords.h"
+#include "server/server_error.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr int kMaxExported = 10'000;
+constexpr std::size_t kMaxPassword = 200;
+
+// A password as it was sent: it may hold any character.
+Result<std::string> read_password(Fields& fields, const char* key) {
+  const Json* password = fields.find(key);
+  if (password == nullptr || !password->is_string()) {
+    return fail(InputError::Missing, std::string(key) + " is needed");
+  }
+  auto text = password->get<std::string>();
+  if (text.size() > kMaxPassword) {
+    return fail(InputError::OutOfRange, std::string(key) + " has at most 200 bytes");
+  }
+  return text;
+}
+
+struct Credentials {
+  std::string name;
+  std::string password;
+};
+
+Result<Credentials> read_credentials(const std::string& body) {
+  const auto json = parse_object(body);
+  if (!json) return fail(InputError::Syntax, "the body must be an object with name and password");
+  Fields fields(*json);
+  auto name = fields.text("name", 200);
+  if (!name) return Failure(name.error());
+  if (name->empty()) return fail(InputError::Missing, "name and password are needed");
+  auto password = read_password(fields, "password");
+  if (!password) return Failure(password.error());
+  if (const auto done = fields.done(); !done) return Failure(done.error());
+  return Credentials{*std::move(name), *std::move(password)};
+}
+
+Json session_json(const store::Session& session, const Actor& actor) {
+  return {{"id", Identities::shown_id(session)}, {"client", session.client},
+          {"created_at", session.created_at},    {"seen_at", session.seen_at},
+          {"expires_at", session.expires_at},    {"current", session.token_hash == actor.session}};
+}
+
+Json full_game_json(const store::FullGame& game, const std::string& player) {
+  Json json = summary_json(game.row, player);
+  json["moves"] = game.moves;
+  Json& chat = json["chat"] = Json::array();
+  for (const store::ChatLine& line : game.chat) {
+    chat.push_back({{"seat", line.seat + 1}, {"text", line.text}, {"at", line.at}});
+  }
+  return json;
+}
+
+}  // namespace
+
+Result<void> Api::need_account(const Call& call) {
+  if (call.identity.actor.account) return {};
+  return fail(ServerError::NotNow, "this is for accounts: log in first");
+}
+
+// Every attempt counts for the account, and is told where there are too many.
+Result<void> Api::count_attempt(Call& call, std::string_view account_name) {
+  call.retry_after = throttle_.attempt(account_name);
+  if (call.retry_after == 0) return {};
+  ++counters_.log_ins_throttled;
+  log(LogLevel::Warning, "log_in_throttled", {{"address", call.request.address}});
+  return fail(
+      ServerError::TooManyRequests,
+      "too many wrong passwords for this account; Retry-After says how many seconds to wait");
+}
+
+// The password of whoever asks, before something that cannot be undone.
+Result<void> Api::confirm(Call& call, const std::string& password) {
+  const Actor& actor = call.identity.actor;
+  if (const auto counted = count_attempt(call, actor.name); !counted) return counted;
+  if (const auto right = identities_.confirm(actor, password); !right) {
+    if (right.error().is(ServerError::BadPassword)) note_wrong_password(call);
+    return right;
+  }
+  throttle_.succeeded(actor.name);
+  return {};
+}
+
+void Api::note_wrong_password(const Call& call) {
+  ++counters_.log_ins_failed;
+  // Not the name: people type passwords there.
+  log(LogLevel::Info, "log_in_failed", {{"address", call.request.address}});
+}
+
+void Api::end_live(const std::vector<std::string>& sessions) {
+  for (const std::string& session : sessions) live_.end(session, rooms_.now());
+}
+
+// The call goes on as somebody new, on the same device.
+void Api::become_nobody(Call& call) {
+  become(call, identities_.newcomer(rooms_.wall_now(), {}, call.identity.actor.device));
+  call.response.status = 204;
+}
+
+Result<void> Api::new_account(Call& call) {
+  const auto credentials = read_credentials(call.request.body);
+  if (!credentials) return Failure(credentials.error());
+  const auto& [name, password] = *credentials;
+  if (const auto right = check_account_name(name); !right) return right;
+  if (const auto right = check_password(password, name); !right) return right;
+  const Actor before = call.identity.actor;
+  auto account = identities_.register_account(
+      before, name, password, client_name(call.request.user_agent), rooms_.wall_now());
+  if (!account) return Failure(account.error());
+  log(LogLevel::Info, "account_made",
+      {{"player", account->actor.player}, {"address", call.request.address}});
+  if (!before.account) rooms_.hand_over(before.player, account->actor);
+  become(call, *std::move(account));
+  call.response.status = 201;
+  call.response.body = token_text(call.identity);
+  return {};
+}
+
+Result<void> Api::log_in(Call& call) {
+  const auto credentials = read_credentials(call.request.body);
+  if (!credentials) return Failure(credentials.error());
+  const auto& [name, password] = *credentials;
+  if (const auto counted = count_attempt(call, name); !counted) return counted;
+  auto account = identities_.log_in(call.identity.actor, name, password,
+                                    client_name(call.request.user_agent), rooms_.wall_now());
+  if (!account) {
+    if (account.error().is(ServerError::BadPassword)) note_wrong_password(call);
+    return Failure(account.error());
+  }
+  throttle_.succeeded(name);
+  ++counters_.log_ins;
+  log(LogLevel::Info, "log_in",
+      {{"player", account->actor.player}, {"address", call.request.address}});
+  become(call, *std::move(account));
+  call.response.body = token_text(call.identity);
+  return {};
+}
+
+Result<void> Api::log_out(Call& call) {
+  const auto json = parse_object(call.request.body.empty() ? "{}" : call.request.body);
+  if (!json) return Failure(json.error());
+  Fields fields(*json);
+  const auto everywhere = fields.flag("everywhere");
+  if (!everywhere) return Failure(everywhere.error());
+  if (const auto done = fields.done(); !done) return done;
+  const Actor actor = call.identity.actor;
+  if (*everywhere && actor.account) {
+    const auto ended = identities_.log_out_everywhere(actor);
+    if (!ended) return Failure(ended.error());
+    end_live(*ended);
+    log(LogLevel::Info, "log_out_everywhere",
+        {{"player", actor.player}, {"sessions", std::to_string(ended->size())}});
+  } else {
+    if (const auto done = identities_.log_out(actor, rooms_.wall_now()); !done) return done;
+    end_live({actor.session});
+    log(LogLevel::Info, "log_out", {{"player", actor.player}});
+  }
+  become_nobody(call);
+  return {};
+}
+
+Result<void> Api::change_password(Call& call) {
+  if (const auto account = need_account(call); !account) return account;
+  const auto json = parse_object(call.request.body);
+  if (!json) return Failure(json.error());
+  Fields fields(*json);
+  const auto old_password = read_password(fields, "password");
+  if (!old_password) return Failure(old_password.error());
+  const auto new_password = read_password(fields, "new_password");
+  if (!new_password) return Failure(new_password.error());
+  if (const auto done = fields.done(); !done) return done;
+  const Actor& actor = call.identity.actor;
+  if (const auto right = check_password(*new_password, actor.name); !right) return right;
+  if (const auto right = confirm(call, *old_password); !right) return right;
+  const auto ended = identities_.change_password(actor, *new_password);
+  if (!ended) return Failure(ended.error());
+  end_live(*ended);
+  log(LogLevel::Info, "password_changed", {{"player", actor.player}});
+  call.response.status = 204;
+  return {};
+}
+
+Result<void> Api::get_sessions(Call& call) {
+  if (const auto account = need_account(call); !account) return account;
+  const Actor& actor = call.identity.actor;
+  const auto sessions = store_.with(
+      [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); });
+  if (!sessions) return Failure(sessions.error());
+  Json json = {{"sessions", Json::array()}};
+  for (const store::Session& session : *sessions) {
+    json["sessions"].push_back(session_json(session, actor));
+  }
+  call.response.body = to_text(json);
+  return {};
+}
+
+Result<void> Api::end_session(Call& call) {
+  if (const auto account = need_account(call); !account) return account;
+  const auto ended = identities_.end_session(call.identity.actor, call.path[2], rooms_.wall_now());
+  if (!ended) return Failure(ended.error());
+  if (ended->empty()) {
+    return fail(ServerError::NoSuchPage, "you have no session " + outflank::quoted(call.path[2]));
+  }
+  end_live({*ended});
+  log(LogLevel::Info, "log_out", {{"player", call.identity.actor.player}});
+  if (*ended == call.identity.actor.session) become_nobody(call);
+  call.response.status = 204;
+  return {};
+}
+
+Result<void> Api::delete_me(Call& call) {
+  const Actor actor = call.identity.actor;
+  std::vector<std::string> ended = {actor.session};
+  if (actor.account) {
+    const auto json = parse_object(call.request.body.empty() ? "{}" : call.request.body);
+    if (!json) return Failure(json.error());
+    Fields fields(*json);
+    const auto password = read_password(fields, "password");
+    if (!password) return Failure(password.error());
+    if (const auto done = fields.done(); !done) return done;
+    if (const auto right = confirm(call, *password); !right) return right;
+    const auto sessions = store_.with(
+        [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); });
+    if (!sessions) return Failure(sessions.error());
+    for (const store::Session& session : *sessions) ended.push_back(session.token_hash);
+  }
+  const store::Moment now = rooms_.wall_now();
+  const auto gone = store_.with([&](store::Store& store) -> Result<void> {
+    if (auto done =
+            store.delete_account(actor.player, kDeletedName, now + Identities::kNameKeptFor);
+        !done || actor.account) {
+      return done;
+    }
+    return store.end_guest(actor.player, now + Identities::kGuestFor);
+  });
+  if (!gone) return gone;
+  log(LogLevel::Info, "account_deleted", {{"player", actor.player}});
+  rooms_.hand_over(actor.player, {"", std::string(kDeletedName), false});
+  end_live(ended);
+  become_nobody(call);
+  return {};
+}
+
+Result<void> Api::export_me(Call& call) {
+  const Actor& actor = call.identity.actor;
+  Json json = identity_json(call.identity);
+  const auto games =
+      store_.with([&](store::Store& store) { return store.games_of(actor.player, kMaxExported); });
+  if (!games) return Failure(games.error());
+  json["games"] = Json::array();
+  for (const store::FullGame& game : *games) {
+    json["games"].push_back(full_game_json(game, actor.player));
+  }
+  if (actor.account) {
+    auto ratings = ratings_of(actor.player, kMaxExported);
+    if (!ratings) return Failure(ratings.error());
+    json["ratings"] = std::move(ratings->now);
+    json["rating_history"] = std::move(ratings->history);
+    const auto sessions = store_.with(
+        [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); });
+    if (!sessions) return Failure(sessions.error());
+    json["sessions"] = Json::array();
+    for (const store::Session& session : *sessions) {
+      json["sessions"].push_back(session_json(session, actor));
+    }
+    const auto account =
+        store_.with([&](store::Store& store) { return store.account_of(actor.player); });
+    if (!account) return Failure(account.error());
+    if (*account) json["created_at"] = (*account)->created_at;
+  }
+  call.response.body = to_text(json);
+  call.response.headers.emplace_back("Content-Disposition",
+                                     "attachment; filename=\"outflank.json\"");
+  return {};
+}
+
+}  // namespace outflank::server

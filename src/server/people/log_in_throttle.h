@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/rate_limit.h"
+
+namespace outflank::server {
+
+// How often a wrong password may be tried for an account, from however many addresses: a few times at
+// once, then slowly. A name that no account has is treated alike, so that nobody learns which exist.
+// Sessions that are there already go on. From any thread.
+class LogInThrottle {
+ public:
+  using Clock = TokenBucket::Clock;
+
+  static constexpr double kPerSecond = 1.0 / 60;
+  static constexpr double kAtOnce = 10;
+
+  // `scale` as in AddressLimits::Settings.
+  explicit LogInThrottle(double scale) : scale_(scale) {}
+
+  // Before a password is compared: 0, and the attempt is counted, or how many seconds to wait.
+  double attempt(std::string_view account_name, Clock::time_point now = Clock::now());
+  // The password was right: the attempt does not count.
+  void succeeded(std::string_view account_name);
+
+  // Of how many names attempts are remembered.
+  [[nodiscard]] std::size_t size() const;
+
+ private:
+  double scale_;
+  mutable std::mutex mutex_;
+  std::unordered_map<std::string, TokenBucket> buckets_;
+  std::size_t sweep_at_ = 1000;
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,97 @@
+// The part of the store that is log-ins.
+
+#include "store/store.h"
+
+namespace outflank::store {
+namespace {
+
+constexpr std::string_view kColumns =
+    "token_hash, player, created_at, expires_at, seen_at, device, client";
+
+Session session_of(const Rows& rows, std::size_t at) {
+  return {rows.text(at, 0),    rows.text(at, 1), rows.integer(at, 2), rows.integer(at, 3),
+          rows.integer(at, 4), rows.text(at, 5), rows.text(at, 6)};
+}
+
+Result<void> done(const Result<Rows>& rows) {
+  if (!rows) return Failure(rows.error());
+  return {};
+}
+
+}  // namespace
+
+Result<void> Store::add_session(const Session& session) {
+  const Command insert = command(
+      "INSERT INTO sessions (" + std::string(kColumns) + ") VALUES ($1, $2, $3, $4, $5, $6, $7)",
+      session.token_hash, session.player, session.created_at, session.expires_at, session.seen_at,
+      session.device, session.client);
+  return write({&insert, 1},
+               command("SELECT player FROM sessions WHERE token_hash = $1", session.token_hash));
+}
+
+Result<std::optional<Session>> Store::find_session(std::string_view token_hash, Moment now) {
+  const auto rows =
+      connection_->query("SELECT " + std::string(kColumns) +
+                             " FROM sessions WHERE token_hash = $1 AND expires_at > $2",
+                         token_hash, now);
+  if (!rows) return Failure(rows.error());
+  if (rows->empty()) return std::nullopt;
+  return session_of(*rows, 0);
+}
+
+Result<void> Store::end_session(std::string_view token_hash) {
+  return done(connection_->query("DELETE FROM sessions WHERE token_hash = $1", token_hash));
+}
+
+Result<void> Store::renew_session(std::string_view token_hash, Moment seen_at, Moment expires_at) {
+  return done(
+      connection_->query("UPDATE sessions SET seen_at = $1, expires_at = $2 WHERE token_hash = $3",
+                         seen_at, expires_at, token_hash));
+}
+
+Result<std::vector<Session>> Store::sessions(std::string_view player, Moment now) {
+  const auto rows = connection_->query("SELECT " + std::string(kColumns) +
+                                           " FROM sessions WHERE player = $1 AND expires_at > $2"
+                                           " ORDER BY seen_at DESC, token_hash",
+                                       player, now);
+  if (!rows) return Failure(rows.error());
+  std::vector<Session> sessions;
+  for (std::size_t i = 0; i < rows->size(); ++i) sessions.push_back(session_of(*rows, i));
+  return sessions;
+}
+
+Result<std::vector<std::string>> Store::end_sessions(std::string_view player,
+                                                     std::string_view but_hash) {
+  const auto rows = connection_->query(
+      "DELETE FROM sessions WHERE player = $1 AND token_hash <> $2 RETURNING token_hash", player,
+      but_hash);
+  if (!rows) return Failure(rows.error());
+  std::vector<std::string> hashes;
+  for (std::size_t i = 0; i < rows->size(); ++i) hashes.push_back(rows->text(i, 0));
+  return hashes;
+}
+
+Result<void> Store::end_guest(std::string_view id, Moment until) {
+  return done(
+      connection_->query("INSERT INTO ended_guests (id, ends_at) VALUES ($1, $2)"
+                         " ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at",
+                         id, until));
+}
+
+Result<bool> Store::has_ended(std::string_view guest, Moment now) {
+  const auto rows =
+      connection_->query("SELECT 1 FROM ended_guests WHERE id = $1 AND ends_at > $2", guest, now);
+  if (!rows) return Failure(rows.error());
+  return !rows->empty();
+}
+
+Result<void> Store::drop_old_sessions(Moment now) {
+  for (const std::string_view sql : {"DELETE FROM sessions WHERE expires_at <= $1",
+                                     "DELETE FROM ended_guests WHERE ends_at <= $1",
+                                     "DELETE FROM kept_names WHERE ends_at <= $1"}) {
+    if (const auto ran = connection_->query(std::string(sql), now); !ran) return done(ran);
+  }
+  return {};
+}
+
+}  // namespace outflank::store

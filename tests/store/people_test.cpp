@@ -1,0 +1,170 @@
+// The contract of a store with accounts, sessions and those who have made games, on every kind of
+// database.
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "store/copy.h"
+#include "store/databases.h"
+#include "store/store.h"
+
+namespace outflank::store {
+namespace {
+
+class PeopleTest : public testing::TestWithParam<tests::DatabaseKind> {
+ protected:
+  void SetUp() override {
+    database_ = tests::make_database(GetParam());
+    ASSERT_TRUE(database_) << tests::why_missing(GetParam());
+    store_ = Store::on(database_->connect()).value();
+    ASSERT_TRUE(store_->create_account({"a", "Ann", "hash", 5}));
+    ASSERT_TRUE(store_->create_account({"b", "Bea", "hash", 5}));
+  }
+
+  GameRow make_game(const std::string& id) {
+    GameRow game;
+    game.id = id;
+    game.game = "othello";
+    game.clock = "none";
+    game.status = Status::Running;
+    game.created_at = game.updated_at = game.turn_at = 1000;
+    game.seats = {{SeatKind::Person, "Ann", "a", true, 0, {}},
+                  {SeatKind::Person, "Bea", "b", true, 0, {}}};
+    game.maker = {"a", true, "network", "device"};
+    EXPECT_TRUE(store_->create_game(game));
+    return game;
+  }
+  GameChange move(const GameRow& game, std::int64_t version, const std::string& text) {
+    GameChange change;
+    change.id = game.id;
+    change.version = version;
+    change.first_ply = static_cast<int>(version);
+    change.ply = change.first_ply + 1;
+    change.moves = {{text, static_cast<int>(version % 2), {}, "r", 2000}};
+    change.at = 2000 + version;
+    return change;
+  }
+
+  std::unique_ptr<tests::Database> database_;
+  std::unique_ptr<Store> store_;
+};
+
+TEST_P(PeopleTest, SessionsAreListedRenewedAndEnded) {
+  const Session first{"t1", "a", 10, 100, 10, "laptop", "Firefox, Linux"};
+  const Session second{"t2", "a", 20, 100, 20, "", ""};
+  for (const Session& session : {first, second, Session{"old", "a", 1, 30, 1, "", ""},
+                                 Session{"t3", "b", 30, 100, 30, "", ""}}) {
+    ASSERT_TRUE(store_->add_session(session));
+  }
+  EXPECT_EQ(store_->sessions("a", 50).value(), (std::vector{second, first}));
+  ASSERT_TRUE(store_->renew_session("t1", 60, 200));
+  EXPECT_EQ(store_->sessions("a", 50)->front().expires_at, 200);
+  EXPECT_EQ(store_->end_sessions("a", "t1").value().size(), 2U);
+  EXPECT_EQ(store_->sessions("a", 50)->size(), 1U);
+  EXPECT_EQ(store_->end_sessions("a", "").value(), std::vector<std::string>{"t1"});
+  EXPECT_TRUE(store_->find_session("t3", 50).value()) << "somebody else's";
+}
+
+TEST_P(PeopleTest, AGuestWhoHasEndedStaysSoForItsTime) {
+  EXPECT_FALSE(store_->has_ended("g", 50).value());
+  ASSERT_TRUE(store_->end_guest("g", 100));
+  ASSERT_TRUE(store_->end_guest("g", 120)) << "twice";
+  EXPECT_TRUE(store_->has_ended("g", 110).value());
+  EXPECT_FALSE(store_->has_ended("g", 120).value());
+  EXPECT_FALSE(store_->has_ended("h", 110).value());
+  ASSERT_TRUE(store_->drop_old_sessions(120));
+  EXPECT_FALSE(store_->has_ended("g", 110).value());
+}
+
+TEST_P(PeopleTest, APasswordIsChanged) {
+  ASSERT_TRUE(store_->set_password("a", "another"));
+  EXPECT_EQ(store_->account_of("a").value()->password, "another");
+  EXPECT_EQ(store_->account_of("b").value()->password, "hash");
+}
+
+TEST_P(PeopleTest, TheNameOfADeletedAccountIsKeptForAWhile) {
+  ASSERT_TRUE(store_->delete_account("a", "deleted", 1000));
+  const auto taken = store_->create_account({"c", "ANN", "hash", 999});
+  ASSERT_FALSE(taken);
+  EXPECT_TRUE(taken.error().is(StoreError::NameTaken));
+  EXPECT_FALSE(store_->find_account("ann").value());
+  EXPECT_TRUE(store_->create_account({"c", "ANN", "hash", 1000}));
+  ASSERT_TRUE(store_->delete_account("c", "deleted", 2000));
+  EXPECT_FALSE(store_->create_account({"d", "Ann", "hash", 1500})) << "kept again";
+  ASSERT_TRUE(store_->drop_old_sessions(2000));
+  EXPECT_TRUE(store_->create_account({"d", "Ann", "hash", 1500}));
+}
+
+TEST_P(PeopleTest, WhatADeletedAccountHasSaidGoes) {
+  make_game("g1");
+  ASSERT_TRUE(store_->add_chat("g1", {0, "of Ann", 1}));
+  ASSERT_TRUE(store_->add_chat("g1", {1, "of Bea", 2}));
+  GameRow other = make_game("g2");
+  ASSERT_TRUE(store_->add_chat("g2", {0, "of Ann", 3}));
+  ASSERT_TRUE(store_->delete_account("a", "deleted", 9));
+  ASSERT_EQ(store_->chat("g1", 9)->size(), 1U);
+  EXPECT_EQ(store_->chat("g1", 9)->front().text, "of Bea");
+  EXPECT_TRUE(store_->chat("g2", 9)->empty());
+  EXPECT_EQ(store_->load_game("g1")->row.maker, Maker{});
+}
+
+TEST_P(PeopleTest, WhoHasMadeAGameIsKnownUntilItIsOver) {
+  const GameRow game = make_game("g1");
+  EXPECT_EQ(store_->load_game("g1")->row.maker, game.maker);
+  ASSERT_TRUE(store_->hand_over_seats("a", "z"));
+  EXPECT_EQ(store_->load_game("g1")->row.maker.player, "z");
+  GameChange change = move(game, 0, "f5");
+  ASSERT_TRUE(store_->commit({&change, 1}).front());
+  EXPECT_EQ(store_->load_game("g1")->row.maker.player, "z");
+  change = move(game, 1, "d6");
+  change.status = Status::Finished;
+  change.result = "1-0";
+  GameRow next = game;
+  next.id = "g2";
+  change.next_game = next;
+  ASSERT_TRUE(store_->commit({&change, 1}).front());
+  EXPECT_EQ(store_->load_game("g1")->row.maker, Maker{});
+  EXPECT_EQ(store_->load_game("g2")->row.maker, game.maker) << "of the rematch";
+}
+
+TEST_P(PeopleTest, APersonsGamesComeWithMovesAndChat) {
+  for (int i = 0; i < 60; ++i) {  // more than are read at once
+    const GameRow game = make_game("g" + std::to_string(i));
+    GameChange change = move(game, 0, "f5");
+    ASSERT_TRUE(store_->commit({&change, 1}).front());
+    change = move(game, 1, "d6");
+    ASSERT_TRUE(store_->commit({&change, 1}).front());
+    ASSERT_TRUE(store_->add_chat(game.id, {1, "hello " + game.id, 7}));
+  }
+  const auto games = store_->games_of("b", 100);
+  ASSERT_TRUE(games) << games.error().message();
+  ASSERT_EQ(games->size(), 60U);
+  for (const FullGame& game : *games) {
+    EXPECT_EQ(game.moves, (std::vector<std::string>{"f5", "d6"}));
+    ASSERT_EQ(game.chat.size(), 1U);
+    EXPECT_EQ(game.chat[0].text, "hello " + game.row.id);
+    EXPECT_EQ(game.row.seats.size(), 2U);
+  }
+  EXPECT_TRUE(store_->games_of("nobody", 100)->empty());
+}
+
+TEST_P(PeopleTest, EverythingOfPeopleIsCopiedToAnotherStore) {
+  make_game("g1");
+  ASSERT_TRUE(store_->add_session({"t", "a", 10, 100, 20, "laptop", "curl"}));
+  ASSERT_TRUE(store_->end_guest("g", 100));
+  ASSERT_TRUE(store_->delete_account("b", "deleted", 100));
+  const auto other_database = tests::make_database(tests::DatabaseKind::Sqlite);
+  const auto other = Store::on(other_database->connect()).value();
+  ASSERT_TRUE(copy_store(*store_, *other));
+  EXPECT_EQ(other->find_session("t", 50).value(), store_->find_session("t", 50).value());
+  EXPECT_EQ(other->load_game("g1")->row.maker.device, "device");
+  EXPECT_TRUE(other->has_ended("g", 50).value());
+  EXPECT_FALSE(other->create_account({"c", "Bea", "hash", 50}));
+}
+
+INSTANTIATE_TEST_SUITE_P(Databases, PeopleTest, testing::ValuesIn(tests::database_kinds()),
+                         [](const auto& kind) { return tests::name_of(kind.param); });
+
+}  // namespace
+}  // namespace outflank::store
