@@ -1,5 +1,6 @@
 import { seatColors } from '../boards/seat-style';
 import { type TextKey, t } from '../i18n/index.svelte';
+import { isolate } from '../i18n/isolate';
 import type { Board, MatchView, SeatView } from '../wasm/types';
 import { parseSquare, parseWall, squareName } from './geometry';
 import { engineLevel } from './seats';
@@ -16,7 +17,7 @@ export function colorName(game: string, seat: number): string {
 
 export function seatName(seat: SeatView, game: string, ownSeats: readonly number[]): string {
   const level = engineLevel(seat.kind);
-  if (seat.name) return seat.name;
+  if (seat.name) return isolate(seat.name);
   if (level !== null) return t('engineName', { name: levelName(level) });
   if (ownSeats.length === 1 && ownSeats[0] === seat.seat) return t('you');
   return colorName(game, seat.seat);

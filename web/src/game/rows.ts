@@ -1,5 +1,6 @@
 // Games as rows of a list, wherever they are kept.
 import { t, tMaybe } from '../i18n/index.svelte';
+import { isolate } from '../i18n/isolate';
 import type { Summary } from '../online/protocol';
 import type { GameName, GameRecord } from '../wasm/types';
 import { colorName, levelName, variantOf } from './names';
@@ -56,7 +57,7 @@ export function rowOfSummary(game: Summary, seat: number | null): GameRow {
           ? t('openSeat')
           : held.kind === 'engine'
             ? t('engineName', { name: levelName(held.level ?? 10) })
-            : held.name,
+            : isolate(held.name),
       rating: held.rating ?? null,
       won: held.seat === winner,
     })),
@@ -87,7 +88,7 @@ function namesOfRecord(record: GameRecord, own: number | null): string[] {
   return (record.seats ?? []).map((seat, i) => {
     const level = engineLevel(seat.kind);
     if (level !== null) return t('engineName', { name: levelName(level) });
-    return seat.name || (i + 1 === own ? t('you') : colorName(record.game, i + 1));
+    return isolate(seat.name) || (i + 1 === own ? t('you') : colorName(record.game, i + 1));
   });
 }
 

@@ -50,13 +50,13 @@ export const account = {
     await people.logIn(name, password);
     await refresh();
   },
-  async logOut(): Promise<void> {
-    await people.logOut();
+  async logOut(where: 'here' | 'everywhere' = 'here'): Promise<void> {
+    await people.logOut(where);
     await refresh();
   },
   /** Deletes the account for good. */
-  async remove(): Promise<void> {
-    await people.remove();
+  async remove(password: string): Promise<void> {
+    await people.remove(password);
     await refresh();
   },
 };

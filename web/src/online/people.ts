@@ -19,6 +19,17 @@ export interface Me {
   ratings: Rating[];
 }
 
+/** A log-in of one's own account. */
+export interface Session {
+  id: string;
+  /** What kind of browser or program it is; empty if it does not tell. */
+  client: string;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  current: boolean;
+}
+
 /** A rating after a game. */
 export interface RatingPoint {
   pool: string;
@@ -57,8 +68,13 @@ export const people = {
     ask<{ name: string }>('POST', '/accounts', { name, password }),
   logIn: (name: string, password: string) =>
     ask<{ name: string }>('POST', '/login', { name, password }),
-  logOut: () => ask<null>('POST', '/logout', {}),
-  remove: () => ask<null>('DELETE', '/me'),
+  logOut: (where: 'here' | 'everywhere') =>
+    ask<null>('POST', '/logout', where === 'everywhere' ? { everywhere: true } : {}),
+  changePassword: (password: string, next: string) =>
+    ask<null>('POST', '/me/password', { password, new_password: next }),
+  sessions: async () => (await ask<{ sessions: Session[] }>('GET', '/me/sessions')).sessions,
+  endSession: (id: string) => ask<null>('DELETE', `/me/sessions/${id}`),
+  remove: (password: string) => ask<null>('DELETE', '/me', { password }),
   export: () => ask<object>('GET', '/me/export'),
   player: (name: string) => ask<Player>('GET', `/players/${encodeURIComponent(name)}`),
   ratings: (pool: string) =>

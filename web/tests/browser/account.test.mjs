@@ -55,19 +55,69 @@ test('an account from its making to its end, with every slip told at its field',
   const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
   assert.equal(file.name, 'Nora');
 
+  const phone = await site.visit('#/account');
+  await fillIn(phone, 'Nora', kPassword);
+  await submit(phone, 'Log in');
+  await menuOf(phone, 'Nora').waitFor();
+  const sessions = phone.getByRole('region', { name: 'Where you are logged in' });
+  await sessions.getByText('this device').waitFor();
+  assert.equal(await sessions.getByRole('listitem').count(), 2);
+  await sessions.getByRole('button', { name: 'Log out: Chrom' }).click();
+  await sessions.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+  await page.reload();
+  await menuOf(page, 'You').waitFor();
+  await fillIn(page, 'Nora', kPassword);
+  await submit(page, 'Log in');
+  await menuOf(page, 'Nora').waitFor();
+
+  const kNext = 'battery staple';
+  await page.getByText('Change password').first().click();
+  const change = async (current, next) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not the one', kNext);
+  await page.getByText('That is not your password.').waitFor();
+  await change(kPassword, 'password1');
+  await page.getByText('This password would be guessed first').waitFor();
+  await change(kPassword, kNext);
+  await page.getByText('The password is changed.').waitFor();
+  await phone.reload();
+  await menuOf(phone, 'You').waitFor();
+  await fillIn(phone, 'Nora', kNext);
+  await submit(phone, 'Log in');
+  await menuOf(phone, 'Nora').waitFor();
+  await phone.getByRole('button', { name: 'Log out everywhere' }).click();
+  await phone.getByText('You have logged out on every device.').waitFor();
+  await done(phone);
+  await page.reload();
+  await menuOf(page, 'You').waitFor();
+  await fillIn(page, 'Nora', kNext);
+  await submit(page, 'Log in');
+  await menuOf(page, 'Nora').waitFor();
+
   await page.getByText('Delete the account').first().click();
   const remove = page.getByRole('button', { name: 'Delete the account' });
   assert.ok(await remove.isDisabled());
   await page.getByLabel('Type Nora to confirm').fill('nora');
   assert.ok(await remove.isDisabled());
   await page.getByLabel('Type Nora to confirm').fill('Nora');
+  await page.locator('#delete-password').fill(kPassword);
+  await remove.click();
+  await page.getByText('That is not your password.').waitFor();
+  await page.locator('#delete-password').fill(kNext);
   await remove.click();
   await page.getByText('The account is deleted.').waitFor();
   await menuOf(page, 'You').waitFor();
-  await fillIn(page, 'Nora', kPassword);
+  await fillIn(page, 'Nora', kNext);
   await submit(page, 'Log in');
   await page.getByText('do not belong together').waitFor();
-  await done(page, /401/);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillIn(page, 'Nora', kNext);
+  await submit(page, 'Create an account');
+  await page.getByText('Somebody has this name already.').waitFor();
+  await done(page, /401|400|409/);
 });
 
 test('too many attempts are told with the seconds to wait', async () => {

@@ -20,7 +20,7 @@ export async function peopleSite(program) {
         // The earlier in the list, the stronger, with an upset now and then.
         const loser = count % 4 === 0 ? first : second;
         const [a, b] = count % 2 === 0 ? [first, second] : [second, first];
-        await playGame(a, b, kMoves.slice(0, 1 + (count % 12)), loser);
+        await playGame(a, b, kMoves.slice(0, 8 + (count % 5)), loser);
       }
     }
   }

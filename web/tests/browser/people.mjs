@@ -4,6 +4,31 @@ import assert from 'node:assert/strict';
 
 export const kPassword = 'correct horse';
 
+/** So many plies that a rated game counts, of either game. */
+export const kOpening = {
+  quoridor: ['e2', 'e8', 'e3', 'e7', 'e4', 'e6', 'd3h', 'd6h'],
+  othello: ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3'],
+};
+
+/** Moves of a game that two pages play, sent by themselves in turn from the first seat's on. */
+export async function playOn(pages, id, moves, from = 0) {
+  for (const [index, move] of moves.entries()) {
+    const ply = from + index;
+    const status = await pages[ply % 2].evaluate(
+      async ([game, command]) =>
+        (
+          await fetch(`/api/v1/games/${game}/commands`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(command),
+          })
+        ).status,
+      [id, { type: 'move', ply, move }],
+    );
+    assert.equal(status, 200, `${move} at ply ${ply}`);
+  }
+}
+
 /** Somebody with an account: `ask` speaks to the server as that account. */
 export async function makeAccount(address, name, password = kPassword) {
   const send = async (method, path, body, token) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { done, enter, makeAccount, menuOf, playGame, signUp } from './people.mjs';
+import { done, enter, kOpening, makeAccount, menuOf, playGame, playOn, signUp } from './people.mjs';
 import { moves, openSite } from './site.mjs';
 
 let site;
@@ -42,6 +42,9 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   await ann.getByRole('textbox', { name: 'Square or move' }).fill('e2');
   await ann.getByRole('textbox', { name: 'Square or move' }).press('Enter');
   await status(max, 'Your turn');
+  // A rated game counts from the eighth move on.
+  const played = [...kOpening.quoridor, 'e5'];
+  await playOn([ann, max], link.split('/').at(-1), played.slice(1), 1);
 
   await open(max, '#/games');
   const waiting = max.getByRole('region', { name: 'In progress' }).getByRole('link');
@@ -84,10 +87,10 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   const eve = await site.visit('archive?player=ann');
   await eve.locator('.games a').first().click();
   await status(eve, 'Ann wins.');
-  assert.deepEqual(await moves(eve), ['e2']);
+  assert.deepEqual(await moves(eve), played);
   assert.equal(new URL(eve.url()).hash, `#/online/${link.split('/').at(-1)}`);
   await eve.keyboard.press('ArrowLeft');
-  await status(eve, 'Move 0 of 1');
+  await status(eve, 'Move 8 of 9');
   for (const format of ['Text', 'JSON', 'Moves alone', 'Contest log']) {
     const download = eve.waitForEvent('download');
     await eve.getByRole('link', { name: format }).click();
@@ -103,9 +106,9 @@ test('the list of the best marks one’s own row; the archive searches and goes 
     await makeAccount(site.address, 'Dora'),
   ];
   for (let i = 0; i < 34; i++) {
-    await playGame(cleo, dora, ['e2'], i % 3 === 0 ? cleo : dora, { clock: '1:00+2' });
+    await playGame(cleo, dora, kOpening.quoridor, i % 3 === 0 ? cleo : dora, { clock: '1:00+2' });
   }
-  await playGame(dora, cleo, ['f5'], dora, { game: 'othello', clock: '10:00+5' });
+  await playGame(dora, cleo, kOpening.othello, dora, { game: 'othello', clock: '10:00+5' });
   const page = await site.visit('#/');
   await enter(page, site.address, cleo);
   await page.getByRole('link', { name: 'Ratings' }).first().click();
@@ -168,7 +171,7 @@ test('axe finds nothing on the pages of people, and nothing is wider than a phon
     await makeAccount(site.address, 'Flo'),
     await makeAccount(site.address, 'Twenty-letters-long1'),
   ];
-  const id = await playGame(flo, gus, ['e2', 'e8', 'd4h'], gus);
+  const id = await playGame(flo, gus, kOpening.quoridor, gus);
   for (const [theme, language] of [
     ['light', 'en'],
     ['dark', 'hu'],

@@ -51,6 +51,7 @@ export async function startServer(program) {
       dist,
       '--limits',
       0,
+      '--rated-at-one-address',
     ];
     child = spawn(program, ['serve', ...options.map(String)], {
       stdio: ['ignore', 'pipe', 'pipe'],

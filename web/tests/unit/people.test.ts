@@ -3,6 +3,7 @@ import { chartOf, nearestPoint } from '../../src/game/chart';
 import { ownResult, placesOfResult, ratingChange, winnerOf } from '../../src/game/results';
 import { rowOfOwn, rowOfSaved, rowOfSummary } from '../../src/game/rows';
 import { setLanguage } from '../../src/i18n/index.svelte';
+import { isolate } from '../../src/i18n/isolate';
 import { nameIsWrong, passwordIsWrong } from '../../src/online/credentials';
 import type { Summary } from '../../src/online/protocol';
 import { archiveAddress, query, readSearch } from '../../src/online/search';
@@ -70,6 +71,14 @@ test('a chart keeps every point inside, between round ratings', () => {
   expect(nearestPoint(chartOf([1, 2, 3], 600, 200), 290)).toBe(1);
   expect(nearestPoint(chartOf([1, 2, 3], 600, 200), 9000)).toBe(2);
   expect(chartOf([], 600, 200)).toEqual({ points: [], lines: [] });
+});
+
+test('a name cannot turn the direction of what stands beside it', () => {
+  expect(isolate('Ann')).toBe('Ann');
+  expect(isolate('Zoë 花子')).toBe('Zoë 花子');
+  expect(isolate('\u202eAnn')).toBe('Ann');
+  for (const name of ['שרה', 'محمد', 'Ann محمد']) expect(isolate(name)).toBe(`\u2068${name}\u2069`);
+  expect(isolate('שרה\u2069')).toBe('\u2068שרה\u2069');
 });
 
 test('names and passwords are judged as the server does', () => {
