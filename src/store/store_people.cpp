@@ -27,21 +27,21 @@ std::optional<Account> account_in(const Rows& rows) {
 }  // namespace
 
 Result<void> Store::create_account(const Account& account) {
-  const Command insert = command(
-      "INSERT INTO accounts (id, name, name_key, password, created_at) SELECT CAST($1 AS TEXT),"
-      " CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT) WHERE NOT EXISTS"
-      " (SELECT 1 FROM kept_names WHERE name_key = CAST($3 AS TEXT)"
-      " AND ends_at > CAST($5 AS BIGINT))",
-      account.id, account.name, key_of(account.name), account.password, account.created_at);
-  auto added = write({&insert, 1}, command("SELECT id FROM accounts WHERE id = $1", account.id));
-  if (!added && !added.error().is(StoreError::Duplicate)) return added;
-  // A name that is kept has let nothing be added.
-  const auto there = added ? account_of(account.id) : Result<std::optional<Account>>(std::nullopt);
-  if (!there) return Failure(there.error());
-  if (!*there) {
+  const auto taken = [&] {
     return fail(StoreError::NameTaken,
                 "the name " + quoted(account.name) + " is taken; choose another one");
-  }
+  };
+  // Asked before and not after, so that what is stored is acknowledged.
+  const auto kept =
+      connection_->query("SELECT 1 FROM kept_names WHERE name_key = $1 AND ends_at > $2",
+                         key_of(account.name), account.created_at);
+  if (!kept) return Failure(kept.error());
+  if (!kept->empty()) return taken();
+  const Command insert = command(
+      "INSERT INTO accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)",
+      account.id, account.name, key_of(account.name), account.password, account.created_at);
+  auto added = write({&insert, 1}, command("SELECT id FROM accounts WHERE id = $1", account.id));
+  if (!added && added.error().is(StoreError::Duplicate)) return taken();
   return added;
 }
 

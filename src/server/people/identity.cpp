@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <tuple>
 
 #include "core/text.h"
 #include "server/address.h"
@@ -160,7 +161,7 @@ Result<Identity> Identities::identify_session(std::string_view token, store::Mom
     if (now - (*session)->seen_at < kSessionNotedEvery) return true;
     actor.expires_at = now + kSessionFor;
     // Whoever is let in is let in, whether or not that can be noted.
-    static_cast<void>(store.renew_session(actor.session, now, actor.expires_at));
+    std::ignore = store.renew_session(actor.session, now, actor.expires_at);
     return true;
   });
   if (!found) return Failure(found.error());
