@@ -82,7 +82,8 @@ export class Browser {
     const ended = new Promise((resolve) => { this.#process.once("exit", resolve); });
     this.#process.kill();
     await ended;
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    // Its helpers may still be writing for a while, longer on a busy machine.
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 
