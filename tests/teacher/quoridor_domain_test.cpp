@@ -71,7 +71,6 @@ int winner_by_oracle(Position position, QuoridorDomain::Oracle& oracle) {
 }
 
 TEST(QuoridorDomainTest, ARaceEndsAsTheOracleSays) {
-  Random random(3);
   int known = 0;
   for (const Position& sample : positions()) {
     quoridor::Setup setup = sample.setup();
