@@ -488,6 +488,8 @@ export const en = {
   no_lobby_full: 'The lobby is full. Try again later.',
   no_store_refused: 'The server could not store that.',
   no_store_too_new: 'The server is being updated. Try again later.',
+  no_store_unsettled: 'It is not known yet whether that was stored. Look again in a moment.',
+  no_store_in_use: 'The server’s games are in use by another program. Try again later.',
   no_duplicate_key: 'That is stored already.',
   no_wrong_ply: 'The game has gone on meanwhile.',
   no_ply_taken: 'The game has gone on meanwhile.',

@@ -491,6 +491,8 @@ export const hu: Dictionary = {
   no_lobby_full: 'A társalgó megtelt. Próbáld később.',
   no_store_refused: 'A szerver ezt nem tudta elmenteni.',
   no_store_too_new: 'A szerver éppen frissül. Próbáld később.',
+  no_store_unsettled: 'Még nem tudni, hogy ez el lett-e mentve. Nézd meg újra egy pillanat múlva.',
+  no_store_in_use: 'A szerver játszmáit éppen egy másik program használja. Próbáld később.',
   no_duplicate_key: 'Ez már el van mentve.',
   no_wrong_ply: 'A játszma közben továbbment.',
   no_ply_taken: 'A játszma közben már továbbment.',
