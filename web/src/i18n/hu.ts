@@ -275,7 +275,7 @@ export const hu: Dictionary = {
   newPassword: 'Új jelszó',
   passwordChanged: 'A jelszó megváltozott. Minden más eszközön kiléptél.',
   no_common_password:
-    'Ezt a jelszót az elsők között próbálnák ki: közismert szó, a neved, egymás melletti billentyűk vagy ismétlés. Tegyél hozzá valami sajátot.',
+    'Ezt a jelszót az elsők között próbálnák ki. Tegyél hozzá valami sajátot, ami nem közismert szó, név vagy ismétlés.',
   showPassword: 'A jelszó mutatása',
   no_name_taken: 'Ez a név már foglalt.',
   no_bad_password: 'A név és a jelszó nem tartozik össze.',
