@@ -273,7 +273,7 @@ export const en = {
   newPassword: 'New password',
   passwordChanged: 'The password is changed. Everywhere else you are logged out.',
   no_common_password:
-    'This password would be guessed first: a well-known word, your name, a row of keys or a repetition. Add something of your own.',
+    'This password would be guessed first. Add something of your own that is no known word, name or repetition.',
   showPassword: 'Show the password',
   no_name_taken: 'Somebody has this name already.',
   no_bad_password: 'Name and password do not belong together.',
