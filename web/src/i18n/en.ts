@@ -273,7 +273,7 @@ export const en = {
   newPassword: 'New password',
   passwordChanged: 'The password is changed. Everywhere else you are logged out.',
   no_common_password:
-    'This password would be guessed first. Add something of your own that is no known word, name or repetition.',
+    'This password would be guessed first. Choose no known word, name or repetition.',
   showPassword: 'Show the password',
   no_name_taken: 'Somebody has this name already.',
   no_bad_password: 'Name and password do not belong together.',
@@ -496,7 +496,7 @@ export const en = {
   no_seat_taken: 'Somebody else has taken that seat.',
   no_not_a_player: 'Only players may do that.',
   no_same_person:
-    'This rated game was made on your own device or in your network. Rated games are for two different people.',
+    'This rated game was made on your device or network. It takes two different people.',
   no_engines_full: 'The engines are busy. Try again in a minute.',
   no_too_many_games: 'Engines already play 4 games for you. Wait for one to end, or abort it.',
   no_too_many_requests: 'Too much at a time. Wait a moment.',

@@ -275,7 +275,7 @@ export const hu: Dictionary = {
   newPassword: 'Új jelszó',
   passwordChanged: 'A jelszó megváltozott. Minden más eszközön kiléptél.',
   no_common_password:
-    'Ezt a jelszót az elsők között próbálnák ki. Tegyél hozzá valami sajátot, ami nem közismert szó, név vagy ismétlés.',
+    'Ezt a jelszót az elsők között próbálnák ki. Ne legyen ismert szó, név vagy ismétlés.',
   showPassword: 'A jelszó mutatása',
   no_name_taken: 'Ez a név már foglalt.',
   no_bad_password: 'A név és a jelszó nem tartozik össze.',
@@ -499,7 +499,7 @@ export const hu: Dictionary = {
   no_seat_taken: 'Azt a helyet már elfoglalta valaki.',
   no_not_a_player: 'Ezt csak a játékosok tehetik.',
   no_same_person:
-    'Ezt az értékelt játszmát a te eszközödön vagy hálózatodban indították. Értékelt játszmát két különböző ember játszik.',
+    'Ez az értékelt játszma a te eszközödről vagy hálózatodról indult. Két ember kell hozzá.',
   no_engines_full: 'A gépek most elfoglaltak. Próbáld újra egy perc múlva.',
   no_too_many_games:
     'A gépek már 4 játszmát játszanak neked. Várd meg, amíg az egyik véget ér, vagy szakítsd félbe.',
