@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+
 #include <fmt/format.h>
 
 #include "arena/tournament/tournament_result.h"
@@ -16,16 +19,15 @@ std::size_t at(int index) {
 bool begins_formula(std::string_view text) {
   const std::string_view cell = trim(text);
   if (text.starts_with('\t') || text.starts_with('\r')) return true;
-  for (const std::string_view sign : {"=", "+", "-", "@", "＝", "＋", "－", "＠"}) {
-    if (cell.starts_with(sign)) return true;
-  }
-  return false;
+  static constexpr std::array<std::string_view, 8> kSigns{"=",  "+",  "-",  "@",
+                                                          "＝", "＋", "－", "＠"};
+  return std::ranges::any_of(kSigns, [&](std::string_view sign) { return cell.starts_with(sign); });
 }
 
 // A text of other people: in quotes where a comma, a quote or a line break would be misread, and with an
 // apostrophe before what a spreadsheet would run.
 std::string field(std::string_view text) {
-  const std::string safe = (begins_formula(text) ? "'" : "") + std::string(text);
+  std::string safe = (begins_formula(text) ? "'" : "") + std::string(text);
   if (safe.find_first_of(",\"\r\n") == std::string::npos) return safe;
   std::string quoted = "\"";
   for (const char c : safe) {

@@ -138,7 +138,7 @@ TEST(TournamentRunTest, ResultsAreThereWhileItIsPlayed) {
   TournamentSettings settings;
   settings.rules = "size=5 walls=2";
   settings.entrants = {"one=random", "two=greedy"};
-  settings.sets = 5000;
+  settings.sets = 20'000;  // more than are played until the second result, on any machine
   settings.out = cup;
   const Tournament tournament = prepare(settings).value();
   const auto run = TournamentRun::open(tournament).value();
