@@ -20,7 +20,7 @@ constexpr std::size_t kMaxParts = 1'000'000;
 class Decoder {
  public:
   Result<Json> match(std::string_view bytes) {
-    Json log = {{"init", Json::object()}, {"ticks", Json::array()}};
+    Json log = {{"init", empty_init()}, {"ticks", Json::array()}};
     const auto read = each_field(bytes, [&](const WireField& field) -> Result<void> {
       if (field.number == 1) return message(field, "init", log["init"], &Decoder::init);
       if (field.number == 2) return element(field, log, "ticks", &Decoder::tick);
@@ -42,6 +42,10 @@ class Decoder {
       if (!*field) return {};
       if (const auto visited = visit(**field); !visited) return visited;
     }
+  }
+
+  static Json empty_init() {
+    return {{"players", Json::array()}, {"boardSize", 0}, {"numOfWalls", 0}};
   }
 
   static Failure wrong_type(const char* name) {
@@ -80,9 +84,7 @@ class Decoder {
   }
 
   Result<void> init(std::string_view bytes, Json& json) {
-    json["players"] = Json::array();
-    json["boardSize"] = 0;
-    json["numOfWalls"] = 0;
+    json = empty_init();
     return each_field(bytes, [&](const WireField& field) -> Result<void> {
       switch (field.number) {
         case 1: return element(field, json, "players", &Decoder::player);

@@ -62,6 +62,13 @@ std::string moves_of(const std::string& folder) {
   return moves;
 }
 
+// Every run writes all results, which takes long with sanitizers.
+#ifdef OUTFLANK_SANITIZED
+constexpr int kGamesOfARun = 9;
+#else
+constexpr int kGamesOfARun = 3;
+#endif
+
 TEST(TournamentRunTest, TheSameGamesHoweverManyAtATimeAndHoweverOftenBrokenOff) {
   const tests::TemporaryFolder folder;
   for (const TournamentKind kind :
@@ -80,7 +87,7 @@ TEST(TournamentRunTest, TheSameGamesHoweverManyAtATimeAndHoweverOftenBrokenOff) 
       const Tournament tournament = tournament_in(broken, kind, 2);
       const auto run = TournamentRun::open(tournament);
       ASSERT_TRUE(run) << run.error().message();
-      const auto end = play(**run, 3);
+      const auto end = play(**run, kGamesOfARun);
       ASSERT_TRUE((*run)->write());
       if (end == TournamentRun::End::Finished) break;
     }
