@@ -16,7 +16,6 @@ struct OthelloDomain {
   using State = othello::Position;
 
   static constexpr int kActions = 64;
-  static constexpr int kMaxLegal = 33;
   static constexpr int kExactEmpties = 10;  // perfect play from here on
 
   struct Features {

@@ -21,7 +21,6 @@ struct QuoridorDomain {
   using State = quoridor::Position;
 
   static constexpr int kActions = search::quoridor::kViewMoves;
-  static constexpr int kMaxLegal = 140;
   static constexpr int kMaxPlies = 200;  // a longer game is a draw
 
   // What the network is told; the planes are made of it on the other side (games.py).
