@@ -1,7 +1,10 @@
 // Pages by the part of the address after #, which any server of plain files can serve.
+import { isGame } from './games';
+import type { GameName } from './wasm/types';
+
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: 'quoridor' | 'othello' }
+  | { page: 'new'; game: GameName }
   | { page: 'game'; id: string }
   | { page: 'online'; id: string }
   | { page: 'lobby' }
@@ -17,7 +20,12 @@ export type Route =
 /** The pages of people, which may also be written as plain addresses: `/player/Ann`. */
 const kPeoplePages = ['account', 'games', 'player', 'ratings', 'archive'];
 
-const kPool = /^((quoridor|othello):(bullet|blitz|rapid|classical))?$/;
+const kSpeeds = ['bullet', 'blitz', 'rapid', 'classical'];
+
+function isPool(text: string): boolean {
+  const [game = '', speed = '', ...rest] = text.split(':');
+  return text === '' || (rest.length === 0 && isGame(game) && kSpeeds.includes(speed));
+}
 
 function parsePeopleRoute(page: string, argument: string, search: string): Route {
   if (page === 'account' && argument === '') {
@@ -27,7 +35,7 @@ function parsePeopleRoute(page: string, argument: string, search: string): Route
   }
   if (page === 'games' && argument === '') return { page };
   if (page === 'player' && /^[\w-]{1,64}$/.test(argument)) return { page, name: argument };
-  if (page === 'ratings' && kPool.test(argument)) return { page, pool: argument };
+  if (page === 'ratings' && isPool(argument)) return { page, pool: argument };
   if (page === 'archive' && argument === '') return { page, search };
   return { page: 'missing' };
 }
@@ -47,7 +55,7 @@ export function parseRoute(hash: string): Route {
   if (rest.length > 0) return { page: 'missing' };
   if (kPeoplePages.includes(page)) return parsePeopleRoute(page, argument, query.join('?'));
   if (page === '' && argument === '') return { page: 'home' };
-  if (page === 'new' && (argument === 'quoridor' || argument === 'othello')) {
+  if (page === 'new' && isGame(argument)) {
     return { page, game: argument };
   }
   if ((page === 'game' || page === 'online') && /^[\w-]{1,64}$/.test(argument)) {

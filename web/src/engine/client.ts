@@ -1,3 +1,4 @@
+import { webGame } from '../games';
 import { fetchModule, moduleAddress } from '../wasm/load';
 import { Refusal } from '../wasm/module';
 import type { GameName } from '../wasm/types';
@@ -52,14 +53,13 @@ export class WorkerEngine implements Engine {
 
   private async start(): Promise<Worker> {
     if (this.worker) return this.worker;
-    this.parts ??= Promise.all([
-      fetchModule('engine.wasm'),
-      this.game === 'othello' ? fetchWeights() : Promise.resolve(null),
-    ]).catch((error: unknown) => {
-      this.parts = null;
-      throw error;
-    });
-    const [module, othelloWeights] = await this.parts;
+    this.parts ??= Promise.all([fetchModule('engine.wasm'), this.fetchWeights()]).catch(
+      (error: unknown) => {
+        this.parts = null;
+        throw error;
+      },
+    );
+    const [module, weights] = await this.parts;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.worker = worker;
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -72,12 +72,20 @@ export class WorkerEngine implements Engine {
       this.stop();
       waiting?.reject(new Error(event.message));
     };
-    const reply = await this.ask(worker, { kind: 'start', module, othelloWeights });
+    const reply = await this.ask(worker, { kind: 'start', module, weights });
     if (reply.kind !== 'ready') {
       this.stop();
       throw new Error(reply.kind === 'failed' ? reply.message : 'the engine did not start');
     }
     return worker;
+  }
+
+  private async fetchWeights(): Promise<ArrayBuffer | null> {
+    const file = webGame(this.game).weights;
+    if (file === null) return null;
+    const response = await fetch(moduleAddress(file));
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    return response.arrayBuffer();
   }
 
   private ask(worker: Worker, message: unknown): Promise<Reply> {
@@ -86,10 +94,4 @@ export class WorkerEngine implements Engine {
       worker.postMessage(message);
     });
   }
-}
-
-async function fetchWeights(): Promise<ArrayBuffer> {
-  const response = await fetch(moduleAddress('othello-weights.bin'));
-  if (!response.ok) throw new Error(`othello-weights.bin: ${response.status}`);
-  return response.arrayBuffer();
 }

@@ -4,7 +4,7 @@ import type { GameName } from '../wasm/types';
 export interface Start {
   kind: 'start';
   module: WebAssembly.Module;
-  othelloWeights: ArrayBuffer | null;
+  weights: ArrayBuffer | null;
 }
 
 /** A game by its start and its moves; a search needs both, for repetition. */

@@ -9,12 +9,12 @@ const worker = self as unknown as {
 
 let engine: Module | null = null;
 
-async function start({ module, othelloWeights }: Start): Promise<Reply> {
+async function start({ module, weights }: Start): Promise<Reply> {
   engine = await Module.instantiate(module, {
     now: () => performance.now() / 1000,
     report: () => 0,
   });
-  if (othelloWeights) engine.ask('outflank_weights', new Uint8Array(othelloWeights));
+  if (weights) engine.ask('outflank_weights', new Uint8Array(weights));
   return { kind: 'ready' };
 }
 

@@ -1,4 +1,5 @@
 // From what is chosen on the page to the record of a game that has not begun.
+import { webGame } from '../games';
 import type { NewOnlineGame } from '../online/api';
 import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
@@ -31,7 +32,7 @@ export function usualChoices(game: GameName, level: number): Choices {
     secondLevel: level,
     seat: 'first',
     players: 2,
-    size: game === 'quoridor' ? '9x9' : '8',
+    size: webGame(game).usualSize,
     walls: '',
     freePass: false,
     clock: 'none',
@@ -39,16 +40,13 @@ export function usualChoices(game: GameName, level: number): Choices {
 }
 
 function rulesOf(choices: Choices): string {
-  const rules: string[] = [];
-  if (choices.game === 'othello') {
-    if (choices.size !== '8') rules.push(`size=${choices.size}`);
-    return rules.join(' ');
-  }
-  if (choices.players !== 2) rules.push(`players=${choices.players}`);
-  if (choices.size !== '9x9') rules.push(`size=${choices.size}`);
-  if (choices.walls !== '') rules.push(`walls=${choices.walls}`);
-  if (choices.freePass) rules.push('pass=free');
-  return rules.join(' ');
+  return webGame(choices.game).rulesOf(choices);
+}
+
+/** The number that was chosen, where the game has more than one. */
+function playersOf({ game, players }: Choices): number {
+  const possible = webGame(game).players;
+  return possible.includes(players) ? players : (possible[0] ?? 2);
 }
 
 export function seatsOf(
@@ -71,7 +69,7 @@ export function isOnline(who: Who): boolean {
 
 /** What the server is asked for; the start is a position text if it is given. */
 export function onlineGameOf(choices: Choices, record: GameRecord, name: string): NewOnlineGame {
-  const players = choices.game === 'othello' ? 2 : choices.players;
+  const players = playersOf(choices);
   const own = choices.seat === 'last' ? players - 1 : 0;
   const game: NewOnlineGame = {
     game: choices.game,
@@ -91,7 +89,7 @@ export function recordOf(choices: Choices): GameRecord {
   const rules = rulesOf(choices);
   if (rules) record.rules = rules;
   if (choices.clock !== 'none') record.clock = choices.clock;
-  record.seats = seatsOf(choices, choices.game === 'othello' ? 2 : choices.players);
+  record.seats = seatsOf(choices, playersOf(choices));
   return record;
 }
 

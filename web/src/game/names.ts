@@ -1,7 +1,7 @@
-import { seatColors } from '../boards/seat-style';
+import { webGame } from '../games';
 import { type TextKey, t } from '../i18n/index.svelte';
 import { isolate } from '../i18n/isolate';
-import type { Board, MatchView, SeatView } from '../wasm/types';
+import type { MatchView, SeatView } from '../wasm/types';
 import { engineLevel } from './seats';
 
 export function levelName(level: number): string {
@@ -10,8 +10,7 @@ export function levelName(level: number): string {
 
 /** What a seat is called: by its colour if nobody has a name. */
 export function colorName(game: string, seat: number): string {
-  if (game === 'othello') return t(seat === 1 ? 'black' : 'white');
-  return t(seatColors[seat - 1] ?? 'colorBlue');
+  return t(webGame(game).colorName(seat));
 }
 
 export function seatName(seat: SeatView, game: string, ownSeats: readonly number[]): string {
@@ -24,11 +23,6 @@ export function seatName(seat: SeatView, game: string, ownSeats: readonly number
 
 export function namesOf(view: MatchView, ownSeats: readonly number[]): string[] {
   return view.seats.map((seat) => seatName(seat, view.board.game, ownSeats));
-}
-
-/** The discs of a seat in Othello; 0 in other games. */
-export function discsOf(board: Board, seat: number): number {
-  return board.game === 'othello' ? (board.seats[seat - 1]?.discs ?? 0) : 0;
 }
 
 /** What is unusual about the rules of a game, such as `players=4 size=7x7`, in words. */
@@ -64,15 +58,16 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** How many moves there are by the count of the game: a pass has no number in Othello. */
+/** How many moves there are by the count of the game: a pass has no number where moves have one. */
 export function countMoves(game: string, moves: readonly { move: string }[]): number {
-  return game === 'othello' ? moves.filter(({ move }) => move !== 'pass').length : moves.length;
+  if (!webGame(game).numbersMoves) return moves.length;
+  return moves.filter(({ move }) => move !== 'pass').length;
 }
 
 /** Which position is looked at. */
 export function plyText({ board, moves }: Pick<MatchView, 'board' | 'moves'>, ply: number): string {
   if (ply === 0) return t('lookingBackStart');
-  const passed = board.game === 'othello' && moves[ply - 1]?.move === 'pass';
+  const passed = webGame(board.game).numbersMoves && moves[ply - 1]?.move === 'pass';
   return t(passed ? 'lookingBackPass' : 'lookingBack', {
     ply: countMoves(board.game, moves.slice(0, ply)),
     count: countMoves(board.game, moves),

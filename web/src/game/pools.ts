@@ -1,8 +1,9 @@
 // The pools of ratings: a game and how fast it is played, as `quoridor:blitz`.
+import { titleOf, webGames } from '../games';
 import { tMaybe } from '../i18n/index.svelte';
 import type { GameName } from '../wasm/types';
 
-export const poolGames: GameName[] = ['quoridor', 'othello'];
+export const poolGames: GameName[] = webGames.map(({ name }) => name);
 export const poolSpeeds = ['bullet', 'blitz', 'rapid', 'classical'];
 
 export function poolParts(pool: string): { game: string; speed: string } {
@@ -16,5 +17,5 @@ export function speedName(speed: string): string {
 
 export function poolName(pool: string): string {
   const { game, speed } = poolParts(pool);
-  return `${tMaybe(game, game)}, ${speedName(speed).toLowerCase()}`;
+  return `${titleOf(game)}, ${speedName(speed).toLowerCase()}`;
 }

@@ -1,5 +1,9 @@
 // How games ended, from the results as they are written: docs/records.md.
+import { webGame } from '../games';
+import type { FileFormat } from '../games/web-game';
 import type { MatchView } from '../wasm/types';
+
+export type { FileFormat } from '../games/web-game';
 
 export type OwnResult =
   | { kind: 'won' | 'lost' | 'drawn' | 'broken' }
@@ -43,27 +47,12 @@ export function ratingChange(
   return { before: earlier?.rating ?? null, after: point.rating };
 }
 
-export type FileFormat = 'record' | 'json' | 'moves' | 'ggf' | 'contest';
-
 /** The formats in which a game can be told; not each has a place for everything. */
 export function formatsOf(game: { game: string; departures: readonly unknown[] }): FileFormat[] {
-  const own: FileFormat[] = ['record', 'json', 'moves'];
-  if (game.game === 'othello') return [...own, 'ggf'];
-  return game.departures.length > 0 ? own : [...own, 'contest'];
+  return ['record', 'json', 'moves', ...webGame(game.game).formats(game.departures)];
 }
 
-const playedOut = ['full_board', 'no_moves', 'no_discs'];
-
-/**
- * The score of an Othello game that was played out, black's first: empty squares go to the winner, and half of
- * them to each side of a draw. Null for other games, and for one that somebody gave up or lost on time.
- */
-export function finalScore({
-  board,
-  end,
-}: Pick<MatchView, 'board' | 'end'>): [number, number] | null {
-  if (board.game !== 'othello' || !playedOut.includes(end?.reason ?? '')) return null;
-  const squares = board.position.split(' ')[0]?.length ?? 0;
-  const lead = board.tournament_score;
-  return [(squares + lead) / 2, (squares - lead) / 2];
+/** The score of a game that was played out, the first seat's first; null where nothing is counted. */
+export function finalScore(view: Pick<MatchView, 'board' | 'end'>): [number, number] | null {
+  return webGame(view.board.game).finalScore(view);
 }

@@ -1,4 +1,5 @@
 // Games as rows of a list, wherever they are kept.
+import { webGame } from '../games';
 import { t, tMaybe } from '../i18n/index.svelte';
 import { isolate } from '../i18n/isolate';
 import type { Summary } from '../online/protocol';
@@ -84,17 +85,9 @@ export function rowOfOwn(game: Summary): GameRow {
   return { ...row, players };
 }
 
-/** How many sit at the table: a record leaves out seats of which there is nothing to say. */
-function countSeats({ game, rules = '', position = '', seats = [] }: GameRecord): number {
-  if (game === 'othello') return 2;
-  const told = /\bplayers=(\d)/.exec(rules)?.[1];
-  const pawns = position.split(' ')[1]?.split('/').length;
-  return Math.max(Number(told ?? pawns ?? 2), seats.length);
-}
-
 function seatsOfRecord(record: GameRecord): { name: string; kind?: string }[] {
   return Array.from(
-    { length: countSeats(record) },
+    { length: webGame(record.game).countSeats(record) },
     (_, seat) => record.seats?.[seat] ?? { name: '' },
   );
 }

@@ -1,17 +1,12 @@
 // What happens in a game, in sentences: about oneself in the second person, about others by name.
-import { type TextKey, t } from '../i18n/index.svelte';
+import { webGame } from '../games';
+import type { EventText } from '../games/web-game';
+import { t } from '../i18n/index.svelte';
 import type { Board, MatchView } from '../wasm/types';
-import { parseSquare, parseWall, squareName } from './geometry';
-import { colorName, discsOf } from './names';
+import { colorName } from './names';
 import { engineLevel } from './seats';
 
-type KeyPair<Key extends string> = Key extends `${infer Base}You`
-  ? Base extends TextKey
-    ? Base
-    : never
-  : never;
-/** The texts that exist for others (`passed`) and for oneself (`passedYou`). */
-export type EventText = KeyPair<TextKey>;
+export type { EventText } from '../games/web-game';
 
 /** Whom a sentence may be about: how each seat is called in it, and the one that is addressed. */
 export interface Audience {
@@ -50,20 +45,8 @@ export function moveSentence(
   after: Board,
 ): string {
   if (move === 'pass') return sentence('passed', seat, audience);
-  if (before.game === 'othello' || after.game === 'othello') {
-    const count = discsOf(after, seat) - discsOf(before, seat) - 1;
-    return sentence('placedDisc', seat, audience, { square: move, count });
-  }
-  const wall = parseWall(move);
-  if (wall) {
-    const key = wall.kind === 'h' ? 'slotHorizontal' : 'slotVertical';
-    const name = t(key, { square: squareName(wall) });
-    return sentence('placedWall', seat, audience, { wall: name });
-  }
-  const from = parseSquare(before.seats[seat - 1]?.pawn ?? '');
-  const to = parseSquare(move);
-  const far = from && to && Math.abs(from.column - to.column) + Math.abs(from.row - to.row) > 1;
-  return sentence(far ? 'jumpedPawn' : 'movedPawn', seat, audience, { square: move });
+  const { event, values } = webGame(after.game).story({ seat, move }, before, after);
+  return sentence(event, seat, audience, values);
 }
 
 export function endSentence(view: MatchView, audience: Audience): string {

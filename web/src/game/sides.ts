@@ -1,14 +1,14 @@
 // Which side of a board lies near on the screen, and who is shown at it.
+import { webGame } from '../games';
 import type { Board, Side } from '../wasm/types';
-import { oppositeSide } from './geometry';
 
 const kSides: Side[] = ['south', 'west', 'north', 'east'];
 
 /** The only person's side, else the first seat's, and from there as many turns on as were asked for. */
 export function nearSide(board: Board, ownSeats: readonly number[], turns: number): Side {
-  if (board.game !== 'quoridor') return 'south';
   const seat = ownSeats.length === 1 ? (ownSeats[0] ?? 1) : 1;
-  const home = oppositeSide[board.seats[seat - 1]?.goal ?? 'north'];
+  const home = webGame(board.game).sideOf(board, seat);
+  if (home === null) return 'south';
   const step = board.seats.length === 2 ? 2 : 1;
   return kSides[(kSides.indexOf(home) + turns * step) % 4] ?? 'south';
 }
@@ -20,10 +20,7 @@ export function seatsBySide(
   ownSeats: readonly number[],
 ): { far: number[]; near: number[] } {
   const count = board.seats.length;
-  const beside =
-    board.game === 'quoridor'
-      ? board.seats.find((seat) => oppositeSide[seat.goal] === near)?.seat
-      : undefined;
+  const beside = webGame(board.game).seatAt(board, near);
   const nearest = beside ?? (ownSeats.length === 1 ? ownSeats[0] : undefined) ?? 1;
   const others = Array.from({ length: count - 1 }, (_, i) => ((nearest + i) % count) + 1);
   return { far: others, near: [nearest] };

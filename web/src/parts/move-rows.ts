@@ -1,4 +1,5 @@
 // A list of moves as it is printed: a row for each round, a column for each seat.
+import { webGame } from '../games';
 import type { GameName } from '../wasm/types';
 
 export interface MoveCell {
@@ -16,20 +17,21 @@ export interface MoveRow {
   cells: MoveCell[];
 }
 
-/** Quoridor counts rounds, Othello the discs that are placed. */
+/** Some games count rounds, others the moves that are no pass. */
 export function rowsOf(
   game: GameName,
   moves: readonly { move: string; seat: number }[],
 ): MoveRow[] {
+  const { numbersMoves } = webGame(game);
   const rows: MoveRow[] = [];
-  let discs = 0;
+  let count = 0;
   for (const [i, { move, seat }] of moves.entries()) {
     const last = rows.at(-1);
     const before = last?.cells.at(-1);
-    const number = game === 'othello' && move !== 'pass' ? ++discs : null;
+    const number = numbersMoves && move !== 'pass' ? ++count : null;
     const cell = { move, seat, ply: i + 1, number };
     if (last && before && seat > before.seat) last.cells.push(cell);
-    else rows.push({ number: game === 'othello' ? null : rows.length + 1, cells: [cell] });
+    else rows.push({ number: numbersMoves ? null : rows.length + 1, cells: [cell] });
   }
   return rows;
 }

@@ -1,0 +1,24 @@
+// The games of the site, in the order in which they are shown: a line each.
+import { t } from '../i18n/index.svelte';
+import { othello } from './othello/othello';
+import { quoridor } from './quoridor/quoridor';
+import type { WebGame } from './web-game';
+
+export const webGames: readonly WebGame[] = [quoridor, othello];
+
+/** The name of a game for people; that of the rules for one that the site does not have. */
+export function titleOf(name: string): string {
+  const found = webGames.find((game) => game.name === name);
+  return found ? t(found.title) : name;
+}
+
+export function isGame(name: string): boolean {
+  return webGames.some((game) => game.name === name);
+}
+
+/** What the site knows of a game; throws for one that it does not have. */
+export function webGame(name: string): WebGame {
+  const found = webGames.find((game) => game.name === name);
+  if (!found) throw new Error(`the site has no game ${name}`);
+  return found;
+}

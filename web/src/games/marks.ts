@@ -1,0 +1,11 @@
+// The signs of the games (Mark in each folder), apart from their boards: lists show them where no board is needed.
+import type { Component } from 'svelte';
+import type { GameName } from '../wasm/types';
+
+type Mark = Component<{ label: string }>;
+
+const marks = import.meta.glob<Mark>('./*/Mark.svelte', { eager: true, import: 'default' });
+
+export function gameMark(game: GameName): Mark | null {
+  return marks[`./${game}/Mark.svelte`] ?? null;
+}

@@ -1,0 +1,65 @@
+// How each game is drawn: by the components Table, Sign and Facts of its folder.
+import type { Component } from 'svelte';
+import type { Board, GameName, MatchView, Side } from '../wasm/types';
+
+/** What the page of a game hands to a board, which knows no rules. */
+export interface TableProps {
+  board: Board;
+  names: string[];
+  /** The seat of the only person at this screen. */
+  own: number | null;
+  near: Side;
+  canMove: boolean;
+  lastMove: { move: string; seat: number } | null;
+  /** The seat that has won. */
+  winner: number | null;
+  hint: string | null;
+  paths: boolean;
+  coordinates: boolean;
+  /** Whether the places that one may go to are marked. */
+  markers: boolean;
+  confirm: 'auto' | 'always' | 'never';
+  tray: boolean;
+  /** The name of the reason why a move is refused; null if it is not. */
+  why: (move: string) => string | null;
+  /** A finger has been held long enough for something. */
+  onhold: () => void;
+  onplay: (move: string) => void;
+  /** Tells the reason by its name. */
+  onrefuse: (reason: string) => void;
+}
+
+export interface SeatProps {
+  view: MatchView;
+  seat: number;
+  /** What counts at the end of the game, where it is not what is seen on the board. */
+  score?: number | undefined;
+}
+
+export interface GameParts {
+  Table: Component<TableProps>;
+  /** The sign of a player, and what that player has. */
+  Sign: Component<SeatProps>;
+  Facts: Component<SeatProps>;
+}
+
+const tables = import.meta.glob<GameParts['Table']>('./*/Table.svelte', {
+  eager: true,
+  import: 'default',
+});
+const signs = import.meta.glob<GameParts['Sign']>('./*/Sign.svelte', {
+  eager: true,
+  import: 'default',
+});
+const facts = import.meta.glob<GameParts['Facts']>('./*/Facts.svelte', {
+  eager: true,
+  import: 'default',
+});
+
+export function gameParts(game: GameName): GameParts {
+  const Table = tables[`./${game}/Table.svelte`];
+  const Sign = signs[`./${game}/Sign.svelte`];
+  const Facts = facts[`./${game}/Facts.svelte`];
+  if (!Table || !Sign || !Facts) throw new Error(`the site has no board for ${game}`);
+  return { Table, Sign, Facts };
+}
