@@ -10,7 +10,7 @@ export function levelName(level: number): string {
 
 /** What a seat is called: by its colour if nobody has a name. */
 export function colorName(game: string, seat: number): string {
-  return t(webGame(game).colorName(seat));
+  return webGame(game).colorName(seat);
 }
 
 export function seatName(seat: SeatView, game: string, ownSeats: readonly number[]): string {

@@ -45,8 +45,8 @@ export function moveSentence(
   after: Board,
 ): string {
   if (move === 'pass') return sentence('passed', seat, audience);
-  const { event, values } = webGame(after.game).story({ seat, move }, before, after);
-  return sentence(event, seat, audience, values);
+  const story = webGame(after.game).story({ seat, move }, before, after);
+  return story(seat === audience.own ? null : (audience.names[seat - 1] ?? ''));
 }
 
 export function endSentence(view: MatchView, audience: Audience): string {

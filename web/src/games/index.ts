@@ -1,15 +1,21 @@
 // The games of the site, in the order in which they are shown: a line each.
-import { t } from '../i18n/index.svelte';
 import { othello } from './othello/othello';
 import { quoridor } from './quoridor/quoridor';
 import type { WebGame } from './web-game';
 
-export const webGames: readonly WebGame[] = [quoridor, othello];
+const known: WebGame[] = [quoridor, othello];
+
+export const webGames: readonly WebGame[] = known;
+
+/** For pages that bring a game of their own, before anything is shown. */
+export function addGame(game: WebGame): void {
+  if (!isGame(game.name)) known.push(game);
+}
 
 /** The name of a game for people; that of the rules for one that the site does not have. */
 export function titleOf(name: string): string {
   const found = webGames.find((game) => game.name === name);
-  return found ? t(found.title) : name;
+  return found ? found.title() : name;
 }
 
 export function isGame(name: string): boolean {

@@ -56,7 +56,16 @@ const facts = import.meta.glob<GameParts['Facts']>('./*/Facts.svelte', {
   import: 'default',
 });
 
+const added = new Map<GameName, GameParts>();
+
+/** For pages that bring a game of their own, before anything is shown. */
+export function addGameParts(game: GameName, parts: GameParts): void {
+  added.set(game, parts);
+}
+
 export function gameParts(game: GameName): GameParts {
+  const own = added.get(game);
+  if (own) return own;
   const Table = tables[`./${game}/Table.svelte`];
   const Sign = signs[`./${game}/Sign.svelte`];
   const Facts = facts[`./${game}/Facts.svelte`];

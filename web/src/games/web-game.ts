@@ -1,6 +1,6 @@
 // What the site knows of a game beside its rules, which are those of the modules. Every game offers one of these in
 // a folder of its own; games/index.ts lists them.
-import type { TextKey } from '../i18n/index.svelte';
+import { type TextKey, t } from '../i18n/index.svelte';
 import type { PictureName } from '../parts/diagrams';
 import type { Board, GameName, GameRecord, MatchView, Side } from '../wasm/types';
 
@@ -23,10 +23,12 @@ type KeyPair<Key extends string> = Key extends `${infer Base}You`
   : never;
 export type EventText = KeyPair<TextKey>;
 
-/** A move in words: which sentence, and what is filled in. */
-export interface MoveStory {
-  event: EventText;
-  values: Record<string, string | number>;
+/** A move in words: of somebody by that name, or of the reader (null). */
+export type MoveStory = (name: string | null) => string;
+
+/** A story by one of the site's own pairs of sentences. */
+export function toldAs(event: EventText, values: Record<string, string | number> = {}): MoveStory {
+  return (name) => (name === null ? t(`${event}You`, values) : t(event, { name, ...values }));
 }
 
 /** What a move sounds like. */
@@ -42,13 +44,8 @@ export type Look = (position: string, move?: string) => Board;
 
 export interface WebGame {
   readonly name: GameName;
-  readonly title: TextKey;
-  /** Of the start page, in a line. */
-  readonly line: TextKey;
-  /** Of the start page, as parts/diagrams.ts has it. */
-  readonly picture: PictureName;
-  /** How to begin. */
-  readonly tip: TextKey;
+  /** Of the start page, as parts/diagrams.ts has it; null for none. */
+  readonly picture: PictureName | null;
   /** Whether moves have numbers and not rounds; a pass has none. */
   readonly numbersMoves: boolean;
   /** Whether players are shown by an emblem of their seat. */
@@ -67,7 +64,11 @@ export interface WebGame {
   readonly usualSize: string;
   rulesOf(variant: Variant): string;
 
-  colorName(seat: number): TextKey;
+  /** In the language that is shown: what it is called, what it is in a line, and how to begin. */
+  title(): string;
+  line(): string;
+  tip(): string;
+  colorName(seat: number): string;
   /** How many sit at the table of a record, which leaves out seats of which there is nothing to say. */
   countSeats(record: GameRecord): number;
   /** Whether one may pass at any time. */

@@ -1,5 +1,6 @@
+import { t } from '../../i18n/index.svelte';
 import type { Board } from '../../wasm/types';
-import type { WebGame } from '../web-game';
+import { toldAs, type WebGame } from '../web-game';
 import type { OthelloBoard } from './board';
 
 const playedOut = ['full_board', 'no_moves', 'no_discs'];
@@ -15,10 +16,7 @@ function discsOf(board: Board, seat: number): number {
 
 export const othello: WebGame = {
   name: 'othello',
-  title: 'othello',
-  line: 'othelloLine',
   picture: 'othello',
-  tip: 'tipOthello',
   numbersMoves: true,
   emblems: false,
   turns: false,
@@ -31,7 +29,10 @@ export const othello: WebGame = {
   usualSize: '8',
   rulesOf: ({ size }) => (size === '8' ? '' : `size=${size}`),
 
-  colorName: (seat) => (seat === 1 ? 'black' : 'white'),
+  title: () => t('othello'),
+  line: () => t('othelloLine'),
+  tip: () => t('tipOthello'),
+  colorName: (seat) => t(seat === 1 ? 'black' : 'white'),
   countSeats: () => 2,
   passesFreely: () => false,
   hasTray: () => false,
@@ -53,7 +54,7 @@ export const othello: WebGame = {
 
   story({ seat, move }, before, after) {
     const count = discsOf(after, seat) - discsOf(before, seat) - 1;
-    return { event: 'placedDisc', values: { square: move, count } };
+    return toldAs('placedDisc', { square: move, count });
   },
 
   sound({ seat, move }, before, after) {

@@ -2,7 +2,7 @@ import { seatColors } from '../../boards/seat-style';
 import { oppositeSide, parseSquare, parseWall, squareName } from '../../game/geometry';
 import { t } from '../../i18n/index.svelte';
 import type { Board } from '../../wasm/types';
-import type { Look, MoveStory, WebGame } from '../web-game';
+import { type Look, toldAs, type WebGame } from '../web-game';
 import type { QuoridorBoard } from './board';
 
 /** The board as this game writes it. */
@@ -49,10 +49,7 @@ function comingPositions(any: Board, seat: number, look: Look): Board[] {
 
 export const quoridor: WebGame = {
   name: 'quoridor',
-  title: 'quoridor',
-  line: 'quoridorLine',
   picture: 'quoridor',
-  tip: 'tipQuoridor',
   numbersMoves: false,
   emblems: true,
   turns: true,
@@ -72,7 +69,10 @@ export const quoridor: WebGame = {
     return rules.join(' ');
   },
 
-  colorName: (seat) => seatColors[seat - 1] ?? 'colorBlue',
+  title: () => t('quoridor'),
+  line: () => t('quoridorLine'),
+  tip: () => t('tipQuoridor'),
+  colorName: (seat) => t(seatColors[seat - 1] ?? 'colorBlue'),
   countSeats({ rules = '', position = '', seats = [] }) {
     const told = /\bplayers=(\d)/.exec(rules)?.[1];
     const pawns = position.split(' ')[1]?.split('/').length;
@@ -88,16 +88,16 @@ export const quoridor: WebGame = {
   finalScore: () => null,
   comingPositions,
 
-  story({ seat, move }, before): MoveStory {
+  story({ seat, move }, before) {
     const wall = parseWall(move);
     if (wall) {
       const key = wall.kind === 'h' ? 'slotHorizontal' : 'slotVertical';
-      return { event: 'placedWall', values: { wall: t(key, { square: squareName(wall) }) } };
+      return toldAs('placedWall', { wall: t(key, { square: squareName(wall) }) });
     }
     const from = parseSquare(own(before).seats[seat - 1]?.pawn ?? '');
     const to = parseSquare(move);
     const far = from && to && Math.abs(from.column - to.column) + Math.abs(from.row - to.row) > 1;
-    return { event: far ? 'jumpedPawn' : 'movedPawn', values: { square: move } };
+    return toldAs(far ? 'jumpedPawn' : 'movedPawn', { square: move });
   },
 
   sound: ({ move }) => ({ kind: /[hv]$/.test(move) ? 'wall' : 'move' }),
