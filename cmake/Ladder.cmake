@@ -48,9 +48,28 @@ function(outflank_add_ladder)
   endforeach()
 endfunction()
 
-# The library of one layer; call it from the layer's CMakeLists.txt with its source files.
+# The files of the folders that games have in the layer of this directory; src/games/list.h lists the games.
+function(outflank_game_sources result)
+  set(list "${CMAKE_SOURCE_DIR}/src/games/list.h")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list}")
+  file(READ "${list}" text)
+  string(REGEX MATCHALL "GAME\\([a-z_]+\\)" entries "${text}")
+  set(sources "")
+  foreach(entry IN LISTS entries)
+    string(REGEX REPLACE "GAME\\(([a-z_]+)\\)" "\\1" game "${entry}")
+    file(GLOB files CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}"
+         "${CMAKE_CURRENT_SOURCE_DIR}/${game}/*.cpp")
+    list(APPEND sources ${files})
+  endforeach()
+  set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
+# The library of one layer; call it from the layer's CMakeLists.txt with its source files, but for those of games.
 function(outflank_layer layer)
-  add_library(outflank_${layer} STATIC ${ARGN})
+  outflank_game_sources(games)
+  set(sources ${ARGN} ${games})
+  list(REMOVE_DUPLICATES sources)
+  add_library(outflank_${layer} STATIC ${sources})
   target_include_directories(outflank_${layer} PUBLIC "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(outflank_${layer} PUBLIC ${OUTFLANK_BELOW} PRIVATE outflank_warnings)
   outflank_optimise_if_hot(outflank_${layer} ${layer})

@@ -46,7 +46,7 @@ void ask(Driver& driver, std::string_view game, std::string_view text) {
   for (int turns = 0; turns < 4 && !match->over(); ++turns) {
     const auto move = driver.move(peer, *match, {});
     if (!move || match->to_move() != 0 || !match->play(0, *move, match::Time{0})) continue;
-    const auto answers = match->game().legal_moves();
+    const auto answers = match->game().legal_move_texts();
     if (!match->over() && !match->play(1, answers.front(), match::Time{0})) std::abort();
   }
 }

@@ -27,7 +27,7 @@ class InstantEngine final : public search::Engine {
     require(!game.ending());
     search::Report report{.depth = 1, .nodes = 1, .seconds = 0, .lines = {}};
     report.lines.resize(1);
-    report.lines[0].moves.push_back(game.legal_moves().back());
+    report.lines[0].moves.push_back(game.legal_move_texts().back());
     if (on_report) on_report(report);
     return report;
   }

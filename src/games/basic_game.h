@@ -1,11 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "games/game.h"
 #include "games/move_error.h"
@@ -14,9 +17,10 @@ namespace outflank::games {
 
 // A Game made of a concrete position type: keeps the history and judges repetition. `Kind` says in
 // static functions how the game names its moves and shows its positions; games/quoridor/game.cpp
-// is an example, docs/adding-a-game.md a guide.
+// is an example, docs/adding-a-game.md a guide. `Kind::Face` is the game's own extension of Game, by
+// which those who know the game get at the position itself.
 template <class Kind>
-class BasicGame final : public Game {
+class BasicGame final : public Kind::Face {
  public:
   using Position = typename Kind::Position;
   using Move = typename Kind::Move;
@@ -27,25 +31,76 @@ class BasicGame final : public Game {
     return std::make_unique<BasicGame>(*this);
   }
 
-  [[nodiscard]] std::string_view name() const override { return Kind::kName; }
+  [[nodiscard]] const GameType& type() const override { return Kind::type(); }
   [[nodiscard]] std::string rules_text() const override { return to_text(position_.rules()); }
   [[nodiscard]] std::string rules_json() const override { return to_json(position_.rules()); }
   [[nodiscard]] int seats() const override { return Kind::seats(position_); }
   [[nodiscard]] int to_move() const override { return Kind::to_move(position_); }
   [[nodiscard]] int ply() const override { return position_.ply(); }
 
-  void append_legal_moves(std::string& out, char separator) const override {
-    if (repeated_) return;
-    for_each_legal([&](Move move) {
-      Kind::append_move(out, move);
-      out += separator;
-    });
+  [[nodiscard]] typename Kind::PositionRef position() const override { return &position_; }
+  [[nodiscard]] typename Kind::Layout start_layout() const override {
+    return Kind::layout(start());
   }
 
-  Result<void> play(std::string_view text) override {
+  [[nodiscard]] Standings standings() const override {
+    Standings standings = Kind::standings(position_);
+    for (auto seat = static_cast<std::size_t>(seats()); seat < standings.size(); ++seat) {
+      standings[seat].in_play = false;
+    }
+    return standings;
+  }
+  [[nodiscard]] LeavePolicy leave_policy() const override { return Kind::leave_policy(position_); }
+  [[nodiscard]] std::unique_ptr<Game> without_seat(int seat) const override {
+    assert(leave_policy() == LeavePolicy::RemovePieces);
+    return std::make_unique<BasicGame>(Kind::without_seat(position_, seat));
+  }
+
+  [[nodiscard]] std::vector<MoveId> legal_moves() const override {
+    std::vector<MoveId> ids;
+    if (repeated_) return ids;
+    for_each_legal([&](Move move) { ids.push_back(id_of(move)); });
+    return ids;
+  }
+
+  [[nodiscard]] std::vector<MoveId> substitute_moves() const override {
+    std::vector<MoveId> ids;
+    if (repeated_) return ids;
+    for_each_legal([&](Move move) {
+      if (Kind::is_substitute(move)) ids.push_back(id_of(move));
+    });
+    return ids.empty() ? legal_moves() : ids;
+  }
+
+  [[nodiscard]] std::optional<MoveId> pass() const override {
+    const std::optional<Move> pass = Kind::pass();
+    return pass ? std::optional(id_of(*pass)) : std::nullopt;
+  }
+
+  [[nodiscard]] bool must_pass() const override {
+    const std::optional<Move> pass = Kind::pass();
+    if (!pass || repeated_ || position_.why_illegal(*pass)) return false;
+    return std::size(position_.legal_moves()) == 1;
+  }
+
+  [[nodiscard]] Result<void> check(MoveId id) const override {
+    if (repeated_) return over_by_repetition();
+    const Move move = move_of(id);
+    if (!position_.why_illegal(move)) return {};
+    Position copy = position_;
+    return copy.play(move);  // says why
+  }
+
+  Result<void> play(MoveId id) override { return play_checked(move_of(id)); }
+
+  [[nodiscard]] Result<MoveId> parse_move(std::string_view text) const override {
     const auto move = Kind::parse_move(text, position_);
     if (!move) return Failure(move.error());
-    return play_checked(*move);
+    return id_of(*move);
+  }
+
+  void append_move(std::string& out, MoveId id) const override {
+    Kind::append_move(out, move_of(id));
   }
 
   Result<void> play_list(std::string_view text) override {
@@ -70,15 +125,18 @@ class BasicGame final : public Game {
   }
 
   [[nodiscard]] std::string start_position_text() const override {
-    Position start = position_;
-    for (auto step = history_.rbegin(); step != history_.rend(); ++step) start.undo(step->undo);
-    return Kind::position_text(start);
+    return Kind::position_text(start());
   }
 
-  [[nodiscard]] std::vector<std::string> moves() const override {
-    std::vector<std::string> texts;
-    for (const Step& step : history_) texts.push_back(text_of(step.move));
-    return texts;
+  [[nodiscard]] std::vector<MoveId> moves() const override {
+    std::vector<MoveId> ids;
+    ids.reserve(history_.size());
+    for (const Step& step : history_) ids.push_back(id_of(step.move));
+    return ids;
+  }
+
+  [[nodiscard]] std::optional<MoveId> last_move() const override {
+    return history_.empty() ? std::nullopt : std::optional(id_of(history_.back().move));
   }
 
   [[nodiscard]] std::string move_list() const override {
@@ -96,7 +154,9 @@ class BasicGame final : public Game {
     return Kind::position_text(position_);
   }
   [[nodiscard]] std::string board_text() const override { return Kind::board_text(position_); }
-  [[nodiscard]] std::string view_json() const override { return Kind::view_json(position_, *this); }
+  [[nodiscard]] nlohmann::ordered_json view() const override {
+    return Kind::view(position_, *this);
+  }
 
   [[nodiscard]] std::uint64_t perft(int depth) const override {
     if (!Kind::repetition_counts(position_)) return Kind::perft(position_, depth);
@@ -104,14 +164,13 @@ class BasicGame final : public Game {
     return game.perft_with_history(depth);
   }
 
-  [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(
-      int depth) const override {
-    std::vector<std::pair<std::string, std::uint64_t>> counts;
+  [[nodiscard]] std::vector<std::pair<MoveId, std::uint64_t>> divide(int depth) const override {
+    std::vector<std::pair<MoveId, std::uint64_t>> counts;
     if (depth < 1 || repeated_) return counts;
     for_each_legal([&](Move move) {
       BasicGame game = *this;
       game.play_legal(move);
-      counts.emplace_back(text_of(move), game.perft(depth - 1));
+      counts.emplace_back(id_of(move), game.perft(depth - 1));
     });
     return counts;
   }
@@ -128,14 +187,23 @@ class BasicGame final : public Game {
     for (const Move move : position_.legal_moves()) f(move);
   }
 
-  static std::string text_of(Move move) {
-    std::string text;
-    Kind::append_move(text, move);
-    return text;
+  static MoveId id_of(Move move) { return MoveId::from_raw(move.raw()); }
+  static Move move_of(MoveId id) {
+    return Move::from_raw(static_cast<decltype(Move().raw())>(id.raw()));
+  }
+
+  [[nodiscard]] Position start() const {
+    Position start = position_;
+    for (auto step = history_.rbegin(); step != history_.rend(); ++step) start.undo(step->undo);
+    return start;
+  }
+
+  static Result<void> over_by_repetition() {
+    return fail(MoveError::GameOver, "the game is over: drawn by repetition");
   }
 
   Result<void> play_checked(Move move) {
-    if (repeated_) return fail(MoveError::GameOver, "the game is over: drawn by repetition");
+    if (repeated_) return over_by_repetition();
     if (position_.why_illegal(move)) return position_.play(move);  // says why, changes nothing
     play_legal(move);
     return {};

@@ -1,34 +1,89 @@
 #include "games/game.h"
 
-#include <array>
+#include <nlohmann/json.hpp>
 
 #include "core/text.h"
-#include "games/othello/game.h"
-#include "games/quoridor/game.h"
+#include "games/list.h"
+
+#define OUTFLANK_DECLARE(game)        \
+  namespace outflank::game {          \
+  const games::GameType& game_type(); \
+  }
+OUTFLANK_GAMES(OUTFLANK_DECLARE)
+#undef OUTFLANK_DECLARE
 
 namespace outflank::games {
+namespace {
 
-std::vector<std::string> Game::legal_moves() const {
+std::vector<std::string> texts_of(const Game& game, const std::vector<MoveId>& moves) {
+  std::vector<std::string> texts;
+  texts.reserve(moves.size());
+  for (const MoveId move : moves) texts.push_back(game.move_text(move));
+  return texts;
+}
+
+}  // namespace
+
+std::string_view Game::name() const {
+  return type().name();
+}
+
+std::string Game::move_text(MoveId move) const {
   std::string text;
-  append_legal_moves(text, ' ');
-  std::vector<std::string> moves;
-  for (const std::string_view word : words(text)) moves.emplace_back(word);
-  return moves;
+  append_move(text, move);
+  return text;
+}
+
+std::vector<std::string> Game::legal_move_texts() const {
+  return texts_of(*this, legal_moves());
+}
+
+std::vector<std::string> Game::move_texts() const {
+  return texts_of(*this, moves());
+}
+
+void Game::append_legal_moves(std::string& out, char separator) const {
+  for (const MoveId move : legal_moves()) {
+    append_move(out, move);
+    out += separator;
+  }
+}
+
+Result<void> Game::play(std::string_view move) {
+  const auto parsed = parse_move(move);
+  if (!parsed) return Failure(parsed.error());
+  return play(*parsed);
+}
+
+Result<void> Game::check(std::string_view move) const {
+  const auto parsed = parse_move(move);
+  if (!parsed) return Failure(parsed.error());
+  return check(*parsed);
+}
+
+std::string Game::view_json() const {
+  return view().dump();
+}
+
+Registry<GameType>& game_registry() {
+#define OUTFLANK_ENTRY(game) &game::game_type(),
+  static Registry<GameType> registry{OUTFLANK_GAMES(OUTFLANK_ENTRY)};
+#undef OUTFLANK_ENTRY
+  return registry;
 }
 
 std::span<const GameType* const> game_types() {
-  static const std::array<const GameType*, 2> kTypes = {&quoridor::game_type(),
-                                                        &othello::game_type()};
-  return kTypes;
+  return game_registry().all();
+}
+
+const GameType& default_game_type() {
+  return *game_types().front();
 }
 
 Result<const GameType*> find_game_type(std::string_view name) {
-  std::string names;
-  for (const GameType* type : game_types()) {
-    if (type->name() == name) return type;
-    names += (names.empty() ? "" : ", ") + std::string(type->name());
-  }
-  return fail(InputError::Unknown, "there is no game " + quoted(name) + "; the games are " + names);
+  if (const GameType* type = game_registry().find(name)) return type;
+  return fail(InputError::Unknown, "there is no game " + outflank::quoted(name) +
+                                       "; the games are " + game_registry().names());
 }
 
 }  // namespace outflank::games

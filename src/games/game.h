@@ -9,14 +9,22 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/error.h"
+#include "core/registry.h"
+#include "games/move_id.h"
 #include "games/outcome.h"
+#include "games/standing.h"
 
 namespace outflank::games {
 
+class GameType;
+
 // One game in progress, of any kind: its rules, its start and the moves so far. This is the face for
-// terminal, server, arena and browser, which speak in text; engines use the position types of the
-// games themselves, which know nothing of it.
+// terminal, server, arena and browser. It speaks in values; text and JSON are for the edges, where
+// something is read, shown or sent. Whoever knows which game it is asks that game's own header for
+// the position itself (games/quoridor/game.h).
 //
 // Seats are numbered from 0 in turn order here; texts for people and JSON count them from 1.
 class Game {
@@ -24,7 +32,8 @@ class Game {
   virtual ~Game() = default;
   [[nodiscard]] virtual std::unique_ptr<Game> clone() const = 0;
 
-  [[nodiscard]] virtual std::string_view name() const = 0;  // as in the registry
+  [[nodiscard]] virtual const GameType& type() const = 0;
+  [[nodiscard]] std::string_view name() const;  // as in the registry
   [[nodiscard]] virtual std::string rules_text() const = 0;
   [[nodiscard]] virtual std::string rules_json() const = 0;
   [[nodiscard]] virtual int seats() const = 0;
@@ -34,39 +43,67 @@ class Game {
   // Plies since the start of the game, where the position text knows it.
   [[nodiscard]] virtual int ply() const = 0;
 
-  // In the game's fixed order; never empty while the game is on.
-  [[nodiscard]] std::vector<std::string> legal_moves() const;
-  // The same in one text, each move followed by the separator.
-  virtual void append_legal_moves(std::string& out, char separator) const = 0;
+  // Who is still in play and who came where already; seats that do not exist are not in play.
+  [[nodiscard]] virtual Standings standings() const = 0;
+  // What becomes of the game when a seat leaves.
+  [[nodiscard]] virtual LeavePolicy leave_policy() const = 0;
+  // The game with a seat that is in play, and not the last but one, taken out as if it were
+  // eliminated: it gets the worst free place, and no ply is counted. A new game that begins at the
+  // position; players who cannot move when their turn comes are out as well. Needs
+  // LeavePolicy::RemovePieces.
+  [[nodiscard]] virtual std::unique_ptr<Game> without_seat(int seat) const = 0;
 
+  // In the game's fixed order; never empty while the game is on.
+  [[nodiscard]] virtual std::vector<MoveId> legal_moves() const = 0;
+  // Those of them that a referee may choose from for a seat that gives no move.
+  [[nodiscard]] virtual std::vector<MoveId> substitute_moves() const = 0;
+  // The move that passes, in a game that has one; not always legal.
+  [[nodiscard]] virtual std::optional<MoveId> pass() const = 0;
+  // Whether the one legal move is to pass.
+  [[nodiscard]] virtual bool must_pass() const = 0;
+  // Nothing for a legal move, otherwise the named error; nothing changes.
+  [[nodiscard]] virtual Result<void> check(MoveId move) const = 0;
   // Plays a move, or refuses it with a named error and changes nothing.
-  virtual Result<void> play(std::string_view move) = 0;
-  // Plays a list of moves as people write it in this game (docs/notation.md), or none of them.
-  virtual Result<void> play_list(std::string_view moves) = 0;
+  virtual Result<void> play(MoveId move) = 0;
   // Takes back the last move; false when there is none.
   virtual bool undo() = 0;
-  // The position text of the start of this object.
-  [[nodiscard]] virtual std::string start_position_text() const = 0;
-  // The moves played on this object since its start, oldest first, in canonical text.
-  [[nodiscard]] virtual std::vector<std::string> moves() const = 0;
-  // The same as one line in the game's usual form for people and files.
-  [[nodiscard]] virtual std::string move_list() const = 0;
+  // The moves played on this object since its start, oldest first.
+  [[nodiscard]] virtual std::vector<MoveId> moves() const = 0;
+  [[nodiscard]] virtual std::optional<MoveId> last_move() const = 0;
 
   // Nothing while the game is on.
   [[nodiscard]] virtual std::optional<Ending> ending() const = 0;
 
+  // Moves as text. Reading judges the form alone; the text that is written is the canonical one.
+  [[nodiscard]] virtual Result<MoveId> parse_move(std::string_view text) const = 0;
+  virtual void append_move(std::string& out, MoveId move) const = 0;
+  [[nodiscard]] std::string move_text(MoveId move) const;
+  [[nodiscard]] std::vector<std::string> legal_move_texts() const;
+  // The same in one text, each move followed by the separator.
+  void append_legal_moves(std::string& out, char separator) const;
+  [[nodiscard]] std::vector<std::string> move_texts() const;
+  Result<void> play(std::string_view move);
+  [[nodiscard]] Result<void> check(std::string_view move) const;
+  // Plays a list of moves as people write it in this game (docs/notation.md), or none of them.
+  virtual Result<void> play_list(std::string_view moves) = 0;
+  // The moves as one line in the game's usual form for people and files.
+  [[nodiscard]] virtual std::string move_list() const = 0;
+
   // One line from which the registry makes this position again (without its history).
   [[nodiscard]] virtual std::string position_text() const = 0;
+  // The position text of the start of this object.
+  [[nodiscard]] virtual std::string start_position_text() const = 0;
   // The board drawn in ASCII, several lines.
   [[nodiscard]] virtual std::string board_text() const = 0;
   // Everything that a client needs to show the position, as a JSON object: docs/notation.md.
-  [[nodiscard]] virtual std::string view_json() const = 0;
+  [[nodiscard]] virtual nlohmann::ordered_json view() const = 0;
+  // The same as text.
+  [[nodiscard]] std::string view_json() const;
 
   // Move sequences of exactly `depth` plies from here; see docs/rules.md.
   [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
   // The same by first move.
-  [[nodiscard]] virtual std::vector<std::pair<std::string, std::uint64_t>> divide(
-      int depth) const = 0;
+  [[nodiscard]] virtual std::vector<std::pair<MoveId, std::uint64_t>> divide(int depth) const = 0;
 
  protected:
   Game() = default;
@@ -96,7 +133,10 @@ class GameType {
 };
 
 // Every kind of game that there is.
+Registry<GameType>& game_registry();
 std::span<const GameType* const> game_types();
+// The one that is meant where none is named.
+const GameType& default_game_type();
 
 // By name; the error lists the names.
 Result<const GameType*> find_game_type(std::string_view name);

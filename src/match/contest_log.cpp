@@ -204,7 +204,7 @@ class LogReader {
 
   // Pawns of players who are out may still be shown: the log takes them off when their turn comes.
   [[nodiscard]] Result<void> check_scene(const Scene& scene) const {
-    const Setup setup = quoridor::parse_setup(line_->game().position_text()).value();
+    const Setup setup = quoridor::setup_of(line_->game());
     for (int player = 0; player < players_; ++player) {
       const Setup::Player& ours = setup.players[index(player)];
       const bool on_board = ours.standing == Setup::Standing::OnBoard;

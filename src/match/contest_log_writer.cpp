@@ -22,10 +22,7 @@ namespace {
 
 using quoridor::Move;
 using quoridor::Setup;
-
-Setup setup_of(const games::Game& game) {
-  return quoridor::parse_setup(game.position_text()).value();
-}
+using quoridor::setup_of;
 
 Json wall_json(Move wall, int owner) {
   const quoridor::GridMove grid = quoridor::to_contest(wall);
@@ -199,7 +196,6 @@ class LogWriter {
   // The board after the action.
   void add_server_tick(int player, Json action, std::string_view comment,
                        std::span<const ContestMessage> messages) {
-    const Json view = arena_ ? Json::parse(line_.game().view_json()) : Json();
     const bool acts = action["type"] != "start";
     Json bots = Json::array();
     for (int bot = 0; bot < start_.rules.players; ++bot) {
@@ -214,7 +210,7 @@ class LogWriter {
       entry["sent"] = Json::array();
       if (acts && bot == player) add_faults(entry, comment);
       add_messages(entry, bot, messages);
-      if (arena_) entry["distance"] = distance_of(view, bot);
+      if (arena_) entry["distance"] = distance_of(bot);
       bots.push_back(std::move(entry));
     }
     ticks_.push_back({{"currentPlayer", player},
@@ -226,10 +222,9 @@ class LogWriter {
   }
 
   // The shortest way to the goal; -1 for a player who is out.
-  [[nodiscard]] Json distance_of(const Json& view, int bot) const {
-    const Json& seat = view["seats"][index(bot)];
-    if (board_.is_off(bot) || !seat["distance"].is_number()) return -1;
-    return seat["distance"];
+  [[nodiscard]] int distance_of(int bot) const {
+    if (board_.is_off(bot)) return -1;
+    return quoridor::distance_of(*quoridor::as_quoridor(line_.game()), bot).value_or(-1);
   }
 
   static void add_messages(Json& entry, int bot, std::span<const ContestMessage> messages) {

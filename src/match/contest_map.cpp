@@ -103,7 +103,7 @@ Result<std::string> to_contest_map(const Record& record) {
   }
   const auto game = open_game(record);
   if (!game) return Failure(game.error());
-  const Setup setup = quoridor::parse_setup((*game)->position_text()).value();
+  const Setup setup = quoridor::setup_of(**game);
   if (!setup.walls.empty()) {
     return fail(InputError::Conflict, "walls stand at the start, which a contest map cannot say");
   }
@@ -134,7 +134,7 @@ Result<std::string> to_contest_map(const Record& record) {
   if (!back) return Failure(back.error().within("the start cannot be said by a contest map"));
   const auto reopened = open_game(*back);
   if (!reopened) return Failure(reopened.error());
-  if (!same_start(setup, quoridor::parse_setup((*reopened)->position_text()).value())) {
+  if (!same_start(setup, quoridor::setup_of(**reopened))) {
     return fail(InputError::Conflict, "the start of the game cannot be said by a contest map");
   }
   return text;

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "core/text.h"
+#include "games/othello/game.h"
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
-#include "games/othello/position_text.h"
 #include "match/one_game.h"
 #include "match/othello_records.h"
 #include "match/replay.h"
@@ -187,7 +187,7 @@ class GgfReader final : public RecordReader {
 
 Record record_of(const othello::GgfGame& game) {
   Record record;
-  record.game = "othello";
+  record.game = othello::game_type().name();
   record.rules = to_text(game.start.rules);
   const std::string size = std::to_string(game.start.rules.size);
   if (game.start != othello::Diagram::start(game.start.rules))
@@ -205,7 +205,7 @@ Record record_of(const othello::GgfGame& game) {
 }
 
 Result<std::string> to_ggf(const Record& record) {
-  if (record.game != "othello") {
+  if (record.game != othello::game_type().name()) {
     return fail(InputError::Conflict,
                 "GGF is for Othello, but this is a game of " + quoted(record.game));
   }
@@ -214,7 +214,7 @@ Result<std::string> to_ggf(const Record& record) {
   const auto start = open_game(record);
   if (!start) return Failure(start.error());
   othello::GgfGame game;
-  game.start = othello::parse_diagram((*start)->position_text()).value();
+  game.start = othello::diagram_of(**start);
   const std::string size = std::to_string(game.start.rules.size);
   const std::string type(record.tag(std::string(kOther) + "TY"));
   game.type = type.empty() ? size : type;
@@ -226,7 +226,7 @@ Result<std::string> to_ggf(const Record& record) {
   add("PB", record.seats[0].name);
   add("PW", record.seats[1].name);
   if (record.tag(std::string(kOther) + "RE").empty()) {
-    const auto board = othello::parse_diagram(played->line.game().position_text()).value();
+    const auto board = othello::diagram_of(played->line.game());
     add("RE", result_value(record, position_of<othello::GridPosition>(board).tournament_score()));
   }
   for (const Tag& tag : record.tags) {

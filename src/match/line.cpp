@@ -1,6 +1,5 @@
 #include "match/line.h"
 
-#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -9,27 +8,9 @@
 #include "match/seat_index.h"
 
 namespace outflank::match {
-namespace {
-
-// A move that names a square, alone or with a letter after it.
-bool is_square(std::string_view move) {
-  return move.size() >= 2 && to_lower(move[0]) >= 'a' && to_lower(move[0]) <= 'z' &&
-         is_digit(move[1]);
-}
-
-// A square is written in one way only, but for capitals; asking the game for all its moves after
-// each of them would make long games slow.
-std::string canonical_text(std::string_view move, const games::Game& after) {
-  if (!is_square(move)) return after.moves().back();
-  std::string text(move);
-  std::ranges::transform(text, text.begin(), to_lower);
-  return text;
-}
-
-}  // namespace
 
 Line::Line(std::unique_ptr<games::Game> start)
-    : game_(std::move(start)), standings_(standings_of(*game_)) {}
+    : game_(std::move(start)), standings_(game_->standings()) {}
 
 Line::Line(const Line& other)
     : game_(other.game_->clone()),
@@ -45,23 +26,37 @@ Line& Line::operator=(const Line& other) {
   return *this;
 }
 
-Result<void> Line::play(std::string_view move) {
+Result<void> Line::check_turn(std::optional<games::MoveId> move, std::string_view text) const {
   if (left_alone_ || last_in_race_) {
     return fail(games::MoveError::GameOver, "the game is over: one player is left in it");
   }
-  if (must_pass() && !equal_ignoring_case(move, "pass")) {
+  if (must_pass() && (!move || move != game_->pass())) {
     return fail(games::MoveError::MustPass, "seat " + std::to_string(to_move() + 1) +
                                                 " has left the game and can only pass, not play " +
-                                                quoted(move));
+                                                quoted(text));
   }
+  return {};
+}
+
+Result<void> Line::play(std::string_view text) {
+  const auto move = game_->parse_move(text);
+  const auto known = move ? std::optional(*move) : std::nullopt;
+  if (const auto turn = check_turn(known, text); !turn) return turn;
+  if (!move) return Failure(move.error());
+  return play_checked(*move);
+}
+
+Result<void> Line::play(games::MoveId move) {
+  if (const auto turn = check_turn(move, game_->move_text(move)); !turn) return turn;
+  return play_checked(move);
+}
+
+Result<void> Line::play_checked(games::MoveId move) {
   const int seat = to_move();
-  std::optional<bool> only_move;
-  if (!is_square(move)) only_move = game_->legal_moves().size() == 1;
+  const bool forced_pass = move == game_->pass() && game_->must_pass();
   if (const auto played = game_->play(move); !played) return played;
-  std::string text = canonical_text(move, *game_);
-  const bool forced_pass = only_move.value_or(false) && text == "pass";
-  plies_.push_back({std::move(text), seat, forced_pass});
-  standings_ = standings_of(*game_);
+  plies_.push_back({game_->move_text(move), move, seat, forced_pass});
+  standings_ = game_->standings();
   if (!game_->ending() && count_in_play() == 1) last_in_race_ = true;
   return {};
 }
@@ -70,22 +65,22 @@ bool Line::undo() {
   if (plies_.size() == fixed_plies_) return false;
   game_->undo();
   plies_.pop_back();
-  standings_ = standings_of(*game_);
+  standings_ = game_->standings();
   last_in_race_ = false;
   return true;
 }
 
 void Line::leave(int seat) {
   assert(seats() > 2 && in_play(seat) && !over());
-  const Going going = going_without(*game_);
+  const games::LeavePolicy policy = game_->leave_policy();
   left_places_[index(seat)] = worst_free_place();
-  if (going == Going::Not || count_in_play() == 1) {
+  if (policy == games::LeavePolicy::EndMatch || count_in_play() == 1) {
     left_alone_ = true;
     return;
   }
-  if (going == Going::Without) game_ = without_seat(*game_, seat);
+  if (policy == games::LeavePolicy::RemovePieces) game_ = game_->without_seat(seat);
   fixed_plies_ = plies_.size();
-  standings_ = standings_of(*game_);
+  standings_ = game_->standings();
 }
 
 bool Line::has_left(int seat) const {

@@ -9,7 +9,6 @@
 
 #include "core/error.h"
 #include "games/game.h"
-#include "match/quoridor_seats.h"
 
 namespace outflank::match {
 
@@ -30,6 +29,7 @@ class Line {
 
   struct Ply {
     std::string move;  // in canonical text
+    games::MoveId id;  // the same as a value
     int seat;          // that made it
     bool forced_pass;  // there was no other move
   };
@@ -40,6 +40,7 @@ class Line {
 
   // Refuses an illegal move with the game's named error, and any other move than a pass of a seat
   // that has left.
+  Result<void> play(games::MoveId move);
   Result<void> play(std::string_view move);
   // False if there is no move to take back since the start or the last departure.
   bool undo();
@@ -62,13 +63,17 @@ class Line {
   [[nodiscard]] games::Outcome shared_outcome() const;
 
  private:
+  // Whether the game takes moves at all, and this one of the seat to move.
+  [[nodiscard]] Result<void> check_turn(std::optional<games::MoveId> move,
+                                        std::string_view text) const;
+  Result<void> play_checked(games::MoveId move);
   [[nodiscard]] bool has_left(int seat) const;
   [[nodiscard]] int worst_free_place() const;
 
   std::unique_ptr<games::Game> game_;
   std::vector<Ply> plies_;
   std::size_t fixed_plies_ = 0;
-  Standings standings_;                              // by the rules of the game
+  games::Standings standings_;                       // by the rules of the game
   std::array<int, games::kMaxSeats> left_places_{};  // of those who have left; 0: has not
   bool left_alone_ = false;                          // a departure has ended it
   bool last_in_race_ = false;  // an arrival has, which the game itself does not know

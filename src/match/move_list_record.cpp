@@ -30,7 +30,7 @@ class MoveListReader final : public RecordReader {
     if (!game) return Failure(game.error());
     if (const auto played = (*game)->play_list(*line); !played) return Failure(played.error());
     Record record = start_;
-    for (std::string& move : (*game)->moves())
+    for (std::string& move : (*game)->move_texts())
       record.moves.push_back({std::move(move), {}, {}, {}});
     return record;
   }

@@ -271,7 +271,7 @@ Result<Record> read_record(const Json& json) {
 
 }  // namespace
 
-std::string to_json(const Record& record) {
+Json json_of(const Record& record) {
   Json json = {{"outflank", kRecordVersion}, {"game", record.game}};
   if (!record.rules.empty()) json["rules"] = record.rules;
   if (!record.position.empty()) json["position"] = record.position;
@@ -290,7 +290,11 @@ std::string to_json(const Record& record) {
   }
   json["result"] = result_text(record.outcome);
   if (record.reason) json["reason"] = name_of(*record.reason);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json;
+}
+
+std::string to_json(const Record& record) {
+  return json_of(record).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Result<Record> record_of_json(std::string_view text) {

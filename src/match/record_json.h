@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/error.h"
 #include "match/byte_source.h"
 #include "match/record.h"
@@ -15,6 +17,8 @@ namespace outflank::match {
 // One object on one line, without a line break; the reader gives the same value back. Needs a valid
 // record.
 std::string to_json(const Record& record);
+// The same as a value, for a larger object.
+nlohmann::ordered_json json_of(const Record& record);
 
 // The inverse; the form alone is checked.
 Result<Record> record_of_json(std::string_view text);

@@ -94,7 +94,7 @@ Json end_json(const Match& match) {
 
 std::string view_of(const Match& match, Time now) {
   Json json;
-  json["board"] = Json::parse(match.game().view_json());
+  json["board"] = match.game().view();
   for (int seat = 0; seat < match.seats(); ++seat) {
     json["seats"].push_back(seat_json(match, seat, now));
   }
@@ -138,7 +138,7 @@ int outflank_match_play(int handle, int seat, const char* move, std::size_t size
 OUTFLANK_EXPORT(outflank_match_try)
 int outflank_match_try(int handle, const char* move, std::size_t size) {
   const Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->game().clone()->play({move, size}));
+  return match == nullptr ? 0 : told(match->game().check(std::string_view(move, size)));
 }
 
 OUTFLANK_EXPORT(outflank_match_tick) int outflank_match_tick(int handle, double now) {

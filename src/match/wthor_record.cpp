@@ -1,6 +1,7 @@
 #include <array>
 #include <utility>
 
+#include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "match/one_game.h"
 #include "match/othello_records.h"
@@ -94,7 +95,7 @@ class WthorReader final : public RecordReader {
 
 Record record_of(const othello::WthorGame& game, int year, const WthorNames& names) {
   Record record;
-  record.game = "othello";
+  record.game = othello::game_type().name();
   record.set_tag("Event", name_at(names.tournaments, game.tournament));
   if (year != 0) record.set_tag("Date", std::to_string(year));
   record.set_tag("Score", std::to_string(game.black_score) + "-" +

@@ -169,7 +169,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   const auto answer = ask(peer, "genmove " + color(seat_), Wait::Thinking, Expect::Text);
   // Some engines refuse to move where there is nothing but a pass, and some say it.
   const bool refused = !answer && answer.error().is(DriverError::Refused);
-  if (refused && match.game().legal_moves() == std::vector<std::string>{"pass"}) return "pass";
+  if (refused && match.game().must_pass()) return "pass";
   if (!answer) return answer;
   if (equal_ignoring_case(*answer, "resign")) {
     return fail(DriverError::Refused, "it resigned, by the answer " + quoted(*answer));

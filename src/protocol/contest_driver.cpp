@@ -4,8 +4,8 @@
 #include "core/text.h"
 #include "games/move_error.h"
 #include "games/quoridor/coordinates.h"
+#include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "games/quoridor/position_text.h"
 #include "protocol/driver.h"
 #include "protocol/explain_quoridor.h"
 
@@ -39,7 +39,7 @@ void append_players(std::string& text, const Setup& setup) {
 void order_by_placement(std::vector<Setup::Wall>& walls, const match::Line& line) {
   const auto placed_at = [&](const Setup::Wall& wall) {
     const auto& plies = line.plies();
-    const auto found = std::ranges::find(plies, to_text(wall.wall), &match::Line::Ply::move);
+    const auto found = std::ranges::find(plies, quoridor::id_of(wall.wall), &match::Line::Ply::id);
     return found == plies.end() ? std::ptrdiff_t{-1} : found - plies.begin();
   };
   std::ranges::stable_sort(walls, {}, placed_at);
@@ -95,17 +95,16 @@ class ContestDriver final : public Driver {
   explicit ContestDriver(ContestDialect dialect) : dialect_(dialect) {}
 
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
-    if (match.game().name() != "quoridor") {
+    if (quoridor::as_quoridor(match.game()) == nullptr) {
       return fail(InputError::Conflict, "the contest's protocol is for Quoridor alone");
     }
-    const auto setup = quoridor::parse_setup(match.game().position_text());
-    if (!setup) return Failure(setup.error());
-    if (dialect_ == ContestDialect::Arena && setup->rules.columns != setup->rules.rows) {
+    const auto setup = quoridor::setup_of(match.game());
+    if (dialect_ == ContestDialect::Arena && setup.rules.columns != setup.rules.rows) {
       return fail(InputError::Conflict,
                   "the contest's arena dialect has one number for the size of the board, which is "
                   "not square here");
     }
-    if (setup->rules.pass == quoridor::Pass::Free) {
+    if (setup.rules.pass == quoridor::Pass::Free) {
       return fail(InputError::Conflict, "the contest's protocol cannot say a pass");
     }
     return {};
@@ -123,26 +122,24 @@ class ContestDriver final : public Driver {
                     "START was answered by " + quoted(*answer) + " and not by OK");
       }
     }
-    const auto setup = quoridor::parse_setup(match.game().start_position_text());
-    if (!setup) return Failure(setup.error());
+    const auto setup = quoridor::start_setup_of(match.game());
     std::string text;
-    append_line(text, {setup->rules.players});
+    append_line(text, {setup.rules.players});
     append_line(text, {seat});
     if (dialect_ == ContestDialect::Arena) {
-      append_line(text, {setup->rules.columns});
+      append_line(text, {setup.rules.columns});
     } else {
-      append_line(text, {setup->rules.columns, setup->rules.rows});
+      append_line(text, {setup.rules.columns, setup.rules.rows});
     }
-    append_players(text, *setup);
+    append_players(text, setup);
     peer.say(text);
     return {};
   }
 
   Result<std::string> move(Peer& peer, const match::Match& match,
                            const ClockTimes& /*clocks*/) override {
-    auto setup = quoridor::parse_setup(match.game().position_text());
-    if (!setup) return Failure(setup.error());
-    order_by_placement(setup->walls, match.line());
+    auto setup = quoridor::setup_of(match.game());
+    order_by_placement(setup.walls, match.line());
     while (const auto line = peer.overhear()) {
       if (trim(*line).empty()) continue;
       if (owed_ == 0) {
@@ -151,7 +148,7 @@ class ContestDriver final : public Driver {
       }
       --owed_;
     }
-    peer.say(turn_text(*setup));
+    peer.say(turn_text(setup));
     const Wait wait = dialect_ == ContestDialect::Arena && !asked_ ? Wait::First : Wait::Thinking;
     asked_ = true;
     while (true) {

@@ -1,5 +1,6 @@
 #include "protocol/explain_quoridor.h"
 
+#include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 
 namespace outflank::protocol {
@@ -8,7 +9,11 @@ std::string explain_quoridor(const match::Match& match, std::string_view move, c
                              const quoridor::Names& names) {
   const auto parsed = quoridor::parse_move(move);
   if (!parsed) return error.message();
-  const auto refused = quoridor::refusal(match.game().position_text(), *parsed, names);
+  const auto* const game = quoridor::as_quoridor(match.game());
+  if (game == nullptr) return error.message();
+  const auto refused =
+      std::visit([&](const auto* position) { return quoridor::refusal(*position, *parsed, names); },
+                 game->position());
   return refused && refused->name() == error.name() ? refused->message() : error.message();
 }
 

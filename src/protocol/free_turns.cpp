@@ -56,17 +56,15 @@ bool FreeTurns::undo(std::size_t count) {
 }
 
 Result<std::unique_ptr<games::Game>> give_quoridor_turn(const games::Game& game, int seat) {
-  auto setup = quoridor::parse_setup(game.position_text());
-  if (!setup) return Failure(setup.error());
-  setup->to_move = seat;
-  return quoridor::game_type().from_position(quoridor::to_text(*setup));
+  auto setup = quoridor::setup_of(game);
+  setup.to_move = seat;
+  return quoridor::game_at(setup);
 }
 
 Result<std::unique_ptr<games::Game>> give_othello_turn(const games::Game& game, int seat) {
-  auto diagram = othello::parse_diagram(game.position_text());
-  if (!diagram) return Failure(diagram.error());
-  diagram->to_move = seat == 0 ? othello::Color::Black : othello::Color::White;
-  return othello::game_type().from_position(othello::to_text(*diagram));
+  auto diagram = othello::diagram_of(game);
+  diagram.to_move = seat == 0 ? othello::Color::Black : othello::Color::White;
+  return othello::game_at(diagram);
 }
 
 }  // namespace outflank::protocol

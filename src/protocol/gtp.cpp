@@ -121,8 +121,8 @@ class GtpCommands final : public CommandTable {
 
   Answer final_score() const {
     if (!turns_.game().ending()) return refuse("cannot score: the game is not over");
-    const auto diagram = othello::parse_diagram(turns_.game().position_text());
-    const int score = othello::position_of<othello::GridPosition>(*diagram).tournament_score();
+    const auto diagram = othello::diagram_of(turns_.game());
+    const int score = othello::position_of<othello::GridPosition>(diagram).tournament_score();
     if (score == 0) return "0";
     return (score > 0 ? "B+" : "W+") + std::to_string(std::abs(score));
   }

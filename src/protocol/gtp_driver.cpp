@@ -22,7 +22,7 @@ class GtpDriver final : public CommandDriver {
  public:
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
     const auto start = othello::game_type().start("");
-    if (match.game().name() != "othello" || !start ||
+    if (othello::as_othello(match.game()) == nullptr || !start ||
         (*start)->position_text() != match.game().start_position_text()) {
       return fail(InputError::Conflict,
                   "GTP is for Othello on 8x8 from its usual start; give moves for an opening");

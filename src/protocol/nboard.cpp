@@ -52,10 +52,9 @@ Result<std::unique_ptr<games::Game>> read_game(std::string_view ggf) {
   if (!games) return Failure(games.error());
   if (games->empty()) return fail(InputError::Missing, "set game: the game is missing");
   const othello::GgfGame& record = games->front();
-  auto game = othello::game_type().from_position(othello::to_text(record.start));
-  if (!game) return game;
+  auto game = othello::game_at(record.start);
   for (const othello::GgfMove& move : record.moves) {
-    if (const auto played = (*game)->play(othello::to_text(move.move)); !played) {
+    if (const auto played = game->play(othello::id_of(move.move)); !played) {
       return Failure(played.error());
     }
   }

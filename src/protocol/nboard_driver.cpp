@@ -1,4 +1,5 @@
 #include "core/text.h"
+#include "games/othello/game.h"
 #include "games/othello/ggf.h"
 #include "games/othello/notation.h"
 #include "games/othello/position_text.h"
@@ -10,16 +11,13 @@ namespace {
 
 constexpr int kSize = 8;
 
-Result<std::string> game_text(const games::Game& game) {
-  const auto start = othello::parse_diagram(game.start_position_text());
-  if (!start) return Failure(start.error());
+std::string game_text(const games::Game& game) {
   othello::GgfGame ggf;
   ggf.type = std::to_string(kSize);
-  ggf.start = *start;
-  for (const std::string& text : game.moves()) {
-    const auto move = othello::parse_move(text, kSize);
-    if (!move) return Failure(move.error());
-    ggf.moves.push_back({.move = *move, .evaluation = {}, .time = {}, .comment = {}});
+  ggf.start = othello::start_diagram_of(game);
+  for (const games::MoveId id : game.moves()) {
+    ggf.moves.push_back(
+        {.move = othello::move_of(id), .evaluation = {}, .time = {}, .comment = {}});
   }
   std::string line = othello::to_ggf(ggf);
   while (line.ends_with('\n')) line.pop_back();
@@ -39,10 +37,8 @@ class NBoardDriver final : public Driver {
   explicit NBoardDriver(DriverOptions options) : options_(std::move(options)) {}
 
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
-    const auto start = match.game().name() == "othello"
-                           ? othello::parse_diagram(match.game().start_position_text())
-                           : fail(InputError::Conflict, "");
-    if (!start || start->rules.size != kSize) {
+    const auto* const game = othello::as_othello(match.game());
+    if (game == nullptr || game->start_layout().rules.size != kSize) {
       return fail(InputError::Conflict, "NBoard's protocol is for Othello on 8x8 alone");
     }
     return {};
@@ -56,9 +52,8 @@ class NBoardDriver final : public Driver {
 
   Result<std::string> move(Peer& peer, const match::Match& match,
                            const ClockTimes& /*clocks*/) override {
-    const auto text = game_text(match.game());
-    if (!text) return text;
-    peer.say("set game " + *text + "\n");
+    const std::string text = game_text(match.game());
+    peer.say("set game " + text + "\n");
     if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
     peer.say("go\n");
     SkippedLines skipped("a line that begins with === was expected for 'go'");

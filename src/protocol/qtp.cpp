@@ -110,23 +110,21 @@ class QtpCommands final : public CommandTable {
     if (arguments.empty() || parse_color(arguments[0])) return walls_left(arguments);
     const auto count = parse_int(arguments[0], 0, kMaxWallsRead, "the walls");
     if (!count) return wrong_syntax();
-    auto setup = quoridor::parse_setup(turns_.game().position_text());
-    if (!setup) return refuse(setup.error().message());
-    setup->rules.walls = static_cast<std::uint8_t>(std::min(*count, quoridor::kMaxWalls));
-    for (auto& player : setup->players) player.walls_left = setup->rules.walls;
-    auto game = quoridor::game_type().from_position(quoridor::to_text(*setup));
+    auto setup = quoridor::setup_of(turns_.game());
+    setup.rules.walls = static_cast<std::uint8_t>(std::min(*count, quoridor::kMaxWalls));
+    for (auto& player : setup.players) player.walls_left = setup.rules.walls;
+    auto game = quoridor::game_at(setup);
     if (!game) return refuse(game.error().message());
-    rules_ = setup->rules;
+    rules_ = setup.rules;
     turns_.restart(std::move(*game));
     return "";
   }
 
   // Of one colour, or of both.
   Answer walls_left(Arguments arguments) const {
-    const auto setup = quoridor::parse_setup(turns_.game().position_text());
-    if (!setup) return refuse(setup.error().message());
+    const auto setup = quoridor::setup_of(turns_.game());
     const auto left = [&](int color) {
-      return std::to_string(setup->players[static_cast<std::size_t>(color)].walls_left);
+      return std::to_string(setup.players[static_cast<std::size_t>(color)].walls_left);
     };
     if (!arguments.empty()) return left(*parse_color(arguments[0]));
     return "B: " + left(kBlack) + " W: " + left(kWhite);
@@ -204,9 +202,7 @@ class QtpCommands final : public CommandTable {
     return black ? "true black" : "true white";
   }
 
-  Answer show_board() {
-    return "\n" + draw_qtp_board(quoridor::parse_setup(turns_.game().position_text()).value());
-  }
+  Answer show_board() { return "\n" + draw_qtp_board(quoridor::setup_of(turns_.game())); }
 
   Player player_;
   quoridor::Rules rules_;

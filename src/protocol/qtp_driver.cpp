@@ -43,15 +43,14 @@ bool is_one_word_wall(std::string_view answer) {
 class QtpDriver final : public CommandDriver {
  public:
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
-    if (match.game().name() != "quoridor" || match.seats() != 2) {
+    if (quoridor::as_quoridor(match.game()) == nullptr || match.seats() != 2) {
       return fail(InputError::Conflict, "QTP is for Quoridor with two players alone");
     }
-    const auto setup = quoridor::parse_setup(match.game().start_position_text());
-    if (!setup) return Failure(setup.error());
-    if (setup->rules.columns != setup->rules.rows) {
+    const auto setup = quoridor::start_setup_of(match.game());
+    if (setup.rules.columns != setup.rules.rows) {
       return fail(InputError::Conflict, "QTP knows square boards alone");
     }
-    if (setup->rules.pass == quoridor::Pass::Free) {
+    if (setup.rules.pass == quoridor::Pass::Free) {
       return fail(InputError::Conflict, "QTP cannot say a pass");
     }
     const auto start = quoridor::game_type().start(match.game().rules_text());
@@ -104,13 +103,12 @@ class QtpDriver final : public CommandDriver {
   }
 
   Result<void> set_up(Peer& peer, const match::Match& match) override {
-    const auto setup = quoridor::parse_setup(match.game().start_position_text());
-    if (!setup) return Failure(setup.error());
-    rows_ = setup->rules.rows;
-    if (dialect_.verbs == Verbs::Play) return set_up_by_play(peer, match, setup->rules);
+    const auto setup = quoridor::start_setup_of(match.game());
+    rows_ = setup.rules.rows;
+    if (dialect_.verbs == Verbs::Play) return set_up_by_play(peer, match, setup.rules);
     for (const std::string& command :
          {"boardsize " + std::to_string(rows_), std::string("clear_board"),
-          "walls " + std::to_string(setup->rules.walls)}) {
+          "walls " + std::to_string(setup.rules.walls)}) {
       if (const auto done = order(peer, command); !done) return done;
     }
     return dialect_.level ? set_level(peer, match) : Result<void>();

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "games/game.h"
+#include "games/quoridor/game.h"
 #include "match/seat_index.h"
 #include "protocol/driver.h"
 #include "protocol/skipped_lines.h"
@@ -60,7 +61,7 @@ class UgiDriver final : public Driver {
         options_(std::move(options)) {}
 
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
-    if (uci_ && (match.game().name() != "quoridor" || match.seats() != 2)) {
+    if (uci_ && (quoridor::as_quoridor(match.game()) == nullptr || match.seats() != 2)) {
       return fail(InputError::Conflict,
                   "UCI is for Quoridor with two players alone; UGI is for every game");
     }
@@ -89,7 +90,7 @@ class UgiDriver final : public Driver {
     const games::Game& game = match.game();
     const std::string start = game.start_position_text();
     std::string text = start == startpos_ ? "position startpos" : "position fen " + start;
-    const std::vector<std::string> moves = game.moves();
+    const std::vector<std::string> moves = game.move_texts();
     if (!moves.empty()) text += " moves";
     for (const std::string& move : moves) text += " " + move;
     peer.say(text + "\n");
@@ -193,7 +194,7 @@ class UgiDriver final : public Driver {
   Result<std::string> move_in_console(Peer& peer, const match::Match& match,
                                       const ClockTimes& clocks) const {
     std::string position = "position";
-    for (const std::string& move : match.game().moves()) position += " " + move;
+    for (const std::string& move : match.game().move_texts()) position += " " + move;
     if (const auto done = order(peer, position, Wait::Plain); !done) return Failure(done.error());
     peer.say(fmt::format("go {:.3f}\n", console_seconds(match, clocks)));
     return hear_best_move(peer);

@@ -1,7 +1,6 @@
 #include "search/levels.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -10,61 +9,14 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "search/othello/beginner.h"
-#include "search/quoridor/beginner.h"
+#include "search/game_engines.h"
 #include "search/report_lines.h"
 
 namespace outflank::search {
 namespace {
 
-using Levels = std::array<Level, kMaxLevel>;
-
-// clang-format off
-constexpr Levels kQuoridorLevels = {{
-  //   nodes  depth lines temperature beginner hash
-  {    1'000,     1,    6,       1.00,      40,   1},
-  {    1'000,     1,    6,       0.40,      50,   1},
-  {    1'000,     1,    6,       0.20,      35,   1},
-  {    2'000,     2,    5,       0.15,      15,   1},
-  {    8'000,     3,    4,       0.10,       0,   1},
-  {    3'000,     0,    1,       0.00,       0,   1},
-  {   15'000,     0,    1,       0.00,       0,   2},
-  {   60'000,     0,    1,       0.00,       0,   4},
-  {  300'000,     0,    1,       0.00,       0,  16},
-  {1'500'000,     0,    1,       0.00,       0,  64},
-}};
-constexpr Levels kOthelloLevels = {{
-  //   nodes  depth lines temperature beginner hash
-  {      500,     1,    8,       1.00,      90,   1},
-  {      500,     1,    8,       0.90,      60,   1},
-  {    1'000,     1,    8,       0.60,      35,   1},
-  {    1'000,     1,    6,       0.40,      15,   1},
-  {    2'000,     2,    6,       0.40,       5,   1},
-  {    4'000,     3,    4,       0.15,       0,   1},
-  {    2'000,     0,    1,       0.00,       0,   1},
-  {   30'000,     0,    1,       0.00,       0,   2},
-  {  400'000,     0,    1,       0.00,       0,  16},
-  {8'000'000,     0,    1,       0.00,       0,  64},
-}};
-// clang-format on
-
-// What is particular to a game.
-struct GameLevels {
-  std::string_view game;
-  const Levels* levels;
-  Result<std::string> (*beginner_move)(const games::Game&, Random&);
-  Result<std::optional<std::string>> (*win_in_one)(const games::Game&);
-};
-
-constexpr std::array kGames = {
-    GameLevels{"othello", &kOthelloLevels, othello::beginner_move, othello::win_in_one},
-    GameLevels{"quoridor", &kQuoridorLevels, quoridor::beginner_move, quoridor::win_in_one},
-};
-
-Result<const GameLevels*> levels_of(std::string_view game) {
-  for (const GameLevels& levels : kGames) {
-    if (levels.game == game) return &levels;
-  }
+Result<const GameEngines*> find_levels(std::string_view game) {
+  if (const GameEngines* engines = engine_registry().find(game)) return engines;
   return fail(InputError::Unknown, "there are no levels for " + quoted(game));
 }
 
@@ -152,19 +104,19 @@ class LevelEngine final : public Engine {
 }  // namespace
 
 Result<Level> find_level(std::string_view game, int level) {
-  const auto found = levels_of(game);
+  const auto found = find_levels(game);
   if (!found) return Failure(found.error());
   if (level < 1 || level > kMaxLevel) {
     return fail(InputError::OutOfRange, "the level must be from 1 to " + std::to_string(kMaxLevel) +
                                             ", not " + std::to_string(level));
   }
-  return (*(*found)->levels)[static_cast<std::size_t>(level - 1)];
+  return (*found)->levels[static_cast<std::size_t>(level - 1)];
 }
 
 Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t seed,
                                const games::Game& game, const Limits& limits,
                                const OnReport& on_report) {
-  const auto found = levels_of(game.name());
+  const auto found = find_levels(game.name());
   if (!found) return Failure(found.error());
   const auto win = (*found)->win_in_one(game);
   if (!win) return Failure(win.error());

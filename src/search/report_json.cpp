@@ -4,7 +4,7 @@
 
 namespace outflank::search {
 
-std::string to_json(const Report& report) {
+nlohmann::ordered_json json_of(const Report& report) {
   using Json = nlohmann::ordered_json;
   Json lines = Json::array();
   for (const Line& line : report.lines) {
@@ -14,11 +14,14 @@ std::string to_json(const Report& report) {
                      {"exact", line.exact},
                      {"moves", line.moves}});
   }
-  const Json json = {{"depth", report.depth},
-                     {"nodes", report.nodes},
-                     {"seconds", report.seconds},
-                     {"lines", std::move(lines)}};
-  return json.dump();
+  return {{"depth", report.depth},
+          {"nodes", report.nodes},
+          {"seconds", report.seconds},
+          {"lines", std::move(lines)}};
+}
+
+std::string to_json(const Report& report) {
+  return json_of(report).dump();
 }
 
 }  // namespace outflank::search

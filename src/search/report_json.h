@@ -2,11 +2,14 @@
 
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "search/engine.h"
 
 namespace outflank::search {
 
-// A report as a JSON object on one line, as docs/analysis.md describes it.
+// A report as a JSON object, as docs/analysis.md describes it, and the same on one line.
+nlohmann::ordered_json json_of(const Report& report);
 std::string to_json(const Report& report);
 
 }  // namespace outflank::search

@@ -16,8 +16,8 @@
 #include <string_view>
 
 #include "search/engine.h"
+#include "search/game_engines.h"
 #include "search/levels.h"
-#include "search/othello/engine.h"
 #include "search/report_json.h"
 #include "search/report_lines.h"
 
@@ -46,9 +46,11 @@ Result<search::Engine*> engine_for(std::string_view game) {
   if (const auto found = engines().find(game); found != engines().end()) {
     return found->second.get();
   }
-  if (game == "othello") {
-    return fail(InputError::Missing,
-                "the Othello engine needs its weights: hand them in by outflank_weights");
+  const auto known = search::find_engines(game);
+  if (known && (*known)->make_with_weights != nullptr) {
+    return fail(InputError::Missing, "the " + std::string((*known)->type.title()) +
+                                         " engine needs its weights: hand them in by "
+                                         "outflank_weights");
   }
   auto engine = search::make_engine(game, now);
   if (!engine) return Failure(engine.error());
@@ -90,10 +92,12 @@ int answer_with(const Result<search::Report>& report) {
 
 // Hands in data/othello/weights.bin, once, before Othello is searched.
 OUTFLANK_EXPORT(outflank_weights) int outflank_weights(const char* file, std::size_t size) {
-  auto engine =
-      search::othello::make_engine_with(now, std::as_bytes(std::span<const char>(file, size)));
-  if (!engine) return refuse(engine.error());
-  engines()["othello"] = std::move(*engine);
+  for (const search::GameEngines* known : search::engine_registry().all()) {
+    if (known->make_with_weights == nullptr) continue;
+    auto engine = known->make_with_weights(now, std::as_bytes(std::span<const char>(file, size)));
+    if (!engine) return refuse(engine.error());
+    engines()[std::string(known->name())] = std::move(*engine);
+  }
   return 1;
 }
 

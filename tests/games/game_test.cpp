@@ -32,6 +32,33 @@ TEST(RegistryTest, AnUnknownNameIsRefusedWithTheKnownOnes) {
   EXPECT_EQ(type.error().message(), "there is no game 'chess'; the games are quoridor, othello");
 }
 
+TEST(RegistryTest, TheUsualGameIsTheFirstOne) {
+  EXPECT_EQ(&default_game_type(), game_types().front());
+}
+
+// What the values of the face promise, at one position.
+void check_values(const Game& game) {
+  const std::vector<MoveId> legal = game.legal_moves();
+  const std::vector<std::string> texts = game.legal_move_texts();
+  ASSERT_EQ(legal.size(), texts.size());
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    EXPECT_EQ(game.move_text(legal[i]), texts[i]);
+    EXPECT_EQ(game.parse_move(texts[i]).value(), legal[i]);
+    EXPECT_TRUE(game.check(legal[i])) << texts[i];
+  }
+  EXPECT_EQ(game.must_pass(), legal.size() == 1 && legal.front() == game.pass());
+  EXPECT_EQ(game.substitute_moves().empty(), legal.empty());
+  for (const MoveId move : game.substitute_moves()) {
+    EXPECT_NE(std::ranges::find(legal, move), legal.end());
+  }
+  const Standings standings = game.standings();
+  for (int seat = 0; seat < kMaxSeats; ++seat) {
+    const Standing& standing = standings[static_cast<std::size_t>(seat)];
+    EXPECT_FALSE(seat >= game.seats() && standing.in_play);
+    EXPECT_FALSE(standing.in_play && standing.place != 0);
+  }
+}
+
 // Everything the face promises, on random games of any kind.
 class GameLawsTest : public testing::TestWithParam<std::pair<const char*, const char*>> {};
 
@@ -42,27 +69,31 @@ TEST_P(GameLawsTest, HoldOnRandomGames) {
     const auto game = start(name, rules);
     std::vector<std::string> positions;
     for (int ply = 0; ply < 120 && !game->ending(); ++ply) {
-      const auto moves = game->legal_moves();
+      const auto moves = game->legal_move_texts();
       ASSERT_FALSE(moves.empty());
       positions.push_back(game->position_text());
       const auto again =
           find_game_type(name).value()->from_position(positions.back(), game->rules_text());
       ASSERT_TRUE(again) << again.error().message();
       EXPECT_EQ((*again)->position_text(), positions.back());
-      EXPECT_EQ((*again)->legal_moves(), moves);
+      EXPECT_EQ((*again)->legal_move_texts(), moves);
       EXPECT_EQ((*again)->to_move(), game->to_move());
+
+      check_values(*game);
 
       const std::string move = moves[random.below(moves.size())];
       const auto copy = game->clone();
       ASSERT_TRUE(game->play(move)) << move;
-      EXPECT_EQ(game->moves().back(), move);
+      EXPECT_EQ(game->move_texts().back(), move);
+      EXPECT_EQ(game->move_text(game->last_move().value()), move);
       EXPECT_EQ(copy->position_text(), positions.back());  // a copy of its own
       EXPECT_GE(game->to_move(), 0);
       EXPECT_LT(game->to_move(), game->seats());
     }
+    check_values(*game);
     if (game->ending()) {
-      EXPECT_TRUE(game->legal_moves().empty());
-      EXPECT_TRUE(game->play(game->moves().back()).error().is(MoveError::GameOver));
+      EXPECT_TRUE(game->legal_move_texts().empty());
+      EXPECT_TRUE(game->play(game->move_texts().back()).error().is(MoveError::GameOver));
     }
     EXPECT_EQ(game->start_position_text(), start(name, rules)->position_text());
     const auto replayed = start(name, rules);
@@ -97,7 +128,31 @@ TEST(GameTest, ARefusedMoveChangesNothingAndIsNamed) {
   EXPECT_TRUE(game->play("pass").error().is(MoveError::PassRefused));
   EXPECT_FALSE(game->play("e3x"));
   EXPECT_EQ(game->position_text(), before);
-  EXPECT_EQ(game->moves().size(), 1U);
+  EXPECT_EQ(game->move_texts().size(), 1U);
+}
+
+TEST(GameTest, AMoveIsCheckedWithoutBeingPlayed) {
+  const auto game = start("quoridor");
+  const std::string before = game->position_text();
+  EXPECT_TRUE(game->check("e3h"));
+  EXPECT_TRUE(game->check("a1").error().is(MoveError::NotReachable));
+  EXPECT_TRUE(game->check("hello").error().is(MoveError::Unreadable));
+  EXPECT_EQ(game->position_text(), before);
+}
+
+TEST(GameTest, TheRulesSayHowAGameGoesOnWithoutASeat) {
+  EXPECT_EQ(start("othello")->leave_policy(), LeavePolicy::EndMatch);
+  EXPECT_EQ(start("quoridor")->leave_policy(), LeavePolicy::EndMatch);
+  EXPECT_EQ(start("quoridor", "players=4")->leave_policy(), LeavePolicy::RemovePieces);
+  EXPECT_EQ(start("quoridor", "players=4 pass=free")->leave_policy(), LeavePolicy::KeepPassing);
+  EXPECT_EQ(start("quoridor", "players=4 stuck=skip")->leave_policy(), LeavePolicy::EndMatch);
+  const auto game = start("quoridor", "players=4");
+  ASSERT_TRUE(game->play("e2"));
+  const auto left = game->without_seat(1);
+  EXPECT_EQ(left->standings()[1], (Standing{false, 4}));
+  EXPECT_EQ(left->to_move(), 2);
+  EXPECT_EQ(left->ply(), 1);
+  EXPECT_TRUE(game->standings()[1].in_play);
 }
 
 TEST(GameTest, AListWithOneWrongMovePlaysNone) {
@@ -105,7 +160,7 @@ TEST(GameTest, AListWithOneWrongMovePlaysNone) {
   const auto played = game->play_list("f5 d6 a1");
   ASSERT_FALSE(played);
   EXPECT_NE(played.error().message().find("move 3"), std::string::npos) << played.error().message();
-  EXPECT_TRUE(game->moves().empty());
+  EXPECT_TRUE(game->move_texts().empty());
   ASSERT_TRUE(game->play_list("f5d6"));
 
   const auto quoridor = start("quoridor");
@@ -113,7 +168,7 @@ TEST(GameTest, AListWithOneWrongMovePlaysNone) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message(),
             "move 3: the pawn on e2 cannot go to e4; it may go to e3 f2 e1 d2");
-  EXPECT_TRUE(quoridor->moves().empty());
+  EXPECT_TRUE(quoridor->move_texts().empty());
 }
 
 TEST(GameTest, TheThirdOccurrenceIsADrawWhereTheRulesSaySo) {
@@ -132,7 +187,7 @@ TEST(GameTest, TheThirdOccurrenceIsADrawWhereTheRulesSaySo) {
     ASSERT_TRUE(game->ending());
     EXPECT_EQ(game->ending()->reason, EndReason::Repetition);
     EXPECT_FALSE(game->ending()->outcome.winner());
-    EXPECT_TRUE(game->legal_moves().empty());
+    EXPECT_TRUE(game->legal_move_texts().empty());
     EXPECT_TRUE(game->play("e2").error().is(MoveError::GameOver));
     ASSERT_TRUE(game->undo());
     EXPECT_FALSE(game->ending());
@@ -171,7 +226,7 @@ TEST(GameTest, TheViewShowsTheWholePosition) {
   EXPECT_EQ(view["seats"][0]["path"].size(), 8);
   EXPECT_EQ(view["seats"][2]["path"].back(), "i5");
   EXPECT_EQ(view["walls"], Json::parse(R"([{"wall": "e3h", "owner": 2}])"));
-  EXPECT_EQ(view["legal_moves"].size(), game->legal_moves().size());
+  EXPECT_EQ(view["legal_moves"].size(), game->legal_move_texts().size());
   EXPECT_EQ(view["moves"], Json::parse(R"(["e2", "e3h", "b5"])"));
   EXPECT_TRUE(view["ending"].is_null());
 }

@@ -103,7 +103,7 @@ class Script {
         break;
       }
       default: {
-        const auto moves = match.game().legal_moves();
+        const auto moves = match.game().legal_move_texts();
         if (moves.empty()) break;
         std::string move = moves[random_.below(moves.size())];
         if (random_.chance(1, 10)) std::ranges::transform(move, move.begin(), to_upper);
@@ -144,7 +144,7 @@ class Script {
       }
     } else {
       EXPECT_TRUE(match.in_play(match.to_move()));
-      EXPECT_FALSE(match.game().legal_moves().empty());
+      EXPECT_FALSE(match.game().legal_move_texts().empty());
       if (match.takeback_asked_by()) {
         EXPECT_FALSE(match.takeback_awaits().empty());
       }
@@ -211,7 +211,7 @@ TEST(MatchLawsTest, TicksInBetweenChangeNothing) {
         often.tick(now);
       }
       const int seat = static_cast<int>(random.below(4));
-      const auto moves = often.game().legal_moves();
+      const auto moves = often.game().legal_move_texts();
       if (moves.empty()) break;
       const std::string& move = moves[random.below(moves.size())];
       const bool played = often.play(seat, move, now).has_value();

@@ -54,7 +54,7 @@ inline void play_all(Match& match, std::string_view moves, Time now = {}) {
 }
 
 inline bool must_pass(const Match& match) {
-  return match.game().legal_moves() == std::vector<std::string>{"pass"};
+  return match.game().legal_move_texts() == std::vector<std::string>{"pass"};
 }
 
 // A game of Othello in which the seat to move can only pass, and has moved before.
@@ -63,7 +63,7 @@ inline Match before_a_forced_pass() {
     Random random(seed);
     Match match = begin("othello", "size=4");
     while (!match.over() && !must_pass(match)) {
-      const auto moves = match.game().legal_moves();
+      const auto moves = match.game().legal_move_texts();
       play_all(match, moves[random.below(moves.size())]);
     }
     if (!match.over() && match.ply() > 2) return match;

@@ -33,7 +33,7 @@ class ScriptedEngine final : public search::Engine {
     if (known != script.end()) {
       report.lines = known->second;
     } else {
-      report.lines.push_back(line_of(game.legal_moves().front(), 0.5));
+      report.lines.push_back(line_of(game.legal_move_texts().front(), 0.5));
     }
     return report;
   }

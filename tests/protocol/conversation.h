@@ -70,7 +70,7 @@ class FakeEngine final : public search::Engine {
     const std::scoped_lock lock(state_->mutex);
     state_->limits.push_back(limits);
     state_->positions.push_back(game.position_text());
-    std::vector<std::string> legal = game.legal_moves();
+    std::vector<std::string> legal = game.legal_move_texts();
     if (!state_->moves.empty()) {
       legal.insert(legal.begin(), state_->moves.front());
       state_->moves.erase(state_->moves.begin());

@@ -294,7 +294,7 @@ TEST_P(DriverGameTest, PlaysAWholeGameWithOurOwnSide) {
   ASSERT_TRUE(driver->check(match));
   ASSERT_TRUE(driver->begin(peer, match, seat));
   while (!match.over() && match.ply() < 200) {
-    const auto legal = match.game().legal_moves();
+    const auto legal = match.game().legal_move_texts();
     std::string move = legal[random.below(legal.size())];
     if (match.to_move() == seat && legal != std::vector<std::string>{"pass"}) {
       const auto answer = driver->move(peer, match, {});

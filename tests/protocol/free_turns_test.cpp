@@ -90,7 +90,7 @@ TEST(FreeTurnsTest, APassMayBeLeftUnsaid) {
   // White cannot move here, black can.
   const std::string position = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- O";
   FreeTurns turns = othello(position);
-  ASSERT_EQ(turns.game().legal_moves(), std::vector<std::string>{"pass"});
+  ASSERT_EQ(turns.game().legal_move_texts(), std::vector<std::string>{"pass"});
   EXPECT_TRUE(turns.play(0, "h8"));
   EXPECT_TRUE(turns.undo(1));
   EXPECT_EQ(turns.game().position_text(), position);

@@ -32,7 +32,7 @@ class GtpMock final : public CommandPeer {
   static int seat_of(std::string_view color) { return color == "black" ? 0 : 1; }
 
   [[nodiscard]] bool must_pass() const {
-    return game_->legal_moves() == std::vector<std::string>{"pass"};
+    return game_->legal_move_texts() == std::vector<std::string>{"pass"};
   }
 
   // Takes a pass for granted when the other colour moves.
@@ -62,7 +62,7 @@ class GtpMock final : public CommandPeer {
 
   std::string generate(int seat) {
     if (!give_turn(seat)) return "? wrong colour";
-    const auto legal = game_->legal_moves();
+    const auto legal = game_->legal_move_texts();
     if (must_pass() && !habits_.says_pass) return "? no legal move";
     const std::string& move = legal[random_.below(legal.size())];
     if (!game_->play(move)) return "? bug";
@@ -88,7 +88,7 @@ TEST_P(GtpPassTest, GamesWithPassesArePlayedToTheirEnd) {
     const auto driver = make_gtp_driver();
     ASSERT_TRUE(driver->begin(mock, match, seat));
     while (!match.over()) {
-      const auto legal = match.game().legal_moves();
+      const auto legal = match.game().legal_move_texts();
       std::string move = legal[random.below(legal.size())];
       if (move == "pass") ++passes;
       // The referee plays forced passes by itself; whoever asks for them is answered as well.

@@ -124,7 +124,7 @@ class QtpMock final : public CommandPeer {
     if (parts[1] != (game_->to_move() == 0 ? "black" : "white")) {
       return refuse("genmove", "not my turn");
     }
-    const auto legal = game_->legal_moves();
+    const auto legal = game_->legal_move_texts();
     const std::string& move = legal[random_.below(legal.size())];
     const auto parsed = quoridor::parse_move(move).value();
     if (!game_->play(move)) return refuse("genmove", "bug");
@@ -152,7 +152,7 @@ TEST_P(QtpDialectTest, AWholeGameIsPlayed) {
     const auto begun = driver->begin(mock, match, seat);
     ASSERT_TRUE(begun) << begun.error().message();
     while (!match.over() && match.ply() < 120) {
-      const auto legal = match.game().legal_moves();
+      const auto legal = match.game().legal_move_texts();
       std::string move = legal[random.below(legal.size())];
       if (match.to_move() == seat) {
         const auto answer = driver->move(mock, match, {});

@@ -86,7 +86,7 @@ class ConsoleMock final : public CommandPeer {
     }
     if (parts[0] == "go") {
       go = line;
-      const auto legal = game_->legal_moves();
+      const auto legal = game_->legal_move_texts();
       return write("bestmove " + legal[random_.below(legal.size())]);
     }
     write("error unknown command");
@@ -104,7 +104,7 @@ TEST(UciDriverTest, AConsoleSessionIsFoundOutAndPlayedWith) {
   const auto begun = driver->begin(mock, match, 1);
   ASSERT_TRUE(begun) << begun.error().message();
   while (!match.over() && match.ply() < 100) {
-    const auto legal = match.game().legal_moves();
+    const auto legal = match.game().legal_move_texts();
     std::string move = legal[random.below(legal.size())];
     if (match.to_move() == 1) {
       const auto answer = driver->move(mock, match, {});

@@ -134,7 +134,7 @@ TEST(LevelsTest, NoLevelMissesAWinInOne) {
   // Black has two moves, and d4 leaves white without any disc.
   const auto wipe_out =
       game_at("othello", "---------X--------O------XO-----" + std::string(32, '-') + " X");
-  ASSERT_EQ(wipe_out->legal_moves(), (std::vector<std::string>{"d2", "d4"}));
+  ASSERT_EQ(wipe_out->legal_move_texts(), (std::vector<std::string>{"d2", "d4"}));
   for (int level = 1; level <= kMaxLevel; ++level) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const auto best = [&](Engine& engine, const games::Game& game) {
@@ -163,7 +163,7 @@ TEST(LevelsTest, TheLowestLevelWalksToItsGoal) {
       ASSERT_TRUE(game->play(move_of(*engine, *game)));
       if (game->ending()) break;
       // The other one walks to and fro on its own side.
-      const auto legal = game->legal_moves();
+      const auto legal = game->legal_move_texts();
       const auto aside = std::ranges::find_if(
           legal, [](const std::string& move) { return move.size() == 2 && move[1] == '9'; });
       ASSERT_TRUE(game->play(aside != legal.end() ? *aside : legal.front()));

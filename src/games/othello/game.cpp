@@ -1,5 +1,7 @@
 #include "games/othello/game.h"
 
+#include <cassert>
+
 #include <nlohmann/json.hpp>
 
 #include "games/basic_game.h"
@@ -21,7 +23,11 @@ template <class PositionType>
 struct Kind {
   using Position = PositionType;
   using Move = othello::Move;
-  static constexpr std::string_view kName = "othello";
+  using Face = othello::Game;
+  using PositionRef = othello::PositionRef;
+  using Layout = Diagram;
+
+  static const games::GameType& type() { return game_type(); }
 
   static int seats(const Position& /*position*/) { return 2; }
   static int to_move(const Position& position) {
@@ -33,12 +39,20 @@ struct Kind {
   static Result<std::vector<Move>> read_moves(std::string_view text, const Position& position) {
     return othello::read_moves(text, position);
   }
+  static bool is_substitute(Move /*move*/) { return true; }
+  static std::optional<Move> pass() { return Move::pass(); }
   static void append_move(std::string& out, Move move) { out += to_text(move); }
   static std::string move_list(const std::vector<Move>& moves, const Position& /*position*/) {
     return to_transcript(moves);
   }
   static bool repetition_counts(const Position& /*position*/) { return false; }
   static games::Outcome repetition_outcome(const Position& /*position*/) { return {}; }
+  static Diagram layout(const Position& position) { return othello::diagram_of(position); }
+  static games::Standings standings(const Position& /*position*/) { return {}; }
+  static games::LeavePolicy leave_policy(const Position& /*position*/) {
+    return games::LeavePolicy::EndMatch;
+  }
+  static Position without_seat(const Position& position, int /*seat*/) { return position; }
   static std::string position_text(const Position& position) {
     return othello::position_text(position);
   }
@@ -47,10 +61,10 @@ struct Kind {
     return othello::perft(position, depth);
   }
 
-  static std::string view_json(const Position& position, const games::Game& game) {
+  static Json view(const Position& position, const games::Game& game) {
     Json view;
-    view["game"] = kName;
-    view["rules"] = Json::parse(to_json(position.rules()));
+    view["game"] = game.name();
+    view["rules"] = json_of(position.rules());
     view["position"] = position_text(position);
     view["ply"] = position.ply();
     view["to_move"] = to_move(position) + 1;
@@ -61,10 +75,10 @@ struct Kind {
     }
     view["score"] = position.score();
     view["tournament_score"] = position.tournament_score();
-    view["legal_moves"] = game.legal_moves();
-    view["moves"] = game.moves();
+    view["legal_moves"] = game.legal_move_texts();
+    view["moves"] = game.move_texts();
     view["ending"] = games::ending_json(game.ending(), 2);
-    return view.dump();
+    return view;
   }
 };
 
@@ -75,13 +89,13 @@ std::unique_ptr<games::Game> make(const Position& position) {
 
 class Type final : public games::GameType {
  public:
-  [[nodiscard]] std::string_view name() const override { return Kind<Position>::kName; }
+  [[nodiscard]] std::string_view name() const override { return "othello"; }
   [[nodiscard]] std::string_view title() const override { return "Othello"; }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> start(std::string_view text) const override {
     const auto rules = parse_rules(text);
     if (!rules) return Failure(rules.error());
-    return made_from(Diagram::start(*rules));
+    return game_at(Diagram::start(*rules));
   }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> from_position(
@@ -95,8 +109,7 @@ class Type final : public games::GameType {
  private:
   static Result<std::unique_ptr<games::Game>> made_from(const Result<Diagram>& diagram) {
     if (!diagram) return Failure(diagram.error());
-    if (Position::Board::supports(diagram->rules)) return make(position_of<Position>(*diagram));
-    return make(position_of<GridPosition>(*diagram));
+    return game_at(*diagram);
   }
 };
 
@@ -105,6 +118,27 @@ class Type final : public games::GameType {
 const games::GameType& game_type() {
   static const Type kType;
   return kType;
+}
+
+const Game* as_othello(const games::Game& game) {
+  return &game.type() == &game_type() ? static_cast<const Game*>(&game) : nullptr;
+}
+
+Diagram diagram_of(const games::Game& game) {
+  const Game* own = as_othello(game);
+  assert(own != nullptr);
+  return std::visit([](const auto* position) { return diagram_of(*position); }, own->position());
+}
+
+Diagram start_diagram_of(const games::Game& game) {
+  const Game* own = as_othello(game);
+  assert(own != nullptr);
+  return own->start_layout();
+}
+
+std::unique_ptr<games::Game> game_at(const Diagram& diagram) {
+  if (Position::Board::supports(diagram.rules)) return make(position_of<Position>(diagram));
+  return make(position_of<GridPosition>(diagram));
 }
 
 }  // namespace outflank::othello

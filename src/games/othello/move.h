@@ -22,6 +22,7 @@ class Move {
     return Move(static_cast<std::uint16_t>(square.raw()));
   }
   static constexpr Move pass() { return Move(kPass); }
+  static constexpr Move from_raw(std::uint16_t raw) { return Move(raw); }
 
   [[nodiscard]] constexpr bool is_pass() const { return raw_ == kPass; }
   [[nodiscard]] constexpr Square square() const { return Square::from_raw(raw_ & 255); }

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "core/text.h"
 #include "games/rules_text.h"
 
@@ -46,7 +48,8 @@ Result<Rules> parse_rules(std::string_view text) {
   std::optional<Rules> rules;
   for (const auto& [key, value] : *settings) {
     if (key != "size") {
-      return fail(InputError::Unknown, "unknown rule " + quoted(key) + "; Othello knows size");
+      return fail(InputError::Unknown,
+                  "unknown rule " + outflank::quoted(key) + "; Othello knows size");
     }
     if (rules) return fail(InputError::Duplicate, "the rule 'size' is given twice");
     const Result<Rules> read = parse_size(value);
@@ -60,8 +63,12 @@ std::string to_text(const Rules& rules) {
   return rules == Rules{} ? std::string() : "size=" + std::to_string(rules.size);
 }
 
+nlohmann::ordered_json json_of(const Rules& rules) {
+  return {{"size", rules.size}};
+}
+
 std::string to_json(const Rules& rules) {
-  return R"({"size":)" + std::to_string(rules.size) + "}";
+  return json_of(rules).dump();
 }
 
 }  // namespace outflank::othello

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/error.h"
 #include "games/othello/square.h"
 
@@ -31,6 +33,7 @@ Result<Rules> parse_rules(std::string_view text);
 std::string to_text(const Rules& rules);
 
 // All keys, as a JSON object that parse_rules reads back.
+nlohmann::ordered_json json_of(const Rules& rules);
 std::string to_json(const Rules& rules);
 
 }  // namespace outflank::othello

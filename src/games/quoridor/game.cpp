@@ -1,5 +1,7 @@
 #include "games/quoridor/game.h"
 
+#include <cassert>
+
 #include <nlohmann/json.hpp>
 
 #include "games/basic_game.h"
@@ -19,11 +21,37 @@ constexpr std::string_view word_of(Side side) {
   return kWords[static_cast<int>(side)];
 }
 
+bool on_board(const Setup& setup, int player) {
+  return setup.players[static_cast<std::size_t>(player)].standing == Setup::Standing::OnBoard;
+}
+
+void take_out(Setup& setup, int player) {
+  int place = setup.rules.players;
+  for (int other = 0; other < setup.rules.players; ++other) {
+    const auto standing = setup.players[static_cast<std::size_t>(other)].standing;
+    if (standing == Setup::Standing::Eliminated) --place;
+  }
+  Setup::Player& out = setup.players[static_cast<std::size_t>(player)];
+  out.standing = Setup::Standing::Eliminated;
+  out.place = place;
+}
+
+int next_on_board(const Setup& setup, int player) {
+  do {
+    player = (player + 1) % setup.rules.players;
+  } while (!on_board(setup, player));
+  return player;
+}
+
 template <class PositionType>
 struct Kind {
   using Position = PositionType;
   using Move = quoridor::Move;
-  static constexpr std::string_view kName = "quoridor";
+  using Face = quoridor::Game;
+  using PositionRef = quoridor::PositionRef;
+  using Layout = Setup;
+
+  static const games::GameType& type() { return game_type(); }
 
   static int seats(const Position& position) { return position.players(); }
   static int to_move(const Position& position) { return position.to_move(); }
@@ -33,6 +61,9 @@ struct Kind {
   static Result<std::vector<Move>> read_moves(std::string_view text, const Position& /*position*/) {
     return parse_move_list(text);
   }
+  // Nobody's walls are spent for him.
+  static bool is_substitute(Move move) { return move.is_pawn(); }
+  static std::optional<Move> pass() { return Move::pass(); }
   static void append_move(std::string& out, Move move) { append_text(out, move); }
   static std::string move_list(const std::vector<Move>& moves, const Position& position) {
     return to_text(moves, position.players());
@@ -42,6 +73,36 @@ struct Kind {
   }
   static games::Outcome repetition_outcome(const Position& position) {
     return position.shared_outcome();
+  }
+  static Setup layout(const Position& position) { return position.setup(); }
+  static games::Standings standings(const Position& position) {
+    games::Standings standings;
+    if (position.players() == 2) return standings;  // an arrival is the end
+    for (int player = 0; player < position.players(); ++player) {
+      if (position.on_board(player)) continue;
+      standings[static_cast<std::size_t>(player)] = {false, position.place(player)};
+    }
+    return standings;
+  }
+  static games::LeavePolicy leave_policy(const Position& position) {
+    if (position.players() == 2) return games::LeavePolicy::EndMatch;
+    if (position.rules().pass == Pass::Free) return games::LeavePolicy::KeepPassing;
+    return position.rules().stuck == Stuck::Eliminate ? games::LeavePolicy::RemovePieces
+                                                      : games::LeavePolicy::EndMatch;
+  }
+  static Position without_seat(const Position& position, int seat) {
+    assert(position.on_board(seat));
+    Setup setup = position.setup();
+    take_out(setup, seat);
+    if (setup.to_move == seat) setup.to_move = next_on_board(setup, seat);
+    auto next = Position::from(setup);
+    for (int tries = 1; !next && tries < setup.rules.players; ++tries) {
+      // All that can be wrong is that the player to move has no move.
+      take_out(setup, setup.to_move);
+      setup.to_move = next_on_board(setup, setup.to_move);
+      next = Position::from(setup);
+    }
+    return next.value();
   }
   static std::string position_text(const Position& position) { return to_text(position); }
   static std::string board_text(const Position& position) { return draw(position.setup()); }
@@ -68,10 +129,10 @@ struct Kind {
     return seat;
   }
 
-  static std::string view_json(const Position& position, const games::Game& game) {
+  static Json view(const Position& position, const games::Game& game) {
     Json view;
-    view["game"] = kName;
-    view["rules"] = Json::parse(to_json(position.rules()));
+    view["game"] = game.name();
+    view["rules"] = json_of(position.rules());
     view["position"] = to_text(position);
     view["ply"] = position.ply();
     view["to_move"] = position.to_move() + 1;
@@ -80,10 +141,10 @@ struct Kind {
     for (const auto& [wall, owner] : position.setup().walls) {
       view["walls"].push_back({{"wall", to_text(wall)}, {"owner", owner + 1}});
     }
-    view["legal_moves"] = game.legal_moves();
-    view["moves"] = game.moves();
+    view["legal_moves"] = game.legal_move_texts();
+    view["moves"] = game.move_texts();
     view["ending"] = games::ending_json(game.ending(), position.players());
-    return view.dump();
+    return view;
   }
 };
 
@@ -94,7 +155,7 @@ std::unique_ptr<games::Game> make(const Position& position) {
 
 class Type final : public games::GameType {
  public:
-  [[nodiscard]] std::string_view name() const override { return Kind<Position>::kName; }
+  [[nodiscard]] std::string_view name() const override { return "quoridor"; }
   [[nodiscard]] std::string_view title() const override { return "Quoridor"; }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> start(std::string_view text) const override {
@@ -114,24 +175,50 @@ class Type final : public games::GameType {
     }
     const auto setup = parse_setup(text, rules ? &*rules : nullptr);
     if (!setup) return Failure(setup.error());
-    return Position::fits(setup->rules) ? made_from<Position>(*setup)
-                                        : made_from<LargePosition>(*setup);
-  }
-
- private:
-  template <class P>
-  static Result<std::unique_ptr<games::Game>> made_from(const Setup& setup) {
-    const auto position = P::from(setup);
-    if (!position) return Failure(position.error());
-    return make(*position);
+    return game_at(*setup);
   }
 };
+
+template <class P>
+Result<std::unique_ptr<games::Game>> made_from(const Setup& setup) {
+  const auto position = P::from(setup);
+  if (!position) return Failure(position.error());
+  return make(*position);
+}
 
 }  // namespace
 
 const games::GameType& game_type() {
   static const Type kType;
   return kType;
+}
+
+const Game* as_quoridor(const games::Game& game) {
+  return &game.type() == &game_type() ? static_cast<const Game*>(&game) : nullptr;
+}
+
+Setup setup_of(const games::Game& game) {
+  const Game* own = as_quoridor(game);
+  assert(own != nullptr);
+  return std::visit([](const auto* position) { return position->setup(); }, own->position());
+}
+
+Setup start_setup_of(const games::Game& game) {
+  const Game* own = as_quoridor(game);
+  assert(own != nullptr);
+  return own->start_layout();
+}
+
+std::optional<int> distance_of(const Game& game, int player) {
+  return std::visit(
+      [player](const auto* position) {
+        return position->in_play(player) ? std::optional(position->distance(player)) : std::nullopt;
+      },
+      game.position());
+}
+
+Result<std::unique_ptr<games::Game>> game_at(const Setup& setup) {
+  return Position::fits(setup.rules) ? made_from<Position>(setup) : made_from<LargePosition>(setup);
 }
 
 }  // namespace outflank::quoridor

@@ -1,5 +1,7 @@
 #include "games/quoridor/rules.h"
 
+#include <nlohmann/json.hpp>
+
 #include "core/text.h"
 #include "games/rules_text.h"
 
@@ -93,7 +95,7 @@ Result<void> read_setting(const games::Setting& setting, Rules& rules, Given& gi
     }
     return read_into(rules.max_plies, value, 1, kMaxPlyLimit, "rules: max_plies (or none)");
   }
-  return fail(InputError::Unknown, "rules: there is no setting " + quoted(key) +
+  return fail(InputError::Unknown, "rules: there is no setting " + outflank::quoted(key) +
                                        "; the settings are " + std::string(kKeys));
 }
 
@@ -194,22 +196,24 @@ std::string switches_text(const Rules& rules) {
   return text;
 }
 
-std::string to_json(const Rules& rules) {
-  const auto string = [](std::string_view key, std::string_view word) {
-    return "\"" + std::string(key) + "\":\"" + std::string(word) + "\",";
-  };
-  std::string json = "{\"players\":" + std::to_string(rules.players) + ",";
-  json += string("size", size_text(rules));
-  json += "\"walls\":" + std::to_string(rules.walls) + ",";
-  json += string("seats", games::word_of(rules.seating, kSeatings));
-  json += string("pass", games::word_of(rules.pass, kPasses));
-  json += string("stuck", games::word_of(rules.stuck, kStucks));
-  json += "\"max_plies\":" +
-          (rules.max_plies == 0 ? std::string("null") : std::to_string(rules.max_plies)) + ",";
-  json += string("tie_break", games::word_of(rules.tie_break, kTieBreaks));
-  json += string("repetition", games::word_of(rules.repetition, kRepetitions));
-  json += std::string("\"play_on\":") + (rules.finish == Finish::PlayOn ? "true" : "false") + "}";
+nlohmann::ordered_json json_of(const Rules& rules) {
+  nlohmann::ordered_json json;
+  json["players"] = rules.players;
+  json["size"] = size_text(rules);
+  json["walls"] = rules.walls;
+  json["seats"] = games::word_of(rules.seating, kSeatings);
+  json["pass"] = games::word_of(rules.pass, kPasses);
+  json["stuck"] = games::word_of(rules.stuck, kStucks);
+  json["max_plies"] = nullptr;
+  if (rules.max_plies != 0) json["max_plies"] = rules.max_plies;
+  json["tie_break"] = games::word_of(rules.tie_break, kTieBreaks);
+  json["repetition"] = games::word_of(rules.repetition, kRepetitions);
+  json["play_on"] = rules.finish == Finish::PlayOn;
   return json;
+}
+
+std::string to_json(const Rules& rules) {
+  return json_of(rules).dump();
 }
 
 }  // namespace outflank::quoridor

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/error.h"
 #include "games/quoridor/move.h"
 
@@ -74,6 +76,7 @@ std::string to_text(const Rules& rules);
 std::string switches_text(const Rules& rules);
 
 // All keys, as a JSON object that parse_rules reads back.
+nlohmann::ordered_json json_of(const Rules& rules);
 std::string to_json(const Rules& rules);
 
 }  // namespace outflank::quoridor

@@ -10,10 +10,10 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/move_error.h"
+#include "games/othello/game.h"
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
 #include "games/othello/position.h"
-#include "games/othello/position_text.h"
 #include "search/othello/effort.h"
 #include "search/time_budget.h"
 
@@ -28,11 +28,11 @@ constexpr int kWon = 1 << 16;  // a disc at the end, far above any worth of squa
 
 // The board that a game has reached.
 Result<Diagram> reached(const games::Game& game) {
-  if (game.name() != "othello") {
+  if (as_othello(game) == nullptr) {
     return fail(InputError::Conflict, "this player plays othello, not " + quoted(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
-  return parse_diagram(game.position_text());
+  return diagram_of(game);
 }
 
 class RandomPlayer final : public Engine {
@@ -47,7 +47,7 @@ class RandomPlayer final : public Engine {
   Result<Report> search(const games::Game& game, const Limits& /*limits*/,
                         const OnReport& /*on_report*/) override {
     if (const auto diagram = reached(game); !diagram) return Failure(diagram.error());
-    const auto moves = game.legal_moves();
+    const auto moves = game.legal_move_texts();
     Line line;
     line.moves = {moves[random_.below(moves.size())]};
     return Report{.depth = 1, .nodes = 1, .seconds = 0, .lines = {std::move(line)}};

@@ -4,9 +4,9 @@
 
 #include "core/text.h"
 #include "games/move_error.h"
+#include "games/othello/game.h"
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
-#include "games/othello/position_text.h"
 
 namespace outflank::search::othello {
 
@@ -17,13 +17,11 @@ namespace {
 constexpr std::uint64_t kWhims = 25;  // moves in a hundred
 
 Result<GridPosition> reached(const games::Game& game) {
-  if (game.name() != "othello") {
+  if (as_othello(game) == nullptr) {
     return fail(InputError::Conflict, "this player plays othello, not " + quoted(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
-  const auto diagram = parse_diagram(game.position_text());
-  if (!diagram) return Failure(diagram.error());
-  return position_of<GridPosition>(*diagram);
+  return position_of<GridPosition>(diagram_of(game));
 }
 
 }  // namespace

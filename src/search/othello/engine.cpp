@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/text.h"
+#include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "games/othello/position.h"
-#include "games/othello/position_text.h"
 #include "search/helpers.h"
 #include "search/othello/embedded_weights.h"
 #include "search/othello/grid_search.h"
@@ -86,17 +86,16 @@ class OthelloEngine final : public Engine {
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    if (game.name() != "othello") {
+    if (as_othello(game) == nullptr) {
       return fail(InputError::Conflict, "this engine plays othello, not " + quoted(game.name()));
     }
     if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
-    const auto diagram = parse_diagram(game.position_text());
-    if (!diagram) return Failure(diagram.error());
+    const Diagram diagram = diagram_of(game);
     control_.stop.store(false, std::memory_order_relaxed);
-    if (Position::Board::supports(diagram->rules)) {
-      return search_8x8(position_of<Position>(*diagram), limits, on_report);
+    if (Position::Board::supports(diagram.rules)) {
+      return search_8x8(position_of<Position>(diagram), limits, on_report);
     }
-    return search_grid(position_of<GridPosition>(*diagram), limits, on_report);
+    return search_grid(position_of<GridPosition>(diagram), limits, on_report);
   }
 
  private:

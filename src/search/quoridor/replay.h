@@ -5,8 +5,8 @@
 #include "core/text.h"
 #include "games/game.h"
 #include "games/move_error.h"
+#include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "games/quoridor/position_text.h"
 
 namespace outflank::search::quoridor {
 
@@ -25,12 +25,11 @@ Result<Reached<Position>> replay(const Setup& start, const games::Game& game) {
   const auto position = Position::from(start);
   if (!position) return Failure(position.error());
   Reached<Position> reached{*position, {}};
-  for (const std::string& text : game.moves()) {
-    const auto move = parse_move(text);
-    if (!move) return Failure(move.error());
+  for (const games::MoveId id : game.moves()) {
+    const Move move = move_of(id);
     const std::uint64_t hash = reached.position.hash();
-    if (const auto played = reached.position.play(*move); !played) return Failure(played.error());
-    if (move->is_wall()) {
+    if (const auto played = reached.position.play(move); !played) return Failure(played.error());
+    if (move.is_wall()) {
       reached.before.clear();
     } else {
       reached.before.push_back(hash);
@@ -42,18 +41,18 @@ Result<Reached<Position>> replay(const Setup& start, const games::Game& game) {
 // Calls f with what a running game of Quoridor has reached, in the type of position that fits it.
 template <class F>
 auto with_reached(const games::Game& game, F f) -> decltype(f(std::declval<Reached<Position>>())) {
-  if (game.name() != "quoridor") {
+  const auto* const own = as_quoridor(game);
+  if (own == nullptr) {
     return fail(InputError::Conflict, "this engine plays quoridor, not " + quoted(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
-  const auto start = parse_setup(game.start_position_text());
-  if (!start) return Failure(start.error());
-  if (Position::fits(start->rules)) {
-    const auto reached = replay<Position>(*start, game);
+  const Setup start = own->start_layout();
+  if (Position::fits(start.rules)) {
+    const auto reached = replay<Position>(start, game);
     if (!reached) return Failure(reached.error());
     return f(*reached);
   }
-  const auto reached = replay<LargePosition>(*start, game);
+  const auto reached = replay<LargePosition>(start, game);
   if (!reached) return Failure(reached.error());
   return f(*reached);
 }

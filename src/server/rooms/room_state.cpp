@@ -138,7 +138,7 @@ Json Room::state_json(const Actor& actor) {
                           {"seat", departure.seat + 1},
                           {"reason", match::name_of(departure.reason)}});
   }
-  json["legal_moves"] = on ? Json(match_.game().legal_moves()) : Json::array();
+  json["legal_moves"] = on ? Json(match_.game().legal_move_texts()) : Json::array();
   json["clock"] = row_.clock;
   json["clocks_ms"] = clocks_json();
   json["clock_running"] = match_.deadline().has_value();

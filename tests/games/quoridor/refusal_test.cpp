@@ -85,7 +85,7 @@ TEST(RefusalTest, SomebodyIsNamedForEveryWallThatSeals) {
         ++seals;
         EXPECT_TRUE(error->message().contains("would leave player ")) << error->message();
       }
-      const auto legal = game->legal_moves();
+      const auto legal = game->legal_move_texts();
       ASSERT_TRUE(game->play(legal[random.below(legal.size())]));
     }
   }

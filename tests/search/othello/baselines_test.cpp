@@ -25,7 +25,7 @@ int play(Engine& first, Engine& second, std::string_view rules, std::uint64_t se
   Random random(seed);
   const auto game = start_game(rules);
   while (!game->ending()) {
-    const auto moves = game->legal_moves();
+    const auto moves = game->legal_move_texts();
     std::string move = moves[random.below(moves.size())];
     if (game->ply() >= 6) {
       Engine& mover = game->to_move() == 0 ? first : second;

@@ -50,7 +50,7 @@ std::unique_ptr<Engine> engine_with(int threads, int lines = 1, Now now = nullpt
 
 void play_randomly(games::Game& game, int plies, Random& random) {
   for (; plies > 0 && !game.ending(); --plies) {
-    const auto moves = game.legal_moves();
+    const auto moves = game.legal_move_texts();
     ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
   }
 }
@@ -160,7 +160,7 @@ TEST(EngineTest, AForcedPassIsSaidInWords) {
   for (int i = 0; i < 400 && passes < 3; ++i) {
     const auto game = start_game();
     while (!game->ending()) {
-      if (game->legal_moves() == std::vector<std::string>{"pass"}) {
+      if (game->legal_move_texts() == std::vector<std::string>{"pass"}) {
         ++passes;
         const auto report = engine->search(*game, to_depth(4), {});
         ASSERT_TRUE(report);
@@ -201,7 +201,7 @@ TEST(EngineTest, SeveralLinesHaveDifferentMovesBestFirst) {
   const auto game = start_game();
   Random random(34);
   play_randomly(*game, 10, random);
-  const auto moves = game->legal_moves();
+  const auto moves = game->legal_move_texts();
   const auto report = engine_with(1, 4)->search(*game, to_depth(5), {});
   ASSERT_TRUE(report);
   ASSERT_EQ(report->lines.size(), std::min<std::size_t>(4, moves.size()));

@@ -144,7 +144,7 @@ TEST_P(EveryVariantTest, TheEngineOnlyMakesLegalMoves) {
   const auto game = new_game(GetParam());
   for (int ply = 0; ply < 60 && !game->ending(); ++ply) {
     if (random.chance(1, 3)) {
-      const auto moves = game->legal_moves();
+      const auto moves = game->legal_move_texts();
       ASSERT_TRUE(game->play(moves[random.below(moves.size())]));
       continue;
     }

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/quoridor/position_text.h"
 #include "games/quoridor/sampling.h"
 #include "support/quoridor_random.h"
 
@@ -205,7 +206,7 @@ TEST(ManyPlayersTest, MostlyComesFirstAgainstGreedyPlayers) {
     const auto game = new_game("players=4");
     Random random(static_cast<std::uint64_t>(100 + i));
     for (int ply = 0; ply < 4; ++ply) {
-      const auto moves = game->legal_moves();
+      const auto moves = game->legal_move_texts();
       ASSERT_TRUE(game->play(moves[random.below(moves.size())]));
     }
     while (!game->ending()) {
@@ -226,7 +227,7 @@ TEST_P(EveryManyPlayerVariantTest, TheSearchOnlyMakesLegalMovesToTheEnd) {
   const auto game = new_game(GetParam());
   for (int ply = 0; ply < 150 && !game->ending(); ++ply) {
     if (random.chance(1, 3)) {
-      const auto moves = game->legal_moves();
+      const auto moves = game->legal_move_texts();
       ASSERT_TRUE(game->play(moves[random.below(moves.size())]));
       continue;
     }

@@ -1,0 +1,50 @@
+#include "search/game_engines.h"
+
+#include <array>
+
+#include "games/othello/game.h"
+#include "search/othello/baselines.h"
+#include "search/othello/beginner.h"
+#include "search/othello/engine.h"
+
+namespace outflank::search::othello {
+namespace {
+
+constexpr std::array kKinds = {
+    EngineKind{"engine", make_engine},
+    EngineKind{"squares", started<make_squares>},
+    EngineKind{"random", started<make_random>},
+};
+
+// clang-format off
+constexpr std::array<Level, kMaxLevel> kLevels = {{
+  //   nodes  depth lines temperature beginner hash
+  {      500,     1,    8,       1.00,      90,   1},
+  {      500,     1,    8,       0.90,      60,   1},
+  {    1'000,     1,    8,       0.60,      35,   1},
+  {    1'000,     1,    6,       0.40,      15,   1},
+  {    2'000,     2,    6,       0.40,       5,   1},
+  {    4'000,     3,    4,       0.15,       0,   1},
+  {    2'000,     0,    1,       0.00,       0,   1},
+  {   30'000,     0,    1,       0.00,       0,   2},
+  {  400'000,     0,    1,       0.00,       0,  16},
+  {8'000'000,     0,    1,       0.00,       0,  64},
+}};
+// clang-format on
+
+}  // namespace
+
+const GameEngines& game_engines() {
+  static const GameEngines kEngines = {
+      .type = outflank::othello::game_type(),
+      .kinds = kKinds,
+      .levels = kLevels,
+      .beginner_move = beginner_move,
+      .win_in_one = win_in_one,
+      .proven = ProvenScore::Margin,
+      .make_with_weights = make_engine_with,
+  };
+  return kEngines;
+}
+
+}  // namespace outflank::search::othello
