@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 #include "store/files.h"
-#include "terminal/results_file.h"
+#include "terminal/game_board.h"
 
 namespace outflank::terminal {
 namespace {
@@ -110,8 +110,10 @@ void Autosave::forget_unfinished() {
 }
 
 void Autosave::note_result(const match::Record& record) {
-  if (record.game == "othello" && !options_.results_file.empty()) {
-    const auto written = store::append_to_file(options_.results_file, result_line(record));
+  const GameBoard* board = board_registry().find(record.game);
+  const auto result = board != nullptr ? board->result_line(record) : std::nullopt;
+  if (result && !options_.results_file.empty()) {
+    const auto written = store::append_to_file(options_.results_file, *result);
     notes_.push_back(written ? texts_(Text::ResultWritten, options_.results_file.string())
                              : texts_(Text::ResultNotWritten, written.error().message()));
   }

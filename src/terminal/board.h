@@ -47,7 +47,7 @@ struct BoardMarks {
   std::string hint;  // a move that is proposed
 };
 
-// The pawn letter of a seat in Quoridor, and the disc in Othello.
+// The piece of a seat as a character: the letter of a pawn, a disc.
 char piece_of(const games::Game& game, int seat);
 
 Canvas draw_board(const games::Game& game, const BoardMarks& marks, const BoardStyle& style);

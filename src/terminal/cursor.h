@@ -5,20 +5,23 @@
 #include <string_view>
 
 #include "games/game.h"
+#include "terminal/game_board.h"
 
 namespace outflank::terminal {
 
 // What a player points at on the board: a square, or a wall.
 class BoardCursor {
  public:
-  enum class Kind : std::uint8_t { Square, Horizontal, Vertical };
+  using Kind = BoardPlace::Kind;
   enum class Step : std::uint8_t { Up, Down, Left, Right };
 
   // For the board of the game; it points at the pawn of the player to move, or at the middle.
   explicit BoardCursor(const games::Game& game);
 
-  [[nodiscard]] Kind kind() const { return kind_; }
-  [[nodiscard]] std::string move() const;
+  [[nodiscard]] Kind kind() const { return place_.kind; }
+  [[nodiscard]] std::string move() const { return board_->move_of(place_); }
+  // Whether it goes back to a place of its own with every turn.
+  [[nodiscard]] bool follows() const { return space_.follows; }
   // Whether it points at the pawn of the player to move.
   [[nodiscard]] bool at_home(const games::Game& game) const;
 
@@ -32,12 +35,9 @@ class BoardCursor {
  private:
   void clamp();
 
-  bool walls_;  // the game has them
-  int columns_ = 0;
-  int rows_ = 0;
-  Kind kind_ = Kind::Square;
-  int column_ = 0;
-  int row_ = 0;
+  const GameBoard* board_;
+  CursorSpace space_;
+  BoardPlace place_;
 };
 
 }  // namespace outflank::terminal

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "terminal/game_board.h"
 #include "terminal/seat_view.h"
 
 namespace outflank::terminal {
@@ -14,22 +15,18 @@ std::size_t digit_value(char c) {
   return kMoveDigits.find(upper);
 }
 
-bool is_quoridor(const Table& table) {
-  return table.game().name() == "quoridor";
-}
-
 }  // namespace
 
 bool LineBoard::is_digit(char c) {
   return digit_value(c) != std::string_view::npos;
 }
 
-bool LineBoard::classic(const Table& table) const {
-  return kind_ == BoardKind::Classic && is_quoridor(table);
+bool LineBoard::has_numbers(const Table& table) {
+  return board_of(table.game()).numbered_moves(table.game(), Shown::Usual).has_value();
 }
 
-std::vector<std::string> LineBoard::numbers(const Table& table) const {
-  return numbered_moves(table.game(), shown());
+std::optional<std::vector<std::string>> LineBoard::numbers(const Table& table) const {
+  return board_of(table.game()).numbered_moves(table.game(), shown());
 }
 
 Shown LineBoard::shown() const {
@@ -53,7 +50,7 @@ std::string LineBoard::wall_question(Command kind, const Texts& texts) const {
 }
 
 std::optional<std::string> LineBoard::numbered(const Table& table, char digit) const {
-  const std::vector<std::string> moves = numbers(table);
+  const std::vector<std::string> moves = numbers(table).value_or(std::vector<std::string>());
   const std::size_t value = digit_value(digit);
   return value < moves.size() ? std::optional(moves[value]) : std::nullopt;
 }
@@ -62,21 +59,25 @@ BoardMarks LineBoard::marks(const Table& table) const {
   BoardMarks marks;
   marks.last_move = table.last_move();
   if (table.match().over() || table.is_engine(table.match().to_move())) return marks;
-  if (!is_quoridor(table)) {
-    marks.targets = table.game().legal_moves();
+  const auto moves = numbers(table);
+  if (!moves) {
+    marks.targets = board_of(table.game()).targets(table.game());
     return marks;
   }
-  const std::vector<std::string> moves = numbers(table);
-  for (std::size_t i = 0; i < std::min(moves.size(), kMoveDigits.size()); ++i) {
-    marks.numbers.push_back({moves[i], kMoveDigits[i]});
+  for (std::size_t i = 0; i < std::min(moves->size(), kMoveDigits.size()); ++i) {
+    marks.numbers.push_back({(*moves)[i], kMoveDigits[i]});
   }
   return marks;
 }
 
 std::string LineBoard::text(const Table& table, const Texts& texts) const {
   std::string out = "\n";
-  if (classic(table)) {
-    out += classic_board(table.game(), shown());
+  std::optional<std::string> classic;
+  if (kind_ == BoardKind::Classic) {
+    classic = board_of(table.game()).classic_board(table.game(), shown());
+  }
+  if (classic) {
+    out += *classic;
   } else {
     const Canvas canvas = draw_board(table.game(), marks(table), style_);
     out += style_.colored ? canvas.colored_text() : canvas.text();

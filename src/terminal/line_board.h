@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "terminal/board.h"
-#include "terminal/classic.h"
+#include "terminal/shown.h"
 #include "terminal/table.h"
 #include "terminal/texts.h"
 #include "terminal/typed_command.h"
@@ -21,21 +21,21 @@ class LineBoard {
   // Board and players, several lines.
   [[nodiscard]] std::string text(const Table& table, const Texts& texts) const;
 
-  // The pawn move of Quoridor that a digit stands for on the board; nothing for a digit that is not
-  // there.
+  // Whether moves have numbers in this game.
+  [[nodiscard]] static bool has_numbers(const Table& table);
+  // The move that a digit stands for on the board; nothing for a digit that is not there.
   [[nodiscard]] std::optional<std::string> numbered(const Table& table, char digit) const;
   // Whether a character is one of those digits at all.
   static bool is_digit(char c);
 
   void flip() { style_.flipped = !style_.flipped; }
 
-  // Asks where a wall of Quoridor is to go, by the sides of its squares as they are shown.
+  // Asks where a wall is to go, by the sides of its squares as they are shown.
   [[nodiscard]] std::string wall_question(Command kind, const Texts& texts) const;
 
  private:
-  [[nodiscard]] bool classic(const Table& table) const;
   [[nodiscard]] Shown shown() const;
-  [[nodiscard]] std::vector<std::string> numbers(const Table& table) const;
+  [[nodiscard]] std::optional<std::vector<std::string>> numbers(const Table& table) const;
   [[nodiscard]] BoardMarks marks(const Table& table) const;
 
   BoardKind kind_;

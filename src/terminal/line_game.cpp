@@ -10,8 +10,8 @@
 
 #include "core/text.h"
 #include "match/match_error.h"
+#include "terminal/game_board.h"
 #include "terminal/line_board.h"
-#include "terminal/move_input.h"
 #include "terminal/panels.h"
 #include "terminal/score_lines.h"
 #include "terminal/seat_view.h"
@@ -43,7 +43,7 @@ class LineGame {
         leave_ = Leave::Over;
         break;
       }
-      if (must_pass(table_->game())) {
+      if (table_->game().must_pass()) {
         tell(table_->play("pass"));
         continue;
       }
@@ -60,7 +60,7 @@ class LineGame {
   }
 
  private:
-  [[nodiscard]] bool quoridor() const { return table_->game().name() == "quoridor"; }
+  [[nodiscard]] const GameBoard& game_board() const { return board_of(table_->game()); }
   void line(std::string_view text) { fmt::print(out_, "{}\n", text); }
   void refuse(const Error& error) { line("  " + explain(texts_, error)); }
   void tell(const Result<void>& result) {
@@ -74,7 +74,7 @@ class LineGame {
       line(texts_(Text::PlayerLine, view.piece, view.name, view.color, view.score));
     }
     if (const auto seed = table_->seed()) line(texts_(Text::SeedIs, *seed));
-    line(texts_(quoridor() ? Text::HowToMoveQuoridor : Text::HowToMoveOthello));
+    line(game_board().how_to_move(texts_));
     if (table_->match().ply() > 0) line(texts_(Text::Resumed, table_->match().ply()));
   }
 
@@ -172,14 +172,14 @@ class LineGame {
 
   void take_turn() {
     asked_seat_ = table_->match().to_move();
-    if (!quoridor() && legal_shown_ply_ != table_->match().ply()) {
+    if (!LineBoard::has_numbers(*table_) && legal_shown_ply_ != table_->match().ply()) {
       legal_shown_ply_ = table_->match().ply();
       std::string moves;
       table_->game().append_legal_moves(moves, ' ');
       line(texts_(Text::LegalMoves, moves));
     }
-    const auto text = ask(texts_(Text::ToMovePrompt, table_->name(asked_seat_),
-                                 piece_of(table_->game(), asked_seat_)));
+    const auto text =
+        ask(texts_(Text::ToMovePrompt, table_->name(asked_seat_), game_board().piece(asked_seat_)));
     if (text && !text->empty()) obey(*text);
   }
 
@@ -255,16 +255,14 @@ class LineGame {
   }
 
   void show_help() {
-    fmt::print(out_, "{}{}",
-               texts_.raw(quoridor() ? Text::LineHelpQuoridor : Text::LineHelpOthello),
-               texts_.raw(Text::LineHelp));
+    fmt::print(out_, "{}{}", game_board().line_help(texts_), texts_.raw(Text::LineHelp));
   }
 
   void play_typed(const std::string& text) {
-    if (quoridor() && text.size() == 1 && LineBoard::is_digit(text[0])) {
+    if (text.size() == 1 && LineBoard::is_digit(text[0]) && LineBoard::has_numbers(*table_)) {
       play_number(text[0]);
     } else {
-      play(typed_move(table_->game(), text));
+      play(game_board().typed_move(text));
     }
   }
 
@@ -298,9 +296,11 @@ class LineGame {
   }
 
   bool try_wall(Command kind, const std::string& place) {
-    const auto wall = typed_wall(place, kind == Command::HorizontalWall ? 'h' : 'v');
+    const WallInput& walls = *game_board().walls();  // or it would be no command
+    const auto wall = walls.typed(place, kind == Command::HorizontalWall ? 'h' : 'v');
     if (!wall) {
-      line("  " + texts_(Text::NotAWallPlace, shortened(place, 40), grid_end(table_->game())));
+      line("  " +
+           texts_(Text::NotAWallPlace, shortened(place, 40), walls.grid_end(table_->game())));
       return false;
     }
     const auto played = table_->play(*wall);

@@ -10,6 +10,7 @@
 #include "games/rules_text.h"
 #include "match/replay.h"
 #include "match/time_control.h"
+#include "terminal/game_board.h"
 #include "terminal/players.h"
 
 namespace outflank::terminal {
@@ -36,12 +37,11 @@ Result<std::optional<std::string>> rules_of(const NewGame& wanted,
   if (wanted.walls) add("walls", *wanted.walls);
   if (wanted.seats) add("seats", *wanted.seats);
   // A position says itself how many play, and by which rules.
-  if (wanted.game == "quoridor" && !wanted.position) {
-    if (players.size() > 2 && !is_given("players")) {
-      add("players", std::to_string(players.size()));
+  const GameBoard* board = wanted.position ? nullptr : board_registry().find(wanted.game);
+  if (board != nullptr) {
+    for (const auto& [key, value] : board->usual_settings(players.size(), wanted.classic)) {
+      if (!is_given(key)) add(key, value);
     }
-    if (wanted.classic && !is_given("seats")) add("seats", "manual");
-    if (wanted.classic && !is_given("pass")) add("pass", "free");
   }
   if (text.empty() && !wanted.rules) return std::nullopt;
   return text;
@@ -110,7 +110,7 @@ Result<match::Record> new_record(const NewGame& wanted, std::string_view user, c
     if (const auto played = (*game)->play_list(*wanted.moves); !played) {
       return Failure(played.error());
     }
-    for (std::string& move : (*game)->moves())
+    for (std::string& move : (*game)->move_texts())
       record.moves.push_back({std::move(move), {}, {}, {}});
   }
   return match::checked(std::move(record));

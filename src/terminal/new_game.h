@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "games/game.h"
 #include "match/record.h"
 #include "terminal/texts.h"
 
@@ -12,7 +13,7 @@ namespace outflank::terminal {
 
 // What somebody wants to play, as it was typed.
 struct NewGame {
-  std::string game = "quoridor";
+  std::string game{games::default_game_type().name()};
   std::optional<std::string> rules;
   std::optional<std::string> size;  // these three are keys of the rules
   std::optional<std::string> walls;

@@ -26,16 +26,12 @@ int draw_players(Canvas& canvas, const Area& area, const ScreenView& view) {
   // What they have done in other games has a line where moves and messages still have theirs.
   const bool scores = area.height >= 3 * static_cast<int>(view.seats.size()) + kRestHeight;
   int y = area.y;
-  for (std::size_t i = 0; i < view.seats.size(); ++i) {
-    const SeatView& seat = view.seats[i];
-    const bool othello = seat.piece == 'X' || seat.piece == 'O';
+  for (const SeatView& seat : view.seats) {
     if (seat.to_move) canvas.put(area.x, y, unicode ? U'▶' : U'>', kStrong);
     if (view.colored) {
-      const Style piece = othello ? Style{seat.piece == 'X' ? Ink::Black : Ink::White, Paper::Cloth}
-                                  : Style{Ink::Black, paper_of_seat(static_cast<int>(i))};
-      canvas.fill(area.x + 2, y, 3, 1, {U' ', piece});
-      const auto letter = static_cast<char32_t>(seat.piece);
-      canvas.put(area.x + 3, y, othello && unicode ? U'●' : letter, piece);
+      const PieceLook& look = unicode ? seat.look : seat.ascii_look;
+      canvas.fill(area.x + 2, y, 3, 1, {U' ', look.style});
+      canvas.put(area.x + 3, y, look.glyph, look.style);
     } else {
       canvas.write(area.x + 2, y, fmt::format("({})", seat.piece));
     }

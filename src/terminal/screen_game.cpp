@@ -5,7 +5,7 @@
 
 #include "core/text.h"
 #include "terminal/frame.h"
-#include "terminal/move_input.h"
+#include "terminal/game_board.h"
 #include "terminal/questions.h"
 #include "terminal/score_lines.h"
 #include "terminal/screen_view.h"
@@ -52,7 +52,6 @@ class ScreenGame {
 
  private:
   [[nodiscard]] const games::Game& game() const { return table_->game(); }
-  [[nodiscard]] bool quoridor() const { return game().name() == "quoridor"; }
   [[nodiscard]] bool over() const { return table_->match().over(); }
   [[nodiscard]] bool person_to_move() const {
     return !over() && !table_->is_engine(table_->match().to_move());
@@ -78,7 +77,7 @@ class ScreenGame {
   void advance() {
     table_->tick();
     finish_thought();
-    while (!over() && must_pass(game())) {
+    while (!over() && game().must_pass()) {
       if (const auto passed = table_->play("pass"); !passed) break;
     }
     tell_events();
@@ -135,10 +134,10 @@ class ScreenGame {
     state_.clicked.clear();
     state_.lookback.end();
     if (!person_to_move()) return;
-    if (quoridor()) {
+    if (state_.cursor.follows()) {
       state_.cursor = BoardCursor(game());
-    } else if (!check_move(game(), state_.cursor.move())) {
-      state_.cursor.point_at(game().legal_moves().front());
+    } else if (!game().check(state_.cursor.move())) {
+      state_.cursor.point_at(game().move_text(game().legal_moves().front()));
     }
   }
 
@@ -378,7 +377,7 @@ class ScreenGame {
     if (text.empty()) return;
     const TypedCommand typed = parse_command(game(), text);
     switch (typed.command) {
-      case Command::Move: return play(typed_move(game(), typed.argument));
+      case Command::Move: return play(board_of(game()).typed_move(typed.argument));
       case Command::HorizontalWall:
         return place_wall(BoardCursor::Kind::Horizontal, typed.argument);
       case Command::VerticalWall: return place_wall(BoardCursor::Kind::Vertical, typed.argument);
@@ -405,9 +404,10 @@ class ScreenGame {
   // At the place that was typed, or the cursor becomes such a wall.
   void place_wall(BoardCursor::Kind kind, const std::string& place) {
     if (place.empty()) return state_.cursor.set_kind(kind);
-    const auto wall = typed_wall(place, kind == BoardCursor::Kind::Horizontal ? 'h' : 'v');
+    const WallInput& walls = *board_of(game()).walls();  // or it would be no command
+    const auto wall = walls.typed(place, kind == BoardCursor::Kind::Horizontal ? 'h' : 'v');
     if (wall) return play(*wall);
-    state_.complaint = texts_(Text::NotAWallPlace, shortened(place, 40), grid_end(game()));
+    state_.complaint = texts_(Text::NotAWallPlace, shortened(place, 40), walls.grid_end(game()));
   }
 
   void show(Text title, std::string text) { windows_.show_text(texts_(title), {std::move(text)}); }

@@ -2,31 +2,23 @@
 
 #include <utility>
 
-#include "core/text.h"
-#include "terminal/move_input.h"
+#include "terminal/game_board.h"
 #include "terminal/seat_view.h"
 
 namespace outflank::terminal {
 namespace {
 
-bool is_quoridor(const Table& table) {
-  return table.game().name() == "quoridor";
-}
-
-Text key_bar(const Table& table) {
-  if (table.match().over()) return Text::KeyBarOver;
-  if (table.thinking_of(EngineRequest::Move)) return Text::KeyBarThinking;
-  return is_quoridor(table) ? Text::KeyBarQuoridor : Text::KeyBarOthello;
+std::string key_bar(const Table& table, const Texts& texts) {
+  if (table.match().over()) return texts(Text::KeyBarOver);
+  if (table.thinking_of(EngineRequest::Move)) return texts(Text::KeyBarThinking);
+  return board_of(table.game()).key_bar(texts);
 }
 
 void show_cursor(ScreenView& view, const Table& table, const ScreenState& state,
                  const Texts& texts) {
-  for (std::string& move : table.game().legal_moves()) {
-    const bool wall = is_quoridor(table) && (move.ends_with('h') || move.ends_with('v'));
-    if (!wall && move != "pass") view.marks.targets.push_back(std::move(move));
-  }
+  view.marks.targets = board_of(table.game()).targets(table.game());
   const std::string move = state.cursor.move();
-  const auto legal = check_move(table.game(), move);
+  const auto legal = table.game().check(move);
   const bool at_home = state.cursor.at_home(table.game());
   view.marks.cursor = {move, legal.has_value() || at_home};
   if (!state.complaint.empty()) {
@@ -71,7 +63,7 @@ void show_lookback(ScreenView& view, const Table& table, const Lookback& lookbac
 ScreenView screen_view(const Table& table, const ScreenState& state, const Texts& texts) {
   ScreenView view;
   view.flipped = state.flipped;
-  view.title = is_quoridor(table) ? "Quoridor" : "Othello";
+  view.title = std::string(table.game().type().title());
   const Lookback& lookback = state.lookback;
   view.seats = seat_views(table, lookback.active() ? lookback.game() : table.game(), texts);
   for (const Table::Ply& ply : table.plies()) view.moves.push_back(ply.move);
@@ -79,7 +71,7 @@ ScreenView screen_view(const Table& table, const ScreenState& state, const Texts
   view.messages = state.messages;
   view.marks.last_move = lookback.active() ? lookback.last_move() : table.last_move();
   if (!lookback.active()) view.marks.hint = state.hint;
-  view.keys = texts(key_bar(table));
+  view.keys = key_bar(table, texts);
   if (table.match().over()) {
     view.turn = view.status = ending_lines(table, texts).front();
     view.status_ink = Ink::Strong;

@@ -3,53 +3,26 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "terminal/board.h"
-#include "terminal/results_file.h"
+#include "terminal/game_board.h"
 #include "terminal/score_lines.h"
 
 namespace outflank::terminal {
-namespace {
-
-using Json = nlohmann::json;
-
-Text color_text(const games::Game& game, int seat) {
-  const bool othello = game.name() == "othello";
-  return static_cast<Text>(static_cast<int>(othello ? Text::ColorBlack : Text::ColorBlue) + seat);
-}
-
-std::vector<std::string> facts_of(const Json& seat, const Texts& texts) {
-  std::vector<std::string> facts;
-  if (seat.contains("discs")) facts.push_back(texts(Text::Discs, seat["discs"].get<int>()));
-  if (seat.contains("walls_left")) {
-    facts.push_back(texts(Text::WallsLeft, seat["walls_left"].get<int>()));
-    if (seat["distance"].is_number()) {
-      facts.push_back(texts(Text::Steps, seat["distance"].get<int>()));
-    }
-    if (seat["eliminated"].get<bool>()) {
-      facts.push_back(texts(Text::StateOut));
-    } else if (seat["place"].is_number()) {
-      facts.push_back(texts(Text::Place, seat["place"].get<int>()));
-    }
-  }
-  return facts;
-}
-
-}  // namespace
 
 std::vector<SeatView> seat_views(const Table& table, const games::Game& shown, const Texts& texts) {
-  const Json view = Json::parse(shown.view_json());
+  const GameBoard& board = board_of(shown);
   std::vector<SeatView> views;
   for (int seat = 0; seat < shown.seats(); ++seat) {
     SeatView own;
     own.name = table.name(seat);
-    own.piece = piece_of(shown, seat);
-    own.color = texts(color_text(shown, seat));
+    own.piece = board.piece(seat);
+    own.look = board.look(seat, Glyphs::Unicode);
+    own.ascii_look = board.look(seat, Glyphs::Ascii);
+    own.color = board.color(seat, texts);
     const bool over = &shown == &table.game() ? table.match().over() : shown.ending().has_value();
     own.to_move = !over && shown.to_move() == seat;
     own.score = score_text(table.score(seat), texts);
-    own.facts = facts_of(view["seats"][static_cast<std::size_t>(seat)], texts);
+    own.facts = board.facts(shown, seat, texts);
     if (const auto left = table.time_left(seat)) own.clock = clock_face(*left);
     views.push_back(std::move(own));
   }
@@ -86,9 +59,10 @@ std::vector<std::string> ending_lines(const Table& table, const Texts& texts) {
       }
     }
   }
-  if (table.game().name() == "othello") {
-    const auto [black, white] = discs_at_end(table.game().position_text(), end.reason);
-    lines.push_back(texts(Text::DiscsAtEnd, table.name(0), black, table.name(1), white));
+  const match::Record record = table.record();
+  if (auto count =
+          board_of(table.game()).final_count(table.game(), end.reason, record.seats, texts)) {
+    lines.push_back(*std::move(count));
   }
   return lines;
 }
@@ -123,9 +97,7 @@ std::string move_line(const Table& table, const match::Event& event, const Texts
 // Arrived or eliminated; at the end of the game the result says it.
 std::string out_line(const Table& table, int seat, const Texts& texts) {
   if (table.match().over()) return "";
-  const Json view = Json::parse(table.game().view_json());
-  const bool eliminated = view["seats"][static_cast<std::size_t>(seat)]["eliminated"].get<bool>();
-  return texts(eliminated ? Text::Out : Text::Arrived, table.name(seat));
+  return board_of(table.game()).out_line(table.game(), seat, table.name(seat), texts);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "terminal/game_board.h"
 #include "terminal/saved_games.h"
 #include "terminal/table.h"
 #include "terminal/texts.h"
@@ -14,7 +15,9 @@ namespace outflank::terminal {
 struct SeatView {
   std::string name;
   char piece = ' ';
-  std::string color;  // its name
+  PieceLook look{};        // of the piece in colours
+  PieceLook ascii_look{};  // the same where there is only ASCII
+  std::string color;       // its name
   bool to_move = false;
   std::vector<std::string> facts;  // walls and steps left, discs, a place
   std::string clock;               // empty without one

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "terminal/game_board.h"
 
 namespace outflank::terminal {
 namespace {
@@ -37,7 +38,7 @@ TypedCommand parse_command(const games::Game& game, std::string_view text) {
   for (const auto& [name, command] : kCommands) {
     if (equal_ignoring_case(first, name)) return {command, argument};
   }
-  if (game.name() == "quoridor") {
+  if (board_of(game).walls() != nullptr) {
     for (const auto& [name, command] : kWallCommands) {
       if (equal_ignoring_case(first, name)) return {command, argument};
     }

@@ -77,7 +77,7 @@ TEST(BoardTest, QuoridorWithLargeSquares) {
 TEST(BoardTest, OthelloInAsciiAndUnicode) {
   const auto game = game_at("othello", "-----OX--XO----- X");
   BoardMarks marks;
-  marks.targets = game->legal_moves();
+  marks.targets = game->legal_move_texts();
   marks.last_move = "c2";
   marks.cursor = {"a1", false};
   EXPECT_EQ(draw_board(*game, marks, {}).text(),
@@ -119,7 +119,7 @@ TEST(BoardTest, EverySquareAndEveryWallIsUnderSomePoint) {
             if (const auto move = move_at(*game, style, {x, y})) found.insert(*move);
           }
         }
-        for (const std::string& move : game->legal_moves()) EXPECT_TRUE(found.contains(move));
+        for (const std::string& move : game->legal_move_texts()) EXPECT_TRUE(found.contains(move));
       }
     }
   }
@@ -129,7 +129,7 @@ TEST(BoardTest, AGrooveStandsForTheWallWhoseMiddleIsNear) {
   const auto game = games::find_game_type("quoridor").value()->start("").value();
   for (const bool flipped : {false, true}) {
     const BoardStyle style{.flipped = flipped};
-    for (const std::string& move : game->legal_moves()) {
+    for (const std::string& move : game->legal_move_texts()) {
       Point point = place_of(*game, style, move);
       if (move.ends_with('v')) ++point.y;
       if (move.ends_with('h')) ++point.x;

@@ -1,8 +1,8 @@
-#include "terminal/classic.h"
+#include "terminal/quoridor/classic.h"
 
 #include <gtest/gtest.h>
 
-namespace outflank::terminal {
+namespace outflank::terminal::quoridor {
 namespace {
 
 std::unique_ptr<games::Game> quoridor_at(std::string_view position) {
@@ -65,4 +65,4 @@ TEST(ClassicBoardTest, NumbersOfTwoDigitsStandOnTwoLines) {
 }
 
 }  // namespace
-}  // namespace outflank::terminal
+}  // namespace outflank::terminal::quoridor

@@ -10,7 +10,7 @@
 #include "match/record_text.h"
 #include "store/files.h"
 #include "terminal/autosave.h"
-#include "terminal/results_file.h"
+#include "terminal/othello/results_file.h"
 #include "terminal/saved_games.h"
 #include "terminal/scores.h"
 #include "terminal/tables.h"

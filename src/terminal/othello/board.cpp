@@ -1,22 +1,17 @@
-#include "terminal/othello_board.h"
+#include "terminal/othello/board.h"
 
 #include <algorithm>
 #include <array>
 
+#include "games/othello/game.h"
 #include "games/othello/notation.h"
-#include "games/othello/position_text.h"
 #include "terminal/lattice.h"
 
-namespace outflank::terminal::othello_board {
+namespace outflank::terminal::othello {
+
+using namespace outflank::othello;
+
 namespace {
-
-using othello::Color;
-using othello::Diagram;
-using othello::Square;
-
-Diagram diagram_of(const games::Game& game) {
-  return othello::parse_diagram(game.position_text()).value();
-}
 
 Lattice lattice_of(const Diagram& diagram, const BoardStyle& style) {
   return {diagram.rules.size, diagram.rules.size, Lattice::FirstRow::Top, style};
@@ -167,4 +162,4 @@ Point place_of(const games::Game& game, const BoardStyle& style, std::string_vie
   return lattice.middle(parsed->square().column(), parsed->square().row());
 }
 
-}  // namespace outflank::terminal::othello_board
+}  // namespace outflank::terminal::othello

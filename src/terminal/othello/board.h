@@ -3,10 +3,10 @@
 #include "terminal/board.h"
 
 // The board of Othello; see terminal/board.h.
-namespace outflank::terminal::othello_board {
+namespace outflank::terminal::othello {
 
 Canvas draw(const games::Game& game, const BoardMarks& marks, const BoardStyle& style);
 std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point);
 Point place_of(const games::Game& game, const BoardStyle& style, std::string_view move);
 
-}  // namespace outflank::terminal::othello_board
+}  // namespace outflank::terminal::othello

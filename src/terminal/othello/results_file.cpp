@@ -1,15 +1,18 @@
-#include "terminal/results_file.h"
+#include "terminal/othello/results_file.h"
 
 #include <algorithm>
 #include <ranges>
 
 #include <fmt/format.h>
 
+#include "games/othello/game.h"
 #include "games/othello/grid_position.h"
-#include "games/othello/position_text.h"
 #include "match/replay.h"
 
-namespace outflank::terminal {
+namespace outflank::terminal::othello {
+
+using namespace outflank::othello;
+
 namespace {
 
 // `2026.05.01` of a record's tag.
@@ -21,10 +24,8 @@ std::string date_of(const match::Record& record) {
 
 }  // namespace
 
-std::array<int, 2> discs_at_end(std::string_view position, std::optional<match::EndReason> reason) {
-  const auto diagram = othello::parse_diagram(position);
-  if (!diagram) return {};
-  const auto last = othello::position_of<othello::GridPosition>(*diagram);
+std::array<int, 2> discs_at_end(const games::Game& game, std::optional<match::EndReason> reason) {
+  const auto last = othello::position_of<othello::GridPosition>(othello::diagram_of(game));
   const bool played_out = reason && match::is_rule_of_game(*reason);
   const auto count = [&](othello::Color color) {
     return played_out ? last.counted_discs(color) : last.discs(color);
@@ -35,7 +36,7 @@ std::array<int, 2> discs_at_end(std::string_view position, std::optional<match::
 std::string result_line(const match::Record& record) {
   const auto played = match::replay(record);
   if (!played) return "";
-  const auto [black, white] = discs_at_end(played->line.game().position_text(), record.reason);
+  const auto [black, white] = discs_at_end(played->line.game(), record.reason);
   const auto& seats = record.seats;
   std::string winner = "none, the game was broken off";
   if (record.outcome) {
@@ -49,4 +50,4 @@ std::string result_line(const match::Record& record) {
       by_rule || !record.reason ? "" : fmt::format(" ({})", match::name_of(*record.reason)));
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::terminal::othello

@@ -5,15 +5,16 @@
 #include <string>
 #include <string_view>
 
+#include "games/game.h"
 #include "match/ending.h"
 #include "match/record.h"
 
-namespace outflank::terminal {
+namespace outflank::terminal::othello {
 
-// The discs of black and white in the result of a game of Othello that ended with that position: of one
+// The discs of black and white in the result of a game of Othello that ended in that position: of one
 // that was played out the empty squares go to the winner (64 to 0 where a side has lost all discs), and
-// of any other those on the board count. Zeros for a text that is no position.
-std::array<int, 2> discs_at_end(std::string_view position, std::optional<match::EndReason> reason);
+// of any other those on the board count. Needs one.
+std::array<int, 2> discs_at_end(const games::Game& game, std::optional<match::EndReason> reason);
 
 // The line that a finished game of Othello adds to the file of results, as the old console game kept
 // one: when it began, who had which colour, discs, who won. Needs a checked record of a game that is
@@ -23,4 +24,4 @@ std::array<int, 2> discs_at_end(std::string_view position, std::optional<match::
 //   2026-05-01 18:41:12  Black: Ann 12  White: Bob 20  Winner: Bob (resignation)
 std::string result_line(const match::Record& record);
 
-}  // namespace outflank::terminal
+}  // namespace outflank::terminal::othello

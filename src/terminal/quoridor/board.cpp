@@ -1,23 +1,17 @@
-#include "terminal/quoridor_board.h"
+#include "terminal/quoridor/board.h"
 
 #include <algorithm>
 #include <cstdlib>
 
+#include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "games/quoridor/position_text.h"
 #include "terminal/lattice.h"
 
-namespace outflank::terminal::quoridor_board {
+namespace outflank::terminal::quoridor {
+
+using namespace outflank::quoridor;
+
 namespace {
-
-using quoridor::Move;
-using quoridor::MoveKind;
-using quoridor::Setup;
-using quoridor::Square;
-
-Setup setup_of(const games::Game& game) {
-  return quoridor::parse_setup(game.position_text()).value();
-}
 
 Lattice lattice_of(const Setup& setup, const BoardStyle& style) {
   return {setup.rules.columns, setup.rules.rows, Lattice::FirstRow::Bottom, style};
@@ -246,4 +240,4 @@ Point place_of(const games::Game& game, const BoardStyle& style, std::string_vie
   return lattice.middle(parsed->square().column(), parsed->square().row());
 }
 
-}  // namespace outflank::terminal::quoridor_board
+}  // namespace outflank::terminal::quoridor

@@ -1,4 +1,4 @@
-#include "terminal/classic.h"
+#include "terminal/quoridor/classic.h"
 
 #include <algorithm>
 #include <utility>
@@ -6,15 +6,14 @@
 #include <fmt/format.h>
 
 #include "games/quoridor/coordinates.h"
+#include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "games/quoridor/position_text.h"
 
-namespace outflank::terminal {
+namespace outflank::terminal::quoridor {
+
+using namespace outflank::quoridor;
+
 namespace {
-
-using quoridor::Move;
-using quoridor::MoveKind;
-using quoridor::Setup;
 
 // Steps right and down, as the board is shown.
 constexpr std::pair<int, int> kOrder[] = {{1, 0},  {0, -1}, {-1, 0}, {0, 1},  {2, 0},   {0, -2},
@@ -50,18 +49,19 @@ std::string with_numbers(std::vector<std::string> lines, Shown shown) {
 }  // namespace
 
 std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
-  const Setup setup = quoridor::parse_setup(game.position_text()).value();
+  const Setup setup = quoridor::setup_of(game);
   const quoridor::Square from = setup.players[index_of(setup.to_move)].pawn;
   std::vector<std::pair<std::size_t, std::string>> found;
-  for (const std::string& text : game.legal_moves()) {
-    const auto move = quoridor::parse_move(text);
-    if (!move || !move->is_pawn()) break;  // pawn moves come first
-    const int right = move->square().column() - from.column();
-    const int up = move->square().row() - from.row();
+  for (const games::MoveId id : game.legal_moves()) {
+    const Move move = outflank::quoridor::move_of(id);
+    if (!move.is_pawn()) break;  // pawn moves come first
+    const int right = move.square().column() - from.column();
+    const int up = move.square().row() - from.row();
     const std::pair step(first_column_left(shown) ? right : -right,
                          first_row_below(shown) ? -up : up);
     const auto* const place = std::ranges::find(kOrder, step);
-    found.emplace_back(index_of(static_cast<int>(place - std::begin(kOrder))), text);
+    found.emplace_back(index_of(static_cast<int>(place - std::begin(kOrder))),
+                       quoridor::to_text(move));
   }
   std::ranges::sort(found);
   std::vector<std::string> moves;
@@ -70,7 +70,7 @@ std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
 }
 
 std::string classic_board(const games::Game& game, Shown shown) {
-  const Setup setup = quoridor::parse_setup(game.position_text()).value();
+  const Setup setup = quoridor::setup_of(game);
   const int width = 2 * setup.rules.columns - 1;
   const int height = 2 * setup.rules.rows - 1;
   std::vector<std::string> lines(index_of(height), std::string(index_of(width), ' '));
@@ -108,4 +108,4 @@ std::string classic_board(const games::Game& game, Shown shown) {
   return with_numbers(std::move(lines), shown);
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::terminal::quoridor

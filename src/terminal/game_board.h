@@ -1,0 +1,151 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/registry.h"
+#include "games/game.h"
+#include "games/rules_text.h"
+#include "match/record.h"
+#include "terminal/board.h"
+#include "terminal/canvas.h"
+#include "terminal/shown.h"
+#include "terminal/texts.h"
+
+namespace outflank::terminal {
+
+// A place that a player points at: a square, or a wall beside it in games that have walls.
+struct BoardPlace {
+  enum class Kind : std::uint8_t { Square, Horizontal, Vertical };
+
+  Kind kind = Kind::Square;
+  int column = 0;
+  int row = 0;
+
+  friend bool operator==(const BoardPlace&, const BoardPlace&) = default;
+};
+
+// What a cursor can point at.
+struct CursorSpace {
+  int columns = 0;
+  int rows = 0;
+  bool first_row_below = true;
+  bool walls = false;
+  BoardPlace start;      // where it points at first
+  bool follows = false;  // it goes back there with every turn: to the pawn of the player to move
+};
+
+// A piece in the list of players, drawn in colours.
+struct PieceLook {
+  Style style;
+  char32_t glyph;
+};
+
+// How walls are typed, in a game that has them.
+class WallInput {
+ public:
+  virtual ~WallInput() = default;
+  WallInput(const WallInput&) = delete;
+  WallInput& operator=(const WallInput&) = delete;
+
+  // The wall of a kind (`h` or `v`) at a place that is a square, or two numbers of the old console
+  // game's grid: `e3`, `8 5`. Nothing for anything else.
+  [[nodiscard]] virtual std::optional<std::string> typed(std::string_view place,
+                                                         char kind) const = 0;
+  // The largest number of that grid.
+  [[nodiscard]] virtual int grid_end(const games::Game& game) const = 0;
+
+ protected:
+  WallInput() = default;
+};
+
+// A game at a terminal: how it is drawn, what is said of its players, what can be typed. It knows no
+// rules. The folder of each game in this layer offers one by `game_board()`.
+//
+// A game that is handed in is of this kind.
+class GameBoard {
+ public:
+  virtual ~GameBoard() = default;
+  GameBoard(const GameBoard&) = delete;
+  GameBoard& operator=(const GameBoard&) = delete;
+
+  [[nodiscard]] virtual const games::GameType& type() const = 0;
+  [[nodiscard]] std::string_view name() const { return type().name(); }
+
+  // The board, what a point of it stands for and where a move is on it: terminal/board.h.
+  [[nodiscard]] virtual Canvas draw(const games::Game& game, const BoardMarks& marks,
+                                    const BoardStyle& style) const = 0;
+  [[nodiscard]] virtual std::optional<std::string> move_at(const games::Game& game,
+                                                           const BoardStyle& style,
+                                                           Point point) const = 0;
+  [[nodiscard]] virtual Point place_of(const games::Game& game, const BoardStyle& style,
+                                       std::string_view move) const = 0;
+
+  // Players: their pieces, and what is told of them beside the board.
+  [[nodiscard]] virtual char piece(int seat) const = 0;
+  [[nodiscard]] virtual PieceLook look(int seat, Glyphs glyphs) const = 0;
+  [[nodiscard]] virtual std::string color(int seat, const Texts& texts) const = 0;
+  [[nodiscard]] virtual std::vector<std::string> facts(const games::Game& game, int seat,
+                                                       const Texts& texts) const = 0;
+  // That the rules have taken a seat out of a game that goes on.
+  [[nodiscard]] virtual std::string out_line(const games::Game& /*game*/, int /*seat*/,
+                                             const std::string& name, const Texts& texts) const {
+    return texts(Text::Out, name);
+  }
+  // What is added to the result at the end; nothing for most games.
+  [[nodiscard]] virtual std::optional<std::string> final_count(
+      const games::Game& /*game*/, std::optional<match::EndReason> /*reason*/,
+      std::span<const match::Seat> /*seats*/, const Texts& /*texts*/) const {
+    return std::nullopt;
+  }
+  // The line that a finished game adds to a file of results, in a game that keeps one.
+  [[nodiscard]] virtual std::optional<std::string> result_line(
+      const match::Record& /*record*/) const {
+    return std::nullopt;
+  }
+
+  // The cursor of the full screen.
+  [[nodiscard]] virtual CursorSpace cursor_space(const games::Game& game) const = 0;
+  [[nodiscard]] virtual std::string move_of(const BoardPlace& place) const = 0;
+  // Nothing for a move that is no place, as a pass.
+  [[nodiscard]] virtual std::optional<BoardPlace> place_of_move(std::string_view move) const = 0;
+  // The legal moves that are marked on the board.
+  [[nodiscard]] virtual std::vector<std::string> targets(const games::Game& game) const;
+
+  // What is typed. A move as people write it, in the notation of the game: `x` is a pass.
+  [[nodiscard]] virtual std::string typed_move(std::string_view text) const;
+  [[nodiscard]] virtual const WallInput* walls() const { return nullptr; }
+  // The moves that a digit on the board stands for, in their order; nothing in a game without them.
+  [[nodiscard]] virtual std::optional<std::vector<std::string>> numbered_moves(
+      const games::Game& /*game*/, Shown /*shown*/) const {
+    return std::nullopt;
+  }
+  // The board as the old console game printed it; nothing in a game that it did not have.
+  [[nodiscard]] virtual std::optional<std::string> classic_board(const games::Game& /*game*/,
+                                                                 Shown /*shown*/) const {
+    return std::nullopt;
+  }
+  // The settings that a new game for so many players has unless others are given.
+  [[nodiscard]] virtual std::vector<games::Setting> usual_settings(std::size_t /*players*/,
+                                                                   bool /*classic*/) const {
+    return {};
+  }
+
+  // Texts: how to move, in a sentence; the help of line mode on moves; the keys of the full screen.
+  [[nodiscard]] virtual std::string how_to_move(const Texts& texts) const = 0;
+  [[nodiscard]] virtual std::string line_help(const Texts& texts) const = 0;
+  [[nodiscard]] virtual std::string key_bar(const Texts& texts) const = 0;
+
+ protected:
+  GameBoard() = default;
+};
+
+Registry<GameBoard>& board_registry();
+
+// The board of a game; every game that is registered has one.
+const GameBoard& board_of(const games::Game& game);
+
+}  // namespace outflank::terminal

@@ -1,0 +1,97 @@
+#include "terminal/game_board.h"
+
+#include "games/othello/game.h"
+#include "games/othello/notation.h"
+#include "terminal/othello/board.h"
+#include "terminal/othello/results_file.h"
+
+namespace outflank::terminal::othello {
+
+using namespace outflank::othello;
+
+namespace {
+
+constexpr int kLargestSize = 16;
+
+class Board final : public GameBoard {
+ public:
+  [[nodiscard]] const games::GameType& type() const override { return game_type(); }
+
+  [[nodiscard]] Canvas draw(const games::Game& game, const BoardMarks& marks,
+                            const BoardStyle& style) const override {
+    return othello::draw(game, marks, style);
+  }
+  [[nodiscard]] std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style,
+                                                   Point point) const override {
+    return othello::move_at(game, style, point);
+  }
+  [[nodiscard]] Point place_of(const games::Game& game, const BoardStyle& style,
+                               std::string_view move) const override {
+    return othello::place_of(game, style, move);
+  }
+
+  [[nodiscard]] char piece(int seat) const override { return seat == 0 ? 'X' : 'O'; }
+  [[nodiscard]] PieceLook look(int seat, Glyphs glyphs) const override {
+    const Style style{seat == 0 ? Ink::Black : Ink::White, Paper::Cloth};
+    return {style, glyphs == Glyphs::Unicode ? U'●' : static_cast<char32_t>(piece(seat))};
+  }
+  [[nodiscard]] std::string color(int seat, const Texts& texts) const override {
+    return texts(seat == 0 ? Text::ColorBlack : Text::ColorWhite);
+  }
+  [[nodiscard]] std::vector<std::string> facts(const games::Game& game, int seat,
+                                               const Texts& texts) const override {
+    const Color color = seat == 0 ? Color::Black : Color::White;
+    const int discs = std::visit([&](const auto* position) { return position->discs(color); },
+                                 as_othello(game)->position());
+    return {texts(Text::Discs, discs)};
+  }
+  [[nodiscard]] std::optional<std::string> final_count(const games::Game& game,
+                                                       std::optional<match::EndReason> reason,
+                                                       std::span<const match::Seat> seats,
+                                                       const Texts& texts) const override {
+    const auto [black, white] = discs_at_end(game, reason);
+    return texts(Text::DiscsAtEnd, seats[0].name, black, seats[1].name, white);
+  }
+  [[nodiscard]] std::optional<std::string> result_line(const match::Record& record) const override {
+    return othello::result_line(record);
+  }
+
+  [[nodiscard]] CursorSpace cursor_space(const games::Game& game) const override {
+    const int size = diagram_of(game).rules.size;
+    return {.columns = size,
+            .rows = size,
+            .first_row_below = false,
+            .walls = false,
+            .start = {.kind = BoardPlace::Kind::Square, .column = size / 2, .row = size / 2},
+            .follows = false};
+  }
+  [[nodiscard]] std::string move_of(const BoardPlace& place) const override {
+    return to_text(Square::at(place.column, place.row));
+  }
+  [[nodiscard]] std::optional<BoardPlace> place_of_move(std::string_view text) const override {
+    const auto move = parse_move(text, kLargestSize);
+    if (!move || move->is_pass()) return std::nullopt;
+    return BoardPlace{.kind = BoardPlace::Kind::Square,
+                      .column = move->square().column(),
+                      .row = move->square().row()};
+  }
+
+  [[nodiscard]] std::string how_to_move(const Texts& texts) const override {
+    return texts(Text::HowToMoveOthello);
+  }
+  [[nodiscard]] std::string line_help(const Texts& texts) const override {
+    return std::string(texts.raw(Text::LineHelpOthello));
+  }
+  [[nodiscard]] std::string key_bar(const Texts& texts) const override {
+    return texts(Text::KeyBarOthello);
+  }
+};
+
+}  // namespace
+
+const GameBoard& game_board() {
+  static const Board kBoard;
+  return kBoard;
+}
+
+}  // namespace outflank::terminal::othello

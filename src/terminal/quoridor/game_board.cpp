@@ -1,0 +1,181 @@
+#include "terminal/game_board.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "games/quoridor/coordinates.h"
+#include "games/quoridor/game.h"
+#include "games/quoridor/notation.h"
+#include "terminal/quoridor/board.h"
+#include "terminal/quoridor/classic.h"
+
+namespace outflank::terminal::quoridor {
+
+using namespace outflank::quoridor;
+
+namespace {
+
+// Grooves as numbers: the grid of squares (even) and grooves (odd) of the old console game.
+class Walls final : public WallInput {
+ public:
+  [[nodiscard]] std::optional<std::string> typed(std::string_view place, char kind) const override {
+    std::string plain(place);
+    std::ranges::replace_if(plain, [](char c) { return c == ',' || c == '(' || c == ')'; }, ' ');
+    const std::vector<std::string_view> parts = words(plain);
+    if (parts.size() == 1) {
+      std::string_view square = parts[0];
+      if (square.size() > 2 && to_lower(square.back()) == kind) square.remove_suffix(1);
+      if (!parse_square(square)) return std::nullopt;
+      return std::string(square) + kind;
+    }
+    if (parts.size() != 2) return std::nullopt;
+    constexpr int kGridEnd = 2 * kMaxSide;
+    const auto x = parse_int(parts[0], 0, kGridEnd, "x");
+    const auto y = parse_int(parts[1], 0, kGridEnd, "y");
+    if (!x || !y) return std::nullopt;
+    const auto wall =
+        from_manual({kind == 'h' ? MoveKind::Horizontal : MoveKind::Vertical, *x, *y});
+    if (!wall) return std::nullopt;
+    return to_text(*wall);
+  }
+
+  [[nodiscard]] int grid_end(const games::Game& game) const override {
+    const Rules rules = setup_of(game).rules;
+    return 2 * std::max(rules.columns, rules.rows) - 2;
+  }
+};
+
+class Board final : public GameBoard {
+ public:
+  [[nodiscard]] const games::GameType& type() const override { return game_type(); }
+
+  [[nodiscard]] Canvas draw(const games::Game& game, const BoardMarks& marks,
+                            const BoardStyle& style) const override {
+    return quoridor::draw(game, marks, style);
+  }
+  [[nodiscard]] std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style,
+                                                   Point point) const override {
+    return quoridor::move_at(game, style, point);
+  }
+  [[nodiscard]] Point place_of(const games::Game& game, const BoardStyle& style,
+                               std::string_view move) const override {
+    return quoridor::place_of(game, style, move);
+  }
+
+  [[nodiscard]] char piece(int seat) const override { return static_cast<char>('a' + seat); }
+  [[nodiscard]] PieceLook look(int seat, Glyphs /*glyphs*/) const override {
+    return {{Ink::Black, paper_of_seat(seat)}, static_cast<char32_t>(piece(seat))};
+  }
+  [[nodiscard]] std::string color(int seat, const Texts& texts) const override {
+    return texts(static_cast<Text>(static_cast<int>(Text::ColorBlue) + seat));
+  }
+  [[nodiscard]] std::vector<std::string> facts(const games::Game& game, int seat,
+                                               const Texts& texts) const override {
+    const Setup::Player player = setup_of(game).players[static_cast<std::size_t>(seat)];
+    std::vector<std::string> facts = {texts(Text::WallsLeft, player.walls_left)};
+    if (const auto steps = distance_of(*as_quoridor(game), seat)) {
+      facts.push_back(texts(Text::Steps, *steps));
+    }
+    if (player.standing == Setup::Standing::Eliminated) {
+      facts.push_back(texts(Text::StateOut));
+    } else if (player.place != 0) {
+      facts.push_back(texts(Text::Place, player.place));
+    }
+    return facts;
+  }
+  [[nodiscard]] std::string out_line(const games::Game& game, int seat, const std::string& name,
+                                     const Texts& texts) const override {
+    const Setup::Player player = setup_of(game).players[static_cast<std::size_t>(seat)];
+    const bool eliminated = player.standing == Setup::Standing::Eliminated;
+    return texts(eliminated ? Text::Out : Text::Arrived, name);
+  }
+
+  [[nodiscard]] CursorSpace cursor_space(const games::Game& game) const override {
+    const Setup setup = setup_of(game);
+    const Square pawn = setup.players[static_cast<std::size_t>(setup.to_move)].pawn;
+    return {.columns = setup.rules.columns,
+            .rows = setup.rules.rows,
+            .first_row_below = true,
+            .walls = true,
+            .start = {.kind = BoardPlace::Kind::Square, .column = pawn.column(), .row = pawn.row()},
+            .follows = true};
+  }
+  [[nodiscard]] std::string move_of(const BoardPlace& place) const override {
+    const Square square = Square::at(place.column, place.row);
+    switch (place.kind) {
+      case BoardPlace::Kind::Horizontal: return to_text(Move::horizontal(square));
+      case BoardPlace::Kind::Vertical: return to_text(Move::vertical(square));
+      case BoardPlace::Kind::Square: break;
+    }
+    return to_text(square);
+  }
+  [[nodiscard]] std::optional<BoardPlace> place_of_move(std::string_view text) const override {
+    const auto move = parse_move(text);
+    if (!move || move->is_pass()) return std::nullopt;
+    BoardPlace place{.kind = BoardPlace::Kind::Square,
+                     .column = move->square().column(),
+                     .row = move->square().row()};
+    if (move->kind() == MoveKind::Horizontal) place.kind = BoardPlace::Kind::Horizontal;
+    if (move->kind() == MoveKind::Vertical) place.kind = BoardPlace::Kind::Vertical;
+    return place;
+  }
+  [[nodiscard]] std::vector<std::string> targets(const games::Game& game) const override {
+    std::vector<std::string> moves;
+    for (const games::MoveId id : game.legal_moves()) {
+      const Move move = outflank::quoridor::move_of(id);
+      if (move.is_pawn()) moves.push_back(to_text(move));
+    }
+    return moves;
+  }
+
+  // `a1 vertical` and `e3 h` become walls.
+  [[nodiscard]] std::string typed_move(std::string_view text) const override {
+    const std::vector<std::string_view> parts = words(text);
+    if (parts.size() == 2) {
+      for (const std::string_view kind : {"horizontal", "vertical"}) {
+        const bool named =
+            equal_ignoring_case(parts[1], kind) || equal_ignoring_case(parts[1], kind.substr(0, 1));
+        if (named) return std::string(parts[0]) + kind[0];
+      }
+    }
+    return GameBoard::typed_move(text);
+  }
+  [[nodiscard]] const WallInput* walls() const override { return &walls_; }
+  [[nodiscard]] std::optional<std::vector<std::string>> numbered_moves(const games::Game& game,
+                                                                       Shown shown) const override {
+    return quoridor::numbered_moves(game, shown);
+  }
+  [[nodiscard]] std::optional<std::string> classic_board(const games::Game& game,
+                                                         Shown shown) const override {
+    return quoridor::classic_board(game, shown);
+  }
+  [[nodiscard]] std::vector<games::Setting> usual_settings(std::size_t players,
+                                                           bool classic) const override {
+    std::vector<games::Setting> settings;
+    if (players > 2) settings.emplace_back("players", std::to_string(players));
+    if (classic) settings.insert(settings.end(), {{"seats", "manual"}, {"pass", "free"}});
+    return settings;
+  }
+
+  [[nodiscard]] std::string how_to_move(const Texts& texts) const override {
+    return texts(Text::HowToMoveQuoridor);
+  }
+  [[nodiscard]] std::string line_help(const Texts& texts) const override {
+    return std::string(texts.raw(Text::LineHelpQuoridor));
+  }
+  [[nodiscard]] std::string key_bar(const Texts& texts) const override {
+    return texts(Text::KeyBarQuoridor);
+  }
+
+ private:
+  Walls walls_;
+};
+
+}  // namespace
+
+const GameBoard& game_board() {
+  static const Board kBoard;
+  return kBoard;
+}
+
+}  // namespace outflank::terminal::quoridor

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace outflank::terminal {
+
+// How a board lies before the player.
+enum class Shown : std::uint8_t {
+  Usual,    // row 1 below, column a at the left
+  Turned,   // by half a turn
+  Classic,  // row 1 above, column a at the left
+  ClassicTurned,
+};
+
+constexpr bool first_row_below(Shown shown) {
+  return shown == Shown::Usual || shown == Shown::ClassicTurned;
+}
+constexpr bool first_column_left(Shown shown) {
+  return shown == Shown::Usual || shown == Shown::Classic;
+}
+
+inline constexpr std::string_view kMoveDigits = "0123456789AB";
+
+}  // namespace outflank::terminal
