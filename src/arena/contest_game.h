@@ -7,13 +7,14 @@
 
 #include "arena/entrant.h"
 #include "core/error.h"
+#include "games/game.h"
 
 // What games of the contest's bots need beside the rules that people type.
 namespace outflank::arena {
 
 // Where a game begins; the position is empty for the usual start of the rules.
 struct GameStart {
-  std::string game = "quoridor";
+  std::string game{games::default_game_type().name()};
   std::string rules;
   std::string position;
   bool has_ply_limit = false;  // the rules have one of their own

@@ -88,7 +88,7 @@ class Match {
       auto game = start_->clone();
       bool legal = true;
       for (int ply = 0; ply < settings_.opening_plies && legal && !game->ending(); ++ply) {
-        const auto moves = game->legal_moves();
+        const auto moves = game->legal_move_texts();
         legal = game->play(moves[random.below(moves.size())]).has_value();
       }
       assert(legal);

@@ -6,12 +6,13 @@
 
 #include "arena/contender.h"
 #include "arena/statistics.h"
+#include "games/game.h"
 
 namespace outflank::arena {
 
 // A match of two of our own engines, inside this process.
 struct MatchSettings {
-  std::string game = "quoridor";
+  std::string game{games::default_game_type().name()};
   std::string rules;
   Contender first;
   Contender second;

@@ -7,13 +7,14 @@
 
 #include "arena/statistics.h"
 #include "core/error.h"
+#include "games/game.h"
 #include "search/levels.h"
 
 namespace outflank::arena {
 
 // Each level of a game against the next one below.
 struct LadderSettings {
-  std::string game = "quoridor";
+  std::string game{games::default_game_type().name()};
   std::string rules;
   int lowest = 1;  // levels from here
   int highest = search::kMaxLevel;

@@ -21,17 +21,9 @@ using match::Time;
 
 constexpr Time kTick{1};  // the finest that clocks know
 
-bool is_pawn_move(std::string_view move) {
-  return !move.ends_with('h') && !move.ends_with('v') && move != "pass";
-}
-
-// Of the pawn, where the game has one and it can move.
 std::string random_move(const games::Game& game, std::uint64_t seed) {
-  std::vector<std::string> moves = game.legal_moves();
-  if (game.name() == "quoridor" && std::ranges::any_of(moves, is_pawn_move)) {
-    std::erase_if(moves, [](const std::string& move) { return !is_pawn_move(move); });
-  }
-  return moves[Random(seed).below(moves.size())];
+  const std::vector<games::MoveId> moves = game.substitute_moves();
+  return game.move_text(moves[Random(seed).below(moves.size())]);
 }
 
 Result<match::Record> record_of(const GamePlan& plan) {
@@ -88,9 +80,7 @@ class Referee::Game {
         participants_(std::move(participants)),
         stop_(std::move(stop)),
         reports_(participants_.size()),
-        states_(participants_.size()),
-        passes_(match_.game().name() != "quoridor" ||
-                match_.game().rules_text().contains("stuck=skip")) {}
+        states_(participants_.size()) {}
 
   JudgedGame play(KeepTranscript keep) && {
     if (!match_.over()) begin();
@@ -142,7 +132,7 @@ class Referee::Game {
     if (stop_.stop_requested()) return break_off();
     if (plan_.max_plies > 0 && match_.ply() >= plan_.max_plies) return end_by_ply_limit();
     const int seat = match_.to_move();
-    if (passes_ && match_.game().legal_moves() == std::vector<std::string>{"pass"}) {
+    if (match_.game().must_pass()) {
       // Not every protocol can ask for a move when there is none.
       return play(seat, "pass");
     }
@@ -267,7 +257,6 @@ class Referee::Game {
   Transcript transcript_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   Duration elapsed_{};
-  bool passes_;  // whether there can be turns without any move
   bool stopped_ = false;
 };
 

@@ -14,6 +14,7 @@
 #include "arena/participant.h"
 #include "arena/transcript.h"
 #include "core/error.h"
+#include "games/game.h"
 #include "match/record.h"
 #include "match/time_control.h"
 #include "search/limits.h"
@@ -31,7 +32,7 @@ Result<OnFault> parse_on_fault(std::string_view name);
 
 // One game to be played.
 struct GamePlan {
-  std::string game = "quoridor";
+  std::string game{games::default_game_type().name()};
   std::string rules;
   std::string position;                               // where it begins; empty: the usual start
   std::vector<std::string> opening;                   // moves from there that nobody is asked for

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "match/ending.h"
+#include "search/game_engines.h"
 
 namespace outflank::apps {
 namespace {
@@ -19,10 +20,13 @@ std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);
 }
 
-// Discs that are proven are a number; in other games what is proven is won or lost.
+// A margin that is proven is a number; in other games what is proven is won or lost.
 std::string score_text(std::string_view game, const search::Line& line) {
   if (!line.exact) return fmt::format("{:+.2f}", line.score / 100.0);
-  if (game == "othello") return fmt::format("{:+d} exact", line.score / 100);
+  const auto* const engines = search::engine_registry().find(game);
+  if (engines != nullptr && engines->proven == search::ProvenScore::Margin) {
+    return fmt::format("{:+d} exact", line.score / 100);
+  }
   return line.win_chance == 1 ? "won" : line.win_chance == 0 ? "lost" : "drawn";
 }
 

@@ -104,7 +104,7 @@ void analyze_position(const AnalyzeOptions& options, const games::Game& game) {
                {"rules", game.rules_text()},
                {"position", game.position_text()},
                {"to_move", game.to_move() + 1}};
-  json.update(Json::parse(search::to_json(whole)));
+  json.update(search::json_of(whole));
   fmt::print("{}\n", json.dump());
 }
 

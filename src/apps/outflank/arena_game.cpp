@@ -101,7 +101,7 @@ void print_json(const arena::JudgedGame& judged, std::uint64_t seed) {
   const Json json = {{"seed", seed},
                      {"stopped", judged.stopped},
                      {"seats", std::move(seats)},
-                     {"record", Json::parse(match::to_json(judged.record))}};
+                     {"record", match::json_of(judged.record)}};
   fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
@@ -176,7 +176,7 @@ std::vector<std::string> opening_of(const GameCommand& command) {
       plan.position.empty() ? (*type)->start(plan.rules) : (*type)->from_position(plan.position);
   if (!game) wrong_use(game.error());
   if (const auto played = (*game)->play_list(command.moves); !played) wrong_use(played.error());
-  return (*game)->moves();
+  return (*game)->move_texts();
 }
 
 void run(GameCommand& command) {

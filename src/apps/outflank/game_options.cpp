@@ -9,7 +9,7 @@ void GameOptions::add_to(CLI::App& command, GameName name) {
   if (name == GameName::Needed) {
     option->required();
   } else if (name == GameName::QuoridorIfMissing) {
-    game = "quoridor";
+    game = games::default_game_type().name();
     option->capture_default_str();
   }
   command.add_option("--rules", rules,

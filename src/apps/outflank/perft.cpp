@@ -25,13 +25,13 @@ using Counts = std::vector<std::pair<std::string, std::uint64_t>>;
 // Counts move by move, so that a long run can say how far it is.
 Counts count_by_move(const games::Game& game, int depth) {
   const bool show_progress = isatty(STDERR_FILENO) == 1;
-  const std::vector<std::string> moves = game.legal_moves();
+  const std::vector<games::MoveId> moves = game.legal_moves();
   Counts counts;
-  for (const std::string& move : moves) {
+  for (const games::MoveId move : moves) {
     if (show_progress) fmt::print(stderr, "\r{}/{} moves ", counts.size(), moves.size());
     const auto next = game.clone();
     if (const auto played = next->play(move); !played) wrong_use(played.error());
-    counts.emplace_back(move, next->perft(depth - 1));
+    counts.emplace_back(game.move_text(move), next->perft(depth - 1));
   }
   if (show_progress) fmt::print(stderr, "\r\033[K");
   return counts;

@@ -65,7 +65,7 @@ std::vector<Step> steps_of(const RenderOptions& options, bool all) {
   std::vector<Step> steps;
   if (!options.record) {
     auto game = options.game.open();
-    const std::vector<std::string> moves = game->moves();
+    const std::vector<std::string> moves = game->move_texts();
     std::string last = moves.empty() ? "" : moves.back();
     steps.push_back({std::move(game), std::move(last)});
     return steps;

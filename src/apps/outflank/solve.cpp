@@ -11,8 +11,9 @@
 #include "apps/outflank/game_options.h"
 #include "apps/outflank/solve_othello.h"
 #include "apps/outflank/steady_clock.h"
+#include "games/othello/game.h"
+#include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "games/quoridor/position_text.h"
 #include "search/engine.h"
 #include "search/quoridor/solver.h"
 
@@ -67,8 +68,7 @@ void show(const SolverProgress& progress) {
 void solve_quoridor(const SolveOptions& options) {
   const auto game = options.game.open();
   const std::string position = game->position_text();
-  const auto setup = quoridor::parse_setup(position);
-  if (!setup) wrong_use(setup.error());
+  const auto setup = quoridor::setup_of(*game);
 
   search::quoridor::SolverSettings settings;
   settings.memory = static_cast<std::uint64_t>(options.megabytes) << 20;
@@ -76,7 +76,7 @@ void solve_quoridor(const SolveOptions& options) {
   const bool terminal = isatty(STDERR_FILENO) == 1;
   if (terminal || options.progress) settings.report = show;
   const double begin = steady_seconds();
-  const auto solution = search::quoridor::solve(*setup, settings);
+  const auto solution = search::quoridor::solve(setup, settings);
   const double seconds = steady_seconds() - begin;
   if (terminal) fmt::print(stderr, "\r\033[K");
   if (!solution) {
@@ -111,7 +111,7 @@ void solve_quoridor(const SolveOptions& options) {
       fmt::print("{} {}\n", quoridor::to_text(move), mark(verdict));
     }
   } else if (solution->verdict ==
-             (setup->to_move == 0 ? Verdict::SecondWins : Verdict::FirstWins)) {
+             (setup.to_move == 0 ? Verdict::SecondWins : Verdict::FirstWins)) {
     fmt::print("every move loses\n");
   } else {
     fmt::print("best moves: {}\n", fmt::join(best, " "));
@@ -138,9 +138,12 @@ void refuse(const CLI::App& command, const std::array<const char*, N>& names, st
 void run(const CLI::App& command, SolveOptions& options) {
   const auto type = games::find_game_type(options.game.game);
   if (!type) wrong_use(type.error());
-  if ((*type)->name() == "quoridor") {
+  if (*type == &quoridor::game_type()) {
     refuse(command, kOnlyOthello, "Othello");
     return solve_quoridor(options);
+  }
+  if (*type != &othello::game_type()) {
+    throw CommandFailed{kWrongUse, fmt::format("there is no solver for {}", (*type)->name())};
   }
   refuse(command, kOnlyQuoridor, "Quoridor");
   options.othello.threads = options.threads;

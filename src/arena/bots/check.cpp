@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "arena/bots/bot_participant.h"
+#include "arena/bots/situations.h"
 #include "arena/entrant.h"
 #include "arena/referee.h"
 #include "core/text.h"
@@ -21,38 +22,6 @@ using Verdict = CheckResult::Verdict;
 
 // The exit code of a shell and its like for a program that is not there.
 constexpr int kNotFound = 127;
-
-struct Situation {
-  enum class Kind : std::uint8_t { Handshake, Move };
-
-  std::string_view name;
-  Kind kind;
-  std::string_view rules;
-  std::string_view moves;
-  std::optional<int> out = std::nullopt;  // a seat that has left
-};
-
-constexpr Situation kQuoridor[] = {
-    {"handshake", Situation::Kind::Handshake, "", ""},
-    {"first move", Situation::Kind::Move, "", ""},
-    {"first move as the second player", Situation::Kind::Move, "", "e2"},
-    {"two pawns face to face: a straight jump", Situation::Kind::Move, "", "e2 e8 e3 e7 e4 e6 e5"},
-    {"a wall behind the other pawn: steps beside it", Situation::Kind::Move, "",
-     "e2 e8 e3 e7 e4 e6 e5 e6h"},
-    {"no walls left", Situation::Kind::Move, "walls=1", "a1h h8h"},
-    {"a small board", Situation::Kind::Move, "size=5,walls=3", "c2 b3h"},
-    {"a board that is not square", Situation::Kind::Move, "size=7x5", "d2"},
-    {"four players", Situation::Kind::Move, "players=4,seats=contest", "e2"},
-    {"four players, one of them out", Situation::Kind::Move, "players=4,seats=contest", "e2", 2},
-};
-
-constexpr Situation kOthello[] = {
-    {"handshake", Situation::Kind::Handshake, "", ""},
-    {"first move", Situation::Kind::Move, "", ""},
-    {"first move as the second player", Situation::Kind::Move, "", "f5"},
-    {"the middle of a game", Situation::Kind::Move, "", "f5 d6 c3 d3 c4"},
-    {"the other player had to pass", Situation::Kind::Move, "", "c4 c3 f5 b4 a4 a5 c2 a3 pass"},
-};
 
 // What is behind most faults of a kind.
 std::string_view hint_for(const Fault& fault, const Bot& bot) {
@@ -229,7 +198,7 @@ Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const
                                            const OnCheck& on_result, const std::stop_token& stop) {
   const std::string_view own = game_of(bot.protocol);
   std::string game = settings.game;
-  if (game.empty()) game = own.empty() ? "quoridor" : own;
+  if (game.empty()) game = own.empty() ? games::default_game_type().name() : own;
   if (!own.empty() && game != own) {
     return fail(InputError::Conflict, "the protocol " + std::string(name_of(bot.protocol)) +
                                           " is for " + std::string(own) + ", not for " + game);
@@ -242,9 +211,7 @@ Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const
     results.push_back(*std::move(result));
     return {};
   };
-  const auto situations = game == "othello" ? std::span<const Situation>(kOthello)
-                                            : std::span<const Situation>(kQuoridor);
-  for (const Situation& situation : situations) {
+  for (const Situation& situation : situations_of(game)) {
     if (stop.stop_requested()) return results;
     if (const auto added = add(checker.look(situation)); !added) return Failure(added.error());
     // Without a handshake nothing else can be said.

@@ -38,7 +38,7 @@ struct CheckResult {
 };
 
 struct CheckSettings {
-  std::string game;        // for protocols of more than one; empty: quoridor
+  std::string game;        // for protocols of more than one; empty: the usual one
   match::Time time{1000};  // for a move
   match::Time margin{20};
   std::uint64_t seed = 1;

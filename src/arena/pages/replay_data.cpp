@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/conversation.h"
+#include "arena/pages/replay_board.h"
 #include "arena/pages/replay_page.h"
 #include "core/text.h"
-#include "games/quoridor/notation.h"
 #include "match/ending.h"
 #include "match/line.h"
 #include "match/replay.h"
@@ -20,39 +20,26 @@ namespace {
 using Json = nlohmann::ordered_json;
 using match::index;
 
-Json size_of(const Json& rules) {
-  const Json& size = rules.at("size");
-  if (size.is_number()) return {size, size};
-  const auto text = size.get<std::string>();
-  const std::size_t cross = text.find('x');
-  return {std::stoi(text.substr(0, cross)), std::stoi(text.substr(cross + 1))};
-}
-
 // Plays a checked record through and writes down what is seen on the way.
 class Writer {
  public:
-  Writer(const ReplayGame& game, const match::Record& record, match::Line line)
-      : record_(record), conversation_(game.conversation), line_(std::move(line)) {
+  Writer(const ReplayGame& game, const match::Record& record, match::Line line,
+         const ReplayBoard& board)
+      : record_(record), conversation_(game.conversation), line_(std::move(line)), board_(board) {
     add_noted_faults(conversation_, record);
     data_["source"] = game.source;
   }
 
   Json write() && {
-    const Json view = Json::parse(line_.game().view_json());
     data_["game"] = record_.game;
-    data_["size"] = size_of(view["rules"]);
+    data_["size"] = board_.size(line_.game());
     data_["rules"] = record_.rules;
-    write_seats(view);
+    write_seats();
     write_result();
     data_["tags"] = Json::object();
     for (const auto& [name, value] : record_.tags) data_["tags"][name] = value;
     data_["comment"] = not_told(record_.comment, 0);
-    if (quoridor()) {
-      data_["walls"] = Json::array();
-      for (const Json& wall : view["walls"]) {
-        add_wall(wall["wall"].get<std::string>(), wall["owner"].get<int>() - 1);
-      }
-    }
+    if (board_.begin != nullptr) board_.begin(data_, line_.game());
     data_["moves"] = Json::array();
     data_["frames"] = Json::array();
     depart(0);
@@ -65,13 +52,11 @@ class Writer {
   }
 
  private:
-  [[nodiscard]] bool quoridor() const { return record_.game == "quoridor"; }
-
-  void write_seats(const Json& view) {
-    for (const Json& seen : view["seats"]) {
-      const match::Seat& seat = record_.seats[index(seen["seat"].get<int>() - 1)];
+  void write_seats() {
+    for (int number = 0; number < line_.seats(); ++number) {
+      const match::Seat& seat = record_.seats[index(number)];
       Json json = {{"name", seat.name}, {"kind", kind_text(seat)}};
-      if (seen.contains("goal")) json["goal"] = seen["goal"];
+      if (board_.add_seat != nullptr) board_.add_seat(json, line_.game(), number);
       data_["seats"].push_back(std::move(json));
     }
   }
@@ -86,10 +71,6 @@ class Writer {
     }
   }
 
-  void add_wall(std::string wall, int owner) {
-    data_["walls"].push_back(Json::array({std::move(wall), owner}));
-  }
-
   void depart(int ply) {
     for (const match::Departure& departure : record_.departures) {
       if (departure.ply != ply) continue;
@@ -100,20 +81,8 @@ class Writer {
   }
 
   void add_frame() {
-    const Json view = Json::parse(line_.game().view_json());
     Json frame = Json::object();
-    if (quoridor()) {
-      for (const Json& seat : view["seats"]) {
-        frame["pawns"].push_back(seat["pawn"]);
-        frame["left"].push_back(seat["walls_left"]);
-        frame["steps"].push_back(seat["distance"]);
-      }
-      frame["walls"] = data_["walls"].size();
-    } else {
-      const auto position = view["position"].get<std::string>();
-      frame["board"] = position.substr(0, position.find(' '));
-      for (const Json& seat : view["seats"]) frame["discs"].push_back(seat["discs"]);
-    }
+    if (board_.add_frame != nullptr) board_.add_frame(frame, line_.game());
     frame["turn"] = line_.over() ? Json(nullptr) : Json(line_.to_move());
     data_["frames"].push_back(std::move(frame));
   }
@@ -124,7 +93,7 @@ class Writer {
     [[maybe_unused]] const auto played = line_.play(move.move);
     assert(played);
     depart(static_cast<int>(i) + 1);
-    if (quoridor() && quoridor::parse_move(move.move)->is_wall()) add_wall(move.move, seat);
+    if (board_.add_move != nullptr) board_.add_move(data_, line_.plies().back().id, seat);
     Json json = {{"move", move.move}, {"seat", seat}};
     if (move.spent) json["spent"] = move.spent->count();
     if (move.clock) json["clock"] = move.clock->count();
@@ -172,6 +141,7 @@ class Writer {
   const match::Record& record_;
   match::Conversation conversation_;
   match::Line line_;
+  const ReplayBoard& board_;
   Json data_;
 };
 
@@ -187,7 +157,12 @@ Result<std::string> replay_data(const ReplayGame& game) {
   if (!record) return Failure(record.error());
   auto start = match::open_game(*record);
   if (!start) return Failure(start.error());
-  const Json data = Writer(game, *record, match::Line(*std::move(start))).write();
+  const ReplayBoard* board = replay_registry().find(record->game);
+  if (board == nullptr) {
+    return fail(InputError::Unknown,
+                "there is no replay page for " + outflank::quoted(record->game));
+  }
+  const Json data = Writer(game, *record, match::Line(*std::move(start)), *board).write();
   return data.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

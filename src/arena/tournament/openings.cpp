@@ -61,7 +61,7 @@ Result<Openings> Openings::read(std::string_view text, std::string_view game,
       return fail(InputError::Conflict, place + ": the game is over in this opening");
     }
     openings.list_.push_back(is_position ? Opening{std::string(line), {}}
-                                         : Opening{position, (*begun)->moves()});
+                                         : Opening{position, (*begun)->move_texts()});
   }
   if (openings.list_.empty()) return fail(InputError::Missing, "there is no opening in the list");
   return openings;
@@ -73,10 +73,10 @@ Opening Openings::at(int number) const {
   while (true) {
     const auto game = start_->clone();
     for (int ply = 0; ply < plies_ && !game->ending(); ++ply) {
-      const auto moves = game->legal_moves();
+      const auto moves = game->legal_move_texts();
       if (!game->play(moves[random.below(moves.size())])) break;
     }
-    if (!game->ending()) return {position_, game->moves()};
+    if (!game->ending()) return {position_, game->move_texts()};
   }
 }
 

@@ -14,6 +14,7 @@
 #include "arena/tournament/openings.h"
 #include "arena/tournament/schedule.h"
 #include "core/error.h"
+#include "games/game.h"
 #include "match/contest_log.h"
 #include "match/time_control.h"
 
@@ -31,7 +32,7 @@ inline constexpr int kMaxTalkMegabytes = 100'000;
 struct TournamentSettings {
   // What decides the games.
   std::string name;
-  std::string game = "quoridor";
+  std::string game{games::default_game_type().name()};
   std::string rules;
   std::string position;  // where all games begin; empty: the usual start
   TournamentKind kind = TournamentKind::RoundRobin;

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/registry.h"
+#include "games/game.h"
+
+namespace outflank::arena {
+
+// A situation that a bot is put into when it is checked.
+struct Situation {
+  enum class Kind : std::uint8_t { Handshake, Move };
+
+  std::string_view name;
+  Kind kind = Kind::Move;
+  std::string_view rules{};
+  std::string_view moves{};
+  std::optional<int> out = std::nullopt;  // a seat that has left
+};
+
+// The situations of a game, the handshake first. The folder of each game in this layer offers them by
+// `check_situations()`.
+struct CheckSituations {
+  const games::GameType& type;
+  std::span<const Situation> situations;
+
+  [[nodiscard]] std::string_view name() const { return type.name(); }
+};
+
+Registry<CheckSituations>& situation_registry();
+
+// Those of a game; those that every game has for one that offers none.
+std::span<const Situation> situations_of(std::string_view game);
+
+}  // namespace outflank::arena

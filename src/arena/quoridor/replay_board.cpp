@@ -1,0 +1,62 @@
+#include "arena/pages/replay_board.h"
+
+#include "games/quoridor/game.h"
+#include "games/quoridor/notation.h"
+
+namespace outflank::arena::quoridor {
+
+using namespace outflank::quoridor;
+
+namespace {
+
+using Json = ReplayBoard::Json;
+
+std::array<int, 2> size(const games::Game& game) {
+  const Rules rules = setup_of(game).rules;
+  return {rules.columns, rules.rows};
+}
+
+void add_seat(Json& seat, const games::Game& start, int number) {
+  seat["goal"] = start.view()["seats"][static_cast<std::size_t>(number)]["goal"];
+}
+
+void add_wall(Json& data, Move wall, int owner) {
+  data["walls"].push_back(Json::array({to_text(wall), owner}));
+}
+
+void begin(Json& data, const games::Game& start) {
+  data["walls"] = Json::array();
+  for (const auto& [wall, owner] : setup_of(start).walls) add_wall(data, wall, owner);
+}
+
+void add_move(Json& data, games::MoveId id, int seat) {
+  if (const Move move = move_of(id); move.is_wall()) add_wall(data, move, seat);
+}
+
+void add_frame(Json& frame, const games::Game& game) {
+  const Setup setup = setup_of(game);
+  const Game& own = *as_quoridor(game);
+  for (int seat = 0; seat < setup.rules.players; ++seat) {
+    const Setup::Player& player = setup.players[static_cast<std::size_t>(seat)];
+    const bool on_board = player.standing == Setup::Standing::OnBoard;
+    const auto steps = distance_of(own, seat);
+    frame["pawns"].push_back(on_board ? Json(to_text(player.pawn)) : Json(nullptr));
+    frame["left"].push_back(player.walls_left);
+    frame["steps"].push_back(steps ? Json(*steps) : Json(nullptr));
+  }
+  frame["walls"] = setup.walls.size();
+}
+
+}  // namespace
+
+const ReplayBoard& replay_board() {
+  static const ReplayBoard kBoard = {.type = game_type(),
+                                     .size = size,
+                                     .add_seat = add_seat,
+                                     .begin = begin,
+                                     .add_move = add_move,
+                                     .add_frame = add_frame};
+  return kBoard;
+}
+
+}  // namespace outflank::arena::quoridor
