@@ -1,0 +1,10 @@
+#pragma once
+
+#include "search/game_engines.h"
+
+namespace outflank::connect_four {
+
+// A plain alpha-beta search, a beginner for the low levels, and who plays anything.
+const search::GameEngines& game_engines();
+
+}  // namespace outflank::connect_four

@@ -1,0 +1,160 @@
+#include "connect_four/terminal_board.h"
+
+#include "connect_four/game.h"
+#include "terminal/lattice.h"
+#include "terminal/picture/sheet.h"
+
+namespace outflank::connect_four {
+namespace {
+
+using terminal::BoardMarks;
+using terminal::BoardPlace;
+using terminal::BoardStyle;
+using terminal::Canvas;
+using terminal::Lattice;
+using terminal::Point;
+using terminal::Style;
+using terminal::Texts;
+
+Lattice lattice_of(const BoardStyle& style) {
+  return {kColumns, kRows, Lattice::FirstRow::Bottom, style};
+}
+
+// Where a disc in that column would come to rest, or the topmost place of a full one.
+int landing_row(const Position& position, int column) {
+  int row = 0;
+  while (row + 1 < kRows && position.at(column, row)) ++row;
+  return row;
+}
+
+class Board final : public terminal::GameBoard {
+ public:
+  [[nodiscard]] const games::GameType& type() const override { return game_type(); }
+
+  [[nodiscard]] Canvas draw(const games::Game& game, const BoardMarks& marks,
+                            const BoardStyle& style) const override {
+    const Position& position = *as_connect_four(game)->position();
+    const Lattice lattice = lattice_of(style);
+    Canvas canvas(lattice.canvas_width(), lattice.canvas_height());
+    lattice.draw_labels(canvas);
+    const auto put = [&](int column, int row, char32_t glyph, Style look) {
+      const Point middle = lattice.middle(column, row);
+      canvas.put(middle.x, middle.y, glyph, look);
+    };
+    for (int column = 0; column < kColumns; ++column) {
+      for (int row = 0; row < kRows; ++row) {
+        const auto seat = position.at(column, row);
+        put(column, row, seat ? static_cast<char32_t>(piece(*seat)) : U'.', {});
+      }
+    }
+    const auto mark = [&](std::string_view move, char32_t glyph, Style look) {
+      const auto parsed = parse_move(move);
+      if (!parsed) return;
+      put(parsed->column(), landing_row(position, parsed->column()), glyph, look);
+    };
+    if (!marks.hint.empty()) mark(marks.hint, U'?', {.ink = terminal::Ink::Good});
+    if (marks.cursor) {
+      mark(marks.cursor->move, U'v',
+           {terminal::Ink::Black,
+            marks.cursor->legal ? terminal::Paper::Good : terminal::Paper::Bad});
+    }
+    return canvas;
+  }
+
+  [[nodiscard]] std::optional<std::string> move_at(const games::Game& /*game*/,
+                                                   const BoardStyle& style,
+                                                   Point point) const override {
+    const auto place = lattice_of(style).place(point);
+    if (!place || place->beside) return std::nullopt;
+    return to_text(Move::in_column(place->column));
+  }
+
+  [[nodiscard]] Point place_of(const games::Game& game, const BoardStyle& style,
+                               std::string_view move) const override {
+    const auto parsed = parse_move(move);
+    const int column = parsed ? parsed->column() : 0;
+    const int row = landing_row(*as_connect_four(game)->position(), column);
+    return lattice_of(style).middle(column, row);
+  }
+
+  [[nodiscard]] char piece(int seat) const override { return seat == 0 ? 'X' : 'O'; }
+  [[nodiscard]] terminal::PieceLook look(int seat, terminal::Glyphs /*glyphs*/) const override {
+    return {{terminal::Ink::Black, terminal::paper_of_seat(seat)},
+            static_cast<char32_t>(piece(seat))};
+  }
+  [[nodiscard]] std::string color(int seat, const Texts& texts) const override {
+    const bool english = texts.language() == terminal::Language::English;
+    return seat == 0 ? (english ? "yellow" : "sárga") : (english ? "red" : "piros");
+  }
+  [[nodiscard]] std::vector<std::string> facts(const games::Game& /*game*/, int /*seat*/,
+                                               const Texts& /*texts*/) const override {
+    return {};
+  }
+
+  [[nodiscard]] terminal::CursorSpace cursor_space(const games::Game& /*game*/) const override {
+    return {.columns = kColumns,
+            .rows = 1,
+            .first_row_below = true,
+            .walls = false,
+            .start = {.kind = BoardPlace::Kind::Square, .column = kColumns / 2, .row = 0},
+            .follows = false};
+  }
+  [[nodiscard]] std::string move_of(const BoardPlace& place) const override {
+    return to_text(Move::in_column(place.column));
+  }
+  [[nodiscard]] std::optional<BoardPlace> place_of_move(std::string_view move) const override {
+    const auto parsed = parse_move(move);
+    if (!parsed) return std::nullopt;
+    return BoardPlace{.kind = BoardPlace::Kind::Square, .column = parsed->column(), .row = 0};
+  }
+
+  [[nodiscard]] std::string how_to_move(const Texts& texts) const override {
+    return texts.language() == terminal::Language::English
+               ? "Type the column for your disc, a to g; help lists the commands."
+               : "Írd be, melyik oszlopba dobsz (a–g); a parancsokat a help sorolja fel.";
+  }
+  [[nodiscard]] std::string line_help(const Texts& texts) const override {
+    return texts.language() == terminal::Language::English ? "  d          a disc into column d\n"
+                                                           : "  d          korong a d oszlopba\n";
+  }
+  [[nodiscard]] std::string key_bar(const Texts& texts) const override {
+    return texts.language() == terminal::Language::English
+               ? "Left/Right choose a column  Enter drop  ? help  q quit"
+               : "Balra/Jobbra: oszlop  Enter: bedobás  ?: súgó  q: kilépés";
+  }
+};
+
+constexpr terminal::Rgb kFrame = {36, 72, 160};
+constexpr terminal::Rgb kHole = {225, 232, 246};
+constexpr terminal::Rgb kYellow = {250, 205, 50};
+constexpr terminal::Rgb kRed = {214, 48, 49};
+
+terminal::Scene scene(const games::Game& game, const terminal::SceneOptions& options) {
+  constexpr double kGap = 0.05;
+  const Position& position = *as_connect_four(game)->position();
+  terminal::Sheet sheet(kColumns, kRows, kGap, false, options);
+  sheet.board(kFrame);
+  sheet.labels();
+  for (int column = 0; column < kColumns; ++column) {
+    for (int row = 0; row < kRows; ++row) {
+      const auto seat = position.at(column, row);
+      const terminal::Rgb color = !seat ? kHole : (*seat == 0 ? kYellow : kRed);
+      sheet.add(terminal::disc(sheet.middle(column, row), 0.42 * sheet.cell(), color));
+    }
+  }
+  return sheet.take();
+}
+
+}  // namespace
+
+const terminal::GameBoard& game_board() {
+  static const Board kBoard;
+  return kBoard;
+}
+
+const terminal::GameScene& game_scene() {
+  static const terminal::GameScene kScene = {.type = game_type(), .draw = scene};
+  return kScene;
+}
+
+}  // namespace outflank::connect_four
