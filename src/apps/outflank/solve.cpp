@@ -110,8 +110,7 @@ void solve_quoridor(const SolveOptions& options) {
     for (const auto& [move, verdict] : solution->moves) {
       fmt::print("{} {}\n", quoridor::to_text(move), mark(verdict));
     }
-  } else if (solution->verdict ==
-             (setup.to_move == 0 ? Verdict::SecondWins : Verdict::FirstWins)) {
+  } else if (solution->verdict == (setup.to_move == 0 ? Verdict::SecondWins : Verdict::FirstWins)) {
     fmt::print("every move loses\n");
   } else {
     fmt::print("best moves: {}\n", fmt::join(best, " "));

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Fails where code outside a game's own folders goes by that game's name.
+
+Usage: tools/game_names.py [ROOT]
+
+A game is a folder in each layer (src/games/GAME, src/terminal/GAME, web/src/games/GAME …), and its
+name is written there alone. Elsewhere code asks a registry. The games are those of
+src/games/list.h.
+
+Exits 0 when all is well, 1 with one line per offence (file:line: what), 2 on wrong use. ALLOWED
+names the files that may say a name, each with the reason; a file that no longer does is an offence
+too, so that the list can only become shorter.
+"""
+
+import os
+import re
+import sys
+
+SUFFIXES = (".h", ".cpp", ".js", ".ts", ".svelte")
+FOLDERS = ("src", "web/src")
+
+# Files that name games without deciding anything by it.
+NAMED = {
+    "src/server/people/passwords.cpp": "words that make a bad password",
+    "src/apps/outflank/bench.cpp": "the labels of the bench signature",
+    "src/apps/outflank/bench_engines.cpp": "the labels of the bench signature",
+    "src/apps/outflank/solve.cpp": "the answer of the Quoridor solver",
+    "src/apps/outflank/solve_othello.cpp": "the answer of the Othello solver",
+}
+
+# Files that still go by a name, and what they wait for.
+WAITING = {
+    **dict.fromkeys(
+        (
+            "src/protocol/protocols.cpp",
+            "src/protocol/gtp.cpp",
+            "src/arena/bots/bot.cpp",
+        ),
+        "one registry of protocols for both sides",
+    ),
+    **dict.fromkeys(
+        (
+            "src/arena/pages/replay/board.js",
+            "src/arena/pages/replay/contest_log.js",
+            "src/arena/pages/replay/notation.js",
+            "src/arena/pages/replay/panels.js",
+            "src/arena/pages/replay/viewer.js",
+        ),
+        "boards of replay pages by game",
+    ),
+}
+
+ALLOWED = {**NAMED, **WAITING}
+
+
+def games_of(root):
+    with open(os.path.join(root, "src/games/list.h"), encoding="utf-8") as text:
+        games = re.findall(r"\bGAME\((\w+)\)", text.read())
+    if not games:
+        sys.exit("tools/game_names.py: src/games/list.h lists no game")
+    return games
+
+
+def source_files(root):
+    for top in FOLDERS:
+        for folder, folders, names in os.walk(os.path.join(root, top)):
+            folders.sort()
+            for name in sorted(names):
+                if name.endswith(SUFFIXES):
+                    yield os.path.relpath(os.path.join(folder, name), root).replace(os.sep, "/")
+
+
+def check(root):
+    games = games_of(root)
+    named = re.compile(r"""(["'`])(%s)\1""" % "|".join(games))
+    offences, met = [], set()
+    for file in source_files(root):
+        if any(game in file.split("/")[:-1] for game in games):
+            continue
+        with open(os.path.join(root, file), encoding="utf-8", errors="replace") as lines:
+            for number, line in enumerate(lines, 1):
+                found = named.search(line.split("//")[0])
+                if not found:
+                    continue
+                met.add(file)
+                if file not in ALLOWED:
+                    offences.append(
+                        f"{file}:{number}: names {found.group(2)!r} outside the folders of that game; "
+                        "ask a registry (docs/adding-a-game.md)"
+                    )
+    for file in sorted(set(ALLOWED) - met):
+        offences.append(f"tools/game_names.py: {file} names no game any more: take it off the list")
+    return offences
+
+
+def main(arguments):
+    if len(arguments) > 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    root = arguments[0] if arguments else os.path.join(os.path.dirname(__file__), "..")
+    offences = check(root)
+    for offence in offences:
+        print(offence)
+    return 1 if offences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
