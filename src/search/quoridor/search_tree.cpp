@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "search/steady_math.h"
 
@@ -314,8 +315,7 @@ bool SearchTree::steady() const {
 }
 
 const SearchTree::Edge& SearchTree::best_edge(const Node& node) const {
-  const auto first = edges_.begin() + node.first;
-  return *std::min_element(first, first + node.count, better);
+  return *std::ranges::min_element(std::span(edges_).subspan(node.first, node.count), better);
 }
 
 int SearchTree::depth() const {
