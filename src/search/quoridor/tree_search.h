@@ -16,7 +16,8 @@ namespace outflank::search::quoridor {
 // Two players on the usual board at full strength: threads that grow one tree together.
 class TreeSearch {
  public:
-  explicit TreeSearch(SearchControl& control) : control_(control) {}
+  explicit TreeSearch(SearchControl& control, const TreeSettings& settings = {})
+      : control_(control), tree_(settings) {}
 
   void clear() { tree_.clear(); }
 
