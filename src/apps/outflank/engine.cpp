@@ -126,9 +126,9 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   return arguments;
 }
 
-void add_engine(CLI::App& app) {
+void add_engine(cli::App& app) {
   auto options = std::make_shared<EngineCommand>();
-  CLI::App* command =
+  cli::App* command =
       app.add_subcommand("engine", "Let another program play with our engines, over a protocol");
   command
       ->add_option("--protocol", options->protocol,
@@ -136,24 +136,24 @@ void add_engine(CLI::App& app) {
       ->required();
   command->add_option("--game", options->game,
                       "quoridor or othello; needed with ugi, the others are for one game");
-  CLI::Option* level =
+  cli::Option* level =
       command->add_option("--level", options->seat.level, "how strong, from 1 to 10")
-          ->check(CLI::Range(1, protocol::kMaxLevel));
-  CLI::Option* time = command
+          ->check(cli::Range(1, protocol::kMaxLevel));
+  cli::Option* time = command
                           ->add_option("--time", options->milliseconds,
                                        "milliseconds a move (without any limit: 1000; contest: its "
                                        "own clock)")
-                          ->check(CLI::Range(std::uint64_t{1}, kMostMilliseconds));
-  CLI::Option* nodes =
+                          ->check(cli::Range(std::uint64_t{1}, kMostMilliseconds));
+  cli::Option* nodes =
       command->add_option("--nodes", options->seat.nodes, "positions to look at for a move")
-          ->check(CLI::Range(std::uint64_t{1}, kMostNodes));
+          ->check(cli::Range(std::uint64_t{1}, kMostNodes));
   level->excludes(time)->excludes(nodes);
   time->excludes(nodes);
   command
       ->add_option(
           "--threads", options->seat.threads,
           "how many to search with (without it: one a core; a level always plays with one)")
-      ->check(CLI::Range(1, search::kMaxThreads));
+      ->check(cli::Range(1, search::kMaxThreads));
   command->add_option("--seed", options->seat.seed, "for what is left to chance")
       ->capture_default_str();
   command->footer(

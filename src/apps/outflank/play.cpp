@@ -255,14 +255,14 @@ void run(const PlayOptions& options) {
 
 }  // namespace
 
-void add_play(CLI::App& app) {
+void add_play(cli::App& app) {
   auto options = std::make_shared<PlayOptions>();
-  CLI::App* command =
+  cli::App* command =
       app.add_subcommand("play", "Play a game in the terminal, against people and engines");
   terminal::NewGame& wanted = options->wanted;
-  CLI::Option* game =
+  cli::Option* game =
       command->add_option("game", wanted.game, "quoridor or othello")->capture_default_str();
-  std::vector<CLI::Option*> beginnings = {
+  std::vector<cli::Option*> beginnings = {
       command->add_option("--players", wanted.players,
                           "who plays, in turn order: person, engine:LEVEL (1 to 10), NAME=...; "
                           "without it you play against an engine of level 5"),
@@ -276,15 +276,15 @@ void add_play(CLI::App& app) {
       command->add_option("--position", wanted.position, "start from this position text"),
       command->add_option("--moves", wanted.moves,
                           "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"")};
-  CLI::Option* load = command->add_option(
+  cli::Option* load = command->add_option(
       "--load", options->load,
       "go on with a saved game or a game of a file of any format, or look at a finished one");
   command->add_option("--number", options->number, "which game of that file, if there are several")
-      ->check(CLI::Range(1, 1'000'000'000))
+      ->check(cli::Range(1, 1'000'000'000))
       ->needs(load);
-  CLI::Option* resume =
+  cli::Option* resume =
       command->add_flag("--resume", options->resume, "go on with the game that was left last");
-  for (CLI::Option* beginning : beginnings) {
+  for (cli::Option* beginning : beginnings) {
     load->excludes(beginning);
     resume->excludes(beginning);
   }

@@ -127,7 +127,7 @@ constexpr std::array kOnlyOthello = {"--file", "--first", "--last", "--mode", "-
 constexpr std::array kOnlyQuoridor = {"--each", "--memory", "--progress"};
 
 template <std::size_t N>
-void refuse(const CLI::App& command, const std::array<const char*, N>& names, std::string_view of) {
+void refuse(const cli::App& command, const std::array<const char*, N>& names, std::string_view of) {
   for (const char* name : names) {
     if (command.count(name) > 0) {
       throw CommandFailed{kWrongUse, fmt::format("solve has {} for {} alone", name, of)};
@@ -135,7 +135,7 @@ void refuse(const CLI::App& command, const std::array<const char*, N>& names, st
   }
 }
 
-void run(const CLI::App& command, SolveOptions& options) {
+void run(const cli::App& command, SolveOptions& options) {
   const auto type = games::find_game_type(options.game.game);
   if (!type) wrong_use(type.error());
   if ((*type)->name() == "quoridor") {
@@ -149,8 +149,8 @@ void run(const CLI::App& command, SolveOptions& options) {
 }
 
 // Those that Quoridor does not have.
-void add_othello_options(CLI::App& command, OthelloSolveOptions& options) {
-  CLI::Option* file =
+void add_othello_options(cli::App& command, OthelloSolveOptions& options) {
+  cli::Option* file =
       command
           .add_option("--file", options.file,
                       "Othello: solve the positions of this file; - for standard input")
@@ -158,10 +158,10 @@ void add_othello_options(CLI::App& command, OthelloSolveOptions& options) {
           ->excludes("--position")
           ->excludes("--moves");
   command.add_option("--first", options.first, "Othello: leave out those with a smaller number")
-      ->check(CLI::Range(0, othello::kMaxProblemNumber))
+      ->check(cli::Range(0, othello::kMaxProblemNumber))
       ->needs(file);
   command.add_option("--last", options.last, "Othello: leave out those with a greater number")
-      ->check(CLI::Range(0, othello::kMaxProblemNumber))
+      ->check(cli::Range(0, othello::kMaxProblemNumber))
       ->needs(file);
   command
       .add_option_function<std::string>(
@@ -170,27 +170,27 @@ void add_othello_options(CLI::App& command, OthelloSolveOptions& options) {
             options.mode = mode == "exact" ? SolveMode::Exact : SolveMode::WinDrawLoss;
           },
           "Othello: exact, by how many discs, or wld, only who wins: quicker")
-      ->check(CLI::IsMember({"exact", "wld"}))
+      ->check(cli::IsMember({"exact", "wld"}))
       ->default_str("exact");
   command.add_option("--hash", options.hash_megabytes, "Othello: megabytes for positions")
-      ->check(CLI::Range(1, search::kMaxHashMegabytes))
+      ->check(cli::Range(1, search::kMaxHashMegabytes))
       ->capture_default_str();
 }
 
 }  // namespace
 
-void add_solve(CLI::App& app) {
+void add_solve(cli::App& app) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command = app.add_subcommand(
+  cli::App* command = app.add_subcommand(
       "solve", "Prove who wins Quoridor on a small board, or how an Othello game ends");
   options->game.add_to(*command, GameOptions::GameName::QuoridorIfMissing);
   command->add_flag("--each", options->each,
                     "Quoridor: the result of every move, not the best ones alone");
   command->add_option("--memory", options->megabytes, "Quoridor: use at most about so many MB")
-      ->check(CLI::Range(1, kMaxMegabytes))
+      ->check(cli::Range(1, kMaxMegabytes))
       ->capture_default_str();
   command->add_option("--threads", options->threads, "threads; 0 is one a core")
-      ->check(CLI::Range(0, search::kMaxThreads))
+      ->check(cli::Range(0, search::kMaxThreads))
       ->capture_default_str();
   command->add_flag("--progress", options->progress,
                     "Quoridor: tell on standard error how far it is (a terminal is always told)");

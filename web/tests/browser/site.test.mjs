@@ -114,7 +114,10 @@ test('without a network the site opens and the engine plays', async () => {
   await done(page);
 });
 
-test('the first load is under 200 KB, and so is all that comes before the engine', async () => {
+// 200 KB are promised; a tenth of it is room for machines whose tools make them a little larger.
+const largestFirstLoad = 180 * 1024;
+
+test('the first load is under 200 KB with room, and so is all that comes before the engine', async () => {
   const warmUp = await site.visit('#/help');
   await warmUp.context().close();
   const context = await site.browser.newContext({ serviceWorkers: 'block' });
@@ -151,8 +154,8 @@ test('the first load is under 200 KB, and so is all that comes before the engine
       `with the rules ${kilobytes(sent)} KB in ${loaded.length} files as sent`,
   );
   assert.ok(loaded.some((request) => request.url().endsWith('play.wasm')));
-  assert.ok(zipped < 200 * 1024, `${zipped} bytes`);
-  assert.ok(sent < 200 * 1024, `${sent} bytes`);
+  assert.ok(zipped < largestFirstLoad, `${zipped} bytes`);
+  assert.ok(sent < largestFirstLoad, `${sent} bytes`);
   await context.close();
 });
 
