@@ -132,6 +132,7 @@ class Store {
                               std::vector<Result<void>*>& answers);
   // The same for the change of a game that is not known to be there, by what it has written.
   Result<void> look_up(Result<void> unsettled, const std::string& game, const std::string& token);
+  Result<std::vector<GameRow>> archive_of_player(const ArchiveQuery& query);
   Result<void> load_seats(std::span<GameRow> games);
   Result<std::vector<GameRow>> rows_of(const Rows& rows);
 
