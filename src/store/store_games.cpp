@@ -394,16 +394,6 @@ Result<void> Store::forgive_time(Moment from, Moment to) {
   return {};
 }
 
-Result<void> Store::add_chat(std::string_view game, const ChatLine& line) {
-  const auto done = connection_->query(
-      "INSERT INTO chat (game, number, seat, text, at) SELECT CAST($1 AS TEXT),"
-      " COALESCE(MAX(number), 0) + 1, CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT)"
-      " FROM chat WHERE game = $1",
-      game, line.seat, line.text, line.at);
-  if (!done) return Failure(done.error());
-  return {};
-}
-
 Result<std::vector<ChatLine>> Store::chat(std::string_view game, int limit) {
   const auto rows = connection_->query(
       "SELECT seat, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2", game, limit);

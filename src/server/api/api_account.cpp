@@ -237,13 +237,10 @@ Result<void> Api::delete_me(Call& call) {
     for (const store::Session& session : *sessions) ended.push_back(session.token_hash);
   }
   const store::Moment now = rooms_.wall_now();
-  const auto gone = store_.with([&](store::Store& store) -> Result<void> {
-    if (auto done =
-            store.delete_account(actor.player, kDeletedName, now + Identities::kNameKeptFor);
-        !done || actor.account) {
-      return done;
-    }
-    return store.end_guest(actor.player, now + Identities::kGuestFor);
+  const auto gone = store_.with([&](store::Store& store) {
+    return actor.account
+               ? store.delete_account(actor.player, kDeletedName, now + Identities::kNameKeptFor)
+               : store.delete_guest(actor.player, kDeletedName, now + Identities::kGuestFor);
   });
   if (!gone) return gone;
   log(LogLevel::Info, "account_deleted", {{"player", actor.player}});
