@@ -151,6 +151,8 @@ Json Room::state_json(const Actor& actor) {
     seats.push_back(std::move(entry));
   }
   json["you"] = you ? Json(*you + 1) : Json(nullptr);
+  json["maker"] = row_.status != store::Status::Finished && !actor.player.empty() &&
+                  row_.maker.player == actor.player;
   json["spectators"] = presence_json()["spectators"];
   const auto question = [](std::optional<int> asker, const std::vector<int>& awaited) -> Json {
     if (!asker) return nullptr;
