@@ -2,13 +2,13 @@
 
 #include "core/text.h"
 #include "server/api/api.h"
-#include "server/api/summary.h"
-#include "server/json.h"
-#include "server/log.h"
+#include "server/base/json.h"
+#include "server/base/log.h"
+#include "server/base/server_error.h"
 #include "server/people/client_name.h"
 #include "server/people/names.h"
 #include "server/people/passwords.h"
-#include "server/server_error.h"
+#include "server/rooms/summary.h"
 
 namespace outflank::server {
 namespace {

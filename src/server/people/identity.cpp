@@ -6,10 +6,10 @@
 #include <tuple>
 
 #include "core/text.h"
-#include "server/address.h"
+#include "server/base/address.h"
+#include "server/base/server_error.h"
 #include "server/people/names.h"
 #include "server/people/secrets.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {

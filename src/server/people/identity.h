@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/error.h"
-#include "server/rooms/client.h"
-#include "server/rooms/rooms.h"
+#include "server/base/actor.h"
+#include "server/base/shared_store.h"
 
 namespace outflank::server {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/text.h"
+#include "server/base/server_error.h"
 #include "server/people/password_strength.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {

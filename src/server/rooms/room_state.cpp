@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "match/seat_index.h"
-#include "server/api/summary.h"
 #include "server/people/rating.h"
 #include "server/rooms/room.h"
 #include "server/rooms/room_times.h"
+#include "server/rooms/summary.h"
 
 namespace outflank::server {
 

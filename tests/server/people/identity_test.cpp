@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/base/server_error.h"
 #include "server/people/secrets.h"
-#include "server/server_error.h"
 #include "store/databases.h"
 
 namespace outflank::server {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/server_error.h"
+#include "server/base/server_error.h"
 
 namespace outflank::server {
 namespace {
