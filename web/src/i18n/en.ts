@@ -359,6 +359,7 @@ export const en = {
   result_broken: 'Broken off',
   winner: 'won',
   ratedGame: 'rated',
+  ratedTooShort: 'rated, but too short to count',
   casualGame: 'not rated',
   archiveIntro: 'Every finished game that was played in public.',
   search: 'Search',

@@ -362,6 +362,7 @@ export const hu: Dictionary = {
   result_broken: 'Félbeszakadt',
   winner: 'nyert',
   ratedGame: 'értékelt',
+  ratedTooShort: 'értékelt, de túl rövid volt, nem számít bele',
   casualGame: 'nem értékelt',
   archiveIntro: 'Minden befejezett nyilvános játszma.',
   search: 'Keresés',

@@ -1,4 +1,4 @@
-#include "server/api/summary.h"
+#include "server/rooms/summary.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "server/log.h"
+#include "server/base/log.h"
 
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include "server/json.h"
+#include "server/base/json.h"
 
 namespace outflank::server {
 namespace {

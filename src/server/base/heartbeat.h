@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "core/error.h"
-#include "server/shared_store.h"
+#include "server/base/shared_store.h"
 
 namespace outflank::server {
 

@@ -1,4 +1,4 @@
-#include "server/heartbeat.h"
+#include "server/base/heartbeat.h"
 
 #include <charconv>
 #include <string>

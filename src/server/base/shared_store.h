@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/error.h"
-#include "server/store_watch.h"
+#include "server/base/store_watch.h"
 #include "store/store.h"
 
 namespace outflank::server {

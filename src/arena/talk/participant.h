@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "arena/fault.h"
-#include "arena/transcript.h"
+#include "arena/talk/fault.h"
+#include "arena/talk/transcript.h"
 #include "core/error.h"
 #include "games/outcome.h"
 #include "match/match.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "server/log_limit.h"
+#include "server/base/log_limit.h"
 #include "store/latency.h"
 #include "store/store_error.h"
 

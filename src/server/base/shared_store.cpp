@@ -1,4 +1,4 @@
-#include "server/shared_store.h"
+#include "server/base/shared_store.h"
 
 namespace outflank::server {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/server_error.h"
+#include "server/base/server_error.h"
 
 #include <algorithm>
 #include <utility>

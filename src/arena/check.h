@@ -9,8 +9,8 @@
 
 #include "arena/bots/bot.h"
 #include "arena/bots/sandbox.h"
-#include "arena/fault.h"
-#include "arena/transcript.h"
+#include "arena/talk/fault.h"
+#include "arena/talk/transcript.h"
 #include "core/error.h"
 #include "match/time.h"
 #include "search/limits.h"

@@ -1,4 +1,4 @@
-#include "arena/fault.h"
+#include "arena/talk/fault.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/json.h"
+#include "server/base/json.h"
 #include "store/game.h"
 
 namespace outflank::server {

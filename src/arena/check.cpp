@@ -1,4 +1,4 @@
-#include "arena/bots/check.h"
+#include "arena/check.h"
 
 #include <algorithm>
 #include <chrono>

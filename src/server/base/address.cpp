@@ -1,4 +1,4 @@
-#include "server/address.h"
+#include "server/base/address.h"
 
 #include <algorithm>
 #include <array>

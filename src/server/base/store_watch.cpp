@@ -1,8 +1,8 @@
-#include "server/store_watch.h"
+#include "server/base/store_watch.h"
 
 #include <string>
 
-#include "server/log.h"
+#include "server/base/log.h"
 
 namespace outflank::server {
 

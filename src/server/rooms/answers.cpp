@@ -1,7 +1,7 @@
-#include "server/api/answers.h"
+#include "server/rooms/answers.h"
 
-#include "server/json.h"
-#include "server/server_error.h"
+#include "server/base/json.h"
+#include "server/base/server_error.h"
 
 namespace outflank::server {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/log.h"
+#include "server/base/log.h"
 
 namespace outflank::server {
 

@@ -1,4 +1,4 @@
-#include "arena/transcript.h"
+#include "arena/talk/transcript.h"
 
 #include <algorithm>
 

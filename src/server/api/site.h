@@ -10,7 +10,7 @@
 
 #include "core/error.h"
 #include "server/api/http.h"
-#include "server/counters.h"
+#include "server/base/counters.h"
 #include "server/rooms/client.h"
 
 namespace outflank::server {

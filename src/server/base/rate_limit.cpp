@@ -1,6 +1,6 @@
-#include "server/rate_limit.h"
+#include "server/base/rate_limit.h"
 
-#include "server/address.h"
+#include "server/base/address.h"
 
 namespace outflank::server {
 namespace {
