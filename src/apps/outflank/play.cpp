@@ -45,6 +45,7 @@ struct PlayOptions {
   std::optional<std::string> language;
   std::optional<std::string> data;
   std::string results = "othello-results.txt";
+  bool results_given = false;
 };
 
 std::string environment(const char* name) {
@@ -57,6 +58,20 @@ std::string resume_command(const PlayOptions& options) {
   std::string command = "outflank play --resume";
   if (options.data) command += " --data " + terminal::shell_word(*options.data);
   return command;
+}
+
+// The option that is given and means nothing in this game, with whose it is; nothing where all fit.
+std::optional<std::string> option_of_another_game(const PlayOptions& options,
+                                                  std::string_view game) {
+  if (options.classic && game != "quoridor") return "--classic is for Quoridor";
+  if (options.results_given && game != "othello") return "--results is for Othello";
+  return std::nullopt;
+}
+
+void refuse_options_of_another_game(const PlayOptions& options, const std::string& game) {
+  if (const auto option = option_of_another_game(options, game)) {
+    throw CommandFailed{kWrongUse, *option + " alone, and the game is " + game};
+  }
 }
 
 // One sitting at the terminal.
@@ -180,8 +195,11 @@ class Sitting {
     if (options_.load) {
       const auto path = saved_.find(*options_.load);
       if (!path) throw CommandFailed{kFailed, path.error().message()};
-      return opened(open(RecordOptions().read_game(path->string(), options_.number)));
+      auto record = RecordOptions().read_game(path->string(), options_.number);
+      refuse_options_of_another_game(options_, record.game);
+      return opened(open(std::move(record)));
     }
+    if (!options_.resume) refuse_options_of_another_game(options_, options_.wanted.game);
     if (!options_.fresh) {
       if (auto table = left_over(input)) return table;
       if (terminal::Signals::caught() != 0) return nullptr;
@@ -203,6 +221,7 @@ class Sitting {
         continue;
       }
       if (options_.game_given && game.game->game != options_.wanted.game) continue;
+      if (option_of_another_game(options_, game.game->game)) continue;
       if (!options_.resume && !wanted(game, input)) return nullptr;
       auto place = unfinished_.take(game);
       if (!place) throw CommandFailed{kFailed, place.error().message()};
@@ -302,10 +321,11 @@ void add_play(CLI::App& app) {
                     "lines of text as in the old console game of Quoridor: its board, seats=manual "
                     "and pass=free");
   command->add_option("--language", options->language, "en or hu; otherwise that of the locale");
-  command
-      ->add_option("--results", options->results,
-                   "the file to which results of Othello are added; none: no file")
-      ->capture_default_str();
+  CLI::Option* results =
+      command
+          ->add_option("--results", options->results,
+                       "the file to which results of Othello are added; none: no file")
+          ->capture_default_str();
   command->add_option("--data", options->data,
                       "the folder for saved games and scores (or OUTFLANK_DATA)");
   command->footer(
@@ -315,9 +335,10 @@ void add_play(CLI::App& app) {
       "  outflank play quoridor --players Ann,Bob,Eve=engine:2 --clock 10:00+5\n"
       "  outflank play quoridor --size 5 --walls 3 --plain\n"
       "  printf 'e2\\ne8\\n' | outflank play --players Ann,Bob");
-  command->callback([options, game] {
+  command->callback([options, game, results] {
     options->wanted.classic = options->classic;
     options->game_given = game->count() > 0;
+    options->results_given = results->count() > 0;
     run(*options);
   });
 }
