@@ -24,8 +24,6 @@ WRONG = [
     (["play", "--language", "xx"], ["xx", "hu"]),
     (["play", "--load", "x", "--size", "5"], ["--load", "--size"]),
     (["play", "othello", "--classic"], ["--classic", "Quoridor"]),
-    (["play", "quoridor", "--results", "x.txt"], ["--results", "Othello"]),
-    (["play", "--results", "none"], ["--results", "Othello"]),
     (["arena", "game", "random", "random", "--game", "othello", "--log", "x"], ["contest log", "othello"]),
     (["arena", "run", "random", "random", "--game", "othello", "--logs", "all", "--out", "x"], ["logs", "othello"]),
     (["scores", "chess"], ["chess"]),

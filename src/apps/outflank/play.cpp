@@ -45,7 +45,6 @@ struct PlayOptions {
   std::optional<std::string> language;
   std::optional<std::string> data;
   std::string results = "othello-results.txt";
-  bool results_given = false;
 };
 
 std::string environment(const char* name) {
@@ -64,7 +63,6 @@ std::string resume_command(const PlayOptions& options) {
 std::optional<std::string> option_of_another_game(const PlayOptions& options,
                                                   std::string_view game) {
   if (options.classic && game != "quoridor") return "--classic is for Quoridor";
-  if (options.results_given && game != "othello") return "--results is for Othello";
   return std::nullopt;
 }
 
@@ -321,11 +319,10 @@ void add_play(CLI::App& app) {
                     "lines of text as in the old console game of Quoridor: its board, seats=manual "
                     "and pass=free");
   command->add_option("--language", options->language, "en or hu; otherwise that of the locale");
-  CLI::Option* results =
-      command
-          ->add_option("--results", options->results,
-                       "the file to which results of Othello are added; none: no file")
-          ->capture_default_str();
+  command
+      ->add_option("--results", options->results,
+                   "the file to which results of Othello are added; none: no file")
+      ->capture_default_str();
   command->add_option("--data", options->data,
                       "the folder for saved games and scores (or OUTFLANK_DATA)");
   command->footer(
@@ -335,10 +332,9 @@ void add_play(CLI::App& app) {
       "  outflank play quoridor --players Ann,Bob,Eve=engine:2 --clock 10:00+5\n"
       "  outflank play quoridor --size 5 --walls 3 --plain\n"
       "  printf 'e2\\ne8\\n' | outflank play --players Ann,Bob");
-  command->callback([options, game, results] {
+  command->callback([options, game] {
     options->wanted.classic = options->classic;
     options->game_given = game->count() > 0;
-    options->results_given = results->count() > 0;
     run(*options);
   });
 }
