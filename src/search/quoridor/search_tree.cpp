@@ -22,6 +22,7 @@ void SearchTree::clear() {
   root_.reset();
   nodes_.clear();
   edges_.clear();
+  by_hash_.clear();
 }
 
 void SearchTree::set_root(const Reached<Position>& reached, bool keep, std::size_t memory) {
@@ -88,6 +89,8 @@ void SearchTree::keep_only(std::uint32_t root, std::uint32_t least_visits) {
   }
   nodes_ = std::move(nodes);
   edges_ = std::move(edges);
+  by_hash_.clear();
+  for (std::uint32_t n = 0; n < nodes_.size(); ++n) by_hash_.emplace(nodes_[n].hash, n);
 }
 
 // Forgets the half of the nodes that were visited least. Their edges still know what they have brought.
@@ -102,7 +105,8 @@ void SearchTree::trim() {
 }
 
 bool SearchTree::full() const {
-  return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge) >= memory_;
+  constexpr std::size_t kHashed = 40;  // about what a node takes in by_hash_
+  return nodes_.size() * (sizeof(Node) + kHashed) + edges_.size() * sizeof(Edge) >= memory_;
 }
 
 bool SearchTree::repeated(const Position& position) const {
@@ -177,11 +181,16 @@ bool SearchTree::descend(Leaf& leaf) {
       if (found->proof.known()) prove(leaf.path, found->proof);
       return false;
     }
-    if (edges_[edge].child < 0) break;
+    if (edges_[edge].child < 0) {
+      add_loss(leaf.path);
+      const auto same = expand_like_another(leaf.position.hash());
+      if (!same) return true;
+      edges_[edge].child = static_cast<std::int32_t>(*same);
+      back_up(leaf.path, leaf.position.to_move(), nodes_[*same].judged);
+      return false;
+    }
     node = static_cast<std::uint32_t>(edges_[edge].child);
   }
-  add_loss(leaf.path);
-  return true;
 }
 
 // Counts a visit that has brought nothing yet.
@@ -253,6 +262,27 @@ std::uint32_t SearchTree::expand(const Position& position, const Judgement& judg
   for (std::size_t i = node.first; i < edges_.size(); ++i) edges_[i].prior /= sum;
   node.visits = 1;
   node.value_sum = judgement.win_chance;
+  node.judged = judgement.win_chance;
+  node.hash = position.hash();
+  by_hash_.emplace(node.hash, static_cast<std::uint32_t>(nodes_.size()));
+  nodes_.push_back(node);
+  return static_cast<std::uint32_t>(nodes_.size() - 1);
+}
+
+// Makes a node of a position that was judged elsewhere in the tree: by another order of moves it is
+// reached again and again. Nothing where it was not.
+std::optional<std::uint32_t> SearchTree::expand_like_another(std::uint64_t hash) {
+  const auto found = by_hash_.find(hash);
+  if (found == by_hash_.end()) return std::nullopt;
+  Node node = nodes_[found->second];
+  const std::uint32_t first = node.first;
+  node.first = static_cast<std::uint32_t>(edges_.size());
+  node.visits = 1;
+  node.value_sum = node.judged;
+  node.proof = {};
+  for (std::uint32_t i = first; i < first + node.count; ++i) {
+    edges_.push_back({.prior = edges_[i].prior, .move = edges_[i].move, .proof = {}});
+  }
   nodes_.push_back(node);
   return static_cast<std::uint32_t>(nodes_.size() - 1);
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace outflank::search::quoridor {
 
 // How the tree is searched; found by matches.
 struct TreeSettings {
-  float c_puct = 0.9F;          // how much the policy's moves are explored
+  float c_puct = 0.7F;          // how much the policy's moves are explored
   float fpu_reduction = 0.15F;  // first-play urgency: what a move without a visit is worth less
   std::size_t max_edges = 48;   // moves kept at a node, the likeliest
 };
@@ -108,7 +109,9 @@ class SearchTree {
     bool all_moves = true;  // none was left out
     Proof proof;
     std::uint32_t visits = 0;
-    double value_sum = 0;  // for the player
+    double value_sum = 0;    // for the player
+    std::uint64_t hash = 0;  // of its position
+    float judged = 0.5F;     // the win chance that the network gave it
   };
   using Path = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
@@ -126,6 +129,7 @@ class SearchTree {
   [[nodiscard]] std::optional<Known> known(const Position& position);
   [[nodiscard]] bool repeated(const Position& position) const;
   std::uint32_t expand(const Position& position, const Judgement& judgement);
+  [[nodiscard]] std::optional<std::uint32_t> expand_like_another(std::uint64_t hash);
   void add_loss(const Path& path);
   void back_up(const Path& path, int player, float win_chance);
   void prove(const Path& path, Proof proof);
@@ -142,6 +146,7 @@ class SearchTree {
   std::uint64_t epoch_ = 0;  // changes whenever nodes are moved
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
+  std::unordered_map<std::uint64_t, std::uint32_t> by_hash_;  // a node of each position
   RaceTables races_;
   std::vector<std::pair<float, Move>> ranked_;
 };

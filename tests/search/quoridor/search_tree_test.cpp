@@ -1,6 +1,6 @@
 #include "search/quoridor/search_tree.h"
 
-#include <algorithm>
+#include <set>
 #include <string_view>
 
 #include <gtest/gtest.h>
@@ -99,6 +99,19 @@ TEST(SearchTreeTest, TheSubtreeOfTheMovesMadeIsKept) {
 
   tree.set_root(reached("9x9 b1:10/e9:10 -/- 1 0"), true, kPlenty);
   EXPECT_EQ(tree.visits(), 0U);
+}
+
+TEST(SearchTreeTest, APositionIsJudgedOnceHoweverItIsReached) {
+  SearchTree tree;
+  tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty);
+  std::set<std::uint64_t> judged;
+  SearchTree::Leaf leaf;
+  while (tree.visits() < 20'000) {
+    if (!tree.descend(leaf)) continue;
+    EXPECT_TRUE(judged.insert(leaf.position.hash()).second);
+    tree.hand_in(leaf, shrug());
+  }
+  EXPECT_LT(judged.size(), 19'000U);
 }
 
 TEST(SearchTreeTest, LittleMemoryDoesNotEndTheSearch) {
