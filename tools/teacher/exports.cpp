@@ -19,7 +19,7 @@ struct Settings {
   std::int32_t simulations, candidates, max_edges, noise;
   float c_visit, c_scale, c_puct, fpu_reduction, margin_weight;
   std::int32_t min_random_plies, max_random_plies, uneven_of_256, keep_decided_of_256;
-  std::int32_t first_player, second_player, engine_nodes, max_games;
+  std::int32_t first_player, second_player, engine_nodes, max_games, noise_plies;
 };
 
 SearchSettings search_of(const Settings& s) {
@@ -42,7 +42,8 @@ GroupSettings group_of(const Settings& s) {
           .keep_decided_of_256 = s.keep_decided_of_256,
           .players = {s.first_player, s.second_player},
           .engine_nodes = static_cast<std::uint64_t>(s.engine_nodes),
-          .max_games = s.max_games};
+          .max_games = s.max_games,
+          .noise_plies = s.noise_plies};
 }
 
 // A group of either game behind one face, for Python alone.

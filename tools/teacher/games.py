@@ -118,7 +118,7 @@ class Settings(ctypes.Structure):
                                                      "margin_weight")] +
                 [(name, ctypes.c_int32) for name in (
                     "min_random_plies", "max_random_plies", "uneven_of_256", "keep_decided_of_256",
-                    "first_player", "second_player", "engine_nodes", "max_games")])
+                    "first_player", "second_player", "engine_nodes", "max_games", "noise_plies")])
 
 
 def settings(game, **changes):
@@ -126,7 +126,7 @@ def settings(game, **changes):
                   fpu_reduction=0.12, margin_weight=game.margin_weight, min_random_plies=0,
                   max_random_plies=game.random_plies,
                   uneven_of_256=64, keep_decided_of_256=77, first_player=0, second_player=0, engine_nodes=1000,
-                  max_games=0)
+                  max_games=0, noise_plies=255)
     values.update(changes)
     return Settings(**values)
 
