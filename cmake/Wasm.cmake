@@ -6,7 +6,8 @@
 #   outflank_engine.wasm   the rules with the engines, for a worker of its own
 
 # What people wait for before they can play is compiled a second time, for its size; what a search
-# goes through is compiled for speed.
+# goes through is compiled for speed. Nothing in these layers asks for a type at run time, and a few
+# functions of our own stand in for those of the C library that would be a tenth of the module.
 function(outflank_add_small_layers)
   set(sources "")
   foreach(layer core games match)
@@ -18,7 +19,12 @@ function(outflank_add_small_layers)
   target_include_directories(outflank_small PUBLIC "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(outflank_small PUBLIC outflank_json PRIVATE outflank_warnings)
   target_compile_options(outflank_small PUBLIC
-    -Oz -flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination)
+    -Oz -flto -fno-rtti -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination)
+
+  # Whole object files, which go before the library's; the optimiser must not take them for the latter.
+  add_library(outflank_small_library OBJECT "${CMAKE_SOURCE_DIR}/src/games/wasm_library.cpp")
+  target_compile_options(outflank_small_library PRIVATE -Oz -fno-rtti -fno-builtin -fvisibility=hidden)
+  target_link_libraries(outflank_small_library PRIVATE outflank_warnings)
 endfunction()
 
 # `goal` is what wasm-opt works for: speed (-O3) or size (-Oz).
@@ -48,9 +54,9 @@ function(outflank_add_wasm_modules)
   outflank_add_small_layers()
   outflank_wasm_module(outflank_rules outflank_games -O3 1048576
     games/wasm_text.cpp games/wasm_exports.cpp)
-  outflank_wasm_module(outflank_play outflank_small -Oz 1048576
+  outflank_wasm_module(outflank_play "outflank_small;outflank_small_library" -Oz 1048576
     games/wasm_text.cpp match/wasm_exports.cpp)
-  outflank_wasm_module(outflank_records outflank_small -Oz 1048576
+  outflank_wasm_module(outflank_records "outflank_small;outflank_small_library" -Oz 1048576
     games/wasm_text.cpp match/wasm_records.cpp)
   # Searches are a hundred plies deep at most.
   outflank_wasm_module(outflank_engine outflank_search -O3 4194304

@@ -81,10 +81,31 @@ step() {
   (cd "$web" && "$@")
 }
 
+# What the site is made of, and what was made of it, by content. Folders that are made or fetched are left out
+# of the former; the packages are told by their lock file.
+site_state() {
+  (cd "$root" && {
+    node --version
+    find web \( -name node_modules -o -path web/dist -o -path web/tests -o -path web/public/modules \
+      -o -path web/src/styles/fonts \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum
+    sha256sum build/wasm/outflank_{play,records,engine}.wasm data/othello/weights.bin
+    find web/dist -type f -printf '%p %s\n' 2>/dev/null | sort
+  } | sha256sum)
+}
+
+# Builds the site unless web/dist is what these files make.
+build_site() {
+  local stamp=$root/build/site-built
+  [[ -e $stamp && $(<"$stamp") == "$(site_state)" ]] && return 0
+  rm -f "$stamp"
+  step "building the site" npm run --silent build || return 1
+  site_state >"$stamp"
+}
+
 need_node
 need_modules
 build wasm outflank_play outflank_records outflank_engine
-step "building the site" npm run --silent build
+build_site
 [[ $task == test ]] || exit 0
 step "formatting and types" npm run --silent check
 step "unit tests" npm run --silent test

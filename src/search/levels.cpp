@@ -137,6 +137,7 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   options.hash_megabytes = level.hash_megabytes;
   options.lines = level.lines;
   options.seed = random.next();
+  if (!(*found)->levels_without.empty()) options.off.emplace_back((*found)->levels_without);
   if (const auto set = engine.set_options(options); !set) return Failure(set.error());
   engine.new_game();
   const Limits all = limits_of(level, game, limits);

@@ -123,7 +123,9 @@ class GameBoard {
       const games::Game& /*game*/, Shown /*shown*/) const {
     return std::nullopt;
   }
-  // The board as the old console game printed it; nothing in a game that it did not have.
+  // Whether the old console game had it, with a board of its own.
+  [[nodiscard]] virtual bool has_classic() const { return false; }
+  // The board as that game printed it; nothing in a game that it did not have.
   [[nodiscard]] virtual std::optional<std::string> classic_board(const games::Game& /*game*/,
                                                                  Shown /*shown*/) const {
     return std::nullopt;

@@ -71,19 +71,29 @@ BoardMarks LineBoard::marks(const Table& table) const {
 }
 
 std::string LineBoard::text(const Table& table, const Texts& texts) const {
+  return draw(table, table.game(), marks(table), texts);
+}
+
+std::string LineBoard::past(const Table& table, const Lookback& lookback,
+                            const Texts& texts) const {
+  BoardMarks marks;
+  marks.last_move = lookback.last_move();
+  return draw(table, lookback.game(), marks, texts);
+}
+
+std::string LineBoard::draw(const Table& table, const games::Game& game, const BoardMarks& marks,
+                            const Texts& texts) const {
   std::string out = "\n";
   std::optional<std::string> classic;
-  if (kind_ == BoardKind::Classic) {
-    classic = board_of(table.game()).classic_board(table.game(), shown());
-  }
+  if (kind_ == BoardKind::Classic) classic = board_of(game).classic_board(game, shown());
   if (classic) {
     out += *classic;
   } else {
-    const Canvas canvas = draw_board(table.game(), marks(table), style_);
+    const Canvas canvas = draw_board(game, marks, style_);
     out += style_.colored ? canvas.colored_text() : canvas.text();
   }
   out += "\n";
-  for (const SeatView& view : seat_views(table, table.game(), texts)) {
+  for (const SeatView& view : seat_views(table, game, texts)) {
     out += fmt::format("{} {} {}", view.to_move ? ">" : " ", view.piece, view.name);
     for (const std::string& fact : view.facts) out += "  " + fact;
     if (!view.clock.empty()) out += "  " + view.clock;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "terminal/board.h"
+#include "terminal/lookback.h"
 #include "terminal/shown.h"
 #include "terminal/table.h"
 #include "terminal/texts.h"
@@ -21,6 +22,10 @@ class LineBoard {
   // Board and players, several lines.
   [[nodiscard]] std::string text(const Table& table, const Texts& texts) const;
 
+  // The same at an earlier position; the look back is an active one.
+  [[nodiscard]] std::string past(const Table& table, const Lookback& lookback,
+                                 const Texts& texts) const;
+
   // Whether moves have numbers in this game.
   [[nodiscard]] static bool has_numbers(const Table& table);
   // The move that a digit stands for on the board; nothing for a digit that is not there.
@@ -37,6 +42,8 @@ class LineBoard {
   [[nodiscard]] Shown shown() const;
   [[nodiscard]] std::optional<std::vector<std::string>> numbers(const Table& table) const;
   [[nodiscard]] BoardMarks marks(const Table& table) const;
+  [[nodiscard]] std::string draw(const Table& table, const games::Game& game,
+                                 const BoardMarks& marks, const Texts& texts) const;
 
   BoardKind kind_;
   BoardStyle style_;

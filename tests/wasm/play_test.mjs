@@ -142,6 +142,23 @@ test('a record opens the same match again, and other formats are read', () => {
   assert.match(JSON.parse(records.answer()).error.message, /a1/);
 });
 
+// The JSON library reads and writes numbers by functions that the small modules have of their own.
+test('numbers with a fraction and broken JSON are refused with their reason', () => {
+  const reason = (text) => {
+    const open = (address, size) => exports.outflank_match_open(address, size, 0);
+    assert.equal(withBytes([text], open), 0, text);
+    return error().message;
+  };
+  const version = (number) => reason(`{"outflank": ${number}, "game": "othello", "moves": []}`);
+  for (const number of ['1.5', '-2.5e-3', '1e300', '123456789012345678901234567890', '1e-99999']) {
+    assert.doesNotMatch(version(number), /not JSON/, number);
+  }
+  assert.equal(version('1e400'), "this is not JSON at '1e400'");
+  assert.equal(version('1.'), "this is not JSON at '1.,'");
+  assert.equal(reason('{"game": "\u0001"}'), `this is not JSON at '"<U+0001>'`);
+  assert.equal(reason('[\u001f]'), "this is not JSON at '[<U+001F>'");
+});
+
 test('what is not there is a named error', () => {
   assert.equal(openMatch({ game: 'chess' }), 0);
   assert.equal(error().name, 'unknown');

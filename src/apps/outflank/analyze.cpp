@@ -158,41 +158,41 @@ void run(const AnalyzeOptions& options) {
 
 }  // namespace
 
-void add_analyze(CLI::App& app) {
+void add_analyze(cli::App& app) {
   auto options = std::make_shared<AnalyzeOptions>();
-  CLI::App* command =
+  cli::App* command =
       app.add_subcommand("analyze", "What the engine thinks of a position, or of a whole game");
   command->add_option("--game", options->game,
                       "quoridor or othello; with a record only for a list of moves");
   command->add_option("--rules", options->rules, "the variant");
-  CLI::Option* position = command->add_option("--position", options->position,
+  cli::Option* position = command->add_option("--position", options->position,
                                               "the position text; without it the start");
-  CLI::Option* moves = command->add_option("--moves", options->moves, "then play these moves");
-  CLI::Option* record = command->add_option("--record", options->record,
+  cli::Option* moves = command->add_option("--moves", options->moves, "then play these moves");
+  cli::Option* record = command->add_option("--record", options->record,
                                             "review a game of this file; - for "
                                             "standard input");
   record->excludes(position)->excludes(moves);
   command->add_option("--number", options->number, "which game of the file, if there are several")
-      ->check(CLI::Range(1, 1'000'000'000))
+      ->check(cli::Range(1, 1'000'000'000))
       ->needs(record);
   command->add_option("--move", options->move, "only the position before this move of the record")
-      ->check(CLI::Range(std::size_t{1}, match::kMaxMoves + 1));
+      ->check(cli::Range(std::size_t{1}, match::kMaxMoves + 1));
   command->add_option("--lines", options->lines,
                       fmt::format("how many lines, 1 to {}, or all", search::kMaxLines));
-  CLI::Option* time = command
+  cli::Option* time = command
                           ->add_option("--time", options->milliseconds,
                                        "milliseconds for a position (without a limit: 1000; in a "
                                        "review 200)")
-                          ->check(CLI::Range(std::uint64_t{1}, kMostMilliseconds));
-  CLI::Option* nodes = command->add_option("--nodes", options->nodes, "nodes for a position")
-                           ->check(CLI::Range(std::uint64_t{1}, kMostNodes));
+                          ->check(cli::Range(std::uint64_t{1}, kMostMilliseconds));
+  cli::Option* nodes = command->add_option("--nodes", options->nodes, "nodes for a position")
+                           ->check(cli::Range(std::uint64_t{1}, kMostNodes));
   time->excludes(nodes);
   command->add_option("--threads", options->threads, "how many to search with; 0: one a core")
       ->capture_default_str()
-      ->check(CLI::Range(0, search::kMaxThreads));
+      ->check(cli::Range(0, search::kMaxThreads));
   command->add_option("--hash", options->hash_megabytes, "megabytes for remembered positions")
       ->capture_default_str()
-      ->check(CLI::Range(1, search::kMaxHashMegabytes));
+      ->check(cli::Range(1, search::kMaxHashMegabytes));
   command->add_flag("--json", options->json, "answer with a JSON object: docs/analysis.md");
   command->footer(
       "Win chances and scores are those of the player to move. A review calls a move that gives\n"

@@ -89,11 +89,11 @@ void run_match(MatchOptions& options) {
 
 }  // namespace
 
-void add_arena(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("arena", "Games, matches and checks of bots and engines");
+void add_arena(cli::App& app) {
+  cli::App* command = app.add_subcommand("arena", "Games, matches and checks of bots and engines");
   command->require_subcommand(1);
   auto options = std::make_shared<MatchOptions>();
-  CLI::App* match = command->add_subcommand(
+  cli::App* match = command->add_subcommand(
       "match", "Two of our own engines, in pairs of games with swapped seats");
   arena::MatchSettings& settings = options->settings;
   match->add_option("first", options->first, "KIND[:key=value,...]; see below")->required();
@@ -104,16 +104,16 @@ void add_arena(CLI::App& app) {
       ->add_option("--pairs", settings.pairs,
                    "pairs of games; with more players, rounds on every seat")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1'000'000));
+      ->check(cli::Range(1, 1'000'000));
   match->add_option("--opening", settings.opening_plies, "random plies at the start")
       ->capture_default_str()
-      ->check(CLI::Range(0, 60));
+      ->check(cli::Range(0, 60));
   match->add_option("--max-plies", settings.max_plies, "a longer game is a draw")
       ->capture_default_str()
-      ->check(CLI::Range(1, 10'000));
+      ->check(cli::Range(1, 10'000));
   match->add_option("--concurrency", settings.concurrency, "pairs at a time")
       ->capture_default_str()
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   match->add_option("--seed", settings.seed, "for openings and engines")->capture_default_str();
   match
       ->add_option("--sprt", options->sprt,
@@ -121,11 +121,9 @@ void add_arena(CLI::App& app) {
       ->expected(2);
   match->add_flag("--json", options->json, "answer with a JSON object");
   match->footer(
-      "Kinds are engine, greedy, random, and of Quoridor rollout, of Othello squares. Keys are "
-      "time\n"
-      "(ms a move), nodes, depth, level (1 to 10), threads, hash (MB), seed and off (a part of "
-      "the\n"
-      "search to leave out).\n"
+      "Kinds are engine and random, of Quoridor also greedy and rollout, of Othello squares. Keys\n"
+      "are time (ms per move), nodes, depth, level (1 to 10), threads, hash (MB), seed and off (a\n"
+      "part of the search to leave out).\n"
       "\n"
       "Examples:\n"
       "  outflank arena match engine:time=200 greedy --pairs 50\n"

@@ -9,7 +9,7 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/shown_lines.h"
 #include "apps/outflank/steady_clock.h"
-#include "arena/bots/check.h"
+#include "arena/check.h"
 #include "core/text.h"
 
 namespace outflank::apps {
@@ -129,16 +129,16 @@ void run(CheckCommand& command) {
 
 }  // namespace
 
-void add_arena_check(CLI::App& arena) {
+void add_arena_check(cli::App& arena) {
   auto options = std::make_shared<CheckCommand>();
-  CLI::App* command = arena.add_subcommand(
+  cli::App* command = arena.add_subcommand(
       "check", "Tell the author of a bot what it does wrong, in a set of situations");
   command->add_option("bot", options->bot, "the bot; see below")->required();
   command->add_option("--game", options->settings.game,
                       "for ugi: quoridor (without it) or othello");
   command->add_option("--time", options->milliseconds, "milliseconds for a move")
       ->capture_default_str()
-      ->check(CLI::Range(1, 600'000));
+      ->check(cli::Range(1, 600'000));
   command->add_option("--seed", options->settings.seed, "for the bot and its opponent")
       ->capture_default_str();
   command->add_flag("--verbose", options->verbose, "show the bytes of every situation");

@@ -35,7 +35,7 @@ struct GameCommand {
   bool manual_log = false;
   std::string map_file;
   std::string score_file;
-  const CLI::Option* max_plies_given = nullptr;
+  const cli::Option* max_plies_given = nullptr;
   std::string transcript_file;
   bool json = false;
 };
@@ -156,10 +156,14 @@ void prepare_start(GameCommand& command) {
   if (!command.map_file.empty()) {
     const auto json = store::read_file(command.map_file, kLargestMap);
     if (!json) wrong_use(json.error());
-    auto read = arena::start_of_map(*json);
+    auto read = arena::start_of_map(*json, plan.game);
     if (!read) wrong_use(read.error().within(command.map_file));
     start = *std::move(read);
     if (start.has_ply_limit && command.max_plies_given->count() == 0) plan.max_plies = 0;
+  }
+  if (!command.log_file.empty()) {
+    const auto ok = arena::check_contest_log_game(start.game);
+    if (!ok) wrong_use(ok.error().within(command.log_file));
   }
   const std::string warning = arena::seat_as_contest(start, plan.seats);
   if (!warning.empty()) fmt::print(stderr, "outflank: {}\n", warning);
@@ -213,17 +217,17 @@ void run(GameCommand& command) {
 
 }  // namespace
 
-void add_arena_game(CLI::App& arena) {
+void add_arena_game(cli::App& arena) {
   auto options = std::make_shared<GameCommand>();
-  CLI::App* command = arena.add_subcommand("game", "One judged game of bots and engines");
+  cli::App* command = arena.add_subcommand("game", "One judged game of bots and engines");
   arena::GamePlan& plan = options->plan;
   plan.max_plies = 400;
   command->add_option("entrants", options->entrants, "who sits where; see below")
       ->required()
       ->expected(2, 4);
   command->add_option("--game", plan.game, "quoridor or othello")->capture_default_str();
-  CLI::Option* rules = command->add_option("--rules", plan.rules, "the variant");
-  CLI::Option* position = command->add_option("--position", plan.position, "where the game begins");
+  cli::Option* rules = command->add_option("--rules", plan.rules, "the variant");
+  cli::Option* position = command->add_option("--position", plan.position, "where the game begins");
   command
       ->add_option(
           "--map", options->map_file,
@@ -236,11 +240,11 @@ void add_arena_game(CLI::App& arena) {
   command
       ->add_option("--margin", options->margin, "milliseconds that a move may take beyond its time")
       ->capture_default_str()
-      ->check(CLI::Range(0, 60'000));
+      ->check(cli::Range(0, 60'000));
   options->max_plies_given =
       command->add_option("--max-plies", plan.max_plies, "a longer game is a draw")
           ->capture_default_str()
-          ->check(CLI::Range(1, 100'000));
+          ->check(cli::Range(1, 100'000));
   command->add_option("--on-fault", options->on_fault, "forfeit, or random: a random move")
       ->capture_default_str();
   command->add_option("--seed", plan.seed, "for engines, bots and random moves")

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/outflank/command_line.h"
 #include "arena/bots/sandbox.h"
 #include "arena/entrant.h"
 
@@ -18,7 +17,7 @@ struct BotOptions {
   std::string file;              // of declared bots; empty: bots.toml, if there is one
   std::string sandbox = "auto";  // arena::SandboxMode
 
-  void add_to(CLI::App& command);
+  void add_to(cli::App& command);
 
   // Everything throws CommandFailed on wrong use.
   [[nodiscard]] std::vector<arena::Bot> declared() const;

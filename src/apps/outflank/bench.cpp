@@ -114,9 +114,9 @@ void run(bool json) {
 
 }  // namespace
 
-void add_bench(CLI::App& app) {
+void add_bench(cli::App& app) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* command = app.add_subcommand(
+  cli::App* command = app.add_subcommand(
       "bench", "Measure the speed of rules and engines, and print the signature of the rules");
   command->add_flag("--json", *json, "answer with a JSON object");
   command->footer(

@@ -3,8 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/outflank/command_line.h"
 #include "core/error.h"
 
 namespace outflank::apps {
@@ -28,23 +27,23 @@ inline constexpr int kWrongUse = 2;
 std::vector<std::string> arguments_of(int argc, char** argv);
 
 // Each adds a subcommand with its options, help and examples.
-void add_play(CLI::App& app);
-void add_serve(CLI::App& app);
-void add_render(CLI::App& app);
-void add_replay(CLI::App& app);
-void add_scores(CLI::App& app);
-void add_perft(CLI::App& app);
-void add_solve(CLI::App& app);
-void add_moves(CLI::App& app);
-void add_bench(CLI::App& app);
-void add_convert(CLI::App& app);
-void add_engine(CLI::App& app);
-void add_analyze(CLI::App& app);
-void add_arena(CLI::App& app);
-void add_arena_check(CLI::App& arena);
-void add_arena_game(CLI::App& arena);
-void add_ladder(CLI::App& arena);
-void add_tournament(CLI::App& arena);
-void add_report(CLI::App& arena);
+void add_play(cli::App& app);
+void add_serve(cli::App& app);
+void add_render(cli::App& app);
+void add_replay(cli::App& app);
+void add_scores(cli::App& app);
+void add_perft(cli::App& app);
+void add_solve(cli::App& app);
+void add_moves(cli::App& app);
+void add_bench(cli::App& app);
+void add_convert(cli::App& app);
+void add_engine(cli::App& app);
+void add_analyze(cli::App& app);
+void add_arena(cli::App& app);
+void add_arena_check(cli::App& arena);
+void add_arena_game(cli::App& arena);
+void add_ladder(cli::App& arena);
+void add_tournament(cli::App& arena);
+void add_report(cli::App& arena);
 
 }  // namespace outflank::apps

@@ -204,9 +204,9 @@ class Conversion {
 
 }  // namespace
 
-void add_convert(CLI::App& app) {
+void add_convert(cli::App& app) {
   auto options = std::make_shared<ConvertOptions>();
-  CLI::App* command =
+  cli::App* command =
       app.add_subcommand("convert", "Turn game records and logs from one format into another");
   command->add_option("input", options->input, "the file to read; - for standard input")
       ->required();

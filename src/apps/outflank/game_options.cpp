@@ -4,8 +4,8 @@
 
 namespace outflank::apps {
 
-void GameOptions::add_to(CLI::App& command, GameName name) {
-  CLI::Option* option = command.add_option("game,--game", game, "quoridor or othello");
+void GameOptions::add_to(cli::App& command, GameName name) {
+  cli::Option* option = command.add_option("game,--game", game, "quoridor or othello");
   if (name == GameName::Needed) {
     option->required();
   } else if (name == GameName::QuoridorIfMissing) {

@@ -4,8 +4,7 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/outflank/command_line.h"
 #include "games/game.h"
 
 namespace outflank::apps {
@@ -19,7 +18,7 @@ struct GameOptions {
 
   enum class GameName { Needed, QuoridorIfMissing, Optional };
 
-  void add_to(CLI::App& command, GameName name);
+  void add_to(cli::App& command, GameName name);
 
   // The game at the position that the options describe; throws CommandFailed on wrong ones.
   [[nodiscard]] std::unique_ptr<games::Game> open() const;

@@ -76,27 +76,27 @@ void run(LadderOptions& options) {
 
 }  // namespace
 
-void add_ladder(CLI::App& arena) {
+void add_ladder(cli::App& arena) {
   auto options = std::make_shared<LadderOptions>();
-  CLI::App* command = arena.add_subcommand("ladder", "Every level against the next one below");
+  cli::App* command = arena.add_subcommand("ladder", "Every level against the next one below");
   arena::LadderSettings& settings = options->settings;
   command->add_option("--game", settings.game, "quoridor or othello")->capture_default_str();
   command->add_option("--rules", settings.rules, "the variant");
   command->add_option("--games", options->games, "games for each step, in pairs")
       ->capture_default_str()
-      ->check(CLI::Range(2, kMostGames));
+      ->check(cli::Range(2, kMostGames));
   command->add_option("--from", settings.lowest, "the lowest level")
       ->capture_default_str()
-      ->check(CLI::Range(1, search::kMaxLevel));
+      ->check(cli::Range(1, search::kMaxLevel));
   command->add_option("--to", settings.highest, "the highest level")
       ->capture_default_str()
-      ->check(CLI::Range(1, search::kMaxLevel));
+      ->check(cli::Range(1, search::kMaxLevel));
   command->add_option("--opening", settings.opening_plies, "random plies at the start")
       ->capture_default_str()
-      ->check(CLI::Range(0, 60));
+      ->check(cli::Range(0, 60));
   command->add_option("--jobs", settings.concurrency, "pairs of games at a time")
       ->capture_default_str()
-      ->check(CLI::Range(1, kMostJobs));
+      ->check(cli::Range(1, kMostJobs));
   command->add_option("--seed", settings.seed, "for openings and players")->capture_default_str();
   command->add_flag("--json", options->json, "answer with a JSON object");
   command->footer(

@@ -1,10 +1,10 @@
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "apps/outflank/command_line.h"
 #include "apps/outflank/commands.h"
 #include "core/text.h"
 
@@ -24,12 +24,9 @@ int complain(int exit_status, std::string_view message) {
   return exit_status;
 }
 
-std::string no_command(const CLI::App& app, std::string_view word) {
-  std::string names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    names += (names.empty() ? "" : ", ") + command->get_name();
-  }
-  return fmt::format("there is no command {}; the commands are {}", outflank::quoted(word), names);
+std::string no_command(const outflank::cli::App& app, std::string_view word) {
+  return fmt::format("there is no command {}; the commands are {}", outflank::quoted(word),
+                     fmt::join(app.command_names(), ", "));
 }
 
 }  // namespace
@@ -41,7 +38,8 @@ int main(int argc, char** argv) {
                     "this build needs a processor with AVX2 and BMI2 (x86-64-v3); build it with "
                     "-DOUTFLANK_CPU=portable for this machine");
   }
-  CLI::App app("Outflank plays, hosts, judges and studies Quoridor and Othello.", "outflank");
+  outflank::cli::App app("Outflank plays, hosts, judges and studies Quoridor and Othello.",
+                         "outflank");
   app.set_version_flag("--version", std::string("outflank ") + OUTFLANK_VERSION);
   app.require_subcommand(1);
   app.footer("'outflank COMMAND --help' says more about a command.");
@@ -59,17 +57,13 @@ int main(int argc, char** argv) {
   add_replay(app);
   add_bench(app);
   try {
-    std::vector<std::string> arguments = arguments_of(argc, argv);
-    std::ranges::reverse(arguments);  // as this form of parse wants them
-    app.parse(std::move(arguments));
-  } catch (const CLI::Success& done) {  // --help, --version
-    return app.exit(done);
-  } catch (const CLI::RequiredError& error) {
-    if (argc > 1 && app.get_subcommands().empty())
+    app.parse(arguments_of(argc, argv));
+  } catch (const outflank::cli::Answered&) {
+    return 0;
+  } catch (const outflank::cli::WrongArguments& error) {
+    if (argc > 1 && !app.has_chosen_command() && error.required_missing)
       return complain(kWrongUse, no_command(app, argv[1]));
-    return complain(kWrongUse, std::string(error.what()) + " (see outflank --help)");
-  } catch (const CLI::ParseError& error) {
-    return complain(kWrongUse, std::string(error.what()) + " (see outflank --help)");
+    return complain(kWrongUse, error.message + " (see outflank --help)");
   } catch (const CommandFailed& failed) {
     return complain(failed.exit_status, failed.message);
   } catch (const std::exception& error) {

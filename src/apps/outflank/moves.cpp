@@ -123,9 +123,9 @@ void run(const MovesOptions& options) {
 
 }  // namespace
 
-void add_moves(CLI::App& app) {
+void add_moves(cli::App& app) {
   auto options = std::make_shared<MovesOptions>();
-  CLI::App* command = app.add_subcommand("moves", "List the legal moves of a position");
+  cli::App* command = app.add_subcommand("moves", "List the legal moves of a position");
   options->game.add_to(*command, GameOptions::GameName::Needed);
   command->add_flag("--json", options->json, "answer with a JSON object that shows the position");
   command->add_flag("--batch", options->batch,

@@ -73,14 +73,14 @@ void run(const PerftOptions& options) {
 
 }  // namespace
 
-void add_perft(CLI::App& app) {
+void add_perft(cli::App& app) {
   auto options = std::make_shared<PerftOptions>();
-  CLI::App* command =
+  cli::App* command =
       app.add_subcommand("perft", "Count the move sequences of a given length, without a table");
   options->game.add_to(*command, GameOptions::GameName::Needed);
   command->add_option("--depth", options->depth, "length of the sequences in plies")
       ->required()
-      ->check(CLI::Range(0, kMaxDepth));
+      ->check(cli::Range(0, kMaxDepth));
   command->add_flag("--divide", options->divide, "also count by first move");
   command->add_flag("--json", options->json, "answer with a JSON object");
   command->footer(

@@ -16,6 +16,7 @@
 #include "apps/outflank/record_options.h"
 #include "terminal/autosave.h"
 #include "terminal/edited_input.h"
+#include "terminal/game_board.h"
 #include "terminal/line_game.h"
 #include "terminal/line_input.h"
 #include "terminal/new_game.h"
@@ -57,6 +58,25 @@ std::string resume_command(const PlayOptions& options) {
   std::string command = "outflank play --resume";
   if (options.data) command += " --data " + terminal::shell_word(*options.data);
   return command;
+}
+
+// The option that is given and means nothing in this game, with whose it is; nothing where all fit.
+std::optional<std::string> option_of_another_game(const PlayOptions& options,
+                                                  std::string_view game) {
+  const terminal::GameBoard* board = terminal::board_registry().find(game);
+  if (!options.classic || board == nullptr || board->has_classic()) return std::nullopt;
+  std::string titles;
+  for (const terminal::GameBoard* other : terminal::board_registry().all()) {
+    if (!other->has_classic()) continue;
+    titles += (titles.empty() ? "" : ", ") + std::string(other->type().title());
+  }
+  return "--classic is for " + titles;
+}
+
+void refuse_options_of_another_game(const PlayOptions& options, const std::string& game) {
+  if (const auto option = option_of_another_game(options, game)) {
+    throw CommandFailed{kWrongUse, *option + " alone, and the game is " + game};
+  }
 }
 
 // One sitting at the terminal.
@@ -180,8 +200,11 @@ class Sitting {
     if (options_.load) {
       const auto path = saved_.find(*options_.load);
       if (!path) throw CommandFailed{kFailed, path.error().message()};
-      return opened(open(RecordOptions().read_game(path->string(), options_.number)));
+      auto record = RecordOptions().read_game(path->string(), options_.number);
+      refuse_options_of_another_game(options_, record.game);
+      return opened(open(std::move(record)));
     }
+    if (!options_.resume) refuse_options_of_another_game(options_, options_.wanted.game);
     if (!options_.fresh) {
       if (auto table = left_over(input)) return table;
       if (terminal::Signals::caught() != 0) return nullptr;
@@ -203,6 +226,7 @@ class Sitting {
         continue;
       }
       if (options_.game_given && game.game->game != options_.wanted.game) continue;
+      if (option_of_another_game(options_, game.game->game)) continue;
       if (!options_.resume && !wanted(game, input)) return nullptr;
       auto place = unfinished_.take(game);
       if (!place) throw CommandFailed{kFailed, place.error().message()};
@@ -255,14 +279,14 @@ void run(const PlayOptions& options) {
 
 }  // namespace
 
-void add_play(CLI::App& app) {
+void add_play(cli::App& app) {
   auto options = std::make_shared<PlayOptions>();
-  CLI::App* command =
+  cli::App* command =
       app.add_subcommand("play", "Play a game in the terminal, against people and engines");
   terminal::NewGame& wanted = options->wanted;
-  CLI::Option* game =
+  cli::Option* game =
       command->add_option("game", wanted.game, "quoridor or othello")->capture_default_str();
-  std::vector<CLI::Option*> beginnings = {
+  std::vector<cli::Option*> beginnings = {
       command->add_option("--players", wanted.players,
                           "who plays, in turn order: person, engine:LEVEL (1 to 10), NAME=...; "
                           "without it you play against an engine of level 5"),
@@ -276,15 +300,15 @@ void add_play(CLI::App& app) {
       command->add_option("--position", wanted.position, "start from this position text"),
       command->add_option("--moves", wanted.moves,
                           "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"")};
-  CLI::Option* load = command->add_option(
+  cli::Option* load = command->add_option(
       "--load", options->load,
       "go on with a saved game or a game of a file of any format, or look at a finished one");
   command->add_option("--number", options->number, "which game of that file, if there are several")
-      ->check(CLI::Range(1, 1'000'000'000))
+      ->check(cli::Range(1, 1'000'000'000))
       ->needs(load);
-  CLI::Option* resume =
+  cli::Option* resume =
       command->add_flag("--resume", options->resume, "go on with the game that was left last");
-  for (CLI::Option* beginning : beginnings) {
+  for (cli::Option* beginning : beginnings) {
     load->excludes(beginning);
     resume->excludes(beginning);
   }

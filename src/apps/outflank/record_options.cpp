@@ -47,7 +47,7 @@ Format given_format(const std::string& name) {
   return *format;
 }
 
-void RecordOptions::add_to(CLI::App& command) {
+void RecordOptions::add_to(cli::App& command) {
   command.add_option(
       "--from", from,
       "format of the input, guessed from its content if not given: " + format_list());

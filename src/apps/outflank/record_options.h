@@ -3,8 +3,7 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/outflank/command_line.h"
 #include "apps/outflank/input_file.h"
 #include "match/formats.h"
 
@@ -22,7 +21,7 @@ struct RecordOptions {
   std::optional<std::string> players;
   std::optional<std::string> tournaments;
 
-  void add_to(CLI::App& command);
+  void add_to(cli::App& command);
 
   // The one that was named, or what the file looks like.
   [[nodiscard]] match::Format format_of(const InputFile& input) const;

@@ -180,30 +180,30 @@ void run(const RenderOptions& options) {
 
 }  // namespace
 
-void add_render(CLI::App& app) {
+void add_render(cli::App& app) {
   auto options = std::make_shared<RenderOptions>();
-  CLI::App* command = app.add_subcommand(
+  cli::App* command = app.add_subcommand(
       "render", "Draw a position or a game as text, SVG, PNG or an animated GIF");
   options->game.add_to(*command, GameOptions::GameName::Optional);
   command->add_option("--record", options->record,
                       "draw a game of this file instead, of any format; - for standard input");
   command->add_option("--number", options->number, "which game of the file, if there are several")
-      ->check(CLI::Range(1, 1'000'000'000));
+      ->check(cli::Range(1, 1'000'000'000));
   command
       ->add_option("--move", options->move, "the board after so many moves (without it: the last)")
-      ->check(CLI::Range(0, 1'000'000'000));
+      ->check(cli::Range(0, 1'000'000'000));
   command
       ->add_option("--to", options->format, "text, svg, png or gif; otherwise by the output's name")
-      ->check(CLI::IsMember({"text", "svg", "png", "gif"}));
+      ->check(cli::IsMember({"text", "svg", "png", "gif"}));
   command->add_option("-o,--output", options->output, "the file to write; - for standard output")
       ->capture_default_str();
   command->add_flag("--animate", options->animate, "the whole game, also as SVG (GIF always is)");
   command->add_option("--cell", options->cell, "pixels of a square")
       ->capture_default_str()
-      ->check(CLI::Range(terminal::kSmallestCell, terminal::kLargestCell));
+      ->check(cli::Range(terminal::kSmallestCell, terminal::kLargestCell));
   command->add_option("--delay", options->delay, "milliseconds of each picture of an animation")
       ->capture_default_str()
-      ->check(CLI::Range(20, 60'000));
+      ->check(cli::Range(20, 60'000));
   command->add_flag("--flip", options->flip, "turn the board round");
   command->add_flag("--ascii", options->ascii, "text of plain letters");
   command->footer(

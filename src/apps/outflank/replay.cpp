@@ -111,9 +111,9 @@ class PageMaker {
 
 }  // namespace
 
-void add_replay(CLI::App& app) {
+void add_replay(cli::App& app) {
   auto options = std::make_shared<ReplayOptions>();
-  CLI::App* command = app.add_subcommand(
+  cli::App* command = app.add_subcommand(
       "replay", "Make a page that shows games move by move, with what bots said");
   command->add_option("input", options->inputs,
                       "records and logs of any format; - for standard input; without any, a page "

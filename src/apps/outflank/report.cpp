@@ -103,9 +103,9 @@ void run(ReportOptions& options) {
 
 }  // namespace
 
-void add_report(CLI::App& arena) {
+void add_report(cli::App& arena) {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App* command = arena.add_subcommand(
+  cli::App* command = arena.add_subcommand(
       "report", "Make a page of a tournament's result: standings, plots, faults, games");
   command
       ->add_option("input", options->input,

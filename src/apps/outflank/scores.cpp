@@ -52,9 +52,9 @@ void run(const ScoresOptions& options) {
 
 }  // namespace
 
-void add_scores(CLI::App& app) {
+void add_scores(cli::App& app) {
   auto options = std::make_shared<ScoresOptions>();
-  CLI::App* command =
+  cli::App* command =
       app.add_subcommand("scores", "Show the players' games, wins and ratings in the terminal");
   command->add_option("game", options->game, "only of this game: quoridor or othello");
   command->add_option("--data", options->data,

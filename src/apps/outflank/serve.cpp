@@ -72,15 +72,15 @@ void run_serve(ServeOptions& options) {
 
 }  // namespace
 
-void add_serve(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("serve", "The web site and API: games over the network");
+void add_serve(cli::App& app) {
+  cli::App* command = app.add_subcommand("serve", "The web site and API: games over the network");
   auto options = std::make_shared<ServeOptions>();
   server::ServerSettings& settings = options->settings;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   settings.engine_threads = std::max(1, cores - 1);
   command->add_option("--port", settings.port, "0: any that is free")
       ->capture_default_str()
-      ->check(CLI::Range(0, 65535));
+      ->check(cli::Range(0, 65535));
   command->add_option("--listen", settings.listen, "the address; 0.0.0.0: every one")
       ->capture_default_str();
   command
@@ -94,7 +94,7 @@ void add_serve(CLI::App& app) {
             settings.store_settings.statement_timeout = to_milliseconds(seconds);
           },
           "seconds that the store may take for one request or move, then it is refused [5]")
-      ->check(CLI::Range(0.1, 3600.0));
+      ->check(cli::Range(0.1, 3600.0));
   command
       ->add_option_function<double>(
           "--store-connect-timeout",
@@ -102,13 +102,13 @@ void add_serve(CLI::App& app) {
             settings.store_settings.connect_timeout = to_milliseconds(seconds);
           },
           "seconds to connect to PostgreSQL [3]")
-      ->check(CLI::Range(2.0, 3600.0));
+      ->check(cli::Range(2.0, 3600.0));
   command->add_option("--threads", settings.threads, "for the network")
       ->capture_default_str()
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   command->add_option("--engine-threads", settings.engine_threads, "for engines, of low priority")
       ->capture_default_str()
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   command
       ->add_option("--public-url", settings.public_url,
                    "how people reach it; with https:// cookies are for that alone")
@@ -125,18 +125,18 @@ void add_serve(CLI::App& app) {
                     "take people's addresses from X-Forwarded-For, which a proxy must set");
   command->add_option("--chat", options->chat, "who may chat: everybody, accounts or off")
       ->capture_default_str()
-      ->check(CLI::IsMember({"everybody", "accounts", "off"}));
+      ->check(cli::IsMember({"everybody", "accounts", "off"}));
   command->add_flag("--rated-at-one-address", options->rated_at_one_address,
                     "let two people at one address play rated games, as in a club");
   command
       ->add_option("--limits", settings.limits.scale,
                    "the limits of docs/api.md for one address, times this; 0: none")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, 1000.0));
+      ->check(cli::Range(0.0, 1000.0));
   command
       ->add_option("--connections", settings.limits.connections, "at most so many from one address")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1'000'000));
+      ->check(cli::Range(1, 1'000'000));
   command->add_option("--copy-from", options->copy_from,
                       "copy everything from this store to an empty --store, and end");
   command->footer(

@@ -126,7 +126,7 @@ constexpr std::array kOnlyOthello = {"--file", "--first", "--last", "--mode", "-
 constexpr std::array kOnlyQuoridor = {"--each", "--memory", "--progress"};
 
 template <std::size_t N>
-void refuse(const CLI::App& command, const std::array<const char*, N>& names, std::string_view of) {
+void refuse(const cli::App& command, const std::array<const char*, N>& names, std::string_view of) {
   for (const char* name : names) {
     if (command.count(name) > 0) {
       throw CommandFailed{kWrongUse, fmt::format("solve has {} for {} alone", name, of)};
@@ -134,7 +134,7 @@ void refuse(const CLI::App& command, const std::array<const char*, N>& names, st
   }
 }
 
-void run(const CLI::App& command, SolveOptions& options) {
+void run(const cli::App& command, SolveOptions& options) {
   const auto type = games::find_game_type(options.game.game);
   if (!type) wrong_use(type.error());
   if (*type == &quoridor::game_type()) {
@@ -151,8 +151,8 @@ void run(const CLI::App& command, SolveOptions& options) {
 }
 
 // Those that Quoridor does not have.
-void add_othello_options(CLI::App& command, OthelloSolveOptions& options) {
-  CLI::Option* file =
+void add_othello_options(cli::App& command, OthelloSolveOptions& options) {
+  cli::Option* file =
       command
           .add_option("--file", options.file,
                       "Othello: solve the positions of this file; - for standard input")
@@ -160,10 +160,10 @@ void add_othello_options(CLI::App& command, OthelloSolveOptions& options) {
           ->excludes("--position")
           ->excludes("--moves");
   command.add_option("--first", options.first, "Othello: leave out those with a smaller number")
-      ->check(CLI::Range(0, othello::kMaxProblemNumber))
+      ->check(cli::Range(0, othello::kMaxProblemNumber))
       ->needs(file);
   command.add_option("--last", options.last, "Othello: leave out those with a greater number")
-      ->check(CLI::Range(0, othello::kMaxProblemNumber))
+      ->check(cli::Range(0, othello::kMaxProblemNumber))
       ->needs(file);
   command
       .add_option_function<std::string>(
@@ -171,28 +171,28 @@ void add_othello_options(CLI::App& command, OthelloSolveOptions& options) {
           [&options](const std::string& mode) {
             options.mode = mode == "exact" ? SolveMode::Exact : SolveMode::WinDrawLoss;
           },
-          "Othello: exact, by how many discs, or wld, only who wins: quicker")
-      ->check(CLI::IsMember({"exact", "wld"}))
+          "Othello: exact, by how much, or wld, only who wins: quicker")
+      ->check(cli::IsMember({"exact", "wld"}))
       ->default_str("exact");
   command.add_option("--hash", options.hash_megabytes, "Othello: megabytes for positions")
-      ->check(CLI::Range(1, search::kMaxHashMegabytes))
+      ->check(cli::Range(1, search::kMaxHashMegabytes))
       ->capture_default_str();
 }
 
 }  // namespace
 
-void add_solve(CLI::App& app) {
+void add_solve(cli::App& app) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command = app.add_subcommand(
+  cli::App* command = app.add_subcommand(
       "solve", "Prove who wins Quoridor on a small board, or how an Othello game ends");
   options->game.add_to(*command, GameOptions::GameName::QuoridorIfMissing);
   command->add_flag("--each", options->each,
                     "Quoridor: the result of every move, not the best ones alone");
   command->add_option("--memory", options->megabytes, "Quoridor: use at most about so many MB")
-      ->check(CLI::Range(1, kMaxMegabytes))
+      ->check(cli::Range(1, kMaxMegabytes))
       ->capture_default_str();
   command->add_option("--threads", options->threads, "threads; 0 is one a core")
-      ->check(CLI::Range(0, search::kMaxThreads))
+      ->check(cli::Range(0, search::kMaxThreads))
       ->capture_default_str();
   command->add_flag("--progress", options->progress,
                     "Quoridor: tell on standard error how far it is (a terminal is always told)");
@@ -204,10 +204,12 @@ void add_solve(CLI::App& app) {
       "max_plies. Time and memory grow steeply with the size and the walls: docs/solved.md has a\n"
       "table.\n"
       "\n"
-      "Othello: the score is that of the side to move, in discs, with perfect play from here on;\n"
-      "20 empty squares take a moment, 26 some seconds, 30 minutes. A line of a file is BOARD\n"
-      "SIDE, or BOARD SIDE SCORE MOVES with what is known: an answer that differs is marked\n"
-      "WRONG, and the exit status is 1. OBF files are read too. A line #40 gives the next\n"
+      "Othello: the score is that of the side to move with perfect play from here on, as\n"
+      "tournaments count it: the difference of the discs, with the squares that stay empty given\n"
+      "to the winner. 20 empty squares take a moment, 26 some seconds, 30 minutes. A line of a\n"
+      "file is BOARD SIDE, or BOARD SIDE SCORE MOVES with what is known: an answer that differs "
+      "is\n"
+      "marked WRONG, and the exit status is 1. OBF files are read too. A line #40 gives the next\n"
       "position that number.\n"
       "\n"
       "Examples:\n"

@@ -31,7 +31,7 @@ struct RunOptions {
       concurrency;
   std::optional<std::uint64_t> seed;
   std::pair<double, double> sprt;
-  const CLI::Option* sprt_given = nullptr;
+  const cli::Option* sprt_given = nullptr;
   bool no_pin = false;
   bool json = false;
   bool quiet = false;
@@ -189,7 +189,13 @@ void run(const RunOptions& options) {
         [&](const arena::TournamentState& state, const arena::GameSummary& game) {
           progress.after(state, game);
         },
-        stop_on_signal());
+        stop_on_signal(),
+        [&](const Result<void>& written) {
+          progress.note(written ? "outflank: the results are written again"
+                                : fmt::format("outflank: the results so far cannot be written, and "
+                                              "stay as they were; the games go on: {}",
+                                              written.error().message()));
+        });
     progress.clear();
     if (!played) throw CommandFailed{kFailed, played.error().message()};
     end = *played;
@@ -207,10 +213,10 @@ void run(const RunOptions& options) {
   }
 }
 
-void add_schedule_options(CLI::App& command, RunOptions& options) {
+void add_schedule_options(cli::App& command, RunOptions& options) {
   command
       .add_option("--kind", options.kind, "match, round_robin (default), gauntlet, knockout, swiss")
-      ->check(CLI::IsMember({"match", "round_robin", "gauntlet", "knockout", "swiss"}));
+      ->check(cli::IsMember({"match", "round_robin", "gauntlet", "knockout", "swiss"}));
   command.add_option("--rounds", options.rounds,
                      "rounds of a Swiss tournament, or how often everybody meets (1)");
   command.add_option("--sets", options.sets,
@@ -226,10 +232,10 @@ void add_schedule_options(CLI::App& command, RunOptions& options) {
   command.add_option("--sprt-counts", options.counts, "pentanomial (default) or trinomial");
 }
 
-void add_game_options(CLI::App& command, RunOptions& options) {
+void add_game_options(cli::App& command, RunOptions& options) {
   command.add_option("--game", options.game, "quoridor (default) or othello");
-  CLI::Option* rules = command.add_option("--rules", options.rules, "the variant");
-  CLI::Option* position = command.add_option("--position", options.position,
+  cli::Option* rules = command.add_option("--rules", options.rules, "the variant");
+  cli::Option* position = command.add_option("--position", options.position,
                                              "where all games begin, as a position text");
   command
       .add_option(
@@ -238,7 +244,7 @@ void add_game_options(CLI::App& command, RunOptions& options) {
       ->excludes(rules)
       ->excludes(position);
   command.add_option("--opening", options.plies, "random plies at the start (4)")
-      ->check(CLI::Range(0, 60));
+      ->check(cli::Range(0, 60));
   command.add_option("--openings", options.openings,
                      "a file with a position or a list of moves a line, instead of random ones");
   command.add_option("--seed", options.seed, "for openings and players (1)");
@@ -246,17 +252,17 @@ void add_game_options(CLI::App& command, RunOptions& options) {
   command.add_option("--patience", options.patience, "without a clock, for a move (1:00)");
   command.add_option("--margin", options.margin, "beyond the time without being late (0.02)");
   command.add_option("--max-plies", options.max_plies, "a longer game is a draw (400; 0: never)")
-      ->check(CLI::Range(0, 100'000));
+      ->check(cli::Range(0, 100'000));
   command.add_option("--on-fault", options.on_fault, "forfeit (default) or random");
   command.add_option("--bots", options.bots, "a TOML file that declares bots");
   command.add_option("--sandbox", options.sandbox, "auto (default), require or off");
 }
 
-void add_output_options(CLI::App& command, RunOptions& options) {
+void add_output_options(cli::App& command, RunOptions& options) {
   command.add_option("--name", options.name, "of the tournament, for records and tables");
   command.add_option("--out", options.out, "the folder of the results");
   command.add_option("--concurrency", options.concurrency, "games at a time (1)")
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   command.add_flag("--no-pin", options.no_pin, "do not give each game a core of its own");
   command.add_option(
       "--logs", options.logs,
@@ -265,11 +271,11 @@ void add_output_options(CLI::App& command, RunOptions& options) {
   command
       .add_option("--talk-limit", options.talk_limit,
                   "MB that are kept of what bots are told, answer and print, in all (32)")
-      ->check(CLI::Range(1, arena::kMaxTalkMegabytes));
+      ->check(cli::Range(1, arena::kMaxTalkMegabytes));
   command.add_option("--transcripts", options.transcripts, "failed (default) or always")
-      ->check(CLI::IsMember({"failed", "always"}));
+      ->check(cli::IsMember({"failed", "always"}));
   command.add_flag("--json", options.json, "answer with result.json");
-  command.add_flag("--quiet", options.quiet, "say nothing while games are played");
+  command.add_flag("--quiet", options.quiet, "say nothing of the games while they are played");
   command.add_flag(
       "--only-results", options.only_results,
       "play nothing: write the files from the games that are there, also while another "
@@ -278,9 +284,9 @@ void add_output_options(CLI::App& command, RunOptions& options) {
 
 }  // namespace
 
-void add_tournament(CLI::App& arena) {
+void add_tournament(cli::App& arena) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command = arena.add_subcommand(
+  cli::App* command = arena.add_subcommand(
       "run", "A tournament of engines and bots; a killed one goes on where it was");
   command->add_option(
       "tournament", options->words,

@@ -145,6 +145,7 @@ class Board final : public GameBoard {
                                                                        Shown shown) const override {
     return quoridor::numbered_moves(game, shown);
   }
+  [[nodiscard]] bool has_classic() const override { return true; }
   [[nodiscard]] std::optional<std::string> classic_board(const games::Game& game,
                                                          Shown shown) const override {
     return quoridor::classic_board(game, shown);

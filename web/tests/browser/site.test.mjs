@@ -114,7 +114,10 @@ test('without a network the site opens and the engine plays', async () => {
   await done(page);
 });
 
-test('the first load is under 200 KB, and so is all that comes before the engine', async () => {
+// 200 KB are promised; a tenth of it is room for machines whose tools make them a little larger.
+const largestFirstLoad = 180 * 1024;
+
+test('the first load is under 200 KB with room, and so is all that comes before the engine', async () => {
   const warmUp = await site.visit('#/help');
   await warmUp.context().close();
   const context = await site.browser.newContext({ serviceWorkers: 'block' });
@@ -151,8 +154,8 @@ test('the first load is under 200 KB, and so is all that comes before the engine
       `with the rules ${kilobytes(sent)} KB in ${loaded.length} files as sent`,
   );
   assert.ok(loaded.some((request) => request.url().endsWith('play.wasm')));
-  assert.ok(zipped < 200 * 1024, `${zipped} bytes`);
-  assert.ok(sent < 200 * 1024, `${sent} bytes`);
+  assert.ok(zipped < largestFirstLoad, `${zipped} bytes`);
+  assert.ok(sent < largestFirstLoad, `${sent} bytes`);
   await context.close();
 });
 
@@ -226,6 +229,34 @@ test('wrong input is answered with what is wrong, and nothing is lost', async ()
   await page.getByRole('button', { name: 'Start the game' }).click();
   await movesAre(page, 3);
   assert.deepEqual(await moves(page), ['e2', 'e8', 'e3h']);
+  await done(page);
+});
+
+test('a log of the contest in Protocol Buffers is a start like any other', async () => {
+  const page = await site.visit('#/new/quoridor');
+  await page.getByText('Start from a position or record').click();
+  const log = {
+    name: 'match.log',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(
+      '0a180a070a0278311a01610a090a02793210011a016210051805121b08ffffffffffffffffff011202080212' +
+        '04080210042202030328011240120208021204080210041a0410011801220202033a04100118014a1a0a0278' +
+        '311a060a013110e807220a0a05302031203110870838044a080a02793210013804123a080112020802120408' +
+        '0210031a0410011801220202033204080210034a060a02783138044a140a02793210012a046c61746532026f' +
+        '6838034001',
+      'hex',
+    ),
+  };
+  const chosen = page.getByRole('status').filter({ hasText: 'match.log' });
+  await page.locator('input[type=file]').setInputFiles(log);
+  await chosen.waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await chosen.waitFor({ state: 'detached' });
+  await page.locator('input[type=file]').setInputFiles(log);
+  await page.getByRole('radio', { name: 'At one table' }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await movesAre(page, 2);
+  assert.deepEqual(await moves(page), ['a2v', 'c4']);
   await done(page);
 });
 

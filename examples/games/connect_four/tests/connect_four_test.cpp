@@ -39,11 +39,17 @@ double seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+search::Limits nodes(std::uint64_t count) {
+  search::Limits limits;
+  limits.nodes = count;
+  return limits;
+}
+
 TEST(ConnectFourRulesTest, FourInARowWinsInEveryDirection) {
   for (const auto* moves : {"a b a b a b a",             // upright
                             "a a b b c c d",             // level
-                            "a b b c c d c d d e d",     // rising
-                            "g f f e e d e d d c d"}) {  // falling
+                            "a b b c c d c d d g d",     // rising
+                            "g f f e e d e d d a d"}) {  // falling
     const auto game = start();
     ASSERT_TRUE(game->play_list(moves)) << moves;
     ASSERT_TRUE(game->ending()) << moves;
@@ -88,7 +94,7 @@ TEST(ConnectFourEngineTest, WinsAtOnceAndStopsAThreat) {
   const auto game = start();
   ASSERT_TRUE(game->play_list("a g a g a"));
   const auto engine = search::make_engine("connect_four", seconds).value();
-  const auto report = engine->search(*game, {.nodes = 20'000}, {});
+  const auto report = engine->search(*game, nodes(20'000), {});
   ASSERT_TRUE(report) << report.error().message();
   EXPECT_EQ(report->lines.front().moves.front(), "a");  // or X has four
   ASSERT_TRUE(game->play_list("b"));
@@ -158,7 +164,7 @@ TEST(ConnectFourRecordsTest, AreReviewed) {
     record.moves.push_back({move, {}, {}, {}});
   }
   const auto engine = search::make_engine("connect_four", seconds).value();
-  const auto review = match::review(record, *engine, {}, {.nodes = 5'000});
+  const auto review = match::review(record, *engine, {}, nodes(5'000));
   ASSERT_TRUE(review) << review.error().message();
   EXPECT_EQ(review->moves.size(), 7U);
 }
@@ -173,7 +179,7 @@ TEST_F(ConnectFourServerTest, IsPlayedAgainstAnEngine) {
   const auto state = client->receive("state");
   EXPECT_EQ(state["game"], "connect_four");
   EXPECT_EQ(state["legal_moves"].size(), 7U);
-  client->send({{"type", "move"}, {"ply", 0}, {"move", "d"}});
+  client->send({{"type", "move"}, {"ref", "a"}, {"ply", 0}, {"move", "d"}});
   EXPECT_EQ(client->receive("moved")["move"], "d");
   const auto reply = client->receive("moved");
   EXPECT_EQ(reply["seat"], 2);

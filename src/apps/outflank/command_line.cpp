@@ -1,0 +1,170 @@
+#include "apps/outflank/command_line.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+
+namespace outflank::cli {
+
+Option* Option::required() {
+  inner_->required();
+  return this;
+}
+
+Option* Option::capture_default_str() {
+  inner_->capture_default_str();
+  return this;
+}
+
+Option* Option::default_str(const std::string& text) {
+  inner_->default_str(text);
+  return this;
+}
+
+Option* Option::expected(int count) {
+  inner_->expected(count);
+  return this;
+}
+
+Option* Option::expected(int least, int most) {
+  inner_->expected(least, most);
+  return this;
+}
+
+Option* Option::check(const Range& range) {
+  std::visit([&](const auto& bounds) { inner_->check(CLI::Range(bounds.first, bounds.second)); },
+             range.bounds_);
+  return this;
+}
+
+Option* Option::check(const IsMember& words) {
+  inner_->check(CLI::IsMember(words.words_));
+  return this;
+}
+
+Option* Option::check(std::function<std::string(const std::string&)> problem) {
+  inner_->check(std::move(problem));
+  return this;
+}
+
+Option* Option::needs(Option* other) {
+  inner_->needs(other->inner_);
+  return this;
+}
+
+Option* Option::excludes(Option* other) {
+  inner_->excludes(other->inner_);
+  return this;
+}
+
+Option* Option::excludes(const std::string& name) {
+  inner_->excludes(name);
+  return this;
+}
+
+std::size_t Option::count() const {
+  return inner_->count();
+}
+
+App::App(const std::string& description, const std::string& name)
+    : owned_(std::make_unique<CLI::App>(description, name)), inner_(owned_.get()) {}
+
+App::App(CLI::App& inner) : inner_(&inner) {}
+
+App::~App() = default;
+
+App* App::add_subcommand(const std::string& name, const std::string& description) {
+  commands_.push_back(std::unique_ptr<App>(new App(*inner_->add_subcommand(name, description))));
+  return commands_.back().get();
+}
+
+Option* App::keep(CLI::Option& option) {
+  options_.push_back(std::make_unique<Option>(option));
+  return options_.back().get();
+}
+
+template <typename Value>
+Option* App::add_option(const std::string& name, Value& variable, const std::string& description) {
+  return keep(*inner_->add_option(name, variable, description));
+}
+
+template <typename Value>
+Option* App::add_option_function(const std::string& name,
+                                 const std::function<void(const Value&)>& function,
+                                 const std::string& description) {
+  return keep(*inner_->add_option_function<Value>(name, function, description));
+}
+
+Option* App::add_flag(const std::string& name, bool& variable, const std::string& description) {
+  return keep(*inner_->add_flag(name, variable, description));
+}
+
+void App::footer(const std::string& text) {
+  inner_->footer(text);
+}
+
+void App::callback(std::function<void()> function) {
+  inner_->callback(std::move(function));
+}
+
+void App::require_subcommand(int count) {
+  inner_->require_subcommand(count);
+}
+
+void App::set_version_flag(const std::string& name, const std::string& version) {
+  inner_->set_version_flag(name, version);
+}
+
+void App::parse(std::vector<std::string> arguments) {
+  std::ranges::reverse(arguments);  // as this form of parse wants them
+  try {
+    inner_->parse(std::move(arguments));
+  } catch (const CLI::Success& done) {
+    inner_->exit(done);
+    throw Answered{};
+  } catch (const CLI::RequiredError& error) {
+    throw WrongArguments{.message = error.what(), .required_missing = true};
+  } catch (const CLI::ParseError& error) {
+    throw WrongArguments{.message = error.what()};
+  }
+}
+
+std::size_t App::count(const std::string& name) const {
+  return inner_->count(name);
+}
+
+std::vector<std::string> App::command_names() const {
+  std::vector<std::string> names;
+  for (const CLI::App* command : inner_->get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
+bool App::has_chosen_command() const {
+  return !inner_->get_subcommands().empty();
+}
+
+// The types of our options.
+template Option* App::add_option(const std::string&, int&, const std::string&);
+template Option* App::add_option(const std::string&, double&, const std::string&);
+template Option* App::add_option(const std::string&, std::string&, const std::string&);
+template Option* App::add_option(const std::string&, std::uint64_t&, const std::string&);
+template Option* App::add_option(const std::string&, std::optional<int>&, const std::string&);
+template Option* App::add_option(const std::string&, std::optional<std::string>&,
+                                 const std::string&);
+template Option* App::add_option(const std::string&, std::optional<std::uint64_t>&,
+                                 const std::string&);
+template Option* App::add_option(const std::string&, std::vector<std::string>&, const std::string&);
+template Option* App::add_option(const std::string&, std::vector<double>&, const std::string&);
+template Option* App::add_option(const std::string&, std::pair<double, double>&,
+                                 const std::string&);
+template Option* App::add_option_function(const std::string&,
+                                          const std::function<void(const double&)>&,
+                                          const std::string&);
+template Option* App::add_option_function(const std::string&,
+                                          const std::function<void(const std::string&)>&,
+                                          const std::string&);
+
+}  // namespace outflank::cli

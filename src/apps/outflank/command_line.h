@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace CLI {  // NOLINT(readability-identifier-naming): its own name
+class App;
+class Option;
+}  // namespace CLI
+
+// CLI11 as far as we use it, under its own names. Its headers take seconds to compile, so that only
+// command_line.cpp includes them.
+namespace outflank::cli {
+
+// What an option may hold: a number from `least` to `most`, both included.
+class Range {
+ public:
+  Range(int least, int most) : bounds_(std::pair(least, most)) {}
+  Range(std::uint64_t least, std::uint64_t most) : bounds_(std::pair(least, most)) {}
+  Range(double least, double most) : bounds_(std::pair(least, most)) {}
+
+ private:
+  friend class Option;
+  std::variant<std::pair<int, int>, std::pair<std::uint64_t, std::uint64_t>,
+               std::pair<double, double>>
+      bounds_;
+};
+
+// What an option may hold: one of these words.
+class IsMember {
+ public:
+  IsMember(std::initializer_list<const char*> words) : words_(words.begin(), words.end()) {}
+
+ private:
+  friend class Option;
+  std::vector<std::string> words_;
+};
+
+// An option or flag of a command, which owns it.
+class Option {
+ public:
+  explicit Option(CLI::Option& inner) : inner_(&inner) {}
+
+  Option* required();
+  Option* capture_default_str();
+  Option* default_str(const std::string& text);
+  Option* expected(int count);
+  Option* expected(int least, int most);
+  Option* check(const Range& range);
+  Option* check(const IsMember& words);
+  // `problem` returns what is wrong with a value, or nothing.
+  Option* check(std::function<std::string(const std::string&)> problem);
+  Option* needs(Option* other);
+  Option* excludes(Option* other);
+  Option* excludes(const std::string& name);
+
+  // How often it was given.
+  [[nodiscard]] std::size_t count() const;
+
+ private:
+  CLI::Option* inner_;
+};
+
+// Thrown by App::parse() after it has printed what was asked for: help or the version.
+struct Answered {};
+
+// Thrown by App::parse().
+struct WrongArguments {
+  std::string message;
+  bool required_missing = false;  // an argument or a command that is needed
+};
+
+// A command with its options and commands below it.
+class App {
+ public:
+  App(const std::string& description, const std::string& name);
+  ~App();
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
+  // It is this one's, as all options are.
+  App* add_subcommand(const std::string& name, const std::string& description);
+
+  // `variable` is written to while parsing. There are such functions for the types that command_line.cpp lists.
+  template <typename Value>
+  Option* add_option(const std::string& name, Value& variable, const std::string& description);
+  template <typename Value>
+  Option* add_option_function(const std::string& name,
+                              const std::function<void(const Value&)>& function,
+                              const std::string& description);
+  Option* add_flag(const std::string& name, bool& variable, const std::string& description);
+
+  void footer(const std::string& text);
+  void callback(std::function<void()> function);
+  void require_subcommand(int count);
+  void set_version_flag(const std::string& name, const std::string& version);
+
+  // The callbacks run inside. Throws Answered, WrongArguments, and what they throw.
+  void parse(std::vector<std::string> arguments);
+
+  // How often the option of this name was given.
+  [[nodiscard]] std::size_t count(const std::string& name) const;
+  [[nodiscard]] std::vector<std::string> command_names() const;
+  // Whether one of its commands was among the arguments.
+  [[nodiscard]] bool has_chosen_command() const;
+
+ private:
+  explicit App(CLI::App& inner);
+  Option* keep(CLI::Option& option);
+
+  std::unique_ptr<CLI::App> owned_;  // of the outermost one alone
+  CLI::App* inner_;
+  std::vector<std::unique_ptr<App>> commands_;
+  std::vector<std::unique_ptr<Option>> options_;
+};
+
+}  // namespace outflank::cli
