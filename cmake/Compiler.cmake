@@ -40,8 +40,9 @@ if(OUTFLANK_SANITIZE)
 endif()
 
 # With sanitizers the optimiser takes most of the time of a build. Only what computes for long is worth it.
+set(OUTFLANK_HOT_LAYERS core games search)
 function(outflank_optimise_if_hot target layer)
-  if(OUTFLANK_SANITIZE AND NOT layer MATCHES "^(core|games|search)$")
+  if(OUTFLANK_SANITIZE AND NOT layer IN_LIST OUTFLANK_HOT_LAYERS)
     target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()
