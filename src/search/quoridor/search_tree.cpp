@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <ranges>
 #include <span>
 
 #include "search/steady_math.h"
@@ -212,9 +213,9 @@ void SearchTree::back_up(const Path& path, int player, float win_chance) {
 // `proof` is that of the leaf, for its player to move. A node is won when one of its moves wins, and
 // lost when all of them lose.
 void SearchTree::prove(const Path& path, Proof proof) {
-  for (auto step = path.rbegin(); step != path.rend(); ++step) {
-    Node& node = nodes_[step->first];
-    Edge& edge = edges_[step->second];
+  for (const auto& [at, via] : std::views::reverse(path)) {
+    Node& node = nodes_[at];
+    Edge& edge = edges_[via];
     edge.proof = proof.a_ply_earlier();
     if (edge.proof.wins()) {
       if (node.proof.wins() && node.proof.plies() <= edge.proof.plies()) return;
