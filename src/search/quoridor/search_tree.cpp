@@ -369,7 +369,8 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
   for (std::uint32_t i = top.first; i < top.first + top.count; ++i) edges.push_back(&edges_[i]);
   std::ranges::stable_sort(edges, [](const Edge* a, const Edge* b) { return better(*a, *b); });
   edges.resize(std::min(count, edges.size()));
-  const float unseen = std::max(0.F, mean(top.value_sum, top.visits) - settings_.fpu_reduction);
+  // What nobody has looked at is as good as the position itself, as far as is known.
+  const float unseen = mean(top.value_sum, top.visits);
   for (const Edge* edge : edges) {
     RootMove& root = moves.emplace_back();
     root.move = edge->move;
