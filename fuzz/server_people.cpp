@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "match/text_rules.h"
-#include "server/address.h"
+#include "server/base/address.h"
 #include "server/people/client_name.h"
 #include "server/people/names.h"
 #include "server/people/passwords.h"

@@ -8,6 +8,8 @@ include goes downward, 1 with one line per offence (file:line: what and why), 2 
 
 Lines of ladder.txt:
   layer: lower …        a layer and those it may use, directly or through them; lowest first
+  one/a < one/b < one   folders of one layer, lowest first, the layer's own files being one of them:
+                        each includes those before it
   one/a | one/b         folders of one layer that never include each other
   layer ! header …      system headers that a layer never includes (* stands for any text)
 """
@@ -28,6 +30,7 @@ class LadderError(Exception):
 class Ladder:
     def __init__(self, path):
         self.below = {}  # layer: the layers that it may use
+        self.orders = []  # lists of folders, lowest first
         self.apart = []  # sets of folders that never include each other
         self.refused = {}  # layer: patterns of system headers
         with open(path, encoding="utf-8") as lines:
@@ -41,7 +44,9 @@ class Ladder:
                     raise LadderError(f"{path}:{number}: {error}") from None
 
     def _read(self, line):
-        if "|" in line:
+        if "<" in line:
+            self.orders.append([self._known(part.strip()) for part in line.split("<")])
+        elif "|" in line:
             self.apart.append({self._known(part.strip()) for part in line.split("|")})
         elif "!" in line:
             layer, headers = line.split("!", 1)
@@ -55,7 +60,9 @@ class Ladder:
                 raise LadderError(f"the layer '{layer}' is there twice")
             self.below[layer] = reach
         else:
-            raise LadderError("expected 'layer: lower …', 'folder | folder' or 'layer ! header …'")
+            raise LadderError(
+                "expected 'layer: lower …', 'folder < folder', 'folder | folder' or 'layer ! header …'"
+            )
 
     def _known(self, folder):
         if folder.split("/")[0] not in self.below:
@@ -75,6 +82,12 @@ def inside(path, folder):
     return path.startswith(folder + "/")
 
 
+def rung(order, path):
+    """Where in an order of folders a file belongs: to the innermost folder that holds it, or None."""
+    holding = [i for i, folder in enumerate(order) if inside(path, folder)]
+    return max(holding, key=lambda i: len(order[i]), default=None)
+
+
 def offence(ladder, root, file, target):
     """Why `file` may not say #include "target", or None."""
     if "/" not in target or ".." in target.split("/"):
@@ -87,6 +100,10 @@ def offence(ladder, root, file, target):
     if there != here and there not in ladder.below[here]:
         upward = here in ladder.below[there]
         return f"{here} includes {there}, which is {'above' if upward else 'beside'} it: \"{target}\""
+    for order in ladder.orders:
+        mine, theirs = rung(order, file), rung(order, target)
+        if mine is not None and theirs is not None and mine < theirs:
+            return f'{order[mine]} includes {order[theirs]}, which is above it: "{target}"'
     for folders in ladder.apart:
         mine = [folder for folder in folders if inside(file, folder)]
         theirs = [folder for folder in folders if inside(target, folder)]

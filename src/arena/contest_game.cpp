@@ -27,14 +27,25 @@ bool says_seats(std::string_view rules) {
 
 }  // namespace
 
-Result<GameStart> start_of_map(std::string_view json) {
+Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_game) {
   const auto record = match::record_of_contest_map(json);
   if (!record) return Failure(record.error());
+  if (record->game != wanted_game) {
+    return fail(InputError::Conflict, "a map is a start of " + record->game + ", but the game is " +
+                                          std::string(wanted_game) + ": leave out one of the two");
+  }
   const auto game = match::open_game(*record);
   if (!game) return Failure(game.error());
   GameStart start{record->game, (*game)->rules_text(), record->position, false};
   start.has_ply_limit = start.rules.contains("max_plies=");
   return start;
+}
+
+Result<void> check_contest_log_game(std::string_view game) {
+  const std::string_view known = game_of(BotProtocol::ContestStartOk);
+  if (game == known) return {};
+  return fail(InputError::Conflict, "contest logs are of " + std::string(known) +
+                                        ", but the game is " + std::string(game));
 }
 
 std::string seat_as_contest(GameStart& start,

@@ -19,8 +19,12 @@ struct GameStart {
   bool has_ply_limit = false;  // the rules have one of their own
 };
 
-// The start that a map of the contest's server describes (match/contest_map.h), from its JSON.
-Result<GameStart> start_of_map(std::string_view json);
+// The start that a map of the contest's server describes (match/contest_map.h), from its JSON. Fails where
+// another game than the map's is wanted.
+Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_game);
+
+// Fails for a game that the contest's match logs cannot tell.
+Result<void> check_contest_log_game(std::string_view game);
 
 // The contest seats four players in an order of its own. Where four play, one of them by a protocol of the
 // contest, and nothing is said of seats, they sit so. Answers with an empty text, or with a warning where

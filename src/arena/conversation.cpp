@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "arena/fault.h"
+#include "arena/talk/fault.h"
 #include "core/text.h"
 #include "match/line.h"
 #include "match/replay.h"

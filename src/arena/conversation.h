@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/transcript.h"
+#include "arena/talk/transcript.h"
 #include "core/error.h"
 #include "match/conversation.h"
 #include "match/record.h"

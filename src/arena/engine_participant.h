@@ -4,7 +4,7 @@
 #include <string>
 
 #include "arena/contender.h"
-#include "arena/participant.h"
+#include "arena/talk/participant.h"
 #include "core/error.h"
 #include "search/engine.h"
 

@@ -8,7 +8,7 @@
 
 #include "arena/bots/bot.h"
 #include "arena/contender.h"
-#include "arena/participant.h"
+#include "arena/talk/participant.h"
 #include "core/error.h"
 #include "match/record.h"
 

@@ -10,9 +10,9 @@
 
 #include "arena/bots/sandbox.h"
 #include "arena/entrant.h"
-#include "arena/fault.h"
-#include "arena/participant.h"
-#include "arena/transcript.h"
+#include "arena/talk/fault.h"
+#include "arena/talk/participant.h"
+#include "arena/talk/transcript.h"
 #include "core/error.h"
 #include "match/record.h"
 #include "match/time_control.h"

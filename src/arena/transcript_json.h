@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "arena/transcript.h"
+#include "arena/talk/transcript.h"
 
 namespace outflank::arena {
 

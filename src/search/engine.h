@@ -16,8 +16,8 @@ namespace outflank::search {
 // One line of play that the engine has looked at.
 struct Line {
   double win_chance = 0.5;  // of the player to move, 0 to 1; a draw is one half
-  int score = 0;            // of the player to move, in hundredths of the game's unit (step, disc)
-  bool exact = false;       // proven, not estimated
+  int score = 0;       // of the player to move, in hundredths of a step or of a point of the result
+  bool exact = false;  // proven, not estimated
   std::vector<std::string> moves;  // the line itself, its first move first
 };
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #ifndef __wasm__
+#include <mutex>
 #include <thread>
 #include <vector>
 #endif
@@ -17,6 +18,12 @@ inline int thread_count(int /*wanted*/) {
   return 1;
 }
 
+// Nobody else is there to be kept out.
+struct Mutex {};
+struct [[maybe_unused]] Lock {
+  explicit Lock(Mutex& /*mutex*/) {}
+};
+
 class [[maybe_unused]] Helpers {
  public:
   template <class F>
@@ -24,6 +31,9 @@ class [[maybe_unused]] Helpers {
 };
 
 #else
+
+using Mutex = std::mutex;
+using Lock = std::scoped_lock<std::mutex>;
 
 // 0 stands for one a core.
 inline int thread_count(int wanted) {

@@ -52,13 +52,14 @@ constexpr Levels kOthelloLevels = {{
 struct GameLevels {
   std::string_view game;
   const Levels* levels;
+  std::string_view off;  // a part of the engine that levels do without
   Result<std::string> (*beginner_move)(const games::Game&, Random&);
   Result<std::optional<std::string>> (*win_in_one)(const games::Game&);
 };
 
 constexpr std::array kGames = {
-    GameLevels{"othello", &kOthelloLevels, othello::beginner_move, othello::win_in_one},
-    GameLevels{"quoridor", &kQuoridorLevels, quoridor::beginner_move, quoridor::win_in_one},
+    GameLevels{"othello", &kOthelloLevels, "", othello::beginner_move, othello::win_in_one},
+    GameLevels{"quoridor", &kQuoridorLevels, "tree", quoridor::beginner_move, quoridor::win_in_one},
 };
 
 Result<const GameLevels*> levels_of(std::string_view game) {
@@ -185,6 +186,7 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   options.hash_megabytes = level.hash_megabytes;
   options.lines = level.lines;
   options.seed = random.next();
+  if (!(*found)->off.empty()) options.off.emplace_back((*found)->off);
   if (const auto set = engine.set_options(options); !set) return Failure(set.error());
   engine.new_game();
   const Limits all = limits_of(level, game, limits);

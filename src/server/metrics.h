@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/counters.h"
+#include "server/base/counters.h"
 #include "server/rooms/rooms.h"
 
 namespace outflank::server {

@@ -5,16 +5,16 @@
 
 #include "core/text.h"
 #include "server/api/api.h"
+#include "server/api/site.h"
 #include "server/api/static_files.h"
-#include "server/heartbeat.h"
-#include "server/log.h"
-#include "server/log_limit.h"
+#include "server/base/heartbeat.h"
+#include "server/base/log.h"
+#include "server/base/log_limit.h"
+#include "server/base/server_error.h"
+#include "server/base/shared_store.h"
 #include "server/metrics.h"
 #include "server/network/network.h"
 #include "server/people/secrets.h"
-#include "server/server_error.h"
-#include "server/shared_store.h"
-#include "server/site.h"
 #include "store/store_lock.h"
 
 namespace outflank::server {

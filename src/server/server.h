@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/error.h"
+#include "server/base/rate_limit.h"
 #include "server/network/times.h"
-#include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
 #include "store/store_settings.h"
 

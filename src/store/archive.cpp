@@ -1,33 +1,75 @@
 #include "store/archive.h"
 
 namespace outflank::store {
+namespace {
 
-// Only the conditions that matter, with status and visibility written as they are in the indexes. A
-// person's games are found by their seats: the plus signs (for texts, which have none in PostgreSQL,
-// an empty text behind them) keep a planner without statistics from walking through everybody's.
-Command archive_statement(const ArchiveQuery& query, std::string_view columns) {
-  const bool by_player = !query.player.empty();
-  const std::string plus = by_player ? "+" : "";
-  const std::string equals = by_player ? " || '' = $" : " = $";
-  Command select =
-      command("SELECT " + std::string(columns) + " FROM games WHERE " + plus + "updated_at < $1",
-              query.before.value_or(INT64_MAX));
-  const auto add = [&](const std::string& condition, const std::string& value) {
-    select.values.push_back(to_value(value));
-    select.sql += " AND " + condition + std::to_string(select.values.size());
-  };
-  if (!query.unfinished) select.sql += " AND " + plus + "status = 2";
-  if (!query.private_too) select.sql += " AND " + plus + "visibility = 1";
-  if (!query.game.empty()) add("game" + equals, query.game);
-  if (!query.result.empty()) add("result" + equals, query.result);
-  if (by_player) {
-    add("id IN (SELECT game FROM seats WHERE player <> '' AND player = $", query.player);
-    select.sql += ")";
+// A SELECT that grows by conditions, with their values as parameters.
+class Select {
+ public:
+  explicit Select(std::string sql) { command_.sql = std::move(sql); }
+
+  void add(std::string_view text) { command_.sql += text; }
+  template <class T>
+  void add(std::string_view text, const T& value) {
+    command_.values.push_back(to_value(value));
+    command_.sql += text;
+    command_.sql += "$" + std::to_string(command_.values.size());
   }
-  select.values.push_back(to_value(query.limit));
-  select.sql +=
-      " ORDER BY " + plus + "updated_at DESC LIMIT $" + std::to_string(select.values.size());
-  return select;
+  [[nodiscard]] Command take() { return std::move(command_); }
+
+ private:
+  Command command_;
+};
+
+Moment before(const ArchiveQuery& query) {
+  return query.before.value_or(INT64_MAX);
+}
+
+Command ended_games(const ArchiveQuery& query, Visibility visibility) {
+  // The first two conditions are those of the indexes, as they are written there.
+  Select select("SELECT game, ended_at FROM seats WHERE player <> '' AND ended_at IS NOT NULL");
+  select.add(" AND player = ", query.player);
+  select.add(" AND ended_visibility = ", static_cast<int>(visibility));
+  if (!query.game.empty()) select.add(" AND ended_game = ", query.game);
+  if (!query.result.empty()) select.add(" AND ended_result = ", query.result);
+  select.add(" AND ended_at < ", before(query));
+  select.add(" ORDER BY ended_at DESC LIMIT ", query.limit);
+  return select.take();
+}
+
+// A person has few of them, which are sorted. The plus signs (for texts, which have none in
+// PostgreSQL, an empty text behind them) keep a planner without statistics from walking through
+// everybody's.
+Command unfinished_games(const ArchiveQuery& query) {
+  Select select("SELECT id, updated_at FROM games WHERE id IN (SELECT game FROM seats");
+  select.add(" WHERE player <> '' AND ended_at IS NULL AND player = ", query.player);
+  select.add(") AND +status < 2");
+  if (!query.private_too) select.add(" AND +visibility = 1");
+  if (!query.game.empty()) select.add(" AND game || '' = ", query.game);
+  if (!query.result.empty()) select.add(" AND result || '' = ", query.result);
+  select.add(" AND +updated_at < ", before(query));
+  select.add(" ORDER BY +updated_at DESC LIMIT ", query.limit);
+  return select.take();
+}
+
+}  // namespace
+
+// Only the conditions that matter, with status and visibility written as they are in the indexes.
+Command archive_statement(const ArchiveQuery& query, std::string_view columns) {
+  Select select("SELECT " + std::string(columns) + " FROM games WHERE status = 2");
+  if (!query.private_too) select.add(" AND visibility = 1");
+  if (!query.game.empty()) select.add(" AND game = ", query.game);
+  if (!query.result.empty()) select.add(" AND result = ", query.result);
+  select.add(" AND updated_at < ", before(query));
+  select.add(" ORDER BY updated_at DESC LIMIT ", query.limit);
+  return select.take();
+}
+
+std::vector<Command> player_statements(const ArchiveQuery& query) {
+  std::vector<Command> statements = {ended_games(query, Visibility::Public)};
+  if (query.private_too) statements.push_back(ended_games(query, Visibility::Private));
+  if (query.unfinished) statements.push_back(unfinished_games(query));
+  return statements;
 }
 
 }  // namespace outflank::store

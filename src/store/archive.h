@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "store/connection.h"
 #include "store/game.h"
@@ -16,12 +17,17 @@ struct ArchiveQuery {
   std::string game{};
   std::string result{};
   std::optional<Moment> before{};
-  bool unfinished = false;  // those that are being played as well
+  bool unfinished = false;  // of a player: those that are being played as well
   int limit = 50;
 };
 
-// The statement that finds them, the latest first. With any filter that people may set, an index of
-// the schema finds the rows without looking at others: a test asks the planners.
+// The statement that finds games of anybody, the latest first. With any filter that people may set,
+// an index of the schema finds the rows in their order: a test asks the planners.
 Command archive_statement(const ArchiveQuery& query, std::string_view columns);
+
+// The statements that find a player's games: (id, moment) of each, the latest first in each of them.
+// Public and private games, and those that are not over, have one each, so that every one is a walk
+// along an index; of what they find together the latest count.
+std::vector<Command> player_statements(const ArchiveQuery& query);
 
 }  // namespace outflank::store

@@ -33,7 +33,10 @@ constexpr std::array<Table, 14> kTables = {{
      "tttttiitiititt"
      "iiiiit",
      true},
-    {"seats", "game seat kind name player account level rating", "tiittiii", true},
+    {"seats",
+     "game seat kind name player account level rating ended_at ended_game ended_result "
+     "ended_visibility",
+     "tiittiiiitti", true},
     {"moves", "game ply seat move clock_ms ref at", "tiititi", true},
     {"departures", "game seat ply reason", "tiit", true},
     {"makers", "game player account network device", "ttitt", true},

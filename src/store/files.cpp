@@ -5,6 +5,7 @@
 #include <cstring>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -68,23 +69,58 @@ Result<int> open_lock(const fs::path& path, unsigned mode) {
   return descriptor;
 }
 
-// Writes the text to a file beside `path` and lets `place` give it its name.
-template <class Place>
-Result<void> put_in_place(const fs::path& path, std::string_view text, Place place) {
-  std::string temporary = path.string() + ".XXXXXX";
-  Descriptor file(::mkstemp(temporary.data()));
-  if (!file.open()) return failure(FileError::CannotWrite, path, "cannot be written", errno);
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  const bool written = ::fchmod(file.get(), 0666U & ~mask) == 0 && write_all(file.get(), text) &&
-                       ::fsync(file.get()) == 0 && ::close(file.release()) == 0 &&
-                       place(temporary.c_str(), path.c_str());
-  if (written) return {};
-  const int error = errno;
-  ::unlink(temporary.c_str());
+Failure cannot_write(const fs::path& path, int error) {
   if (error == EEXIST) return fail(FileError::Exists, path.string() + " is there already");
   return failure(FileError::CannotWrite, path, "cannot be written", error);
 }
+
+// A text on the disk, beside the file whose content it is to become; gone with the object otherwise.
+class StagedFile {
+ public:
+  static Result<StagedFile> write(fs::path path, std::string_view text) {
+    std::string temporary = path.string() + ".XXXXXX";
+    Descriptor file(::mkstemp(temporary.data()));
+    if (!file.open()) return cannot_write(path, errno);
+    StagedFile staged(std::move(path), std::move(temporary));
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    const bool written = ::fchmod(file.get(), 0666U & ~mask) == 0 && write_all(file.get(), text) &&
+                         ::fsync(file.get()) == 0 && ::close(file.release()) == 0;
+    if (!written) return cannot_write(staged.path_, errno);
+    return staged;
+  }
+
+  StagedFile(StagedFile&& other) noexcept
+      : path_(std::move(other.path_)), temporary_(std::exchange(other.temporary_, {})) {}
+  StagedFile& operator=(StagedFile&&) = delete;
+  StagedFile(const StagedFile&) = delete;
+  StagedFile& operator=(const StagedFile&) = delete;
+  ~StagedFile() {
+    const int error = errno;  // whoever reports a failure reads it after this
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+    errno = error;
+  }
+
+  // In the place of what is there.
+  Result<void> replace() {
+    if (::rename(temporary_.c_str(), path_.c_str()) != 0) return cannot_write(path_, errno);
+    temporary_.clear();
+    return {};
+  }
+
+  // A link is made only where there is nothing, however many try at the same time.
+  Result<void> create() {
+    if (::link(temporary_.c_str(), path_.c_str()) != 0) return cannot_write(path_, errno);
+    return {};
+  }
+
+ private:
+  StagedFile(fs::path path, std::string temporary)
+      : path_(std::move(path)), temporary_(std::move(temporary)) {}
+
+  fs::path path_;
+  std::string temporary_;
+};
 
 }  // namespace
 
@@ -108,16 +144,32 @@ Result<std::string> read_file(const fs::path& path, std::size_t largest) {
 
 Result<void> write_file(const fs::path& path, std::string_view text) {
   if (const auto made = make_folder_of(path); !made) return made;
-  return put_in_place(path, text, [](const char* temporary, const char* final) {
-    return ::rename(temporary, final) == 0;
-  });
+  auto staged = StagedFile::write(path, text);
+  return staged ? staged->replace() : Result<void>(Failure(staged.error()));
+}
+
+Result<void> write_files(const fs::path& folder, std::span<const NamedText> files) {
+  std::vector<StagedFile> staged;
+  staged.reserve(files.size());
+  for (const auto& [name, text] : files) {
+    const fs::path path = folder / name;
+    if (const auto made = make_folder_of(path); !made) return made;
+    // The one thing that a file cannot replace is found before anything else is.
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) return cannot_write(path, EISDIR);
+    auto file = StagedFile::write(path, text);
+    if (!file) return Failure(file.error());
+    staged.push_back(*std::move(file));
+  }
+  for (StagedFile& file : staged) {
+    if (const auto replaced = file.replace(); !replaced) return replaced;
+  }
+  return {};
 }
 
 Result<void> create_file(const fs::path& path, std::string_view text) {
-  // A link is made only where there is nothing, however many try at the same time.
-  return put_in_place(path, text, [](const char* temporary, const char* final) {
-    return ::link(temporary, final) == 0 && ::unlink(temporary) == 0;
-  });
+  auto staged = StagedFile::write(path, text);
+  return staged ? staged->create() : Result<void>(Failure(staged.error()));
 }
 
 Result<void> append_to_file(const fs::path& path, std::string_view text) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,15 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lar
 // Puts the text in the place of the file, all of it or nothing: whoever reads sees the old content or
 // the new. Makes the folders that are missing.
 Result<void> write_file(const std::filesystem::path& path, std::string_view text);
+
+struct NamedText {
+  std::string name;  // of a file in the folder
+  std::string text;
+};
+
+// Files that belong together, each as by write_file. None is replaced until all of them are on the disk, so
+// that a full disk leaves the old ones.
+Result<void> write_files(const std::filesystem::path& folder, std::span<const NamedText> files);
 
 // Writes a file that is not there yet, all of it or nothing. Fails with Exists where there is
 // anything of that name, which stays as it is. Makes no folders.

@@ -63,21 +63,24 @@ class Store {
   // begins now.
   Result<void> forgive_time(Moment from, Moment to);
 
-  Result<void> add_chat(std::string_view game, const ChatLine& line);
   // The latest so many, oldest first.
   Result<std::vector<ChatLine>> chat(std::string_view game, int limit);
 
   // NameTaken, whatever the case of its letters: by another account, or for a while by one that was
-  // deleted.
-  Result<void> create_account(const Account& account);
-  Result<void> set_password(std::string_view id, std::string_view hash);
+  // deleted. Together with the account come its first session, and the seats and games of somebody
+  // without an account who makes it; all of it is written or nothing.
+  Result<void> create_account(const Account& account, const Session* session = nullptr,
+                              std::string_view guest = {});
+  // Ends all other sessions of the account but one (empty: all); tells which.
+  Result<std::vector<std::string>> change_password(std::string_view id, std::string_view hash,
+                                                   std::string_view but_session);
   Result<std::optional<Account>> find_account(std::string_view name);
   Result<std::optional<Account>> account_of(std::string_view id);
   // The account, its sessions, its ratings and what it has said go; its seats get another name, and
   // nobody else gets its own until `kept_until`.
   Result<void> delete_account(std::string_view id, std::string_view new_name, Moment kept_until);
-  // Seats that were taken and games that were made without an account go to one.
-  Result<void> hand_over_seats(std::string_view from, std::string_view to);
+  // The same for somebody without an account, who is gone until then: end_guest.
+  Result<void> delete_guest(std::string_view id, std::string_view new_name, Moment ended_until);
   // A person's games with their moves and what was said in them, the latest first.
   Result<std::vector<FullGame>> games_of(std::string_view player, int limit);
 
@@ -132,6 +135,7 @@ class Store {
                               std::vector<Result<void>*>& answers);
   // The same for the change of a game that is not known to be there, by what it has written.
   Result<void> look_up(Result<void> unsettled, const std::string& game, const std::string& token);
+  Result<std::vector<GameRow>> archive_of_player(const ArchiveQuery& query);
   Result<void> load_seats(std::span<GameRow> games);
   Result<std::vector<GameRow>> rows_of(const Rows& rows);
 

@@ -1,18 +1,19 @@
 // The part of the store that is games.
 
 #include <algorithm>
+#include <cassert>
+#include <functional>
 #include <map>
 #include <optional>
 #include <tuple>
 
 #include "core/text.h"
 #include "store/archive.h"
+#include "store/many_games.h"
 #include "store/store.h"
 
 namespace outflank::store {
 namespace {
-
-constexpr std::size_t kGamesAtOnce = 50;  // whose seats are read by one statement
 
 constexpr std::string_view kColumns =
     "id, game, rules, position, clock, visibility, rated, pool, status, version, ply, result, "
@@ -149,8 +150,14 @@ void add_change(std::vector<Command>& out, const GameChange& change, std::string
                 " FROM games WHERE id = $1 AND writer = $5 ON CONFLICT (id) DO NOTHING",
                 change.id, change.job + ":" + change.id, change.job, change.at, token));
   }
-  // Who has made it matters while it is played, and is not kept for longer.
   if (change.status == Status::Finished) {
+    // What the archive finds a person's games by.
+    out.push_back(command(
+        "UPDATE seats SET (ended_at, ended_game, ended_result, ended_visibility) ="
+        " (SELECT updated_at, games.game, result, visibility FROM games WHERE id = seats.game)"
+        " WHERE game = $1 AND EXISTS (SELECT 1 FROM games WHERE id = $1 AND writer = $2)",
+        change.id, token));
+    // Who has made it matters while it is played, and is not kept for longer.
     out.push_back(
         command("DELETE FROM makers WHERE game = $1 AND EXISTS"
                 " (SELECT 1 FROM games WHERE id = $1 AND writer = $2)",
@@ -169,6 +176,7 @@ Failure taken(const GameChange& change) {
 }  // namespace
 
 Result<void> Store::create_game(const GameRow& game) {
+  assert(game.status != Status::Finished);
   std::vector<Command> commands;
   add_game(commands, game, "", "");
   add_maker(commands, game, "", "");
@@ -298,32 +306,24 @@ Result<std::vector<std::string>> Store::games_to_wake(Moment now, int limit) {
   return ids;
 }
 
-// The seats of many games with one statement; its text is always the same, so that it is prepared
-// once.
 Result<void> Store::load_seats(std::span<GameRow> games) {
-  static const std::string kSelect = [] {
-    std::string sql =
-        "SELECT game, seat, kind, name, player, account, level, rating FROM seats WHERE game IN (";
-    for (std::size_t i = 1; i <= kGamesAtOnce; ++i) {
-      sql += (i == 1 ? "$" : ", $") + std::to_string(i);
-    }
-    return sql + ") ORDER BY game, seat";
-  }();
-  for (std::size_t first = 0; first < games.size(); first += kGamesAtOnce) {
-    const auto some = games.subspan(first, std::min(kGamesAtOnce, games.size() - first));
-    std::map<std::string_view, GameRow*> by_id;
-    Command select{kSelect, {}};
-    for (std::size_t i = 0; i < kGamesAtOnce; ++i) {
-      select.values.emplace_back(i < some.size() ? some[i].id : std::string());
-      if (i < some.size()) by_id[some[i].id] = &some[i];
-    }
-    const auto rows = connection_->query(select);
+  std::vector<std::string> ids;
+  std::map<std::string_view, GameRow*> by_id;
+  for (GameRow& game : games) {
+    ids.push_back(game.id);
+    by_id[game.id] = &game;
+  }
+  return for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
+    const auto rows = connection_->query(
+        for_games("SELECT game, seat, kind, name, player, account, level, rating FROM seats"
+                  " WHERE game IN ({}) ORDER BY game, seat",
+                  some));
     if (!rows) return Failure(rows.error());
     for (std::size_t i = 0; i < rows->size(); ++i) {
       by_id.at(rows->text(i, 0))->seats.push_back(seat_of(*rows, i));
     }
-  }
-  return {};
+    return {};
+  });
 }
 
 Result<std::vector<GameRow>> Store::rows_of(const Rows& rows) {
@@ -343,9 +343,42 @@ Result<std::vector<GameRow>> Store::open_games(int limit) {
 }
 
 Result<std::vector<GameRow>> Store::archive(const ArchiveQuery& query) {
+  if (!query.player.empty()) return archive_of_player(query);
   const auto rows = connection_->query(archive_statement(query, kColumns));
   if (!rows) return Failure(rows.error());
   return rows_of(*rows);
+}
+
+Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query) {
+  // Within one transaction, so that a game that ends meanwhile is found once.
+  const auto transaction = Transaction::begin(*connection_, Access::Read);
+  if (!transaction) return Failure(transaction.error());
+  std::vector<std::pair<Moment, std::string>> found;
+  for (const Command& statement : player_statements(query)) {
+    const auto rows = connection_->query(statement);
+    if (!rows) return Failure(rows.error());
+    for (std::size_t i = 0; i < rows->size(); ++i) {
+      found.emplace_back(rows->integer(i, 1), rows->text(i, 0));
+    }
+  }
+  std::ranges::sort(found, std::greater());
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  found.resize(std::min(found.size(), static_cast<std::size_t>(query.limit)));
+  std::vector<std::string> ids;
+  for (const auto& [moment, id] : found) ids.push_back(id);
+  std::map<std::string, GameRow> by_id;
+  const auto read = for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
+    const auto rows = connection_->query(
+        for_games("SELECT " + std::string(kColumns) + " FROM games WHERE id IN ({})", some));
+    if (!rows) return Failure(rows.error());
+    for (std::size_t i = 0; i < rows->size(); ++i) by_id[rows->text(i, 0)] = game_of(*rows, i);
+    return {};
+  });
+  if (!read) return Failure(read.error());
+  std::vector<GameRow> games;
+  for (const std::string& id : ids) games.push_back(std::move(by_id.at(id)));
+  if (auto done = load_seats(games); !done) return Failure(done.error());
+  return games;
 }
 
 Result<void> Store::forgive_time(Moment from, Moment to) {
@@ -357,16 +390,6 @@ Result<void> Store::forgive_time(Moment from, Moment to) {
       "  CASE WHEN turn_at <= $1 THEN CAST($1 AS BIGINT) ELSE turn_at END"
       " WHERE status < 2",
       from, to);
-  if (!done) return Failure(done.error());
-  return {};
-}
-
-Result<void> Store::add_chat(std::string_view game, const ChatLine& line) {
-  const auto done = connection_->query(
-      "INSERT INTO chat (game, number, seat, text, at) SELECT CAST($1 AS TEXT),"
-      " COALESCE(MAX(number), 0) + 1, CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT)"
-      " FROM chat WHERE game = $1",
-      game, line.seat, line.text, line.at);
   if (!done) return Failure(done.error());
   return {};
 }

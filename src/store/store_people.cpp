@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "store/session_statements.h"
 #include "store/store.h"
 
 namespace outflank::store {
@@ -19,6 +20,20 @@ Result<void> done(const Result<Rows>& rows) {
   return {};
 }
 
+// What a person has said, and whom the seats and games belong to, go.
+void add_removal(std::vector<Command>& out, std::string_view id, std::string_view new_name) {
+  // While the seats still tell what is whose.
+  out.push_back(
+      command("DELETE FROM chat WHERE EXISTS (SELECT 1 FROM seats WHERE seats.game = chat.game"
+              " AND seats.seat = chat.seat AND seats.player = $1) AND game IN"
+              " (SELECT game FROM seats WHERE player = $1 AND player <> '')",
+              id));
+  out.push_back(command(
+      "UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2 AND player <> ''",
+      new_name, id));
+  out.push_back(command("DELETE FROM makers WHERE player = $1", id));
+}
+
 std::optional<Account> account_in(const Rows& rows) {
   if (rows.empty()) return std::nullopt;
   return Account{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2), rows.integer(0, 3)};
@@ -26,27 +41,53 @@ std::optional<Account> account_in(const Rows& rows) {
 
 }  // namespace
 
-Result<void> Store::create_account(const Account& account) {
+Result<void> Store::create_account(const Account& account, const Session* session,
+                                   std::string_view guest) {
+  const std::string key = key_of(account.name);
+  std::vector<Command> commands = {command(
+      "INSERT INTO accounts (id, name, name_key, password, created_at) SELECT CAST($1 AS TEXT),"
+      " CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT) WHERE NOT EXISTS"
+      " (SELECT 1 FROM kept_names WHERE name_key = CAST($3 AS TEXT) AND ends_at > $5)",
+      account.id, account.name, key, account.password, account.created_at)};
+  if (session != nullptr) commands.push_back(insert_session(*session));
+  if (!guest.empty()) {
+    commands.push_back(command("UPDATE seats SET player = $1 WHERE player = $2 AND player <> ''",
+                               account.id, guest));
+    commands.push_back(
+        command("UPDATE makers SET player = $1, account = 1 WHERE player = $2", account.id, guest));
+  }
   const auto taken = [&] {
     return fail(StoreError::NameTaken,
                 "the name " + quoted(account.name) + " is taken; choose another one");
   };
-  // Asked before and not after, so that what is stored is acknowledged.
-  const auto kept =
-      connection_->query("SELECT 1 FROM kept_names WHERE name_key = $1 AND ends_at > $2",
-                         key_of(account.name), account.created_at);
-  if (!kept) return Failure(kept.error());
-  if (!kept->empty()) return taken();
-  const Command insert = command(
-      "INSERT INTO accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)",
-      account.id, account.name, key_of(account.name), account.password, account.created_at);
-  auto added = write({&insert, 1}, command("SELECT id FROM accounts WHERE id = $1", account.id));
-  if (!added && added.error().is(StoreError::Duplicate)) return taken();
-  return added;
+  auto transaction = Transaction::begin(*connection_);
+  if (!transaction) return Failure(transaction.error());
+  // The name first and alone, so that what is wrong with the rest is not taken for it.
+  const auto named = connection_->run_all(std::span(commands).first(1));
+  if (!named) {
+    return named.error().is(StoreError::Duplicate) ? taken() : Failure(named.error());
+  }
+  if (named->front() == 0) return taken();
+  if (const auto rest = connection_->run_all(std::span(commands).subspan(1)); !rest) {
+    return Failure(rest.error());
+  }
+  return settled(transaction->commit(),
+                 command("SELECT id FROM accounts WHERE id = $1", account.id));
 }
 
-Result<void> Store::set_password(std::string_view id, std::string_view hash) {
-  return done(connection_->query("UPDATE accounts SET password = $1 WHERE id = $2", hash, id));
+Result<std::vector<std::string>> Store::change_password(std::string_view id, std::string_view hash,
+                                                        std::string_view but_session) {
+  auto transaction = Transaction::begin(*connection_);
+  if (!transaction) return Failure(transaction.error());
+  const auto set = connection_->query("UPDATE accounts SET password = $1 WHERE id = $2", hash, id);
+  if (!set) return Failure(set.error());
+  auto ended = end_sessions(id, but_session);
+  if (!ended) return ended;
+  const auto committed =
+      settled(transaction->commit(),
+              command("SELECT id FROM accounts WHERE id = $1 AND password = $2", id, hash));
+  if (!committed) return Failure(committed.error());
+  return ended;
 }
 
 Result<std::optional<Account>> Store::find_account(std::string_view name) {
@@ -65,36 +106,28 @@ Result<std::optional<Account>> Store::account_of(std::string_view id) {
 
 Result<void> Store::delete_account(std::string_view id, std::string_view new_name,
                                    Moment kept_until) {
-  const Command commands[] = {
+  std::vector<Command> commands = {
       command("INSERT INTO kept_names (name_key, ends_at) SELECT name_key, CAST($1 AS BIGINT)"
               " FROM accounts WHERE id = $2 ON CONFLICT (name_key)"
               " DO UPDATE SET ends_at = excluded.ends_at",
-              kept_until, id),
-      // While the seats still tell what is whose.
-      command("DELETE FROM chat WHERE EXISTS (SELECT 1 FROM seats WHERE seats.game = chat.game"
-              " AND seats.seat = chat.seat AND seats.player = $1) AND game IN"
-              " (SELECT game FROM seats WHERE player = $1 AND player <> '')",
-              id),
-      command(
-          "UPDATE seats SET name = $1, account = 0, player = '' WHERE player = $2 AND player <> ''",
-          new_name, id),
-      command("DELETE FROM makers WHERE player = $1", id),
-      command("DELETE FROM sessions WHERE player = $1", id),
-      command("DELETE FROM rating_history WHERE player = $1", id),
-      command("DELETE FROM ratings WHERE player = $1", id),
-      command("DELETE FROM accounts WHERE id = $1", id)};
+              kept_until, id)};
+  add_removal(commands, id, new_name);
+  for (const std::string_view sql :
+       {"DELETE FROM sessions WHERE player = $1", "DELETE FROM rating_history WHERE player = $1",
+        "DELETE FROM ratings WHERE player = $1", "DELETE FROM accounts WHERE id = $1"}) {
+    commands.push_back(command(sql, id));
+  }
   return write(commands, command("SELECT 1 WHERE NOT EXISTS"
                                  " (SELECT 1 FROM accounts WHERE id = $1)",
                                  id));
 }
 
-Result<void> Store::hand_over_seats(std::string_view from, std::string_view to) {
-  const Command commands[] = {
-      command("UPDATE seats SET player = $1 WHERE player = $2 AND player <> ''", to, from),
-      command("UPDATE makers SET player = $1, account = 1 WHERE player = $2", to, from)};
-  return write(commands, command("SELECT 1 WHERE NOT EXISTS"
-                                 " (SELECT 1 FROM seats WHERE player = $1 AND player <> '')",
-                                 from));
+Result<void> Store::delete_guest(std::string_view id, std::string_view new_name,
+                                 Moment ended_until) {
+  std::vector<Command> commands = {insert_ended_guest(id, ended_until)};
+  add_removal(commands, id, new_name);
+  return write(commands, command("SELECT 1 FROM ended_guests WHERE id = $1 AND ends_at = $2", id,
+                                 ended_until));
 }
 
 Result<std::vector<Rating>> Store::ratings(std::string_view player) {

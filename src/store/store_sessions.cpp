@@ -1,5 +1,6 @@
 // The part of the store that is log-ins.
 
+#include "store/session_statements.h"
 #include "store/store.h"
 
 namespace outflank::store {
@@ -20,11 +21,22 @@ Result<void> done(const Result<Rows>& rows) {
 
 }  // namespace
 
-Result<void> Store::add_session(const Session& session) {
-  const Command insert = command(
+Command insert_session(const Session& session) {
+  return command(
       "INSERT INTO sessions (" + std::string(kColumns) + ") VALUES ($1, $2, $3, $4, $5, $6, $7)",
       session.token_hash, session.player, session.created_at, session.expires_at, session.seen_at,
       session.device, session.client);
+}
+
+Command insert_ended_guest(std::string_view id, Moment until) {
+  return command(
+      "INSERT INTO ended_guests (id, ends_at) VALUES ($1, $2)"
+      " ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at",
+      id, until);
+}
+
+Result<void> Store::add_session(const Session& session) {
+  const Command insert = insert_session(session);
   return write({&insert, 1},
                command("SELECT player FROM sessions WHERE token_hash = $1", session.token_hash));
 }
@@ -72,10 +84,7 @@ Result<std::vector<std::string>> Store::end_sessions(std::string_view player,
 }
 
 Result<void> Store::end_guest(std::string_view id, Moment until) {
-  return done(
-      connection_->query("INSERT INTO ended_guests (id, ends_at) VALUES ($1, $2)"
-                         " ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at",
-                         id, until));
+  return done(connection_->query(insert_ended_guest(id, until)));
 }
 
 Result<bool> Store::has_ended(std::string_view guest, Moment now) {

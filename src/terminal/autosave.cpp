@@ -123,7 +123,11 @@ void Autosave::note_result(const match::Record& record) {
   }
   const auto before = scores_;
   take_scores(*scores, record);
-  note_ratings(record, before);
+  if (!record.tag(kAssistanceTag).empty() && !moves_ratings(record)) {
+    notes_.push_back(texts_(Text::NotRated));
+  } else {
+    note_ratings(record, before);
+  }
 }
 
 void Autosave::take_scores(const Scores& scores, const match::Record& record) {
@@ -131,7 +135,7 @@ void Autosave::take_scores(const Scores& scores, const match::Record& record) {
   for (std::size_t seat = 0; seat < scores_.size(); ++seat) {
     scores_[seat].reset();
     if (record.seats[seat].name.empty() || table == scores.end()) continue;
-    const auto found = table->second.find(record.seats[seat].name);
+    const auto found = table->second.find(score_row(record.seats[seat]));
     if (found != table->second.end()) scores_[seat] = found->second;
   }
 }

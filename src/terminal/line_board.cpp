@@ -74,15 +74,27 @@ BoardMarks LineBoard::marks(const Table& table) const {
 }
 
 std::string LineBoard::text(const Table& table, const Texts& texts) const {
+  return draw(table, table.game(), marks(table), texts);
+}
+
+std::string LineBoard::past(const Table& table, const Lookback& lookback,
+                            const Texts& texts) const {
+  BoardMarks marks;
+  marks.last_move = lookback.last_move();
+  return draw(table, lookback.game(), marks, texts);
+}
+
+std::string LineBoard::draw(const Table& table, const games::Game& game, const BoardMarks& marks,
+                            const Texts& texts) const {
   std::string out = "\n";
   if (classic(table)) {
-    out += classic_board(table.game(), shown());
+    out += classic_board(game, shown());
   } else {
-    const Canvas canvas = draw_board(table.game(), marks(table), style_);
+    const Canvas canvas = draw_board(game, marks, style_);
     out += style_.colored ? canvas.colored_text() : canvas.text();
   }
   out += "\n";
-  for (const SeatView& view : seat_views(table, table.game(), texts)) {
+  for (const SeatView& view : seat_views(table, game, texts)) {
     out += fmt::format("{} {} {}", view.to_move ? ">" : " ", view.piece, view.name);
     for (const std::string& fact : view.facts) out += "  " + fact;
     if (!view.clock.empty()) out += "  " + view.clock;

@@ -5,6 +5,7 @@
 
 #include "terminal/board.h"
 #include "terminal/classic.h"
+#include "terminal/lookback.h"
 #include "terminal/table.h"
 #include "terminal/texts.h"
 #include "terminal/typed_command.h"
@@ -20,6 +21,10 @@ class LineBoard {
 
   // Board and players, several lines.
   [[nodiscard]] std::string text(const Table& table, const Texts& texts) const;
+
+  // The same at an earlier position; the look back is an active one.
+  [[nodiscard]] std::string past(const Table& table, const Lookback& lookback,
+                                 const Texts& texts) const;
 
   // The pawn move of Quoridor that a digit stands for on the board; nothing for a digit that is not
   // there.
@@ -37,6 +42,8 @@ class LineBoard {
   [[nodiscard]] Shown shown() const;
   [[nodiscard]] std::vector<std::string> numbers(const Table& table) const;
   [[nodiscard]] BoardMarks marks(const Table& table) const;
+  [[nodiscard]] std::string draw(const Table& table, const games::Game& game,
+                                 const BoardMarks& marks, const Texts& texts) const;
 
   BoardKind kind_;
   BoardStyle style_;

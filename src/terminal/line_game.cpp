@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "match/match_error.h"
 #include "terminal/line_board.h"
+#include "terminal/line_review.h"
 #include "terminal/move_input.h"
 #include "terminal/panels.h"
 #include "terminal/score_lines.h"
@@ -40,7 +41,7 @@ class LineGame {
       tell_events();
       if (table_->match().over()) {
         show_end();
-        leave_ = Leave::Over;
+        leave_ = look_through();
         break;
       }
       if (must_pass(table_->game())) {
@@ -121,6 +122,13 @@ class LineGame {
     show_board();
     tell_news();
     for (const std::string& text : ending_lines(*table_, texts_)) line(text);
+  }
+
+  // Somebody who sits there may look at the moves again; a script gets no question.
+  Leave look_through() {
+    if (!options_.live || table_->match().ply() == 0) return Leave::Over;
+    const auto got = review_lines(*table_, in_, out_, board_, texts_);
+    return got == LineInput::Got::Interrupted ? Leave::Interrupted : Leave::Over;
   }
 
   void finish() {

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/text.h"
+#include "search/levels.h"
 #include "terminal/canvas.h"
 
 namespace outflank::terminal {
@@ -17,6 +19,15 @@ constexpr int kNumberWidth = 9;
 std::string padded(std::string_view text) {
   const std::string shown = shortened(text, kNameWidth);
   return shown + std::string(static_cast<std::size_t>(kNameWidth - columns_of(shown)), ' ');
+}
+
+// `engine:5` in the words of the language, and people as they are called.
+std::string shown_name(const std::string& row, const Texts& texts) {
+  constexpr std::string_view kEngine = "engine:";
+  if (!row.starts_with(kEngine)) return row;
+  const auto level =
+      parse_int(std::string_view(row).substr(kEngine.size()), 1, search::kMaxLevel, "level");
+  return level ? texts(Text::EngineName, *level) : row;
 }
 
 }  // namespace
@@ -33,7 +44,7 @@ std::vector<std::string> score_lines(std::string_view title, const ScoreTable& t
   }
   std::vector<std::string> lines = {head};
   for (const auto& [name, score] : rows) {
-    std::string line = padded(name);
+    std::string line = padded(shown_name(name, texts));
     for (const int number : {score.games, score.wins, score.draws, score.losses}) {
       line += fmt::format(" {:>{}}", number, kNumberWidth);
     }

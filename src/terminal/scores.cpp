@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "match/replay.h"
+#include "search/levels.h"
 #include "store/files.h"
 
 namespace outflank::terminal {
@@ -55,13 +56,24 @@ Result<Score> score_of(const Json& json, const std::string& player) {
   return score;
 }
 
-bool has_engine(const match::Record& record, std::size_t seats) {
-  return std::any_of(record.seats.begin(),
-                     record.seats.begin() + static_cast<std::ptrdiff_t>(seats),
-                     [](const match::Seat& seat) { return seat.kind == match::SeatKind::Engine; });
+bool has_engine(const match::Record& record) {
+  return std::ranges::any_of(
+      record.seats, [](const match::Seat& seat) { return seat.kind == match::SeatKind::Engine; });
 }
 
-// Adds a row of a person who may have one under another spelling.
+// Older versions wrote the name that an engine had in the language of the game: `Engine 5`, `Gép 5 (2)`.
+std::string current_row(const std::string& name) {
+  for (const std::string_view before : {"Engine ", "Gép "}) {
+    if (!name.starts_with(before)) continue;
+    std::string_view level = std::string_view(name).substr(before.size());
+    level = level.substr(0, level.find(" ("));
+    const auto number = parse_int(level, 1, search::kMaxLevel, "level");
+    if (number) return score_row({"", match::SeatKind::Engine, *number});
+  }
+  return name;
+}
+
+// Adds a row of a player who may have one under another spelling.
 void merge(ScoreTable& table, const std::string& name, const Score& score) {
   const auto found = table.find(name);
   if (found == table.end()) {
@@ -88,25 +100,34 @@ void merge(ScoreTable& table, const std::string& name, const Score& score) {
 
 }  // namespace
 
+std::string score_row(const match::Seat& seat) {
+  return seat.kind == match::SeatKind::Engine ? kind_text(seat) : seat.name;
+}
+
+bool moves_ratings(const match::Record& record) {
+  if (!has_engine(record)) return true;
+  return record.reason != match::EndReason::Agreement && record.tag(kAssistanceTag).empty();
+}
+
 void count(ScoreTable& table, const match::Record& record) {
   const auto game = match::open_game(record);
   if (!record.outcome || !game) return;
   const auto seats = static_cast<std::size_t>((*game)->seats());
   const auto& places = record.outcome->places;
   std::vector<double> change(seats, 0);
-  const bool rated = record.reason != match::EndReason::Agreement || !has_engine(record, seats);
+  const bool rated = moves_ratings(record);
+  const auto row = [&](std::size_t seat) -> Score& { return table[score_row(record.seats[seat])]; };
   for (std::size_t own = 0; rated && own < seats; ++own) {
     for (std::size_t other = 0; other < seats; ++other) {
       if (own == other) continue;
       double points = 0.5;
       if (places[own] != places[other]) points = places[own] < places[other] ? 1 : 0;
-      const double chance =
-          expected(table[record.seats[own].name].rating, table[record.seats[other].name].rating);
+      const double chance = expected(row(own).rating, row(other).rating);
       change[own] += kMaxPoints / static_cast<double>(seats - 1) * (points - chance);
     }
   }
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    Score& score = table[record.seats[seat].name];
+    Score& score = row(seat);
     ++score.games;
     score.rating += change[seat];
     if (record.outcome->winner() == static_cast<int>(seat)) {
@@ -151,7 +172,7 @@ Result<Scores> parse_scores(std::string_view text) {
     for (const auto& [name, values] : players.items()) {
       const auto score = score_of(values, name);
       if (!score) return Failure(score.error());
-      merge(scores[game], name, *score);
+      merge(scores[game], current_row(name), *score);
     }
   }
   return scores;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.h"
@@ -22,19 +23,30 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// By the name of the player, however it is spelled: `ann` finds the row of `Ann`.
+// The row of whoever sits there: a person's or a bot's name, and of an engine what it is set to
+// (`engine:5`), whatever it is called in this game or language.
+std::string score_row(const match::Seat& seat);
+
+// Set to why a game against engines moves no rating although it was played to its end.
+inline constexpr std::string_view kAssistanceTag = "Assistance";
+
+// By row. Names are one however they are spelled: `ann` finds the row of `Ann`.
 using ScoreTable = std::map<std::string, Score, PersonLess>;
 // By the name of the game.
 using Scores = std::map<std::string, ScoreTable>;
 
 // Counts a finished game for each of its players. Ratings follow Elo's rule, between every two
-// players by who came before whom. A draw to which an engine has agreed is counted and moves no
-// rating, so that nobody gains by offering one. A game without an outcome counts for nobody.
+// players by who came before whom. A game without an outcome counts for nobody.
 void count(ScoreTable& table, const match::Record& record);
 
+// Whether a finished game moves ratings: one against engines does not if the engine agreed to a draw, or
+// if moves were taken back or a hint was given (the tag Assistance). It is counted all the same.
+bool moves_ratings(const match::Record& record);
+
 // JSON of both directions; errors say what is wrong. Rows of one person under several spellings, as
-// older versions wrote them, become one under the spelling with the most games: games are added up,
-// and the rating is the mean, weighted by games.
+// older versions wrote them, become one under the spelling with the most games, and so do those of an
+// engine under its names in several languages: games are added up, and the rating is the mean, weighted
+// by games.
 std::string to_json(const Scores& scores);
 Result<Scores> parse_scores(std::string_view text);
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <random>
 #include <tuple>
 #include <utility>
 
+#include "core/random_seed.h"
 #include "match/match_error.h"
 #include "search/levels.h"
 #include "terminal/engine_seat.h"
@@ -23,18 +23,15 @@ double seconds(match::Time time) {
 }
 
 constexpr std::string_view kSeedTag = "Seed";
+// What the tag Assistance names.
+constexpr std::string_view kTakeback = "takeback";
+constexpr std::string_view kHint = "hint";
 
 std::optional<std::uint64_t> number_in(std::string_view text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = error == std::errc() && end == text.data() + text.size() && !text.empty();
   return whole ? std::optional(number) : std::nullopt;
-}
-
-// Short enough to be typed again.
-std::uint64_t random_seed() {
-  constexpr std::uint64_t kSeeds = 1'000'000'000;
-  return std::random_device()() % kSeeds;
 }
 
 bool plays_itself(const match::Seat& seat) {
@@ -53,6 +50,10 @@ Table::Table(match::Match match, TableOptions options, std::uint64_t seed,
       options_(std::move(options)),
       autosave_(std::move(autosave)),
       seed_(seed) {
+  const match::Record begun = match_.record(now());
+  const std::string_view assistance = begun.tag(kAssistanceTag);
+  undone_any_ = assistance.contains(kTakeback);
+  hinted_ = assistance.contains(kHint);
   if (autosave_) autosave_->begin(record());
 }
 
@@ -67,6 +68,21 @@ Result<std::unique_ptr<Table>> Table::open(match::Record record, const TableOpti
   auto match = match::Match::open(std::move(record), options.now());
   if (!match) return Failure(match.error());
   return std::unique_ptr<Table>(new Table(*std::move(match), options, seed, std::move(autosave)));
+}
+
+match::Record Table::record() const {
+  match::Record record = match_.record(now());
+  std::string assistance(undone_any_ ? kTakeback : "");
+  if (hinted_) assistance += (assistance.empty() ? "" : " ") + std::string(kHint);
+  if (!assistance.empty()) record.set_tag(kAssistanceTag, std::move(assistance));
+  return record;
+}
+
+bool Table::has_engine() const {
+  for (int seat = 0; seat < match_.seats(); ++seat) {
+    if (is_engine(seat)) return true;
+  }
+  return false;
 }
 
 const match::Seat& Table::seat(int seat) const {
@@ -93,10 +109,7 @@ Result<ScoreTable> Table::score_table() const {
 }
 
 std::optional<std::uint64_t> Table::seed() const {
-  for (int seat = 0; seat < match_.seats(); ++seat) {
-    if (is_engine(seat)) return seed_;
-  }
-  return std::nullopt;
+  return has_engine() ? std::optional(seed_) : std::nullopt;
 }
 
 std::vector<Table::Ply> Table::plies() const {
@@ -161,6 +174,7 @@ Result<void> Table::undo() {
 
 Result<void> Table::take_back(int seat) {
   const std::vector<Ply> before = plies();
+  const bool already = std::exchange(undone_any_, undone_any_ || has_engine());
   const auto taken = act([&]() -> Result<void> {
     if (auto asked = match_.ask_takeback(seat, now()); !asked) return asked;
     for (const int other : match_.takeback_awaits()) {
@@ -169,7 +183,10 @@ Result<void> Table::take_back(int seat) {
     }
     return {};
   });
-  if (!taken) return taken;
+  if (!taken) {
+    undone_any_ = already;
+    return taken;
+  }
   std::vector<std::string>& undone = undone_.emplace_back();
   for (auto i = static_cast<std::size_t>(match_.ply()); i < before.size(); ++i) {
     undone.push_back(before[i].move);
@@ -284,7 +301,11 @@ std::optional<Result<Table::Found>> Table::finish_thinking() {
     return Found{request_, ""};
   }
   std::string move = (*result)->lines.front().moves.front();
-  if (request_ == EngineRequest::Hint) return Found{request_, move};
+  if (request_ == EngineRequest::Hint) {
+    hinted_ = hinted_ || has_engine();
+    if (autosave_) autosave_->save(record());
+    return Found{request_, move};
+  }
   const auto played = play(move);
   if (!played) return Failure(played.error());
   return Found{request_, move};

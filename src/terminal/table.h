@@ -35,7 +35,7 @@ class Table {
 
   [[nodiscard]] const match::Match& match() const { return match_; }
   [[nodiscard]] const games::Game& game() const { return match_.game(); }
-  [[nodiscard]] match::Record record() const { return match_.record(now()); }
+  [[nodiscard]] match::Record record() const;
   [[nodiscard]] const match::Seat& seat(int seat) const;
   [[nodiscard]] const std::string& name(int seat) const { return this->seat(seat).name; }
   [[nodiscard]] bool is_engine(int seat) const;
@@ -109,6 +109,7 @@ class Table {
   template <class Action>
   Result<void> act(Action action);
   Result<void> take_back(int seat);
+  [[nodiscard]] bool has_engine() const;
   [[nodiscard]] std::optional<int> engine_asked_for_draw() const;
   // The engine at full strength thinks about the position.
   Result<void> begin_advice(EngineRequest request, const search::Limits& limits);
@@ -121,6 +122,8 @@ class Table {
   TableOptions options_;
   std::unique_ptr<Autosave> autosave_;
   std::vector<std::vector<std::string>> undone_;  // the moves of each undo, the last one last
+  bool undone_any_ = false;                       // a move was taken back against an engine
+  bool hinted_ = false;                           // a hint was given against one
   std::string refused_at_;  // the position in which an engine has declined a draw
   EngineRequest request_ = EngineRequest::Move;
   std::uint64_t seed_ = 0;

@@ -70,12 +70,38 @@ TEST(ContestGameTest, ATournamentSeatsThemAndGoesOnWithAnOlderOrder) {
 
 TEST(ContestGameTest, AMapIsAStart) {
   const auto start = start_of_map(R"({"playerCount": 2, "maxTicks": 100, "boardSize": 9,
-      "startingPlayer": 1, "pawnPos": [{"x": 4, "y": 0}, {"x": 4, "y": 8}], "ownedWalls": 10})");
+      "startingPlayer": 1, "pawnPos": [{"x": 4, "y": 0}, {"x": 4, "y": 8}], "ownedWalls": 10})",
+                                  "quoridor");
   ASSERT_TRUE(start) << start.error().message();
   EXPECT_EQ(start->rules, "max_plies=100 tie_break=nearest");
   EXPECT_EQ(start->position, "9x9 e1:10/e9:10 -/- 2 0 max_plies=100 tie_break=nearest");
   EXPECT_TRUE(start->has_ply_limit);
-  EXPECT_FALSE(start_of_map("{}"));
+  EXPECT_FALSE(start_of_map("{}", "quoridor"));
+}
+
+TEST(ContestGameTest, AMapIsNoStartOfAnotherGame) {
+  constexpr std::string_view kMap = R"({"boardSize": 5, "ownedWalls": 2,
+      "pawnPos": [{"x": 0, "y": 0}, {"x": 4, "y": 4}]})";
+  ASSERT_TRUE(start_of_map(kMap, "quoridor"));
+  const auto refused = start_of_map(kMap, "othello");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message(),
+            "a map is a start of quoridor, but the game is othello: leave out one of the two");
+  TournamentSettings settings;
+  settings.game = "othello";
+  EXPECT_FALSE(begin_from_map(kMap, settings));
+  EXPECT_EQ(settings.game, "othello");
+}
+
+TEST(ContestGameTest, AnOthelloTournamentHasNoContestLogs) {
+  TournamentSettings settings;
+  settings.entrants = {"one=random", "two=random"};
+  settings.game = "othello";
+  ASSERT_TRUE(prepare(settings));
+  settings.logs = {match::ContestShape::Server};
+  EXPECT_FALSE(prepare(settings));
+  settings.game = "quoridor";
+  EXPECT_TRUE(prepare(settings));
 }
 
 TEST(ContestGameTest, AllGamesOfATournamentBeginAsItsMapSays) {

@@ -1,6 +1,7 @@
 """`outflank engine` as other programs use it: protocols over pipes, and how it ends."""
 
 import os
+import re
 import subprocess
 import tempfile
 import time
@@ -8,8 +9,8 @@ import time
 from program import PROGRAM, ProgramTest, Run, main
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-QTP = ("engine", "--protocol", "qtp", "--nodes", "300", "--threads", "1")
-UGI = ("engine", "--protocol", "ugi", "--game", "quoridor", "--threads", "1")
+QTP = ("engine", "--protocol", "qtp", "--nodes", "300", "--threads", "1", "--seed", "1")
+UGI = ("engine", "--protocol", "ugi", "--game", "quoridor", "--threads", "1", "--seed", "1")
 
 
 class Partner:
@@ -62,7 +63,7 @@ class EngineTest(ProgramTest):
         self.assertEqual(run.output, "= Outflank\n\n= \n\n= \n\n= C4\n\n? unknown command\n\n= \n\n")
 
     def test_the_end_of_input_is_the_end(self):
-        for arguments in (QTP, UGI, ("engine", "--protocol", "contest")):
+        for arguments in (QTP, UGI, ("engine", "--protocol", "contest", "--seed", "1")):
             self.assertEqual(self.succeeds(*arguments).output, "")
 
     def test_a_last_line_without_its_end_counts(self):
@@ -70,11 +71,21 @@ class EngineTest(ProgramTest):
 
     def test_the_same_seed_and_nodes_play_the_same(self):
         given = "genmove b\ngenmove w\ngenmove b\ngenmove w\n"
-        first = self.succeeds(*QTP, "--seed", "5", given=given).output
-        self.assertEqual(self.succeeds(*QTP, "--seed", "5", given=given).output, first)
+        first = self.succeeds(*QTP[:-1], "5", given=given).output
+        self.assertEqual(self.succeeds(*QTP[:-1], "5", given=given).output, first)
+
+    def test_without_a_seed_there_is_another_one_every_time_which_is_told(self):
+        arguments = ("engine", "--protocol", "gtp", "--level", "1")
+        given = "genmove b\n" + "genmove w\ngenmove b\n" * 8
+        first = Run(*arguments, given=given)
+        self.assertEqual(first.status, 0)
+        seed = re.fullmatch(r"outflank: seed (\d+): --seed \1 plays the same again\n", first.errors)
+        self.assertTrue(seed, first.errors)
+        self.assertEqual(self.succeeds(*arguments, "--seed", seed[1], given=given).output, first.output)
+        self.assertNotEqual(Run(*arguments, given=given).errors, first.errors)
 
     def test_the_end_of_input_ends_a_search(self):
-        for arguments, line in ((QTP[:3] + ("--time", "100000"), "genmove b"),
+        for arguments, line in ((QTP[:3] + ("--time", "100000", "--seed", "1"), "genmove b"),
                                 (UGI, "go infinite"), (UGI, "go movetime 100000")):
             with self.subTest(line), Partner(PROGRAM, *arguments) as engine:
                 engine.send(line)

@@ -283,7 +283,11 @@ class LinesTest(TerminalTest):
         game.line("0")
         game.wait_for("> a Ann")
         game.line("b3")
-        game.wait_for("Ann wins: a pawn has reached its goal.", "ended with 0")
+        game.wait_for("Ann wins: a pawn has reached its goal.", "after move 3 of 3>")
+        game.line("back")
+        game.wait_for("After move 2 of 3: ", "after move 2 of 3>")
+        game.keys("Enter")
+        game.wait_for("ended with 0")
 
     def test_lines_are_edited_and_come_again(self):
         game = self.play("--plain", *PEOPLE)

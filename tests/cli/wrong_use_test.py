@@ -23,6 +23,9 @@ WRONG = [
     (["play", "--size", "4"], ["columns", "4"]),
     (["play", "--language", "xx"], ["xx", "hu"]),
     (["play", "--load", "x", "--size", "5"], ["--load", "--size"]),
+    (["play", "othello", "--classic"], ["--classic", "Quoridor"]),
+    (["arena", "game", "random", "random", "--game", "othello", "--log", "x"], ["contest log", "othello"]),
+    (["arena", "run", "random", "random", "--game", "othello", "--logs", "all", "--out", "x"], ["logs", "othello"]),
     (["scores", "chess"], ["chess"]),
     (["bench", "extra"], ["extra"]),
     # Rules.

@@ -16,6 +16,7 @@ arena: games
 server: games
 apps: arena server
 
+server/base < server/rooms < server
 games/red | games/blue
 games ! iostream fmt/*
 """
@@ -28,7 +29,9 @@ CLEAN = {
     "games/blue/position.h": '#include "games/game.h"\n',
     "games/registry.cpp": '#include "games/red/position.h"\n#include "games/blue/position.h"\n',
     "arena/referee.h": '#include "core/text.h"\n#include <iostream>\n',
-    "server/room.h": '#include "games/game.h"\n',
+    "server/room.h": '#include "games/game.h"\n#include "server/rooms/seat.h"\n',
+    "server/base/log.h": '#include "core/text.h"\n',
+    "server/rooms/seat.h": '#include "server/base/log.h"\n',
     "apps/outflank/main.cpp": '#include "server/room.h"\n#include "core/text.h"\n',
 }
 
@@ -72,6 +75,18 @@ class LayersTest(unittest.TestCase):
         self.refuses(
             'core/text.h:1: core includes games, which is above it: "games/game.h"',
             files={"core/text.h": '  #  include"games/game.h"\n'},
+        )
+
+    def test_folders_of_a_layer_keep_their_order(self):
+        self.refuses(
+            'server/base/log.h:1: server/base includes server/rooms, which is above it: "server/rooms/seat.h"',
+            files={"server/base/log.h": '#include "server/rooms/seat.h"\n'},
+        )
+
+    def test_the_own_files_of_a_layer_have_their_place_in_its_order(self):
+        self.refuses(
+            'server/rooms/seat.h:1: server/rooms includes server, which is above it: "server/room.h"',
+            files={"server/rooms/seat.h": '#include "server/room.h"\n'},
         )
 
     def test_folders_set_apart_do_not_include_each_other(self):

@@ -17,7 +17,7 @@ class AccountTest : public ServerTest {
     Headers headers = somebody();
     headers.insert(headers.end(), more.begin(), more.end());
     const HttpAnswer made =
-        post("accounts", {{"name", name}, {"password", "long enough"}}, headers);
+        post("accounts", {{"name", name}, {"password", "quiet lantern 7"}}, headers);
     EXPECT_EQ(made.status, 201) << made.body;
     Headers who = bearer(made.json());
     who.insert(who.end(), more.begin(), more.end());
@@ -53,7 +53,7 @@ TEST_F(AccountTest, WrongPasswordsAreSlowForAnAccountFromHoweverManyAddresses) {
   EXPECT_EQ(last.status, 429) << last.body;
   EXPECT_EQ(last.json()["error"], "too_many_requests");
   EXPECT_GE(std::stoi(last.header("Retry-After")), 30);
-  EXPECT_EQ(attempt(30, "long enough").status, 429)
+  EXPECT_EQ(attempt(30, "quiet lantern 7").status, 429)
       << "and nobody learns whether it is the right one";
   const std::string metrics = get("/metrics").body;
   EXPECT_TRUE(metrics.contains("outflank_log_ins_total{outcome=\"throttled\"} ")) << metrics;
@@ -74,7 +74,7 @@ TEST_F(AccountTest, ALogOutEndsLiveConnections) {
   start();
   const Headers ann = sign_up("Ann");
   const Headers other =
-      bearer(post("login", {{"name", "Ann"}, {"password", "long enough"}}, somebody()).json());
+      bearer(post("login", {{"name", "Ann"}, {"password", "quiet lantern 7"}}, somebody()).json());
   const std::string id = new_game(ann, {{"game", "othello"}});
   const auto first = live(id, ann);
   LiveClient lobby(port, "/api/v1/lobby/live", ann);
@@ -108,7 +108,7 @@ TEST_F(AccountTest, LogOutEverywhere) {
   start();
   const Headers ann = sign_up("Ann");
   const Headers other =
-      bearer(post("login", {{"name", "Ann"}, {"password", "long enough"}}, somebody()).json());
+      bearer(post("login", {{"name", "Ann"}, {"password", "quiet lantern 7"}}, somebody()).json());
   const auto client = live(new_game(other, {{"game", "othello"}}), other);
   client->receive("state");
   EXPECT_EQ(post("logout", {{"everywhere", true}}, ann).status, 204);
@@ -121,7 +121,7 @@ TEST_F(AccountTest, SessionsAreListedAndEndedOneByOne) {
   start();
   const Headers ann = sign_up("Ann", {{"User-Agent", "curl/8.1"}});
   const Headers other =
-      bearer(post("login", {{"name", "Ann"}, {"password", "long enough"}}, somebody()).json());
+      bearer(post("login", {{"name", "Ann"}, {"password", "quiet lantern 7"}}, somebody()).json());
   const Json list = get("/api/v1/me/sessions", ann).json()["sessions"];
   ASSERT_EQ(list.size(), 2U) << list.dump();
   const std::size_t own = list[0]["current"] == true ? 0 : 1;
@@ -142,18 +142,18 @@ TEST_F(AccountTest, APasswordIsChangedByWhoKnowsIt) {
   start();
   const Headers ann = sign_up("Ann");
   const Headers other =
-      bearer(post("login", {{"name", "Ann"}, {"password", "long enough"}}, somebody()).json());
+      bearer(post("login", {{"name", "Ann"}, {"password", "quiet lantern 7"}}, somebody()).json());
   const auto change = [&](const std::string& old_one, const std::string& new_one) {
     return post("me/password", {{"password", old_one}, {"new_password", new_one}}, ann);
   };
-  EXPECT_EQ(change("wrong one", "another one").json()["error"], "bad_password");
-  EXPECT_EQ(change("long enough", "password1").json()["error"], "common_password");
-  EXPECT_EQ(change("long enough", "short").json()["error"], "out_of_range");
-  EXPECT_EQ(change("long enough", "another one").status, 204);
+  EXPECT_EQ(change("wrong one", "another lantern 8").json()["error"], "bad_password");
+  EXPECT_EQ(change("quiet lantern 7", "password1").json()["error"], "common_password");
+  EXPECT_EQ(change("quiet lantern 7", "short").json()["error"], "out_of_range");
+  EXPECT_EQ(change("quiet lantern 7", "another lantern 8").status, 204);
   EXPECT_EQ(get("/api/v1/me", ann).status, 200);
   EXPECT_EQ(get("/api/v1/me", other).status, 401) << "all other sessions end";
-  EXPECT_EQ(post("login", {{"name", "Ann"}, {"password", "long enough"}}).status, 401);
-  EXPECT_EQ(post("login", {{"name", "Ann"}, {"password", "another one"}}).status, 200);
+  EXPECT_EQ(post("login", {{"name", "Ann"}, {"password", "quiet lantern 7"}}).status, 401);
+  EXPECT_EQ(post("login", {{"name", "Ann"}, {"password", "another lantern 8"}}).status, 200);
 }
 
 TEST_F(AccountTest, DeletingAsksForThePasswordAndKeepsTheNameButNotTheWords) {
@@ -171,7 +171,7 @@ TEST_F(AccountTest, DeletingAsksForThePasswordAndKeepsTheNameButNotTheWords) {
   EXPECT_EQ(erase("me", nullptr, ann).json()["error"], "missing");
   EXPECT_EQ(erase("me", {{"password", "wrong one"}}, ann).json()["error"], "bad_password");
   EXPECT_EQ(get("/api/v1/me", ann).status, 200);
-  EXPECT_EQ(erase("me", {{"password", "long enough"}}, ann).status, 204);
+  EXPECT_EQ(erase("me", {{"password", "quiet lantern 7"}}, ann).status, 204);
   EXPECT_TRUE(is_sent_away(*hers));
   const Json told = other->receive("state");
   EXPECT_EQ(told["seats"][0]["name"], "deleted");
@@ -180,7 +180,7 @@ TEST_F(AccountTest, DeletingAsksForThePasswordAndKeepsTheNameButNotTheWords) {
   stop();
   start();
   EXPECT_EQ(get("/api/v1/games/" + id, bea).json()["chat"].size(), 1U) << "also in the store";
-  const Json again = {{"name", "ann"}, {"password", "long enough"}};
+  const Json again = {{"name", "ann"}, {"password", "quiet lantern 7"}};
   EXPECT_EQ(post("accounts", again, somebody()).json()["error"], "name_taken");
   EXPECT_EQ(post("login", again, somebody()).status, 401);
 }
@@ -226,7 +226,7 @@ TEST_F(AccountTest, NobodyWithoutAnAccountIsCalledAsAnAccountIs) {
   client->send({{"type", "join"}, {"ref", "j"}, {"name", "Ann"}});
   EXPECT_EQ(client->receive("error")["error"], "name_taken");
   EXPECT_EQ(post("games/" + id + "/join", {{"name", "Anna"}}, somebody()).status, 200);
-  EXPECT_EQ(error("accounts", {{"name", "Anonymous"}, {"password", "long enough"}}, somebody()),
+  EXPECT_EQ(error("accounts", {{"name", "Anonymous"}, {"password", "quiet lantern 7"}}, somebody()),
             "conflict");
   EXPECT_EQ(error("identity", {{"name", "Ann\u202e"}}, {}), "syntax");
 }
@@ -243,7 +243,7 @@ TEST_F(AccountTest, RatedGamesAreForTwoPeople) {
     return post("games/" + id + "/join", Json::object(), who).json()["error"];
   };
   EXPECT_EQ(join(sign_up("Neighbour", at("2001:db8::2"))), "same_person") << "the same network";
-  EXPECT_EQ(join(sign_up("Ann2", at("10.0.0.1"))), nullptr) << "another one";
+  EXPECT_EQ(join(sign_up("Ann2", at("10.0.0.1"))), nullptr) << "another lantern 8";
   // The same browser, from elsewhere: its cookie goes on through log-outs and log-ins.
   std::string cookie;
   const auto browser = [&](const std::string& target, const Json& body) {
@@ -254,10 +254,10 @@ TEST_F(AccountTest, RatedGamesAreForTwoPeople) {
     if (!set.empty()) cookie = set.substr(0, set.find(';'));
     return answer;
   };
-  browser("accounts", {{"name", "First"}, {"password", "long enough"}});
+  browser("accounts", {{"name", "First"}, {"password", "quiet lantern 7"}});
   const std::string own = browser("games", rated).json()["id"];
   browser("logout", Json::object());
-  browser("accounts", {{"name", "Second"}, {"password", "long enough"}});
+  browser("accounts", {{"name", "Second"}, {"password", "quiet lantern 7"}});
   const HttpAnswer again = post("games/" + own + "/join", Json::object(),
                                 {{"Cookie", cookie}, {"X-Forwarded-For", "10.9.9.9"}});
   EXPECT_EQ(again.json()["error"], "same_person") << again.body;

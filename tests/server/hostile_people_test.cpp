@@ -54,7 +54,7 @@ TEST_F(HostileClientTest, ForgedTokensAreRefused) {
 
 TEST_F(HostileClientTest, TokensAreWorthNothingAfterLogoutAndDeletion) {
   begin();
-  const Json credentials = {{"name", "Ann"}, {"password", "long enough"}};
+  const Json credentials = {{"name", "Ann"}, {"password", "quiet lantern 7"}};
   const std::string first = post("accounts", credentials, somebody()).json()["token"];
   const std::string second = post("login", credentials, somebody()).json()["token"];
   const std::string id = new_game(bearer(first), {{"game", "othello"}});
@@ -70,10 +70,10 @@ TEST_F(HostileClientTest, TokensAreWorthNothingAfterLogoutAndDeletion) {
   };
   expect_refused(first);
   EXPECT_EQ(get("/api/v1/me", bearer(second)).json()["name"], "Ann") << "another session stays";
-  EXPECT_EQ(
-      tests::request(port, "DELETE", "/api/v1/me", R"({"password":"long enough"})", bearer(second))
-          .status,
-      204);
+  EXPECT_EQ(tests::request(port, "DELETE", "/api/v1/me", R"({"password":"quiet lantern 7"})",
+                           bearer(second))
+                .status,
+            204);
   expect_refused(second);
   EXPECT_EQ(post("login", credentials, somebody()).status, 401);
 }

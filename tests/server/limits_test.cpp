@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "server/rate_limit.h"
+#include "server/base/rate_limit.h"
 #include "server/rooms/lag_budget.h"
 
 namespace outflank::server {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/json.h"
+#include "server/base/json.h"
 
 // A client of the server over real sockets. Every call blocks, for a minute at most.
 namespace outflank::tests {

@@ -102,12 +102,12 @@ TEST_F(ServerTest, AnAccountHasRatingsHistoryAndAnEnd) {
   start();
   Headers who[2];
   for (int i = 0; i < 2; ++i) {
-    const Json body = {{"name", i == 0 ? "Ann" : "Bea"}, {"password", "long enough"}};
+    const Json body = {{"name", i == 0 ? "Ann" : "Bea"}, {"password", "quiet lantern 7"}};
     const HttpAnswer made = post("accounts", body, somebody());
     ASSERT_EQ(made.status, 201) << made.body;
     who[i] = {{"Authorization", "Bearer " + made.json()["token"].get<std::string>()}};
   }
-  EXPECT_EQ(post("accounts", {{"name", "ANN"}, {"password", "long enough"}}, somebody()).status,
+  EXPECT_EQ(post("accounts", {{"name", "ANN"}, {"password", "quiet lantern 7"}}, somebody()).status,
             409);
   EXPECT_EQ(post("login", {{"name", "Ann"}, {"password", "wrong one"}}, somebody()).status, 401);
   const std::string id = new_game(
@@ -143,7 +143,8 @@ TEST_F(ServerTest, AnAccountHasRatingsHistoryAndAnEnd) {
   EXPECT_EQ(get("/api/v1/ratings").json()["pools"].size(), 8U);
   EXPECT_EQ(get("/api/v1/me/export", who[1]).json()["games"].size(), 1U);
   EXPECT_EQ(
-      tests::request(port, "DELETE", "/api/v1/me", R"({"password":"long enough"})", who[1]).status,
+      tests::request(port, "DELETE", "/api/v1/me", R"({"password":"quiet lantern 7"})", who[1])
+          .status,
       204);
   EXPECT_EQ(get("/api/v1/me", who[1]).status, 401);
   EXPECT_EQ(get("/api/v1/players/Bea").status, 404);
@@ -239,12 +240,12 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
   const Json description = get("/api/v1/openapi.json").json();
   const Json& schemas = description["components"]["schemas"];
   const HttpAnswer account =
-      post("accounts", {{"name", "Ann"}, {"password", "long enough"}}, somebody());
+      post("accounts", {{"name", "Ann"}, {"password", "quiet lantern 7"}}, somebody());
   const Headers ann = {{"Authorization", "Bearer " + account.json()["token"].get<std::string>()}};
   const std::string id =
       new_game(ann, {{"game", "quoridor"}, {"visibility", "public"}, {"clock", "5:00"}});
   // Another session of hers, to be ended.
-  post("login", {{"name", "Ann"}, {"password", "long enough"}}, somebody());
+  post("login", {{"name", "Ann"}, {"password", "quiet lantern 7"}}, somebody());
   std::string session;
   const Json sessions = get("/api/v1/me/sessions", ann).json()["sessions"];
   for (const Json& one : sessions) {
@@ -253,10 +254,10 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
   const std::map<std::string, Json> bodies = {
       {"/me post", {{"name", "Bea"}}},
       {"/identity post", {{"name", "Bot"}}},
-      {"/accounts post", {{"name", "Cleo"}, {"password", "long enough"}}},
-      {"/login post", {{"name", "Ann"}, {"password", "long enough"}}},
+      {"/accounts post", {{"name", "Cleo"}, {"password", "quiet lantern 7"}}},
+      {"/login post", {{"name", "Ann"}, {"password", "quiet lantern 7"}}},
       {"/logout post", Json::object()},
-      {"/me/password post", {{"password", "long enough"}, {"new_password", "long enough"}}},
+      {"/me/password post", {{"password", "quiet lantern 7"}, {"new_password", "quiet lantern 7"}}},
       {"/games post", {{"game", "othello"}}},
       {"/games/{id}/join post", Json::object()},
       {"/games/{id}/commands post", {{"type", "ping"}, {"ref", "r"}}}};

@@ -5,8 +5,8 @@
 
 #include <sys/stat.h>
 
+#include "server/api/site.h"
 #include "server/server_fixture.h"
-#include "server/site.h"
 #include "store/databases.h"
 #include "support/cutting_proxy.h"
 

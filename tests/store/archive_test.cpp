@@ -53,19 +53,111 @@ TEST_P(ArchiveTest, EveryFilterHasAnIndexInTheRightOrder) {
   }
 }
 
-TEST_P(ArchiveTest, APersonsGamesAreFoundByTheirSeats) {
+TEST_P(ArchiveTest, APersonsFinishedGamesAreFoundByAnIndexInTheRightOrder) {
+  const struct {
+    std::string game, result, index;
+  } filters[] = {{"", "", "seats_by_end"},
+                 {"othello", "", "seats_by_game"},
+                 {"", "1-0", "seats_by_result"},
+                 {"othello", "1-0", "seats_by_game_and_result"}};
+  for (const auto& [game, result, index] : filters) {
+    for (const std::optional<Moment> before :
+         {std::optional<Moment>(), std::optional<Moment>(99)}) {
+      const auto statements = player_statements(
+          {.player = "a", .private_too = true, .game = game, .result = result, .before = before});
+      ASSERT_EQ(statements.size(), 2U);  // public and private
+      for (const Command& statement : statements) expect_index(statement, index);
+    }
+  }
+}
+
+TEST_P(ArchiveTest, APersonsUnfinishedGamesAreFoundByTheirSeats) {
+  const auto statements =
+      player_statements({.player = "a", .private_too = true, .unfinished = true});
+  const std::string plan = plan_of(statements.back());
+  EXPECT_TRUE(plan.contains("seats_unfinished")) << plan;
+  EXPECT_FALSE(plan.contains("Seq Scan") || plan.contains("SCAN games")) << plan;
+}
+
+TEST_P(ArchiveTest, EveryFilterFindsWhatAPlainSearchFinds) {
+  constexpr int kGames = 60;
+  for (int i = 0; i < kGames; ++i) {
+    GameRow game;
+    game.id = "g" + std::to_string(i);
+    game.game = i % 2 == 0 ? "othello" : "quoridor";
+    game.clock = "none";
+    game.visibility = i % 3 == 0 ? Visibility::Private : Visibility::Public;
+    game.status = Status::Running;
+    game.seats = {{SeatKind::Person, "p", i % 5 == 0 ? "q" : "p", false, 0, {}},
+                  {SeatKind::Engine, "", "", false, 1, {}}};
+    ASSERT_TRUE(store_->create_game(game));
+    GameChange change;
+    change.id = game.id;
+    change.at = 1000 - i;
+    change.status = i % 7 == 0 ? Status::Running : Status::Finished;
+    change.result = i % 7 == 0 ? "*" : i % 4 == 0 ? "1-0" : "0-1";
+    ASSERT_TRUE(store_->commit({&change, 1}).front());
+  }
   for (const std::string game : {"", "othello"}) {
     for (const std::string result : {"", "1-0"}) {
       for (const bool own : {false, true}) {
-        ArchiveQuery query{.player = "a", .private_too = own, .game = game, .result = result};
-        query.unfinished = own;
-        const std::string plan = plan_of(archive_statement(query, "id"));
-        EXPECT_TRUE(plan.contains("seats_by_player")) << plan;
-        EXPECT_FALSE(plan.contains("archive_by")) << plan;
-        EXPECT_FALSE(plan.contains("Seq Scan") || plan.contains("SCAN games")) << plan;
+        for (const std::optional<Moment> before :
+             {std::optional<Moment>(), std::optional<Moment>(985)}) {
+          const auto games = store_->archive({.player = "p",
+                                              .private_too = own,
+                                              .game = game,
+                                              .result = result,
+                                              .before = before,
+                                              .unfinished = own,
+                                              .limit = 7});
+          ASSERT_TRUE(games) << games.error().message();
+          std::vector<std::string> ids;
+          for (const GameRow& row : *games) ids.push_back(row.id);
+          std::vector<std::string> expected;
+          for (int i = 0; i < kGames && expected.size() < 7; ++i) {
+            const bool over = i % 7 != 0;
+            const std::string its_result = !over ? "*" : i % 4 == 0 ? "1-0" : "0-1";
+            if (i % 5 == 0 || (!over && !own) || (i % 3 == 0 && !own)) continue;
+            if (game == "othello" && i % 2 != 0) continue;
+            if (!result.empty() && its_result != result) continue;
+            if (before && 1000 - i >= *before) continue;
+            expected.push_back("g" + std::to_string(i));
+          }
+          EXPECT_EQ(ids, expected) << game << result << own;
+        }
       }
     }
   }
+}
+
+// A change after the end, such as the next game, moves the game in every list alike.
+TEST_P(ArchiveTest, AChangeAfterTheEndMovesTheGameForItsPlayersToo) {
+  for (const std::string id : {"first", "second"}) {
+    GameRow game;
+    game.id = id;
+    game.game = "othello";
+    game.clock = "none";
+    game.visibility = Visibility::Public;
+    game.status = Status::Running;
+    game.seats = {{SeatKind::Person, "p", "p", false, 0, {}}};
+    ASSERT_TRUE(store_->create_game(game));
+    GameChange end;
+    end.id = id;
+    end.status = Status::Finished;
+    end.result = "1-0";
+    end.at = id == "first" ? 10 : 20;
+    ASSERT_TRUE(store_->commit({&end, 1}).front());
+  }
+  EXPECT_EQ(store_->archive({.player = "p"})->front().id, "second");
+  GameChange later;
+  later.id = "first";
+  later.version = 1;
+  later.status = Status::Finished;
+  later.result = "1-0";
+  later.at = 30;
+  ASSERT_TRUE(store_->commit({&later, 1}).front());
+  EXPECT_EQ(store_->archive({.player = "p"})->front().id, "first");
+  EXPECT_EQ(store_->archive({})->front().id, "first");
 }
 
 TEST_P(ArchiveTest, TheBestOfAPoolAreFoundByRank) {

@@ -142,7 +142,10 @@ TEST_P(LostLinkTest, WhatConcernsPeopleIsAcknowledgedIfAndOnlyIfItIsStored) {
   cut_everywhere(
       [&] {
         const std::string id = "a" + std::to_string(++number);
-        return Write{[id](Store& store) { return store.create_account({id, id, "hash", 1}); },
+        return Write{[id](Store& store) {
+                       const Session session{"s" + id, id, 1, 2};
+                       return store.create_account({id, id, "hash", 1}, &session, "guest");
+                     },
                      [=] { return there("SELECT id FROM accounts WHERE id = $1", id); }};
       },
       5);

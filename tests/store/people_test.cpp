@@ -7,6 +7,7 @@
 
 #include "store/copy.h"
 #include "store/databases.h"
+#include "store/say.h"
 #include "store/store.h"
 
 namespace outflank::store {
@@ -78,9 +79,61 @@ TEST_P(PeopleTest, AGuestWhoHasEndedStaysSoForItsTime) {
 }
 
 TEST_P(PeopleTest, APasswordIsChanged) {
-  ASSERT_TRUE(store_->set_password("a", "another"));
+  ASSERT_TRUE(store_->add_session({"t1", "a", 10, 100}));
+  ASSERT_TRUE(store_->add_session({"t2", "a", 10, 100}));
+  EXPECT_EQ(store_->change_password("a", "another", "t1").value(), std::vector<std::string>{"t2"});
   EXPECT_EQ(store_->account_of("a").value()->password, "another");
   EXPECT_EQ(store_->account_of("b").value()->password, "hash");
+}
+
+// Lets nobody write a table any more.
+void refuse_writes(Connection& connection, bool postgres, const std::string& table) {
+  connection
+      .run_script(postgres ? "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS"
+                             " 'BEGIN RAISE EXCEPTION ''no''; END';"
+                             "CREATE TRIGGER refused BEFORE INSERT OR UPDATE OR DELETE ON " +
+                                 table + " FOR EACH STATEMENT EXECUTE FUNCTION refuse()"
+                           : "CREATE TRIGGER refused1 BEFORE INSERT ON " + table +
+                                 " BEGIN SELECT RAISE(ABORT, 'no'); END;"
+                                 "CREATE TRIGGER refused2 BEFORE UPDATE ON " +
+                                 table +
+                                 " BEGIN SELECT RAISE(ABORT, 'no'); END;"
+                                 "CREATE TRIGGER refused3 BEFORE DELETE ON " +
+                                 table + " BEGIN SELECT RAISE(ABORT, 'no'); END")
+      .value();
+}
+
+TEST_P(PeopleTest, AnAccountIsMadeAsAWholeOrNotAtAll) {
+  for (const std::string table : {"sessions", "seats", "makers"}) {
+    SCOPED_TRACE("without " + table);
+    SetUp();
+    GameRow game = make_game("g1");
+    refuse_writes(*database_->connect(), GetParam() == tests::DatabaseKind::Postgres, table);
+    const Session session{"t", "z", 10, 100};
+    const auto made = store_->create_account({"z", "Zed", "hash", 5}, &session, "a");
+    ASSERT_FALSE(made);
+    EXPECT_TRUE(made.error().is(StoreError::Refused)) << made.error().message();
+    EXPECT_FALSE(store_->find_account("Zed").value());
+    EXPECT_FALSE(store_->find_session("t", 50).value());
+    EXPECT_EQ(store_->load_game("g1")->row, game);
+  }
+}
+
+TEST_P(PeopleTest, APasswordIsChangedTogetherWithTheSessionsThatEndOrNotAtAll) {
+  ASSERT_TRUE(store_->add_session({"t", "a", 10, 100}));
+  refuse_writes(*database_->connect(), GetParam() == tests::DatabaseKind::Postgres, "sessions");
+  ASSERT_FALSE(store_->change_password("a", "another", ""));
+  EXPECT_EQ(store_->account_of("a").value()->password, "hash");
+}
+
+TEST_P(PeopleTest, SomebodyWithoutAnAccountGoesAsAWholeOrNotAtAll) {
+  GameRow game = make_game("g1");
+  ASSERT_TRUE(store_->delete_guest("b", "deleted", 100));
+  EXPECT_EQ(store_->load_game("g1")->row.seats[1].name, "deleted");
+  EXPECT_TRUE(store_->has_ended("b", 50).value());
+  refuse_writes(*database_->connect(), GetParam() == tests::DatabaseKind::Postgres, "ended_guests");
+  ASSERT_FALSE(store_->delete_guest("a", "deleted", 100));
+  EXPECT_EQ(store_->load_game("g1")->row.seats[0].player, "a");
 }
 
 TEST_P(PeopleTest, TheNameOfADeletedAccountIsKeptForAWhile) {
@@ -98,10 +151,10 @@ TEST_P(PeopleTest, TheNameOfADeletedAccountIsKeptForAWhile) {
 
 TEST_P(PeopleTest, WhatADeletedAccountHasSaidGoes) {
   make_game("g1");
-  ASSERT_TRUE(store_->add_chat("g1", {0, "of Ann", 1}));
-  ASSERT_TRUE(store_->add_chat("g1", {1, "of Bea", 2}));
+  ASSERT_TRUE(tests::say(*store_, "g1", {0, "of Ann", 1}));
+  ASSERT_TRUE(tests::say(*store_, "g1", {1, "of Bea", 2}));
   GameRow other = make_game("g2");
-  ASSERT_TRUE(store_->add_chat("g2", {0, "of Ann", 3}));
+  ASSERT_TRUE(tests::say(*store_, "g2", {0, "of Ann", 3}));
   ASSERT_TRUE(store_->delete_account("a", "deleted", 9));
   ASSERT_EQ(store_->chat("g1", 9)->size(), 1U);
   EXPECT_EQ(store_->chat("g1", 9)->front().text, "of Bea");
@@ -112,7 +165,7 @@ TEST_P(PeopleTest, WhatADeletedAccountHasSaidGoes) {
 TEST_P(PeopleTest, WhoHasMadeAGameIsKnownUntilItIsOver) {
   const GameRow game = make_game("g1");
   EXPECT_EQ(store_->load_game("g1")->row.maker, game.maker);
-  ASSERT_TRUE(store_->hand_over_seats("a", "z"));
+  ASSERT_TRUE(store_->create_account({"z", "Zed", "hash", 5}, nullptr, "a"));
   EXPECT_EQ(store_->load_game("g1")->row.maker.player, "z");
   GameChange change = move(game, 0, "f5");
   ASSERT_TRUE(store_->commit({&change, 1}).front());
@@ -135,7 +188,7 @@ TEST_P(PeopleTest, APersonsGamesComeWithMovesAndChat) {
     ASSERT_TRUE(store_->commit({&change, 1}).front());
     change = move(game, 1, "d6");
     ASSERT_TRUE(store_->commit({&change, 1}).front());
-    ASSERT_TRUE(store_->add_chat(game.id, {1, "hello " + game.id, 7}));
+    ASSERT_TRUE(tests::say(*store_, game.id, {1, "hello " + game.id, 7}));
   }
   const auto games = store_->games_of("b", 100);
   ASSERT_TRUE(games) << games.error().message();

@@ -12,6 +12,7 @@
 #include "store/copy.h"
 #include "store/databases.h"
 #include "store/group_writer.h"
+#include "store/say.h"
 
 namespace outflank::store {
 namespace {
@@ -414,9 +415,8 @@ TEST_P(StoreTest, ADeletedAccountLeavesOnlyItsMoves) {
 
 TEST_P(StoreTest, SeatsGoToAnAccount) {
   create(new_game("g1"));
-  ASSERT_TRUE(store_->hand_over_seats("a", "z"));
+  ASSERT_TRUE(store_->create_account({"z", "Zed", "hash", 5}, nullptr, "a"));
   EXPECT_EQ(store_->load_game("g1")->row.seats[0].player, "z");
-  ASSERT_TRUE(store_->hand_over_seats("", "z"));
   EXPECT_EQ(store_->load_game("g1")->row.seats[1].player, "");
 }
 
@@ -430,7 +430,7 @@ TEST_P(StoreTest, ASettingIsMadeOnce) {
 TEST_P(StoreTest, ChatIsKeptInItsOrder) {
   create(new_game("g1"));
   for (int i = 0; i < 3; ++i)
-    ASSERT_TRUE(store_->add_chat("g1", {i % 2, "line " + std::to_string(i), i}));
+    ASSERT_TRUE(tests::say(*store_, "g1", {i % 2, "line " + std::to_string(i), i}));
   EXPECT_EQ(store_->chat("g1", 2).value(),
             (std::vector<ChatLine>{{1, "line 1", 1}, {0, "line 2", 2}}));
 }
@@ -507,7 +507,7 @@ TEST_P(StoreTest, EverythingIsCopiedToAnotherStore) {
   GameChange change = move_at(game, 0, "e2");
   change.departures = {{1, 1, match::EndReason::Resignation}};
   ASSERT_TRUE(source->commit({&change, 1}).front());
-  ASSERT_TRUE(source->add_chat("g1", {0, "hello", 7}));
+  ASSERT_TRUE(tests::say(*source, "g1", {0, "hello", 7}));
   ASSERT_TRUE(source->set("signing_key", "theirs"));
   ASSERT_TRUE(source->add_job({"j", "test", "x"}, 1));
   ASSERT_TRUE(store_->set("signing_key", "ours"));

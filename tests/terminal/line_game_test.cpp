@@ -159,6 +159,34 @@ TEST(LineGameTest, MovesAreTakenBackAndPlayedAgain) {
   EXPECT_TRUE(holds(out, "Moves:    1. e2\n"));
 }
 
+TEST(LineGameTest, AFinishedGameIsSteppedThroughInATerminal) {
+  NewGame wanted = two_people();
+  wanted.size = "3";
+  wanted.walls = "0";
+  Sitting sitting(wanted);
+  sitting.live = true;
+  const std::string out = sitting.typed(
+      "a1\nc3\na2\nc2\na3\nback\nback 2\n1\nnext 9\nfirst\nbackwards\nback 0\nlast\n\n");
+  EXPECT_TRUE(holds(out, "step through the game; Enter leaves")) << out;
+  for (const char* seen : {"After move 4 of 5: c2\n", "After move 2 of 5: c3\n",
+                           "After move 1 of 5: a1\n", "after move 0 of 5> "}) {
+    EXPECT_TRUE(holds(out, seen)) << out;
+  }
+  EXPECT_EQ(sitting.left, Leave::Over);
+  // The words that make no sense are answered by those that do.
+  std::size_t told = 0;
+  for (std::size_t at = out.find("first, last"); at != std::string::npos;
+       at = out.find("first, last", at + 1)) {
+    ++told;
+  }
+  EXPECT_EQ(told, 3U) << out;
+  // The game itself stays at its end.
+  EXPECT_TRUE(holds(out, "Moves:    1. a1 c3 2. a2 c2 3. a3\n")) << out;
+  // A script is asked nothing.
+  sitting.live = false;
+  EXPECT_FALSE(holds(sitting.typed("a1\nc3\na2\nc2\na3\n"), "Enter leaves"));
+}
+
 TEST(LineGameTest, UndoAgainstAnEngineGoesBackToOnesOwnMove) {
   NewGame wanted = two_people();
   wanted.players = "Ann,engine:1";

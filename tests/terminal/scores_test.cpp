@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "store/files.h"
+#include "terminal/score_lines.h"
 #include "terminal/tables.h"
 
 namespace outflank::terminal {
@@ -63,15 +64,54 @@ TEST(ScoresTest, ADrawAgreedWithAnEngineMovesNoRating) {
   match::Record drawn = won_by(0, "Ann,Hal=engine:3");
   drawn.outcome = match::Outcome{{1, 1, 0, 0}};
   ScoreTable table;
-  table["Hal"].rating = 2000;
+  table["engine:3"].rating = 2000;
   drawn.reason = match::EndReason::Agreement;
   count(table, drawn);
   EXPECT_EQ(table["Ann"], (Score{1, 0, 1, 0, 1500}));
-  EXPECT_DOUBLE_EQ(table["Hal"].rating, 2000);
+  EXPECT_DOUBLE_EQ(table["engine:3"].rating, 2000);
   // One that the rules have brought about does.
   drawn.reason = match::EndReason::Repetition;
   count(table, drawn);
   EXPECT_GT(table["Ann"].rating, 1500);
+}
+
+TEST(ScoresTest, AssistanceAgainstAnEngineMovesNoRating) {
+  match::Record won = won_by(0, "Ann,engine:3");
+  won.set_tag(kAssistanceTag, "takeback");
+  ScoreTable table;
+  count(table, won);
+  EXPECT_EQ(table["Ann"], (Score{1, 1, 0, 0, 1500}));
+  EXPECT_EQ(table["engine:3"], (Score{1, 0, 0, 1, 1500}));
+  // People among themselves have agreed to it.
+  match::Record among_people = won_by(0);
+  among_people.set_tag(kAssistanceTag, "takeback");
+  count(table, among_people);
+  EXPECT_EQ(table["Bob"].rating, 1484);
+}
+
+TEST(ScoresTest, AnEngineIsKnownByItsLevelAndNotByItsName) {
+  ScoreTable table;
+  count(table, won_by(0, "Ann,engine:5"));
+  count(table, won_by(0, "Ann,Gép 5=engine:5"));
+  count(table, won_by(0, "Ann,Hal=engine:5"));
+  EXPECT_EQ(table.size(), 2U);
+  EXPECT_EQ(table["engine:5"].games, 3);
+  const auto lines = score_lines("Quoridor", table, Texts(Language::Hungarian));
+  EXPECT_TRUE(lines[2].starts_with("Gép 5 ")) << lines[2];
+  EXPECT_TRUE(score_lines("Quoridor", table, Texts(Language::English))[2].starts_with("Engine 5 "));
+}
+
+TEST(ScoresTest, RowsOfAnEngineInAnOlderFileBecomeOne) {
+  const Score one{1, 0, 0, 1, 1400};
+  const Score three{3, 3, 0, 0, 1600};
+  const Scores old{
+      {"quoridor",
+       {{"Engine 5", three}, {"Gép 5", one}, {"Engine 5 (2)", one}, {"Engine X", one}}}};
+  const Scores read = parse_scores(to_json(old)).value();
+  const ScoreTable& table = read.at("quoridor");
+  EXPECT_EQ(table.size(), 2U);
+  EXPECT_EQ(table.at("engine:5"), (Score{5, 3, 0, 2, 1520}));
+  EXPECT_EQ(table.at("Engine X"), one);
 }
 
 TEST(ScoresTest, NamesThatDifferInCapitalsAreOnePerson) {

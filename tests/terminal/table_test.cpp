@@ -83,6 +83,30 @@ TEST(TableTest, UndoGoesBackOverTheEngineAndRedoForthAgain) {
   EXPECT_FALSE(table->redo());  // another move was made
 }
 
+TEST(TableTest, TheRecordTellsOfTakebacksAndHintsAgainstAnEngine) {
+  Sitting sitting(against_engine("Ann,engine:1"));
+  auto table = sitting.table();
+  EXPECT_EQ(table->record().tag(kAssistanceTag), "");
+  EXPECT_FALSE(table->undo());
+  EXPECT_EQ(table->record().tag(kAssistanceTag), "");
+  ASSERT_TRUE(table->play("e2"));
+  think(*table);
+  ASSERT_TRUE(table->begin_hint());
+  table->stop_thinking();
+  ASSERT_TRUE(table->finish_thinking());
+  EXPECT_EQ(table->record().tag(kAssistanceTag), "hint");
+  ASSERT_TRUE(table->undo());
+  EXPECT_EQ(table->record().tag(kAssistanceTag), "takeback hint");
+  // Also after it was left and taken up again, and not among people.
+  table = sitting.opener()(table->record()).value();
+  EXPECT_EQ(table->record().tag(kAssistanceTag), "takeback hint");
+  Sitting people(against_engine("Ann,Bob"));
+  table = people.table();
+  ASSERT_TRUE(table->play("e2"));
+  ASSERT_TRUE(table->undo());
+  EXPECT_EQ(table->record().tag(kAssistanceTag), "");
+}
+
 TEST(TableTest, AnEnginesFirstMoveIsNotTakenBack) {
   Sitting sitting(against_engine("engine:1,Ann"));
   const auto table = sitting.table();

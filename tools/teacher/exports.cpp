@@ -1,8 +1,11 @@
 // The games as C functions, for games.py. Every pointer is to memory of the caller that is large
 // enough; nothing is checked here.
 
+#include <algorithm>
 #include <memory>
+#include <span>
 
+#include "search/quoridor/policy_network.h"
 #include "tools/teacher/group.h"
 #include "tools/teacher/othello_domain.h"
 #include "tools/teacher/quoridor_domain.h"
@@ -16,7 +19,7 @@ struct Settings {
   std::int32_t simulations, candidates, max_edges, noise;
   float c_visit, c_scale, c_puct, fpu_reduction, margin_weight;
   std::int32_t min_random_plies, max_random_plies, uneven_of_256, keep_decided_of_256;
-  std::int32_t first_player, second_player, engine_nodes, max_games;
+  std::int32_t first_player, second_player, engine_nodes, max_games, noise_plies;
 };
 
 SearchSettings search_of(const Settings& s) {
@@ -39,7 +42,8 @@ GroupSettings group_of(const Settings& s) {
           .keep_decided_of_256 = s.keep_decided_of_256,
           .players = {s.first_player, s.second_player},
           .engine_nodes = static_cast<std::uint64_t>(s.engine_nodes),
-          .max_games = s.max_games};
+          .max_games = s.max_games,
+          .noise_plies = s.noise_plies};
 }
 
 // A group of either game behind one face, for Python alone.
@@ -121,6 +125,23 @@ void teacher_score(AnyGroup* group, std::int64_t* out) {
   out[1] = score.draws;
   out[2] = score.losses;
   out[3] = score.plies;
+}
+
+// What the engine's network in `file` says of positions of Quoridor; 0 if the file is not one.
+int teacher_judge(const char* file, std::int64_t size, const QuoridorDomain::Features* features,
+                  int count, float* logits, float* win_chances) {
+  using namespace outflank::search::quoridor;
+  const auto network =
+      PolicyNetwork::read(std::as_bytes(std::span(file, static_cast<std::size_t>(size))));
+  if (!network) return 0;
+  PolicyNetwork judge(*network);
+  Judgement judgement;
+  for (int i = 0; i < count; ++i) {
+    judge.judge(features[i], judgement);
+    std::ranges::copy(judgement.logits, logits + std::ptrdiff_t{i} * kViewMoves);
+    win_chances[i] = judgement.win_chance;
+  }
+  return 1;
 }
 
 }  // extern "C"

@@ -34,7 +34,7 @@ class Quoridor:
     name, number = "quoridor", 0
     side, actions, features = 9, 209, 280
     planes, policy_planes, symmetries = 22, 3, 2
-    margin_weight = 0.0
+    margin_weight, random_plies = 0.0, 6
 
     @staticmethod
     def expand(raw, symmetry=0):
@@ -80,7 +80,7 @@ class Othello:
     name, number = "othello", 1
     side, actions, features = 8, 64, 32
     planes, policy_planes, symmetries = 8, 1, 8
-    margin_weight = 0.5
+    margin_weight, random_plies = 0.5, 12
 
     @staticmethod
     def turn(planes, symmetry):
@@ -118,14 +118,15 @@ class Settings(ctypes.Structure):
                                                      "margin_weight")] +
                 [(name, ctypes.c_int32) for name in (
                     "min_random_plies", "max_random_plies", "uneven_of_256", "keep_decided_of_256",
-                    "first_player", "second_player", "engine_nodes", "max_games")])
+                    "first_player", "second_player", "engine_nodes", "max_games", "noise_plies")])
 
 
 def settings(game, **changes):
     values = dict(simulations=32, candidates=16, max_edges=32, noise=1, c_visit=50, c_scale=1, c_puct=0.7,
-                  fpu_reduction=0.12, margin_weight=game.margin_weight, min_random_plies=0, max_random_plies=6,
+                  fpu_reduction=0.12, margin_weight=game.margin_weight, min_random_plies=0,
+                  max_random_plies=game.random_plies,
                   uneven_of_256=64, keep_decided_of_256=77, first_player=0, second_player=0, engine_nodes=1000,
-                  max_games=0)
+                  max_games=0, noise_plies=255)
     values.update(changes)
     return Settings(**values)
 

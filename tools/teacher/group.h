@@ -37,7 +37,8 @@ struct GroupSettings {
   // Who sits on each seat, a network by its number or kEngine; swapped in every second game.
   std::array<int, 2> players{0, 0};
   std::uint64_t engine_nodes = 1000;
-  int max_games = 0;  // to be begun in all; 0: no end
+  int max_games = 0;      // to be begun in all; 0: no end
+  int noise_plies = 255;  // from this ply on the best move is played, without noise at the root
 };
 
 // Results of finished games, as the first of `players` sees them.
@@ -54,10 +55,15 @@ class Group {
 
   Group(int games, int threads, std::uint64_t seed, const GroupSettings& settings)
       : settings_(settings), seed_(seed), pool_(threads), games_(static_cast<std::size_t>(games)) {
+    set_search(settings.search);
     for (int i = 0; i < threads; ++i) opponents_.emplace_back(settings.engine_nodes);
   }
 
-  void set_search(const SearchSettings& search) { settings_.search = search; }
+  void set_search(const SearchSettings& search) {
+    settings_.search = search;
+    quiet_ = search;
+    quiet_.noise = false;
+  }
 
   // Takes the evaluations of the leaves that the last call gave out (nothing the first time), plays
   // on, and gives out one leaf a game: what the network is told and which network is asked, −1 for a
@@ -137,7 +143,8 @@ class Group {
         play_out(game, *known);
         begin(game);
       } else {
-        game.tree.reset(game.state, settings_.search, game.random);
+        const bool noisy = Domain::ply(game.state) < settings_.noise_plies;
+        game.tree.reset(game.state, noisy ? settings_.search : quiet_, game.random);
         return;
       }
     }
@@ -214,6 +221,7 @@ class Group {
   }
 
   GroupSettings settings_;
+  SearchSettings quiet_;  // the same without noise
   std::uint64_t seed_;
   WorkerPool pool_;
   std::vector<Opponent> opponents_;  // one a thread

@@ -16,7 +16,7 @@ struct OthelloDomain {
   using State = othello::Position;
 
   static constexpr int kActions = 64;
-  static constexpr int kExactEmpties = 10;  // perfect play from here on
+  static constexpr int kExactEmpties = 14;  // perfect play from here on
 
   struct Features {
     std::uint64_t own, opponent;              // bit 0 is a1

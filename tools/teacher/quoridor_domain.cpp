@@ -7,61 +7,13 @@
 namespace outflank::teacher {
 namespace {
 
-using quoridor::CompactBoard;
 using quoridor::Move;
 using quoridor::Position;
 using quoridor::Square;
 using search::quoridor::kViewSlots;
 using search::quoridor::kViewSquares;
-using search::quoridor::slots_from;
-using search::quoridor::square_from;
-using Squares = Position::Squares;
 
 constexpr float kMarginUnit = 12;  // steps the loser lacks for a margin of 1
-
-template <class F>
-void each_square(Squares squares, F f) {
-  const auto each = [&](std::uint64_t word, int base) {
-    for (; word != 0; word &= word - 1) {
-      const int bit = base + std::countr_zero(word);
-      f(Square::at(bit % 9, bit / 9 - 1));
-    }
-  };
-  each(static_cast<std::uint64_t>(squares), 0);
-  each(static_cast<std::uint64_t>(squares >> 64), 64);
-}
-
-// Fills in the distance of every square to the player's goal and marks the squares of its shortest
-// paths; returns the distance of its pawn.
-void fill_distances(const Position& position, int player, bool turned,
-                    std::array<std::uint8_t, 81>& distance,
-                    std::array<std::uint8_t, 81>& on_shortest, std::uint8_t mark) {
-  std::array<Squares, 82> layers;
-  distance.fill(255);
-  Squares reached = position.goal_squares(player);
-  Squares layer = reached;
-  int steps = 0;
-  while (layer != 0) {
-    layers[static_cast<std::size_t>(steps)] = layer;
-    each_square(layer, [&](Square square) {
-      distance[static_cast<std::size_t>(square_from(square, turned))] =
-          static_cast<std::uint8_t>(steps);
-    });
-    const Squares next = position.spread(reached);
-    layer = next & ~reached;
-    reached = next;
-    ++steps;
-  }
-  int left = distance[static_cast<std::size_t>(square_from(position.pawn(player), turned))];
-  Squares front = CompactBoard::square(position.pawn(player));
-  while (left >= 0) {
-    each_square(front, [&](Square square) {
-      on_shortest[static_cast<std::size_t>(square_from(square, turned))] |= mark;
-    });
-    if (--left < 0) break;
-    front = position.spread(front) & layers[static_cast<std::size_t>(left)];
-  }
-}
 
 // Takes walls out of both hands, as if they had been lost.
 Position with_fewer_walls(const Position& position, Random& random) {
@@ -178,25 +130,6 @@ std::optional<Result> QuoridorDomain::terminal(const State& state) {
   const float margin = std::min(static_cast<float>(state.distance(1 - *winner)) / kMarginUnit, 1.F);
   return *winner == state.to_move() ? Result{.win = 1, .margin = margin}
                                     : Result{.win = 0, .margin = -margin};
-}
-
-QuoridorDomain::Features QuoridorDomain::features(const State& state) {
-  const int mover = state.to_move();
-  const bool turned = mover == 1;
-  const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
-  Features f{};
-  f.horizontal = slots_from(state.horizontal_walls(), turned);
-  f.vertical = slots_from(state.vertical_walls(), turned);
-  const auto legal = state.legal_walls();
-  f.legal_horizontal = slots_from(legal.horizontal, turned);
-  f.legal_vertical = slots_from(legal.vertical, turned);
-  fill_distances(state, mover, turned, f.own_distance, f.on_shortest, 1);
-  fill_distances(state, 1 - mover, turned, f.other_distance, f.on_shortest, 2);
-  f.own_pawn = byte(square_from(state.pawn(mover), turned));
-  f.other_pawn = byte(square_from(state.pawn(1 - mover), turned));
-  f.own_walls = byte(state.walls_left(mover));
-  f.other_walls = byte(state.walls_left(1 - mover));
-  return f;
 }
 
 }  // namespace outflank::teacher

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,7 +7,7 @@
 
 #include "core/random.h"
 #include "games/quoridor/position.h"
-#include "search/quoridor/network_view.h"
+#include "search/quoridor/board_features.h"
 #include "search/quoridor/race.h"
 #include "tools/teacher/domain.h"
 
@@ -24,17 +22,7 @@ struct QuoridorDomain {
   static constexpr int kMaxPlies = 200;  // a longer game is a draw
 
   // What the network is told; the planes are made of it on the other side (games.py).
-  struct Features {
-    std::uint64_t horizontal, vertical;              // walls, bit 8 · row + column
-    std::uint64_t legal_horizontal, legal_vertical;  // walls that may be placed
-    std::array<std::uint8_t, 81> own_distance;       // of every square to the own goal; 255: none
-    std::array<std::uint8_t, 81> other_distance;
-    std::array<std::uint8_t, 81> on_shortest;  // bit 0: on an own shortest path, bit 1: the other's
-    std::uint8_t own_pawn, other_pawn;         // 9 · row + column
-    std::uint8_t own_walls, other_walls;
-    std::uint8_t unused;
-  };
-  static_assert(sizeof(Features) == 280);
+  using Features = search::quoridor::BoardFeatures;
 
   // Solved races of one game: exact results where a side has no walls left.
   class Oracle {
@@ -58,7 +46,7 @@ struct QuoridorDomain {
   static void legal_actions(const State& state, std::vector<std::uint16_t>& actions);
   static void play(State& state, int action) { state.play_unchecked(move_of(state, action)); }
   static std::optional<Result> terminal(const State& state);
-  static Features features(const State& state);
+  static Features features(const State& state) { return search::quoridor::board_features(state); }
   static quoridor::Move move_of(const State& state, int action);
 };
 

@@ -2,6 +2,7 @@
 """Tests of the training tool with tiny settings, on the processor alone."""
 
 import contextlib
+import ctypes
 import io
 import os
 import sys
@@ -11,6 +12,7 @@ import unittest
 import numpy as np
 import torch
 
+import export
 import games
 import match
 import network as networks
@@ -85,6 +87,33 @@ class NetworkTest(unittest.TestCase):
             again, facts = networks.load(path, games.GAMES, torch.device("cpu"))
         self.assertEqual(facts["minutes"], 1.5)
         torch.testing.assert_close(again.stem.weight, net.stem.weight, rtol=1e-3, atol=1e-3)
+
+
+class ExportTest(unittest.TestCase):
+    def test_the_engine_reads_what_was_exported(self):
+        torch.manual_seed(3)
+        game = games.Quoridor
+        net = networks.Network(game, 2, 32)
+        raw = positions_of(game, 128)
+        for _ in range(5):
+            net(game.expand(raw))
+        net.eval()
+        student = export.Student(net, game.expand(raw))
+        data = student.bytes()
+        logits = torch.zeros(len(raw), game.actions)
+        chances = torch.zeros(len(raw))
+        pointer = lambda tensor: ctypes.c_void_p(tensor.data_ptr())
+        judge = games.find_library().teacher_judge
+        self.assertEqual(judge(data, ctypes.c_int64(len(data)), pointer(raw), len(raw), pointer(logits),
+                               pointer(chances)), 1)
+        expected, values = student(game.expand(raw))
+        torch.testing.assert_close(logits, expected, rtol=1e-3, atol=1e-3)
+        torch.testing.assert_close(chances, torch.sigmoid(values[:, 0]), rtol=1e-3, atol=1e-3)
+        with torch.no_grad():
+            teacher, _ = net(game.expand(raw))
+        self.assertLess((logits - teacher).abs().mean(), 0.1 * teacher.std())
+        self.assertEqual(judge(data, ctypes.c_int64(len(data) - 1), pointer(raw), 1, pointer(logits),
+                               pointer(chances)), 0)
 
 
 class TrainTest(unittest.TestCase):

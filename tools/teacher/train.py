@@ -38,6 +38,7 @@ def parse_arguments(argv):
     parser.add_argument("--threads", type=int, default=7, help="of a group")
     parser.add_argument("--simulations", default="0:16,1:24,3:32,10:48",
                         help="minutes of training so far: simulations a move")
+    parser.add_argument("--noise-plies", type=int, default=255, help="from this ply on games are played without noise")
     parser.add_argument("--c-scale", type=float, default=1.0)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--samples-a-position", type=float, default=2.5)
@@ -254,7 +255,7 @@ def main(argv=None):
         player = player or net
     net = net.to(memory_format=torch.channels_last).train()
 
-    search = games.settings(game, c_scale=arguments.c_scale,
+    search = games.settings(game, c_scale=arguments.c_scale, noise_plies=arguments.noise_plies,
                             simulations=simulations_at(arguments.simulations, history["minutes"]))
     inference = networks.Inference(player, device)
     finished = queue.Queue()

@@ -74,6 +74,7 @@ class Tree {
     expand(logits);
     if (nodes_.size() == 1) {
       root_value_ = utility(value);
+      root_win_ = value.win;
       begin_root();
     }
     back_up(value);
@@ -103,7 +104,7 @@ class Tree {
     float expected = 0;
     for (std::size_t i = 0; i < root_edges_; ++i) {
       policy[i].second /= sum;
-      expected += policy[i].second * completed_[i];
+      expected += policy[i].second * completed_win(edges_[i]);
       most = std::max<int>(most, edges_[i].visits);
     }
     Choice choice{.action = edges_[0].action, .value = expected};
@@ -122,7 +123,8 @@ class Tree {
  private:
   struct Edge {
     float prior = 0;      // at the root: the logit
-    float value_sum = 0;  // for the player who moves here
+    float value_sum = 0;  // what is maximised, for the player who moves here
+    float win_sum = 0;    // its win chance
     std::uint16_t visits = 0;
     std::uint16_t action = 0;
     std::int32_t child = -1;
@@ -143,6 +145,11 @@ class Tree {
   [[nodiscard]] float utility(Result r) const {
     const float w = settings_->margin_weight;
     return (1 - w) * r.win + w * (0.5F + 0.5F * r.margin);
+  }
+
+  // The win chance of a root move, that of the root itself where there is no visit.
+  [[nodiscard]] float completed_win(const Edge& edge) const {
+    return edge.visits > 0 ? edge.win_sum / static_cast<float>(edge.visits) : root_win_;
   }
 
   // Makes a node of the leaf.
@@ -303,6 +310,7 @@ class Tree {
       n.value_sum += v;
       ++e.visits;
       e.value_sum += v;
+      e.win_sum += n.player == player ? result.win : 1 - result.win;
     }
     if (!path_.empty()) ++done_;
   }
@@ -319,6 +327,7 @@ class Tree {
   std::vector<float> gumbel_, completed_, improved_, root_policy_;
   std::size_t root_edges_ = 0;
   float root_value_ = 0.5F;
+  float root_win_ = 0.5F;
   int done_ = 0;
 };
 

@@ -121,11 +121,9 @@ void add_arena(cli::App& app) {
       ->expected(2);
   match->add_flag("--json", options->json, "answer with a JSON object");
   match->footer(
-      "Kinds are engine, greedy, random, and of Quoridor rollout, of Othello squares. Keys are "
-      "time\n"
-      "(ms a move), nodes, depth, level (1 to 10), threads, hash (MB), seed and off (a part of "
-      "the\n"
-      "search to leave out).\n"
+      "Kinds are engine and random, of Quoridor also greedy and rollout, of Othello squares. Keys\n"
+      "are time (ms per move), nodes, depth, level (1 to 10), threads, hash (MB), seed and off (a\n"
+      "part of the search to leave out).\n"
       "\n"
       "Examples:\n"
       "  outflank arena match engine:time=200 greedy --pairs 50\n"

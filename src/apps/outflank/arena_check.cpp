@@ -9,7 +9,7 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/shown_lines.h"
 #include "apps/outflank/steady_clock.h"
-#include "arena/bots/check.h"
+#include "arena/check.h"
 #include "core/text.h"
 
 namespace outflank::apps {

@@ -156,10 +156,14 @@ void prepare_start(GameCommand& command) {
   if (!command.map_file.empty()) {
     const auto json = store::read_file(command.map_file, kLargestMap);
     if (!json) wrong_use(json.error());
-    auto read = arena::start_of_map(*json);
+    auto read = arena::start_of_map(*json, plan.game);
     if (!read) wrong_use(read.error().within(command.map_file));
     start = *std::move(read);
     if (start.has_ply_limit && command.max_plies_given->count() == 0) plan.max_plies = 0;
+  }
+  if (!command.log_file.empty()) {
+    const auto ok = arena::check_contest_log_game(start.game);
+    if (!ok) wrong_use(ok.error().within(command.log_file));
   }
   const std::string warning = arena::seat_as_contest(start, plan.seats);
   if (!warning.empty()) fmt::print(stderr, "outflank: {}\n", warning);

@@ -55,18 +55,20 @@ std::vector<std::string> quoridor_midgames() {
   return texts;
 }
 
-// The engine as it plays, with so many nodes for each position.
-Measured measure_search(std::string_view game, const std::vector<std::string>& positions,
-                        std::uint64_t nodes) {
+// The engine as it plays, or without a part, with so many nodes for each position.
+Measured measure_search(std::string_view game, const char* name,
+                        const std::vector<std::string>& positions, std::uint64_t nodes,
+                        std::string_view off = {}) {
   auto engine = search::make_engine(game, steady_seconds);
   if (!engine) failed(engine.error().message());
   search::EngineOptions options;
   options.threads = 1;
   options.hash_megabytes = kHashMegabytes;
+  if (!off.empty()) options.off.emplace_back(off);
   if (const auto set = (*engine)->set_options(options); !set) failed(set.error().message());
   search::Limits limits;
   limits.nodes = nodes;
-  Measured measured{std::string(game), "midgame search", 0, 0, 0};
+  Measured measured{std::string(game), name, 0, 0, 0};
   for (const std::string& text : positions) {
     const auto position = (*games::find_game_type(game))->from_position(text, std::nullopt);
     if (!position) failed(position.error().message());
@@ -101,8 +103,10 @@ Measured measure_endgames() {
 }  // namespace
 
 std::vector<Measured> measure_engines() {
-  return {measure_search("quoridor", quoridor_midgames(), 100'000),
-          measure_search("othello", othello_midgames(), 2'000'000), measure_endgames()};
+  return {measure_search("quoridor", "tree search", quoridor_midgames(), 400),
+          measure_search("quoridor", "alpha-beta search", quoridor_midgames(), 100'000, "tree"),
+          measure_search("othello", "midgame search", othello_midgames(), 2'000'000),
+          measure_endgames()};
 }
 
 }  // namespace outflank::apps

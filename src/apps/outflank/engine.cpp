@@ -10,11 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
 #include <malloc.h>
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/steady_clock.h"
+#include "core/random_seed.h"
 #include "protocol/line_splitter.h"
 #include "protocol/protocols.h"
 
@@ -28,6 +30,7 @@ struct EngineCommand {
   std::string game;
   std::string protocol;
   std::optional<std::uint64_t> milliseconds;
+  std::optional<std::uint64_t> seed;
   protocol::Seat seat;
 };
 
@@ -92,6 +95,7 @@ void run(const EngineCommand& command) {
   if (!engine) throw CommandFailed{kFailed, engine.error().message()};
   protocol::Seat seat = command.seat;
   if (command.milliseconds) seat.seconds = static_cast<double>(*command.milliseconds) / 1000;
+  seat.seed = command.seed.value_or(random_seed());
 
   StandardOutput output;
   const auto session =
@@ -104,6 +108,9 @@ void run(const EngineCommand& command) {
   if (!session) wrong_use(session.error());
 
   std::signal(SIGPIPE, SIG_IGN);  // seen as an error of write
+  // Standard output belongs to the protocol.
+  if (!command.seed)
+    fmt::print(stderr, "outflank: seed {}: --seed {} plays the same again\n", seat.seed, seat.seed);
   converse(**session, output);
   (*session)->finish();
   // A partner that has gone away needs no answers.
@@ -154,8 +161,10 @@ void add_engine(cli::App& app) {
           "--threads", options->seat.threads,
           "how many to search with (without it: one a core; a level always plays with one)")
       ->check(cli::Range(1, search::kMaxThreads));
-  command->add_option("--seed", options->seat.seed, "for what is left to chance")
-      ->capture_default_str();
+  command->add_option(
+      "--seed", options->seed,
+      "for what is left to chance; without it another one every time, which is told "
+      "on standard error");
   command->footer(
       "It reads commands from standard input and answers on standard output: docs/protocols.md.\n"
       "Called by the name outflank-qtp, the program speaks QTP and takes '-seed N'.\n"

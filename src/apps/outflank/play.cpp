@@ -59,6 +59,19 @@ std::string resume_command(const PlayOptions& options) {
   return command;
 }
 
+// The option that is given and means nothing in this game, with whose it is; nothing where all fit.
+std::optional<std::string> option_of_another_game(const PlayOptions& options,
+                                                  std::string_view game) {
+  if (options.classic && game != "quoridor") return "--classic is for Quoridor";
+  return std::nullopt;
+}
+
+void refuse_options_of_another_game(const PlayOptions& options, const std::string& game) {
+  if (const auto option = option_of_another_game(options, game)) {
+    throw CommandFailed{kWrongUse, *option + " alone, and the game is " + game};
+  }
+}
+
 // One sitting at the terminal.
 class Sitting {
  public:
@@ -180,8 +193,11 @@ class Sitting {
     if (options_.load) {
       const auto path = saved_.find(*options_.load);
       if (!path) throw CommandFailed{kFailed, path.error().message()};
-      return opened(open(RecordOptions().read_game(path->string(), options_.number)));
+      auto record = RecordOptions().read_game(path->string(), options_.number);
+      refuse_options_of_another_game(options_, record.game);
+      return opened(open(std::move(record)));
     }
+    if (!options_.resume) refuse_options_of_another_game(options_, options_.wanted.game);
     if (!options_.fresh) {
       if (auto table = left_over(input)) return table;
       if (terminal::Signals::caught() != 0) return nullptr;
@@ -203,6 +219,7 @@ class Sitting {
         continue;
       }
       if (options_.game_given && game.game->game != options_.wanted.game) continue;
+      if (option_of_another_game(options_, game.game->game)) continue;
       if (!options_.resume && !wanted(game, input)) return nullptr;
       auto place = unfinished_.take(game);
       if (!place) throw CommandFailed{kFailed, place.error().message()};

@@ -169,7 +169,7 @@ void add_othello_options(cli::App& command, OthelloSolveOptions& options) {
           [&options](const std::string& mode) {
             options.mode = mode == "exact" ? SolveMode::Exact : SolveMode::WinDrawLoss;
           },
-          "Othello: exact, by how many discs, or wld, only who wins: quicker")
+          "Othello: exact, by how much, or wld, only who wins: quicker")
       ->check(cli::IsMember({"exact", "wld"}))
       ->default_str("exact");
   command.add_option("--hash", options.hash_megabytes, "Othello: megabytes for positions")
@@ -202,10 +202,12 @@ void add_solve(cli::App& app) {
       "max_plies. Time and memory grow steeply with the size and the walls: docs/solved.md has a\n"
       "table.\n"
       "\n"
-      "Othello: the score is that of the side to move, in discs, with perfect play from here on;\n"
-      "20 empty squares take a moment, 26 some seconds, 30 minutes. A line of a file is BOARD\n"
-      "SIDE, or BOARD SIDE SCORE MOVES with what is known: an answer that differs is marked\n"
-      "WRONG, and the exit status is 1. OBF files are read too. A line #40 gives the next\n"
+      "Othello: the score is that of the side to move with perfect play from here on, as\n"
+      "tournaments count it: the difference of the discs, with the squares that stay empty given\n"
+      "to the winner. 20 empty squares take a moment, 26 some seconds, 30 minutes. A line of a\n"
+      "file is BOARD SIDE, or BOARD SIDE SCORE MOVES with what is known: an answer that differs "
+      "is\n"
+      "marked WRONG, and the exit status is 1. OBF files are read too. A line #40 gives the next\n"
       "position that number.\n"
       "\n"
       "Examples:\n"

@@ -189,7 +189,13 @@ void run(const RunOptions& options) {
         [&](const arena::TournamentState& state, const arena::GameSummary& game) {
           progress.after(state, game);
         },
-        stop_on_signal());
+        stop_on_signal(),
+        [&](const Result<void>& written) {
+          progress.note(written ? "outflank: the results are written again"
+                                : fmt::format("outflank: the results so far cannot be written, and "
+                                              "stay as they were; the games go on: {}",
+                                              written.error().message()));
+        });
     progress.clear();
     if (!played) throw CommandFailed{kFailed, played.error().message()};
     end = *played;
@@ -269,7 +275,7 @@ void add_output_options(cli::App& command, RunOptions& options) {
   command.add_option("--transcripts", options.transcripts, "failed (default) or always")
       ->check(cli::IsMember({"failed", "always"}));
   command.add_flag("--json", options.json, "answer with result.json");
-  command.add_flag("--quiet", options.quiet, "say nothing while games are played");
+  command.add_flag("--quiet", options.quiet, "say nothing of the games while they are played");
   command.add_flag(
       "--only-results", options.only_results,
       "play nothing: write the files from the games that are there, also while another "

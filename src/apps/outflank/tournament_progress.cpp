@@ -50,6 +50,7 @@ std::string game_line(const arena::TournamentState& state, const arena::GameSumm
 
 void TournamentProgress::after(const arena::TournamentState& state,
                                const arena::GameSummary& game) {
+  const std::lock_guard lock(mutex_);
   ++games_;
   if (mode_ == Mode::Silent) return;
   const auto now = Clock::now();
@@ -75,7 +76,7 @@ void TournamentProgress::draw(const arena::TournamentState& state) {
   std::string text = standings_text(state, result);
   text += fmt::format("{:.0f} games a minute, Ctrl-C stops\n", games_ * 60 / seconds);
   const Screen size = screen();
-  clear();
+  erase_table();
   std::string shown;
   std::size_t begin = 0;
   while (begin < text.size() && static_cast<std::size_t>(lines_) + 2 < size.rows) {
@@ -90,7 +91,18 @@ void TournamentProgress::draw(const arena::TournamentState& state) {
   fmt::print(stderr, "{}", shown);
 }
 
+void TournamentProgress::note(std::string_view line) {
+  const std::lock_guard lock(mutex_);
+  erase_table();
+  fmt::print(stderr, "{}\n", line);
+}
+
 void TournamentProgress::clear() {
+  const std::lock_guard lock(mutex_);
+  erase_table();
+}
+
+void TournamentProgress::erase_table() {
   if (lines_ > 0) fmt::print(stderr, "\033[{}A\033[J", lines_);
   lines_ = 0;
 }

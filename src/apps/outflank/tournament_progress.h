@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <mutex>
+#include <string_view>
 
 #include "arena/tournament/tournament_state.h"
 
@@ -16,6 +18,8 @@ class TournamentProgress {
   explicit TournamentProgress(Mode mode) : mode_(mode) {}
 
   void after(const arena::TournamentState& state, const arena::GameSummary& game);
+  // A line that stays, in every mode.
+  void note(std::string_view line);
   // Takes the table away.
   void clear();
 
@@ -23,7 +27,9 @@ class TournamentProgress {
   using Clock = std::chrono::steady_clock;
 
   void draw(const arena::TournamentState& state);
+  void erase_table();
 
+  std::mutex mutex_;  // games and notes come from several threads
   Mode mode_;
   int lines_ = 0;  // of the table that stands there
   Clock::time_point next_{};

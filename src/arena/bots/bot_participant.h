@@ -4,7 +4,7 @@
 
 #include "arena/bots/bot.h"
 #include "arena/bots/sandbox.h"
-#include "arena/participant.h"
+#include "arena/talk/participant.h"
 #include "protocol/driver.h"
 
 namespace outflank::arena {

@@ -9,8 +9,8 @@
 
 #include "arena/bots/bot.h"
 #include "arena/bots/process.h"
-#include "arena/fault.h"
-#include "arena/transcript.h"
+#include "arena/talk/fault.h"
+#include "arena/talk/transcript.h"
 #include "protocol/driver.h"
 
 namespace outflank::arena {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "arena/transcript.h"
+#include "arena/talk/transcript.h"
 
 namespace outflank::arena {
 

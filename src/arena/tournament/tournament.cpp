@@ -132,7 +132,7 @@ Result<ContestLogs> parse_contest_logs(std::string_view text) {
 }
 
 Result<void> begin_from_map(std::string_view map, TournamentSettings& settings) {
-  auto start = start_of_map(map);
+  auto start = start_of_map(map, settings.game);
   if (!start) return Failure(start.error());
   settings.game = std::move(start->game);
   settings.rules = std::move(start->rules);
@@ -144,6 +144,11 @@ Result<void> begin_from_map(std::string_view map, TournamentSettings& settings) 
 Result<Tournament> prepare(TournamentSettings settings) {
   const auto type = games::find_game_type(settings.game);
   if (!type) return Failure(type.error());
+  if (!settings.logs.empty()) {
+    if (const auto ok = check_contest_log_game(settings.game); !ok) {
+      return Failure(ok.error().within("logs"));
+    }
+  }
   Tournament tournament;
   auto entrants = read_entrants(settings);
   if (!entrants) return Failure(entrants.error());

@@ -81,7 +81,8 @@ Result<Tournament> prepare(TournamentSettings settings);
 // Reads the keys of a TOML file into `settings`. Errors name the file and the line.
 Result<void> read_tournament(const std::string& path, TournamentSettings& settings);
 
-// Lets all games begin as a map of the contest's server says (its JSON).
+// Lets all games begin as a map of the contest's server says (its JSON). Fails where the settings have
+// another game than the map.
 Result<void> begin_from_map(std::string_view map, TournamentSettings& settings);
 
 // What decides the games, as a JSON object: the same for the same tournament.

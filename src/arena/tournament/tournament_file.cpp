@@ -206,7 +206,8 @@ class TournamentReader {
     return {};
   }
 
-  // Before max_plies, by the order of the keys: a limit that is given beside a map holds.
+  // After game and before max_plies, by the order of the keys: another game than the map's is refused, and
+  // a limit that is given beside a map holds.
   Result<void> map(std::string_view key, const toml::node& node) {
     const auto path = text_of(key, node);
     if (!path) return Failure(path.error());

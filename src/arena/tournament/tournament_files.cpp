@@ -50,18 +50,15 @@ class FolderWriter {
     }
     const TournamentResult result = results_of(state_, WithHistory::Yes);
     const std::string json = result_json(state_, result, files);
-    const std::pair<std::string_view, std::string> all[] = {
-        {"games.txt", std::move(records)},
-        {"games.csv", games_csv(state_)},
-        {"crosstable.csv", crosstable_csv(state_, result)},
-        {"standings.csv", standings_csv(state_, result)},
-        {"result.txt", result_text(state_, result)},
-        {"score.json", score_json(state_, result)},
-        {"result.json", json}};
-    for (const auto& [name, text] : all) {
-      if (const auto done = store::write_file(folder_ / name, text); !done) return done;
-    }
-    return write_pages(json);
+    std::vector<store::NamedText> all = {{"games.txt", std::move(records)},
+                                         {"games.csv", games_csv(state_)},
+                                         {"crosstable.csv", crosstable_csv(state_, result)},
+                                         {"standings.csv", standings_csv(state_, result)},
+                                         {"result.txt", result_text(state_, result)},
+                                         {"score.json", score_json(state_, result)},
+                                         {"result.json", json}};
+    if (const auto added = add_pages(json, all); !added) return added;
+    return store::write_files(folder_, all);
   }
 
  private:
@@ -79,15 +76,15 @@ class FolderWriter {
     return {};
   }
 
-  Result<void> write_pages(std::string_view result) {
+  Result<void> add_pages(std::string_view result, std::vector<store::NamedText>& files) {
     const auto data = report_data(result);
     if (!data) return Failure(data.error());
     if (!replays_.empty()) {
       links_.page = "replays.html";
-      const std::string page = replay_page(data->name, replays_);
-      if (const auto done = store::write_file(folder_ / links_.page, page); !done) return done;
+      files.push_back({links_.page, replay_page(data->name, replays_)});
     }
-    return store::write_file(folder_ / "report.html", report_page(*data, links_));
+    files.push_back({"report.html", report_page(*data, links_)});
+    return {};
   }
 
   static std::string_view ending_of(match::ContestShape shape) {

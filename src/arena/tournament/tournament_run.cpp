@@ -119,13 +119,15 @@ Result<std::unique_ptr<TournamentRun>> TournamentRun::open(const Tournament& tou
 
 Result<TournamentRun::End> TournamentRun::play(search::Now now,
                                                const std::shared_ptr<const Sandbox>& sandbox,
-                                               const OnGame& on_game, const std::stop_token& stop) {
+                                               const OnGame& on_game, const std::stop_token& stop,
+                                               const OnFiles& on_files) {
   stop_ = std::stop_source();
   const std::stop_callback on_stop(stop, [this] { stop_.request_stop(); });
   const std::vector<std::size_t> cores = cores_for(tournament_);
   {
     // Ends after the workers.
-    const std::jthread writer([this](const std::stop_token& done) { write_at_intervals(done); });
+    const std::jthread writer(
+        [&](const std::stop_token& done) { write_at_intervals(done, on_files); });
     std::vector<std::jthread> workers;
     for (int i = 0; i < tournament_.settings.concurrency; ++i) {
       workers.emplace_back([&, i] {
@@ -192,31 +194,35 @@ Result<void> TournamentRun::play_one(Referee& referee, int number, const OnGame&
 
 // On a thread of its own, from a copy of the state and by a connection of its own, so that games do not
 // wait for it.
-void TournamentRun::write_at_intervals(const std::stop_token& stop) {
+void TournamentRun::write_at_intervals(const std::stop_token& stop, const OnFiles& on_files) {
   using Clock = std::chrono::steady_clock;
   constexpr int kShare = 20;
   yield_to_others();
-  auto store = store::TournamentStore::open_to_read(tournament_.settings.out + "/tournament.db");
-  // What cannot be written now is told when the tournament is over.
-  if (!store) return;
   int written = 0;
-  auto next = Clock::now();
-  while (true) {
-    {
-      std::unique_lock lock(mutex_);
-      changed_.wait(lock, stop, [&] { return state_.finished() > written; });
-      changed_.wait_until(lock, stop, next, [] { return false; });
-    }
-    if (stop.stop_requested()) return;
-    const auto begin = Clock::now();
-    const auto done = write_files(
+  bool failing = false;
+  const auto write_newest = [&]() -> Result<void> {
+    auto store = store::TournamentStore::open_to_read(tournament_.settings.out + "/tournament.db");
+    if (!store) return Failure(store.error());
+    return write_files(
         [&]() -> Result<TournamentState> {
           const std::lock_guard lock(mutex_);
           written = state_.finished();
           return state_;
         },
         *store, tournament_.settings.out);
-    static_cast<void>(done);
+  };
+  auto next = Clock::now();
+  while (true) {
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, stop, [&] { return failing || state_.finished() > written; });
+      changed_.wait_until(lock, stop, next, [] { return false; });
+    }
+    if (stop.stop_requested()) return;
+    const auto begin = Clock::now();
+    const auto done = write_newest();
+    if (on_files && done.has_value() == failing) on_files(done);
+    failing = !done;
     next = Clock::now() + std::max<Clock::duration>(interval_, kShare * (Clock::now() - begin));
   }
 }

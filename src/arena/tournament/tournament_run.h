@@ -26,6 +26,9 @@ class TournamentRun {
  public:
   // Called after every finished game, by one thread at a time.
   using OnGame = std::function<void(const TournamentState&, const GameSummary&)>;
+  // Called by another thread than on_game, perhaps at the same time, when the files cannot be written
+  // while games are played (once, until it works again), and when they are written again after that.
+  using OnFiles = std::function<void(const Result<void>& written)>;
   enum class End : std::uint8_t { Finished, Stopped };
 
   // Opens or makes the folder. Fails when another program has it open, and when another tournament
@@ -40,7 +43,8 @@ class TournamentRun {
   // the files of the folder are rewritten after the first game and at intervals. Blocks. Fails when a game
   // cannot be played at all or cannot be stored.
   Result<End> play(search::Now now, const std::shared_ptr<const Sandbox>& sandbox,
-                   const OnGame& on_game, const std::stop_token& stop);
+                   const OnGame& on_game, const std::stop_token& stop,
+                   const OnFiles& on_files = nullptr);
 
   // Writes the files of the folder: arena/tournament_files.h.
   Result<void> write();
@@ -54,7 +58,7 @@ class TournamentRun {
  private:
   TournamentRun(const Tournament& tournament, store::FileLock lock, store::TournamentStore store);
 
-  void write_at_intervals(const std::stop_token& stop);
+  void write_at_intervals(const std::stop_token& stop, const OnFiles& on_files);
   void work(search::Now now, const std::shared_ptr<const Sandbox>& sandbox, const OnGame& on_game);
   Result<void> play_one(Referee& referee, int number, const OnGame& on_game);
 

@@ -18,7 +18,7 @@ inline constexpr int kMaxProblemNumber = 1'000'000'000;
 struct Problem {
   int number = 1;
   Position position;
-  std::optional<int> score;  // of the side to move, in discs
+  std::optional<int> score;  // of the side to move, as tournaments count it
   std::vector<Move> moves;   // the best ones; empty when they are not known
 
   friend bool operator==(const Problem&, const Problem&) = default;

@@ -17,8 +17,8 @@ enum class SolveMode : std::uint8_t {
 };
 
 struct Solution {
-  int score = 0;          // of the side to move in discs; 1, 0 or -1 in WinDrawLoss mode
-  RootLine line;          // perfect play; empty when the game is over
+  int score = 0;  // of the side to move, as tournaments count it; 1, 0 or -1 in WinDrawLoss mode
+  RootLine line;  // perfect play; empty when the game is over
   bool finished = false;  // false when stopped before the proof
 };
 

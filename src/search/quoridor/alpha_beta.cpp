@@ -45,6 +45,7 @@ struct NamedFeature {
   bool AlphaBetaFeatures::* member;
 };
 constexpr NamedFeature kFeatures[] = {
+    {"tree", &AlphaBetaFeatures::tree},
     {"wall_pruning", &AlphaBetaFeatures::wall_pruning},
     {"reductions", &AlphaBetaFeatures::reductions},
     {"null_move", &AlphaBetaFeatures::null_move},

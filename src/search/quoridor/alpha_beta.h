@@ -9,18 +9,20 @@
 #include <vector>
 
 #include "games/quoridor/position.h"
-#include "search/limits.h"
 #include "search/quoridor/evaluator.h"
 #include "search/quoridor/path.h"
 #include "search/quoridor/race_oracle.h"
+#include "search/quoridor/search_control.h"
 #include "search/transposition.h"
 
 namespace outflank::search::quoridor {
 
 inline constexpr int kMaxDepth = 100;
 
-// What may be switched off to see what it is worth; all on is the strongest known.
+// What may be switched off to see what it is worth; all on is the strongest known. `tree` stands for
+// the tree search over the residual network, which takes the place of this search where it can.
 struct AlphaBetaFeatures {
+  bool tree = true;
   bool wall_pruning = true;
   bool reductions = true;
   bool null_move = true;
@@ -31,14 +33,6 @@ struct AlphaBetaFeatures {
   // False for a name that is none of names().
   bool switch_off(std::string_view name);
   static std::string names();
-};
-
-// Why and when a search ends, shared by all threads of one search.
-struct SearchControl {
-  std::atomic<bool> stop{false};
-  Now now = nullptr;
-  double deadline = 0;          // 0: none
-  std::uint64_t max_nodes = 0;  // 0: no limit
 };
 
 // The best line of one pass over the root.

@@ -7,5 +7,7 @@ namespace outflank::search::quoridor {
 
 // data/quoridor/weights.bin as it was when the program was built.
 std::span<const std::byte> embedded_network();
+// Likewise data/quoridor/residual.bin.
+std::span<const std::byte> embedded_policy_network();
 
 }  // namespace outflank::search::quoridor

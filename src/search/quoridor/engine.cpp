@@ -1,8 +1,10 @@
 #include "search/quoridor/engine.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "core/random.h"
@@ -11,6 +13,7 @@
 #include "search/quoridor/alpha_beta.h"
 #include "search/quoridor/many_players.h"
 #include "search/quoridor/replay.h"
+#include "search/quoridor/tree_search.h"
 #include "search/time_budget.h"
 
 namespace outflank::search::quoridor {
@@ -30,6 +33,8 @@ class QuoridorEngine final : public Engine {
                                              AlphaBetaFeatures::names());
       }
     }
+    // All parts but the tree are parts of what it stands for.
+    if (!options.off.empty()) features.tree = false;
     if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
     if (options.off != options_.off) new_game();
     options_ = options;
@@ -39,6 +44,7 @@ class QuoridorEngine final : public Engine {
 
   void new_game() override {
     table_.clear();
+    tree_.clear();
     compact_.clear();
     large_.clear();
   }
@@ -61,6 +67,11 @@ class QuoridorEngine final : public Engine {
     max_depth_ = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
     if (reached.position.players() > 2) {
       return run_many(reached, limits, on_report);
+    }
+    if constexpr (std::is_same_v<Board, CompactBoard>) {
+      if (features_.tree && network_knows(reached.position.rules())) {
+        return run_tree(reached, limits, on_report);
+      }
     }
     return run_two(reached, limits, on_report, workers_of(reached.position));
   }
@@ -129,6 +140,61 @@ class QuoridorEngine final : public Engine {
     return report;
   }
 
+  // The usual board: a tree over the residual network. A deepening doubles the visits.
+  Report run_tree(const Reached<Position>& reached, const Limits& limits,
+                  const OnReport& on_report) {
+    constexpr std::uint64_t kFirstVisits = 16;
+    constexpr int kMostDoublings = 40;
+    const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
+    const auto lines = static_cast<std::size_t>(std::max(options_.lines, 1));
+    tree_.prepare(reached, threads, lines, static_cast<std::size_t>(options_.hash_megabytes) << 20);
+    start_clock(limits);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, 1e-6);
+    Report report;
+    for (int doublings = 0;; ++doublings) {
+      const std::uint64_t visits = kFirstVisits << std::min(doublings, kMostDoublings);
+      bool more = doublings < kMostDoublings;
+      if (limits.depth) {
+        // One by one, to see how far the best line reaches.
+        while (more && tree_.visits() < visits) {
+          more = tree_.run(tree_.visits() + 1) && tree_.tree().depth() < max_depth_;
+        }
+      } else {
+        more = tree_.run(visits) && more;
+      }
+      report = report_tree(lines);
+      if (on_report) on_report(report);
+      if (!more) return report;
+    }
+  }
+
+  [[nodiscard]] Report report_tree(std::size_t lines) const {
+    const auto moves = tree_.tree().best(lines);
+    Report report{.depth = std::min(tree_.tree().depth(), max_depth_),
+                  .nodes = tree_.visits(),
+                  .seconds = elapsed(),
+                  .lines = {}};
+    for (const RootMove& root : moves) {
+      Line out{.win_chance = root.win_chance,
+               .score = value_of(root.win_chance, root.proof),
+               .exact = root.proof.known(),
+               .moves = {}};
+      for (const Move move : root.line) {
+        if (std::ssize(out.moves) < max_depth_) out.moves.push_back(to_text(move));
+      }
+      report.lines.push_back(std::move(out));
+    }
+    return report;
+  }
+
+  // In hundredths of a step.
+  static int value_of(double chance, Proof proof) {
+    if (proof.known()) return proof.wins() ? kWin - proof.plies() : -(kWin - proof.plies());
+    constexpr double kSurest = 1e-4;
+    const double sure = std::clamp(chance, kSurest, 1 - kSurest);
+    return static_cast<int>(std::lround(kWinChanceScale * std::log(sure / (1 - sure))));
+  }
+
   // Three and four players: trees that grow as long as there is time, one a thread. A deepening
   // doubles the games that were played.
   template <class Board>
@@ -194,6 +260,7 @@ class QuoridorEngine final : public Engine {
   AlphaBetaFeatures features_;
   TranspositionTable table_{EngineOptions{}.hash_megabytes};
   SearchControl control_;
+  TreeSearch tree_{control_};
   Workers<CompactBoard> compact_;
   Workers<LargeBoard> large_;
   std::optional<TimeBudget> budget_;

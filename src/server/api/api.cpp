@@ -2,8 +2,8 @@
 
 #include "core/text.h"
 #include "server/api/description.h"
-#include "server/json.h"
-#include "server/server_error.h"
+#include "server/base/json.h"
+#include "server/base/server_error.h"
 
 namespace outflank::server {
 namespace {

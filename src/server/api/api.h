@@ -6,13 +6,13 @@
 
 #include "core/error.h"
 #include "server/api/http.h"
-#include "server/counters.h"
-#include "server/json.h"
+#include "server/api/site.h"
+#include "server/base/counters.h"
+#include "server/base/json.h"
 #include "server/people/identity.h"
 #include "server/people/log_in_throttle.h"
 #include "server/rooms/live_sessions.h"
 #include "server/rooms/rooms.h"
-#include "server/site.h"
 
 namespace outflank::server {
 

@@ -2,13 +2,13 @@
 
 #include "core/text.h"
 #include "server/api/api.h"
-#include "server/api/summary.h"
-#include "server/json.h"
-#include "server/log.h"
+#include "server/base/json.h"
+#include "server/base/log.h"
+#include "server/base/server_error.h"
 #include "server/people/client_name.h"
 #include "server/people/names.h"
 #include "server/people/passwords.h"
-#include "server/server_error.h"
+#include "server/rooms/summary.h"
 
 namespace outflank::server {
 namespace {
@@ -237,13 +237,10 @@ Result<void> Api::delete_me(Call& call) {
     for (const store::Session& session : *sessions) ended.push_back(session.token_hash);
   }
   const store::Moment now = rooms_.wall_now();
-  const auto gone = store_.with([&](store::Store& store) -> Result<void> {
-    if (auto done =
-            store.delete_account(actor.player, kDeletedName, now + Identities::kNameKeptFor);
-        !done || actor.account) {
-      return done;
-    }
-    return store.end_guest(actor.player, now + Identities::kGuestFor);
+  const auto gone = store_.with([&](store::Store& store) {
+    return actor.account
+               ? store.delete_account(actor.player, kDeletedName, now + Identities::kNameKeptFor)
+               : store.delete_guest(actor.player, kDeletedName, now + Identities::kGuestFor);
   });
   if (!gone) return gone;
   log(LogLevel::Info, "account_deleted", {{"player", actor.player}});

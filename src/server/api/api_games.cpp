@@ -8,11 +8,11 @@
 #include "match/ending.h"
 #include "match/formats.h"
 #include "server/api/api.h"
-#include "server/api/summary.h"
-#include "server/json.h"
+#include "server/base/json.h"
+#include "server/base/server_error.h"
 #include "server/people/rating.h"
 #include "server/rooms/new_game.h"
-#include "server/server_error.h"
+#include "server/rooms/summary.h"
 
 namespace outflank::server {
 namespace {

@@ -5,12 +5,12 @@
 
 #include "core/text.h"
 #include "server/api/api.h"
-#include "server/json.h"
+#include "server/base/json.h"
+#include "server/base/server_error.h"
 #include "server/people/names.h"
 #include "server/people/pools.h"
 #include "server/people/rating.h"
 #include "server/rooms/command.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {

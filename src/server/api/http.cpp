@@ -5,8 +5,8 @@
 
 #include "core/text.h"
 #include "match/text_rules.h"
-#include "server/json.h"
-#include "server/server_error.h"
+#include "server/base/json.h"
+#include "server/base/server_error.h"
 
 namespace outflank::server {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "server/site.h"
+#include "server/api/site.h"
 
 namespace outflank::server {
 

@@ -12,9 +12,9 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "core/text.h"
-#include "server/address.h"
+#include "server/base/address.h"
+#include "server/base/server_error.h"
 #include "server/network/live_connection.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 

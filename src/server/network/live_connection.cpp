@@ -9,9 +9,9 @@
 #include <boost/asio/post.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "server/api/answers.h"
-#include "server/log.h"
-#include "server/server_error.h"
+#include "server/base/log.h"
+#include "server/base/server_error.h"
+#include "server/rooms/answers.h"
 
 namespace outflank::server {
 

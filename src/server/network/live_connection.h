@@ -15,9 +15,9 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include "server/base/rate_limit.h"
 #include "server/network/admission.h"
 #include "server/network/times.h"
-#include "server/rate_limit.h"
 #include "server/rooms/client.h"
 
 namespace outflank::server {

@@ -19,9 +19,9 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <sys/resource.h>
 
-#include "server/log.h"
+#include "server/base/log.h"
+#include "server/base/server_error.h"
 #include "server/network/http_session.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/error.h"
+#include "server/api/site.h"
 #include "server/network/times.h"
-#include "server/site.h"
 
 namespace outflank::server {
 

@@ -6,10 +6,10 @@
 #include <tuple>
 
 #include "core/text.h"
-#include "server/address.h"
+#include "server/base/address.h"
+#include "server/base/server_error.h"
 #include "server/people/names.h"
 #include "server/people/secrets.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {
@@ -169,34 +169,31 @@ Result<Identity> Identities::identify_session(std::string_view token, store::Mom
   return identity;
 }
 
-Result<Identity> Identities::begin_session(const store::Account& account, std::string device,
-                                           std::string client, store::Moment now) {
+Identities::Begun Identities::new_session(const store::Account& account, std::string device,
+                                          std::string client, store::Moment now) {
   if (device.empty()) device = random_id();
-  Identity identity;
+  Begun begun;
+  Identity& identity = begun.identity;
   identity.token = "s." + random_id(43);
   identity.fresh = true;
   identity.actor = {account.id, account.name, true, {}, device};
   identity.actor.session = hash_token(identity.token);
   identity.actor.expires_at = now + kSessionFor;
-  const store::Session session{identity.actor.session, account.id, now,
-                               now + kSessionFor,      now,        std::move(device),
-                               std::move(client)};
-  const auto added = store_->with([&](store::Store& store) { return store.add_session(session); });
-  if (!added) return Failure(added.error());
-  return identity;
+  begun.session = {identity.actor.session, account.id,       now, now + kSessionFor, now,
+                   std::move(device),      std::move(client)};
+  return begun;
 }
 
 Result<Identity> Identities::register_account(const Actor& actor, const std::string& name,
                                               const std::string& password, std::string client,
                                               store::Moment now) {
   const store::Account account{random_id(), name, hash_password(password), now};
-  const auto made = store_->with([&](store::Store& store) -> Result<void> {
-    if (auto added = store.create_account(account); !added) return added;
-    if (actor.account) return {};
-    return store.hand_over_seats(actor.player, account.id);
-  });
+  Begun begun = new_session(account, actor.device, std::move(client), now);
+  const std::string guest = actor.account ? std::string() : actor.player;
+  const auto made = store_->with(
+      [&](store::Store& store) { return store.create_account(account, &begun.session, guest); });
   if (!made) return Failure(made.error());
-  return begin_session(account, actor.device, std::move(client), now);
+  return std::move(begun.identity);
 }
 
 Result<Identity> Identities::log_in(const Actor& actor, const std::string& name,
@@ -208,7 +205,11 @@ Result<Identity> Identities::log_in(const Actor& actor, const std::string& name,
   if (!password_matches(password, hash) || !*account) {
     return fail(ServerError::BadPassword, "there is no account with that name and password");
   }
-  return begin_session(**account, actor.device, std::move(client), now);
+  Begun begun = new_session(**account, actor.device, std::move(client), now);
+  const auto added =
+      store_->with([&](store::Store& store) { return store.add_session(begun.session); });
+  if (!added) return Failure(added.error());
+  return std::move(begun.identity);
 }
 
 Result<void> Identities::confirm(const Actor& account, const std::string& password) {
@@ -224,11 +225,8 @@ Result<void> Identities::confirm(const Actor& account, const std::string& passwo
 Result<std::vector<std::string>> Identities::change_password(const Actor& account,
                                                              const std::string& password) {
   const std::string hash = hash_password(password);
-  return store_->with([&](store::Store& store) -> Result<std::vector<std::string>> {
-    if (const auto set = store.set_password(account.player, hash); !set) {
-      return Failure(set.error());
-    }
-    return store.end_sessions(account.player, account.session);
+  return store_->with([&](store::Store& store) {
+    return store.change_password(account.player, hash, account.session);
   });
 }
 

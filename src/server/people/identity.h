@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/error.h"
-#include "server/rooms/client.h"
-#include "server/rooms/rooms.h"
+#include "server/base/actor.h"
+#include "server/base/shared_store.h"
 
 namespace outflank::server {
 
@@ -73,8 +73,13 @@ class Identities {
 
   Result<Identity> identify_guest(std::string_view token, store::Moment now);
   Result<Identity> identify_session(std::string_view token, store::Moment now);
-  Result<Identity> begin_session(const store::Account& account, std::string device,
-                                 std::string client, store::Moment now);
+  // A session that is to be stored, and the identity that it proves.
+  struct Begun {
+    Identity identity;
+    store::Session session;
+  };
+  static Begun new_session(const store::Account& account, std::string device, std::string client,
+                           store::Moment now);
   [[nodiscard]] Identity guest(std::string id, std::string name, std::string device,
                                store::Moment now) const;
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "server/rate_limit.h"
+#include "server/base/rate_limit.h"
 
 namespace outflank::server {
 

@@ -6,7 +6,7 @@
 
 #include <sodium.h>
 
-#include "server/server_error.h"
+#include "server/base/server_error.h"
 
 namespace outflank::server {
 namespace {

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "games/outcome.h"
 #include "match/record.h"
-#include "server/json.h"
+#include "server/base/json.h"
 #include "server/people/names.h"
 
 namespace outflank::server {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/server_error.h"
+#include "server/base/server_error.h"
 
 namespace outflank::server {
 

@@ -4,10 +4,10 @@
 #include <functional>
 #include <utility>
 
-#include "server/api/answers.h"
-#include "server/api/summary.h"
+#include "server/base/server_error.h"
+#include "server/rooms/answers.h"
 #include "server/rooms/command.h"
-#include "server/server_error.h"
+#include "server/rooms/summary.h"
 
 namespace outflank::server {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/error.h"
-#include "server/json.h"
+#include "server/base/json.h"
 #include "server/rooms/client.h"
 #include "server/rooms/presence.h"
 #include "store/game.h"

@@ -8,7 +8,7 @@
 #include "match/replay.h"
 #include "match/time_control.h"
 #include "search/levels.h"
-#include "server/json.h"
+#include "server/base/json.h"
 #include "server/people/names.h"
 #include "server/people/pools.h"
 #include "server/people/secrets.h"

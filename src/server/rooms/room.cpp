@@ -6,9 +6,9 @@
 #include "core/text.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
+#include "server/base/server_error.h"
 #include "server/people/secrets.h"
 #include "server/rooms/room_times.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "core/error.h"
 #include "match/match.h"
-#include "server/api/answers.h"
-#include "server/json.h"
+#include "server/base/json.h"
+#include "server/rooms/answers.h"
 #include "server/rooms/client.h"
 #include "server/rooms/command.h"
 #include "server/rooms/engine_request.h"

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "match/seat_index.h"
+#include "server/base/server_error.h"
 #include "server/people/rating.h"
 #include "server/people/secrets.h"
 #include "server/rooms/engine_games.h"
 #include "server/rooms/room.h"
 #include "server/rooms/room_times.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 

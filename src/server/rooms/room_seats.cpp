@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "match/seat_index.h"
+#include "server/base/server_error.h"
 #include "server/rooms/room.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "match/seat_index.h"
-#include "server/api/summary.h"
 #include "server/people/rating.h"
 #include "server/rooms/room.h"
 #include "server/rooms/room_times.h"
+#include "server/rooms/summary.h"
 
 namespace outflank::server {
 
@@ -151,6 +151,8 @@ Json Room::state_json(const Actor& actor) {
     seats.push_back(std::move(entry));
   }
   json["you"] = you ? Json(*you + 1) : Json(nullptr);
+  json["maker"] = row_.status != store::Status::Finished && !actor.player.empty() &&
+                  row_.maker.player == actor.player;
   json["spectators"] = presence_json()["spectators"];
   const auto question = [](std::optional<int> asker, const std::vector<int>& awaited) -> Json {
     if (!asker) return nullptr;

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <tuple>
 
-#include "server/log.h"
+#include "server/base/log.h"
+#include "server/base/server_error.h"
 #include "server/people/names.h"
 #include "server/people/rating.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {

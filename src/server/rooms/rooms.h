@@ -15,12 +15,12 @@
 #include <vector>
 
 #include "core/error.h"
+#include "server/base/shared_store.h"
 #include "server/rooms/engine_games.h"
 #include "server/rooms/engine_pool.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/presence.h"
 #include "server/rooms/room.h"
-#include "server/shared_store.h"
 #include "store/group_writer.h"
 #include "store/store.h"
 

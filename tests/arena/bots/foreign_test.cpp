@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/bots/bot_games.h"
-#include "arena/bots/check.h"
+#include "arena/check.h"
 
 namespace outflank::arena {
 namespace {

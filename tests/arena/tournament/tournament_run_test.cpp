@@ -180,29 +180,76 @@ TEST(TournamentRunTest, ResultsAreThereWhileItIsPlayed) {
   }
 }
 
+TEST(TournamentRunTest, ResultsThatCannotBeWrittenAreToldOnceAndAgainWhenTheyCan) {
+  const tests::TemporaryFolder folder;
+  const std::string cup = folder.file("cup");
+  TournamentSettings settings;
+  settings.rules = "size=5 walls=2";
+  settings.entrants = {"one=random", "two=greedy"};
+  settings.sets = 20'000;
+  settings.out = cup;
+  const Tournament tournament = prepare(settings).value();
+  const auto run = TournamentRun::open(tournament).value();
+  run->set_interval(std::chrono::milliseconds(1));
+  ASSERT_TRUE(store::write_file(cup + "/result.json", "old"));
+  // A file cannot take the place of a folder.
+  std::filesystem::create_directories(cup + "/report.html");
+  std::stop_source stop;
+  std::vector<std::string> told;
+  std::jthread mender;
+  const auto end =
+      run->play(no_time, Sandbox::open(SandboxMode::Off).value(), nullptr, stop.get_token(),
+                [&](const Result<void>& written) {
+                  told.push_back(written ? "" : written.error().message());
+                  if (written) return static_cast<void>(stop.request_stop());
+                  EXPECT_EQ(store::read_file(cup + "/result.json", 100).value(), "old");
+                  EXPECT_FALSE(std::filesystem::exists(cup + "/result.txt"));
+                  // Long enough for a second attempt.
+                  mender = std::jthread([cup] {
+                    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+                    std::filesystem::remove(cup + "/report.html");
+                  });
+                });
+  ASSERT_TRUE(end) << end.error().message();
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_TRUE(told[0].contains("report.html")) << told[0];
+  EXPECT_EQ(told[1], "");
+  EXPECT_TRUE(std::filesystem::is_regular_file(cup + "/report.html"));
+}
+
 TEST(TournamentRunTest, ResultsCanBeWrittenBesideARunningTournament) {
   const tests::TemporaryFolder folder;
   const std::string cup = folder.file("cup");
-  const Tournament tournament = tournament_in(cup, TournamentKind::Swiss, 1);
+  TournamentSettings settings;
+  settings.rules = "size=5 walls=2";
+  settings.entrants = {"one=random", "two=greedy"};
+  settings.sets = 20'000;  // more than are played until the run has written its first results
+  settings.out = cup;
+  const Tournament tournament = prepare(settings).value();
   EXPECT_FALSE(write_results(tournament)) << "there is none yet";
   EXPECT_FALSE(std::filesystem::exists(cup));
   const auto run = TournamentRun::open(tournament).value();
   run->set_interval(std::chrono::hours(1));
-  const auto end =
-      run->play(no_time, Sandbox::open(SandboxMode::Off).value(),
-                [&](const TournamentState& state, const GameSummary&) {
-                  // The second one has come while the program plays, and is a connection of its own.
-                  if (state.finished() % 3 != 0) return;
-                  std::thread([&] { EXPECT_TRUE(write_results(tournament)); }).join();
-                  const std::string text = store::read_file(cup + "/result.txt", 1 << 24).value();
-                  EXPECT_TRUE(text.contains(std::to_string(state.finished()) + " of ")) << text;
-                },
-                {});
+  std::stop_source stop;
+  int times = 0;
+  const auto end = run->play(
+      no_time, Sandbox::open(SandboxMode::Off).value(),
+      [&](const TournamentState& state, const GameSummary&) {
+        // The run writes once, for which it needs the state that is locked here.
+        if (!std::filesystem::exists(cup + "/report.html")) return;
+        // The second one has come while the program plays, and is a connection of its own.
+        std::thread([&] { EXPECT_TRUE(write_results(tournament)); }).join();
+        const std::string text = store::read_file(cup + "/result.txt", 1 << 24).value();
+        EXPECT_TRUE(text.contains(std::to_string(state.finished()) + " of ")) << text;
+        if (++times == 2) stop.request_stop();
+      },
+      stop.get_token());
   ASSERT_TRUE(end) << end.error().message();
-  const Tournament other = tournament_in(cup, TournamentKind::Knockout, 1);
-  const auto refused = write_results(other);
+  EXPECT_EQ(times, 2);
+  settings.kind = TournamentKind::Match;
+  const auto refused = write_results(prepare(settings).value());
   ASSERT_FALSE(refused);
-  EXPECT_TRUE(refused.error().message().contains("kind was swiss"));
+  EXPECT_TRUE(refused.error().message().contains("kind was round_robin"));
 }
 
 TEST(TournamentRunTest, WhatAKilledProgramWasWritingIsTakenAway) {

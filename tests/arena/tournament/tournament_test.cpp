@@ -135,6 +135,8 @@ TEST(TournamentFileTest, AMapSaysWhereGamesBegin) {
   EXPECT_TRUE(
       read("rules = \"size=5\"\nmap = \"map.json\"\n", settings).contains("leave out rules"));
   EXPECT_TRUE(read("map = \"cup.toml\"\n", settings).contains("cup.toml"));
+  EXPECT_TRUE(read("map = \"map.json\"\ngame = \"othello\"\n", settings)
+                  .contains("a map is a start of quoridor"));
 }
 
 TEST(TournamentFileTest, LogsAreNamedByTheirShapes) {

@@ -32,6 +32,18 @@ std::unique_ptr<Engine> engine(int threads = 1, int lines = 1) {
   return made;
 }
 
+// What plays where the tree search does not.
+std::unique_ptr<Engine> alpha_beta(int lines = 1) {
+  auto made = make_engine("quoridor", now).value();
+  EngineOptions options;
+  options.threads = 1;
+  options.lines = lines;
+  options.hash_megabytes = 4;
+  options.off = {"tree"};
+  EXPECT_TRUE(made->set_options(options));
+  return made;
+}
+
 Limits nodes(std::uint64_t count) {
   Limits limits;
   limits.nodes = count;
@@ -65,15 +77,46 @@ TEST(QuoridorEngineTest, StopsARunnerWithAWall) {
 
 TEST(QuoridorEngineTest, OneThreadAndANodeLimitAlwaysFindTheSame) {
   const auto position = game_at("9x9 e4:6/e6:6 d3h,f3h,b4h,a1v/c6h,g5v,c3v,h6h 1 20");
-  const auto a = engine()->search(*position, nodes(20'000), nullptr).value();
-  const auto b = engine()->search(*position, nodes(20'000), nullptr).value();
-  EXPECT_EQ(a.lines[0].moves, b.lines[0].moves);
-  EXPECT_EQ(a.lines[0].score, b.lines[0].score);
-  EXPECT_EQ(a.nodes, b.nodes);
+  for (const bool tree : {true, false}) {
+    const auto find = [&] {
+      const auto searching = tree ? engine() : alpha_beta();
+      return searching->search(*position, nodes(tree ? 500 : 20'000), nullptr).value();
+    };
+    const Report a = find();
+    const Report b = find();
+    EXPECT_EQ(a.lines[0].moves, b.lines[0].moves);
+    EXPECT_EQ(a.lines[0].score, b.lines[0].score);
+    EXPECT_EQ(a.nodes, b.nodes);
+  }
+}
+
+TEST(QuoridorEngineTest, SeveralThreadsGrowOneTree) {
+  const auto position = game_at("9x9 e4:6/e6:6 d3h,f3h,b4h,a1v/c6h,g5v,c3v,h6h 1 20");
+  const auto report = engine(3)->search(*position, nodes(600), nullptr).value();
+  EXPECT_GE(report.nodes, 600U);
+  EXPECT_TRUE(position->play(report.lines[0].moves[0]));
+}
+
+TEST(QuoridorEngineTest, WhatWasFoundIsKeptForTheNextMove) {
+  auto game = new_game();
+  const auto searching = engine();
+  const auto first = searching->search(*game, nodes(400), nullptr).value();
+  ASSERT_GE(first.lines[0].moves.size(), 2U);
+  ASSERT_TRUE(game->play(first.lines[0].moves[0]));
+  ASSERT_TRUE(game->play(first.lines[0].moves[1]));
+  // One visit more, and yet it knows a line of several moves.
+  EXPECT_GE(searching->search(*game, nodes(1), nullptr)->depth, 2);
+  searching->new_game();
+  EXPECT_EQ(searching->search(*game, nodes(1), nullptr)->depth, 1);
 }
 
 TEST(QuoridorEngineTest, ReportsAsManyLinesAsAskedForBestFirst) {
-  const auto report = engine(1, 3)->search(*new_game(), nodes(20'000), nullptr).value();
+  const auto moves = engine(1, 3)->search(*new_game(), nodes(500), nullptr).value().lines;
+  ASSERT_EQ(moves.size(), 3U);
+  EXPECT_NE(moves[0].moves[0], moves[1].moves[0]);
+  EXPECT_NE(moves[1].moves[0], moves[2].moves[0]);
+
+  const auto report = alpha_beta(3)->search(*new_game(), nodes(20'000), nullptr).value();
   ASSERT_EQ(report.lines.size(), 3U);
   EXPECT_GE(report.lines[0].score, report.lines[1].score);
   EXPECT_GE(report.lines[1].score, report.lines[2].score);
@@ -83,7 +126,7 @@ TEST(QuoridorEngineTest, ReportsAsManyLinesAsAskedForBestFirst) {
 TEST(QuoridorEngineTest, EveryReportedLineCanBePlayed) {
   auto game = new_game();
   ASSERT_TRUE(game->play_list("e2 e8 e3 e7 d3h c6h"));
-  (void)engine()->search(*game, nodes(30'000), [&](const Report& report) {
+  (void)engine()->search(*game, nodes(600), [&](const Report& report) {
     for (const Line& line : report.lines) {
       const auto copy = game->clone();
       for (const std::string& move : line.moves) ASSERT_TRUE(copy->play(move)) << move;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/server_error.h"
+#include "server/base/server_error.h"
 #include "store/store_error.h"
 
 namespace outflank::server {

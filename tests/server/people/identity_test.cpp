@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/base/server_error.h"
 #include "server/people/secrets.h"
-#include "server/server_error.h"
 #include "store/databases.h"
 
 namespace outflank::server {
@@ -26,7 +26,8 @@ class IdentityTest : public testing::Test {
   }
   Identity account(const std::string& name) {
     const Identity visitor = identities.newcomer(kNow);
-    return identities.register_account(visitor.actor, name, "long enough", "test", kNow).value();
+    return identities.register_account(visitor.actor, name, "quiet lantern 7", "test", kNow)
+        .value();
   }
 
   std::unique_ptr<tests::Database> database;
@@ -51,10 +52,10 @@ TEST_F(IdentityTest, ASessionEndsWithItsLogOut) {
   const Identity ann = account("Ann");
   EXPECT_TRUE(identities.identify(ann.token, kNow)->actor.account);
   const Identity visitor = identities.newcomer(kNow);
-  EXPECT_FALSE(identities.register_account(visitor.actor, "ann", "long enough", "", kNow));
+  EXPECT_FALSE(identities.register_account(visitor.actor, "ann", "quiet lantern 7", "", kNow));
   EXPECT_FALSE(identities.log_in(visitor.actor, "Ann", "wrong password", "", kNow));
   EXPECT_FALSE(identities.log_in(visitor.actor, "Nobody", "wrong password", "", kNow));
-  const auto again = identities.log_in(visitor.actor, "ann", "long enough", "", kNow);
+  const auto again = identities.log_in(visitor.actor, "ann", "quiet lantern 7", "", kNow);
   ASSERT_TRUE(again);
   ASSERT_TRUE(identities.log_out(ann.actor, kNow));
   EXPECT_FALSE(is_good(ann.token));
@@ -109,27 +110,27 @@ TEST_F(IdentityTest, TokensOfEarlierVersionsAreGoodForAYear) {
 TEST_F(IdentityTest, ANewPasswordEndsAllOtherSessions) {
   const Identity ann = account("Ann");
   const Identity visitor = identities.newcomer(kNow);
-  const auto other = identities.log_in(visitor.actor, "Ann", "long enough", "", kNow);
+  const auto other = identities.log_in(visitor.actor, "Ann", "quiet lantern 7", "", kNow);
   EXPECT_FALSE(identities.confirm(ann.actor, "wrong one"));
-  EXPECT_TRUE(identities.confirm(ann.actor, "long enough"));
+  EXPECT_TRUE(identities.confirm(ann.actor, "quiet lantern 7"));
   const auto ended = identities.change_password(ann.actor, "another one");
   ASSERT_TRUE(ended);
   EXPECT_EQ(*ended, std::vector{other->actor.session});
   EXPECT_TRUE(is_good(ann.token));
   EXPECT_FALSE(is_good(other->token));
-  EXPECT_FALSE(identities.log_in(visitor.actor, "Ann", "long enough", "", kNow));
+  EXPECT_FALSE(identities.log_in(visitor.actor, "Ann", "quiet lantern 7", "", kNow));
   EXPECT_TRUE(identities.log_in(visitor.actor, "Ann", "another one", "", kNow));
 }
 
 TEST_F(IdentityTest, ADeviceIsKnownAgainWhoeverLogsInOnIt) {
   const Identity visitor = identities.newcomer(kNow);
   const Identity ann =
-      identities.register_account(visitor.actor, "Ann", "long enough", "", kNow).value();
+      identities.register_account(visitor.actor, "Ann", "quiet lantern 7", "", kNow).value();
   EXPECT_EQ(ann.actor.device, visitor.actor.device);
   const Identity after = identities.newcomer(kNow, "", ann.actor.device);
   EXPECT_EQ(identities.identify(after.token, kNow)->actor.device, visitor.actor.device);
   const Identity bea =
-      identities.register_account(after.actor, "Bea", "long enough", "", kNow).value();
+      identities.register_account(after.actor, "Bea", "quiet lantern 7", "", kNow).value();
   EXPECT_EQ(identities.identify(bea.token, kNow)->actor.device, visitor.actor.device);
   EXPECT_NE(account("Cleo").actor.device, visitor.actor.device);
 }

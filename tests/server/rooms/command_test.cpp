@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/json.h"
+#include "server/base/json.h"
 
 namespace outflank::server {
 namespace {

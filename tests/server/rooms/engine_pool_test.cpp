@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/base/server_error.h"
 #include "server/rooms/engine_games.h"
-#include "server/server_error.h"
 
 namespace outflank::server {
 namespace {

@@ -95,15 +95,17 @@ export function recordOf(choices: Choices): GameRecord {
   return record;
 }
 
-/** The same with a start that somebody gave as text: a position, moves, or a record. */
+/** The same with a start that somebody gave: a position, moves, or a record; bytes are a record. */
 export function recordFrom(
-  text: string,
+  given: string | Uint8Array,
   choices: Choices,
   rules: Rules,
   records: Records,
 ): GameRecord {
-  const given = text.trim();
-  const start = startOf(given, choices, rules, records);
+  const start =
+    typeof given === 'string'
+      ? startOf(given.trim(), choices, rules, records)
+      : startIn(given, records);
   const players = countSeats(start, rules);
   return {
     ...start,
@@ -126,23 +128,28 @@ function startOf(given: string, choices: Choices, rules: Rules, records: Records
       return { ...blank, rules: rulesOf(choices), moves };
     }
     try {
-      const { game, rules: variant, position: start, moves, departures } = records.read(given);
-      const record: GameRecord = {
-        outflank: 1,
-        game,
-        moves: moves.map(({ move }) => ({ move })),
-        result: '*',
-      };
-      if (variant) record.rules = variant;
-      if (start) record.position = start;
-      if (departures && departures.length > 0) record.departures = departures;
-      return record;
+      return startIn(given, records);
     } catch (asRecord) {
       // A position begins with its size or is one long word of discs; say what is wrong with that.
       const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
       throw looksLikePosition ? asPosition : (wrong ?? asRecord);
     }
   }
+}
+
+/** The game of a file, without its players and times. */
+function startIn(file: string | Uint8Array, records: Records): GameRecord {
+  const { game, rules, position, moves, departures } = records.read(file);
+  const record: GameRecord = {
+    outflank: 1,
+    game,
+    moves: moves.map(({ move }) => ({ move })),
+    result: '*',
+  };
+  if (rules) record.rules = rules;
+  if (position) record.position = position;
+  if (departures && departures.length > 0) record.departures = departures;
+  return record;
 }
 
 /** The moves of a bare list such as `1. e2 e8 2. e3h` or `f5d6c3`; null if it is something else. */

@@ -23,6 +23,11 @@ export interface ChatLine {
   at: number;
 }
 
+/** The end, and in rated games whether ratings change. */
+export interface ServerEnd extends End {
+  counts?: boolean;
+}
+
 export interface ServerState {
   type: 'state';
   v: number;
@@ -42,11 +47,13 @@ export interface ServerState {
   clock_running: boolean;
   seats: ServerSeat[];
   you: number | null;
+  /** We have made this game, and it is not over. */
+  maker: boolean;
   spectators: number;
   draw: Question | null;
   takeback: Question | null;
   rematch: { wanted_by: number[]; id: string | null };
-  end: End | null;
+  end: ServerEnd | null;
   premove: string | null;
   visibility: string;
   rated: boolean;
@@ -69,6 +76,7 @@ export interface ServerEvent {
   reason?: string;
   result?: string;
   places?: (number | null)[] | null;
+  counts?: boolean;
   id?: string;
   here?: (boolean | null)[];
   spectators?: number;
@@ -144,6 +152,7 @@ export function after(state: ServerState, event: ServerEvent): ServerState | nul
         result: event.result ?? '*',
         reason: event.reason ?? null,
         places: placesOf(event.places),
+        ...(event.counts === undefined ? {} : { counts: event.counts }),
       };
       return next;
     case 'rematch':

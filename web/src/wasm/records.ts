@@ -1,7 +1,14 @@
 import { Module } from './module';
 import type { GameRecord } from './types';
 
-export type RecordFormat = 'record' | 'json' | 'moves' | 'ggf' | 'contest';
+export type RecordFormat =
+  | 'record'
+  | 'json'
+  | 'moves'
+  | 'ggf'
+  | 'contest'
+  | 'contest-manual'
+  | 'contest-arena';
 
 /** Reads and writes records as files; every call may throw a Refusal. */
 export class Records {
@@ -11,8 +18,8 @@ export class Records {
     return new Records(await Module.instantiate(source));
   }
 
-  /** The first game of a file in any format that we know. */
-  read(file: string): GameRecord {
+  /** The first game of a file in any format that we know; some of them are bytes and not text. */
+  read(file: string | Uint8Array): GameRecord {
     this.module.ask('outflank_read_record', file);
     return JSON.parse(this.module.answer()) as GameRecord;
   }

@@ -232,6 +232,34 @@ test('wrong input is answered with what is wrong, and nothing is lost', async ()
   await done(page);
 });
 
+test('a log of the contest in Protocol Buffers is a start like any other', async () => {
+  const page = await site.visit('#/new/quoridor');
+  await page.getByText('Start from a position or record').click();
+  const log = {
+    name: 'match.log',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(
+      '0a180a070a0278311a01610a090a02793210011a016210051805121b08ffffffffffffffffff011202080212' +
+        '04080210042202030328011240120208021204080210041a0410011801220202033a04100118014a1a0a0278' +
+        '311a060a013110e807220a0a05302031203110870838044a080a02793210013804123a080112020802120408' +
+        '0210031a0410011801220202033204080210034a060a02783138044a140a02793210012a046c61746532026f' +
+        '6838034001',
+      'hex',
+    ),
+  };
+  const chosen = page.getByRole('status').filter({ hasText: 'match.log' });
+  await page.locator('input[type=file]').setInputFiles(log);
+  await chosen.waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await chosen.waitFor({ state: 'detached' });
+  await page.locator('input[type=file]').setInputFiles(log);
+  await page.getByRole('radio', { name: 'At one table' }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await movesAre(page, 2);
+  assert.deepEqual(await moves(page), ['a2v', 'c4']);
+  await done(page);
+});
+
 test('the board is saved as a picture that stands alone', async () => {
   const page = await site.visit();
   const person = { name: '', kind: 'person' };

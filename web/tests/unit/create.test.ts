@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { recordFrom, recordOf, seatsOf, usualChoices } from '../../src/game/create';
+import { startFile } from '../../src/game/start-file';
 import type { Rules } from '../../src/wasm/match';
+import { Refusal } from '../../src/wasm/module';
 import type { Records } from '../../src/wasm/records';
 import { loadRecords, loadRules } from './modules';
 
@@ -77,4 +79,39 @@ test('a start that makes no sense is refused in a sentence about it', () => {
   expect(() => recordFrom('9x9 e1:10/e1:10 -/- 1 0', choices, rules, records)).toThrow(/e1/);
   expect(() => recordFrom('e2 e9', choices, rules, records)).toThrow(/e9/);
   expect(() => recordFrom('hello', choices, rules, records)).toThrow();
+});
+
+/** A log of the contest's server in Protocol Buffers: two on 5x5, a wall and a step. */
+const protobufLog = Uint8Array.from(
+  (
+    '0a180a070a0278311a01610a090a02793210011a016210051805121b08ffffffffffffffffff011202080212' +
+    '04080210042202030328011240120208021204080210041a0410011801220202033a04100118014a1a0a0278' +
+    '311a060a013110e807220a0a05302031203110870838044a080a02793210013804123a080112020802120408' +
+    '0210031a0410011801220202033204080210034a060a02783138044a140a02793210012a046c61746532026f' +
+    '6838034001'
+  ).match(/../g) ?? [],
+  (byte) => Number.parseInt(byte, 16),
+);
+
+test('a game starts from a log of the contest in each of its four shapes', () => {
+  const choices = { ...usualChoices('quoridor', 2), who: 'table' as const };
+  const start = startFile('match.log', protobufLog);
+  expect('bytes' in start).toBe(true);
+  const fromBytes = recordFrom(protobufLog, choices, rules, records);
+  expect(fromBytes.moves.map(({ move }) => move)).toEqual(['a2v', 'c4']);
+  for (const shape of ['contest', 'contest-manual', 'contest-arena'] as const) {
+    const text = records.write({ ...fromBytes, clock: 'none' }, shape);
+    expect(startFile('match.json', new TextEncoder().encode(text))).toEqual({ text });
+    expect(recordFrom(text, choices, rules, records).moves).toEqual(fromBytes.moves);
+  }
+});
+
+test('a file that is no text is a record or is refused, and text stays text', () => {
+  const choices = usualChoices('quoridor', 2);
+  const garbage = Uint8Array.of(0, 1, 2, 255, 254);
+  expect(startFile('x.bin', garbage)).toEqual({ name: 'x.bin', bytes: garbage });
+  expect(() => recordFrom(garbage, choices, rules, records)).toThrow(Refusal);
+  expect(startFile('x', new TextEncoder().encode('\ufeff1. e2 e8\r\n\tárvíz'))).toEqual({
+    text: '1. e2 e8\r\n\tárvíz',
+  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { look, premoveBoard } from '../../src/game/premove';
+import { canAbort } from '../../src/online/abort';
 import { after, type ServerState } from '../../src/online/protocol';
 import { OnlineSession } from '../../src/online/session.svelte';
 import type { Listener } from '../../src/online/socket';
@@ -40,6 +41,7 @@ function stateWith(changes: Partial<ServerState> = {}): ServerState {
       { seat: 2, kind: 'person', name: 'Max', here: true, in_play: true },
     ],
     you: 1,
+    maker: false,
     spectators: 0,
     draw: null,
     takeback: null,
@@ -379,4 +381,39 @@ describe('what may be said in advance', () => {
     expect(board.legal_moves).toContain('d4h');
     expect(board.legal_moves).not.toContain('e3');
   });
+});
+
+describe('aborting a game', () => {
+  const engines = [1, 2].map((seat) => ({
+    seat,
+    kind: 'engine' as const,
+    name: '',
+    level: 3,
+    in_play: true,
+  }));
+
+  test('is for players before everybody has moved', () => {
+    expect(canAbort(stateWith({ you: 1, moves: ['e2'] }))).toBe(true);
+    expect(canAbort(stateWith({ you: 1, moves: ['e2', 'e8'] }))).toBe(false);
+    expect(canAbort(stateWith({ you: null }))).toBe(false);
+  });
+
+  test('is for the maker of a game of engines at any time while it runs', () => {
+    const watched = { you: null, seats: engines, moves: ['e2', 'e8', 'e3'] };
+    expect(canAbort(stateWith({ ...watched, maker: true }))).toBe(true);
+    expect(canAbort(stateWith({ ...watched, maker: false }))).toBe(false);
+    expect(canAbort(stateWith({ ...watched, maker: true, status: 'finished' }))).toBe(false);
+  });
+});
+
+test('a rated game that was too short says so', () => {
+  const ended = after(stateWith({ rated: true }), {
+    type: 'ended',
+    seq: 5,
+    result: '1-0',
+    reason: 'resignation',
+    places: [1, 2],
+    counts: false,
+  });
+  expect(ended?.end?.counts).toBe(false);
 });

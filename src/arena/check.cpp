@@ -1,0 +1,257 @@
+#include "arena/check.h"
+
+#include <algorithm>
+#include <chrono>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "arena/bots/bot_participant.h"
+#include "arena/entrant.h"
+#include "arena/referee.h"
+#include "core/text.h"
+#include "match/seat_index.h"
+
+namespace outflank::arena {
+namespace {
+
+using match::index;
+using match::Match;
+using Verdict = CheckResult::Verdict;
+
+// The exit code of a shell and its like for a program that is not there.
+constexpr int kNotFound = 127;
+
+struct Situation {
+  enum class Kind : std::uint8_t { Handshake, Move };
+
+  std::string_view name;
+  Kind kind;
+  std::string_view rules;
+  std::string_view moves;
+  std::optional<int> out = std::nullopt;  // a seat that has left
+};
+
+constexpr Situation kQuoridor[] = {
+    {"handshake", Situation::Kind::Handshake, "", ""},
+    {"first move", Situation::Kind::Move, "", ""},
+    {"first move as the second player", Situation::Kind::Move, "", "e2"},
+    {"two pawns face to face: a straight jump", Situation::Kind::Move, "", "e2 e8 e3 e7 e4 e6 e5"},
+    {"a wall behind the other pawn: steps beside it", Situation::Kind::Move, "",
+     "e2 e8 e3 e7 e4 e6 e5 e6h"},
+    {"no walls left", Situation::Kind::Move, "walls=1", "a1h h8h"},
+    {"a small board", Situation::Kind::Move, "size=5,walls=3", "c2 b3h"},
+    {"a board that is not square", Situation::Kind::Move, "size=7x5", "d2"},
+    {"four players", Situation::Kind::Move, "players=4,seats=contest", "e2"},
+    {"four players, one of them out", Situation::Kind::Move, "players=4,seats=contest", "e2", 2},
+};
+
+constexpr Situation kOthello[] = {
+    {"handshake", Situation::Kind::Handshake, "", ""},
+    {"first move", Situation::Kind::Move, "", ""},
+    {"first move as the second player", Situation::Kind::Move, "", "f5"},
+    {"the middle of a game", Situation::Kind::Move, "", "f5 d6 c3 d3 c4"},
+    {"the other player had to pass", Situation::Kind::Move, "", "c4 c3 f5 b4 a4 a5 c2 a3 pass"},
+};
+
+// What is behind most faults of a kind.
+std::string_view hint_for(const Fault& fault, const Bot& bot) {
+  switch (fault.kind) {
+    case FaultKind::NoStart:
+      if (fault.exit_code == kNotFound) {
+        return "the program was not found: inside the sandbox only its directory and the system's "
+               "programs are to be seen";
+      }
+      if (bot.protocol == BotProtocol::Qtp && bot.seed_argument && fault.exit_code) {
+        return "it was started with -seed N behind its command, as QTP's referee does; "
+               "seed_argument=false leaves that out";
+      }
+      return fault.exit_code || fault.signal
+                 ? "it ended before it had answered; its standard error may say why"
+                 : "the first thing it reads must be answered by a line, and the output flushed; a "
+                   "program that needs long to start declares it (startup=MILLISECONDS)";
+    case FaultKind::Late:
+      return "--time MILLISECONDS gives it more for a move; if it did answer, every answer is a "
+             "line "
+             "of its own, and the output must be flushed after it (endl in C++, flush=True in "
+             "Python)";
+    case FaultKind::Illegal: return "the rules are in docs/rules.md";
+    case FaultKind::Unreadable:
+      return "only answers go to standard output; everything else belongs on standard error";
+    case FaultKind::Refused: return "it was asked for what its protocol knows";
+    case FaultKind::LineTooLong:
+    case FaultKind::Flood: return "one line is the answer to a turn";
+    case FaultKind::Crash: return "its standard error may say why";
+    case FaultKind::ClosedOutput: return "standard output must stay open until the game is over";
+    case FaultKind::Memory:
+    case FaultKind::Processes:
+    case FaultKind::CpuTime: return "the limits are in docs/arena.md";
+  }
+  return "";
+}
+
+std::string milliseconds_text(Duration time) {
+  return std::to_string(std::chrono::round<std::chrono::milliseconds>(time).count()) + " ms";
+}
+
+class Checker {
+ public:
+  Checker(const Bot& bot, std::shared_ptr<const Sandbox> sandbox, const CheckSettings& settings,
+          std::string game, search::Now now, std::stop_token stop)
+      : bot_(bot),
+        sandbox_(std::move(sandbox)),
+        settings_(settings),
+        game_(std::move(game)),
+        now_(now),
+        stop_(std::move(stop)) {}
+
+  Result<CheckResult> look(const Situation& situation) {
+    CheckResult result;
+    result.situation = situation.name;
+    match::Record record;
+    record.game = game_;
+    record.rules = situation.rules;
+    for (const std::string_view move : words(situation.moves)) {
+      record.moves.push_back({.move = std::string(move), .clock = {}, .spent = {}, .comment = {}});
+    }
+    record.clock.controls = {match::TimeControl::per_move(settings_.time)};
+    auto match = Match::open(std::move(record), match::Time{0});
+    if (!match) return Failure(match.error());
+    if (situation.out) {
+      const auto left = match->forfeit(*situation.out, match::EndReason::Crash, match::Time{0});
+      if (!left) return Failure(left.error());
+    }
+    const auto participant = make_bot_participant(bot_, sandbox_);
+    variant_ = !situation.rules.empty();
+    if (const auto fits = participant->check(*match); !fits) {
+      result.verdict = Verdict::LeftOut;
+      result.message = fits.error().message();
+      return result;
+    }
+    Transcript transcript;
+    try_out(*participant, *match, situation.kind, transcript, result);
+    participant->finish(*match);
+    if (result.verdict == Verdict::Passed && participant->lingered()) {
+      result.verdict = Verdict::Remark;
+      result.message += ", but it did not end by itself when the game was over";
+    }
+    result.transcript = transcript.take();
+    result.errors = participant->errors();
+    return result;
+  }
+
+  // Against one of our own, to the end.
+  Result<CheckResult> play_game() {
+    CheckResult result;
+    result.situation = "a whole game";
+    GamePlan plan;
+    plan.game = game_;
+    plan.seed = settings_.seed;
+    plan.clock.controls = {match::TimeControl::per_move(settings_.time)};
+    plan.margin = settings_.margin;
+    plan.max_plies = 200;
+    plan.seats = {std::make_shared<const Entrant>(Entrant{bot_.name, bot_}),
+                  parse_entrant("random", {}, ".").value()};
+    Referee referee(now_, sandbox_, KeepTranscript::Always);
+    auto judged = referee.play(plan, stop_);
+    if (!judged) return Failure(judged.error());
+    SeatReport& seat = judged->seats[0];
+    result.message = "played " + std::to_string(seat.moves) + " moves, " +
+                     match::describe(judged->record.end()) + ", slowest move " +
+                     milliseconds_text(seat.slowest);
+    if (!seat.faults.empty()) fail_with(result, seat.faults.front());
+    result.transcript = std::move(judged->transcript);
+    result.errors = std::move(seat.errors);
+    return result;
+  }
+
+ private:
+  void fail_with(CheckResult& result, const Fault& fault) {
+    result.verdict = Verdict::Failed;
+    result.fault = fault;
+    result.hint = hint_for(fault, bot_);
+    const auto earlier =
+        std::ranges::find_if(failed_, [&](const auto& one) { return alike(one.second, fault); });
+    if (earlier != failed_.end()) {
+      result.same_as = earlier->first;
+    } else {
+      failed_.emplace_back(result.situation, fault);
+    }
+    result.message = std::string(name_of(fault.kind)) + ": " + fault.message;
+    if (!fault.rule.empty()) result.message += " (" + fault.rule + ")";
+  }
+
+  void try_out(Participant& participant, Match& match, Situation::Kind kind, Transcript& transcript,
+               CheckResult& result) {
+    const int seat = match.to_move();
+    const auto begun = participant.begin({.match = match,
+                                          .seat = seat,
+                                          .seed = settings_.seed,
+                                          .transcript = &transcript,
+                                          .margin = settings_.margin,
+                                          .game_begin = std::chrono::steady_clock::now(),
+                                          .stop = stop_});
+    if (!begun && variant_ && begun.error().kind == FaultKind::Refused) {
+      result.verdict = Verdict::Remark;
+      result.message = "it does not play such a game: " + begun.error().message;
+      return;
+    }
+    if (!begun) return fail_with(result, begun.error());
+    result.message = "it is ready";
+    if (kind == Situation::Kind::Handshake) return;
+    Budget budget{.most = settings_.time + settings_.margin, .left = {}};
+    budget.left[index(seat)] = settings_.time;
+    const auto answer = participant.move(match, budget);
+    if (!answer) return fail_with(result, answer.error());
+    result.message = "it played " + participant.name_of_move(match, answer->move) + " in " +
+                     milliseconds_text(answer->spent);
+    if (const auto played = match.play(seat, answer->move, match::Time{0}); !played) {
+      fail_with(result, {.kind = FaultKind::Illegal,
+                         .message = participant.explain(match, answer->move, played.error()),
+                         .rule = std::string(played.error().name())});
+    }
+  }
+
+  const Bot& bot_;
+  std::shared_ptr<const Sandbox> sandbox_;
+  const CheckSettings& settings_;
+  std::string game_;
+  search::Now now_;
+  std::stop_token stop_;
+  bool variant_ = false;                               // the situation is not of the usual game
+  std::vector<std::pair<std::string, Fault>> failed_;  // by the situation, each kind once
+};
+
+}  // namespace
+
+Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const Sandbox> sandbox,
+                                           const CheckSettings& settings, search::Now now,
+                                           const OnCheck& on_result, const std::stop_token& stop) {
+  const std::string_view own = game_of(bot.protocol);
+  std::string game = settings.game;
+  if (game.empty()) game = own.empty() ? "quoridor" : own;
+  if (!own.empty() && game != own) {
+    return fail(InputError::Conflict, "the protocol " + std::string(name_of(bot.protocol)) +
+                                          " is for " + std::string(own) + ", not for " + game);
+  }
+  Checker checker(bot, std::move(sandbox), settings, game, now, stop);
+  std::vector<CheckResult> results;
+  const auto add = [&](Result<CheckResult> result) -> Result<void> {
+    if (!result) return Failure(result.error());
+    if (on_result) on_result(*result);
+    results.push_back(*std::move(result));
+    return {};
+  };
+  const auto situations = game == "othello" ? std::span<const Situation>(kOthello)
+                                            : std::span<const Situation>(kQuoridor);
+  for (const Situation& situation : situations) {
+    if (stop.stop_requested()) return results;
+    if (const auto added = add(checker.look(situation)); !added) return Failure(added.error());
+    // Without a handshake nothing else can be said.
+    if (results.front().verdict == Verdict::Failed) return results;
+  }
+  if (const auto added = add(checker.play_game()); !added) return Failure(added.error());
+  return results;
+}
+
+}  // namespace outflank::arena

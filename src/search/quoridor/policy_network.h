@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+
+#include "search/quoridor/board_features.h"
+#include "search/residual/network.h"
+
+namespace outflank::search::quoridor {
+
+// What the residual network says of a position.
+struct Judgement {
+  std::array<float, kViewMoves> logits;  // of the moves as network_view.h counts them
+  float win_chance;                      // of the player to move
+  float plies_left;
+};
+
+// The residual network of the usual board, trained by tools/teacher; one object a thread.
+class PolicyNetwork {
+ public:
+  // `kernel` must be one of residual::kernels().
+  explicit PolicyNetwork(std::shared_ptr<const residual::Network> network,
+                         const residual::Kernel& kernel = residual::kernels().front());
+
+  // Fails on a damaged file.
+  static Result<std::shared_ptr<const residual::Network>> read(std::span<const std::byte> file);
+  // The one that the program was built with.
+  static std::shared_ptr<const residual::Network> embedded();
+
+  // Needs a running position of rules that network_knows.
+  void judge(const Position& position, Judgement& judgement) {
+    judge(board_features(position), judgement);
+  }
+  void judge(const BoardFeatures& features, Judgement& judgement);
+
+ private:
+  std::shared_ptr<const residual::Network> network_;
+  residual::Workspace work_;
+};
+
+}  // namespace outflank::search::quoridor

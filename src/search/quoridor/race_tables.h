@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "search/quoridor/race.h"
+
+namespace outflank::search::quoridor {
+
+// Solved races for a search that looks at few positions and thinks long about each: a table is worth
+// its making as soon as its walls come up again, and at once when nobody can change them.
+class RaceTables {
+ public:
+  // Plies until the end for the player to move, positive when it wins, negative when it loses, 0 for
+  // endless play; nothing where it is not known. Who wins without walls wins also with some, if the
+  // other has none.
+  std::optional<int> result(const Position& position);
+
+ private:
+  struct Race {
+    std::uint64_t horizontal = 0;
+    std::uint64_t vertical = 0;
+    bool seen = false;
+    std::unique_ptr<RaceTable> table;
+  };
+
+  std::vector<Race> races_ = std::vector<Race>(512);
+};
+
+}  // namespace outflank::search::quoridor

@@ -1,0 +1,393 @@
+#include "search/quoridor/search_tree.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <ranges>
+#include <span>
+
+#include "search/steady_math.h"
+
+namespace outflank::search::quoridor {
+namespace {
+
+float mean(double sum, std::uint32_t visits) {
+  return static_cast<float>(sum / visits);
+}
+
+}  // namespace
+
+void SearchTree::clear() {
+  ++epoch_;
+  root_.reset();
+  nodes_.clear();
+  edges_.clear();
+  by_hash_.clear();
+}
+
+void SearchTree::set_root(const Reached<Position>& reached, bool keep, std::size_t memory) {
+  memory_ = memory;
+  before_root_ = reached.before;
+  const auto known = keep && root_ ? find(reached.position) : std::nullopt;
+  if (!known) {
+    clear();
+  } else if (*known != 0) {
+    keep_only(*known, 1);
+  }
+  root_ = reached.position;
+  const auto race = races_.result(reached.position);
+  race_plies_ = race && *race > 0 ? *race : std::numeric_limits<int>::max();
+}
+
+bool SearchTree::decided() const {
+  if (nodes_.empty() || !nodes_[0].proof.known()) return false;
+  return nodes_[0].proof.loses() || nodes_[0].proof.plies() <= race_plies_;
+}
+
+// The node of a position that is at most two moves away from the root.
+std::optional<std::uint32_t> SearchTree::find(const Position& position) const {
+  if (nodes_.empty()) return std::nullopt;
+  if (root_->hash() == position.hash()) return 0;
+  const auto look = [&](const auto& self, std::uint32_t node, const Position& at,
+                        int depth) -> std::optional<std::uint32_t> {
+    const Node& n = nodes_[node];
+    for (std::uint32_t i = n.first; i < n.first + n.count; ++i) {
+      if (edges_[i].child < 0) continue;
+      Position next = at;
+      next.play_unchecked(edges_[i].move);
+      const auto child = static_cast<std::uint32_t>(edges_[i].child);
+      if (next.hash() == position.hash()) return child;
+      if (depth > 1) {
+        if (const auto found = self(self, child, next, depth - 1)) return found;
+      }
+    }
+    return std::nullopt;
+  };
+  return look(look, 0, *root_, 2);
+}
+
+// Makes `root` the root, with those nodes below it that have enough visits.
+void SearchTree::keep_only(std::uint32_t root, std::uint32_t least_visits) {
+  ++epoch_;
+  std::vector<Node> nodes = {nodes_[root]};
+  std::vector<Edge> edges;
+  for (std::size_t n = 0; n < nodes.size(); ++n) {
+    const std::uint32_t first = nodes[n].first;
+    nodes[n].first = static_cast<std::uint32_t>(edges.size());
+    for (std::uint32_t i = first; i < first + nodes[n].count; ++i) {
+      Edge edge = edges_[i];
+      if (edge.child >= 0) {
+        const Node& child = nodes_[static_cast<std::size_t>(edge.child)];
+        edge.child = -1;
+        if (child.visits >= least_visits) {
+          edge.child = static_cast<std::int32_t>(nodes.size());
+          nodes.push_back(child);
+        }
+      }
+      edges.push_back(edge);
+    }
+  }
+  nodes_ = std::move(nodes);
+  edges_ = std::move(edges);
+  by_hash_.clear();
+  for (std::uint32_t n = 0; n < nodes_.size(); ++n) by_hash_.emplace(nodes_[n].hash, n);
+}
+
+// Forgets the half of the nodes that were visited least. Their edges still know what they have brought.
+// What other threads are about to hand in is lost.
+void SearchTree::trim() {
+  std::vector<std::uint32_t> visits;
+  visits.reserve(nodes_.size());
+  for (const Node& node : nodes_) visits.push_back(node.visits);
+  const auto middle = visits.begin() + static_cast<std::ptrdiff_t>(visits.size() / 2);
+  std::ranges::nth_element(visits, middle);
+  keep_only(0, *middle + 1);
+}
+
+bool SearchTree::full() const {
+  constexpr std::size_t kHashed = 40;  // about what a node takes in by_hash_
+  return nodes_.size() * (sizeof(Node) + kHashed) + edges_.size() * sizeof(Edge) >= memory_;
+}
+
+bool SearchTree::repeated(const Position& position) const {
+  // The same player moves in every second of them.
+  for (std::size_t back = 2; back <= hashes_.size(); back += 2) {
+    if (hashes_[hashes_.size() - back] == position.hash()) return true;
+  }
+  return false;
+}
+
+std::optional<SearchTree::Known> SearchTree::known(const Position& position) {
+  if (position.over()) {
+    const auto winner = position.ending()->outcome.winner();
+    if (!winner) return Known{0.5F, {}};
+    return *winner == position.to_move() ? Known{1, Proof::win(0)} : Known{0, Proof::loss(0)};
+  }
+  if (repeated(position)) return Known{0.5F, {}};
+  if (const auto plies = races_.result(position)) {
+    if (*plies > 0) return Known{1, Proof::win(*plies)};
+    if (*plies < 0) return Known{0, Proof::loss(-*plies)};
+    return Known{0.5F, {}};
+  }
+  return std::nullopt;
+}
+
+std::uint32_t SearchTree::pick(std::uint32_t at) const {
+  const Node& node = nodes_[at];
+  const float explore = settings_.c_puct * std::sqrt(static_cast<float>(node.visits));
+  const float urgency = mean(node.value_sum, node.visits) - settings_.fpu_reduction;
+  float best = -std::numeric_limits<float>::infinity();
+  std::uint32_t picked = node.first;
+  for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
+    const Edge& edge = edges_[i];
+    // A loss needs no second look. At the root neither does a win: there may be a shorter one.
+    if (edge.proof.loses() || (at == 0 && edge.proof.known())) continue;
+    const float value = edge.visits > 0 ? mean(edge.value_sum, edge.visits) : urgency;
+    const float score = value + explore * edge.prior / static_cast<float>(1 + edge.visits);
+    if (score > best) {
+      best = score;
+      picked = i;
+    }
+  }
+  return picked;
+}
+
+bool SearchTree::descend(Leaf& leaf) {
+  if (full()) trim();
+  leaf.epoch = epoch_;
+  leaf.path.clear();
+  leaf.position = *root_;
+  hashes_ = before_root_;
+  if (nodes_.empty()) return true;
+  std::uint32_t node = 0;
+  for (;;) {
+    const std::uint32_t edge = pick(node);
+    leaf.path.emplace_back(node, edge);
+    if (const Proof proof = edges_[edge].proof; proof.known()) {
+      add_loss(leaf.path);
+      back_up(leaf.path, nodes_[node].player, proof.wins() ? 1 : 0);
+      return false;
+    }
+    const Move move = edges_[edge].move;
+    if (move.is_wall()) {
+      hashes_.clear();
+    } else {
+      hashes_.push_back(leaf.position.hash());
+    }
+    leaf.position.play_unchecked(move);
+    if (const auto found = known(leaf.position)) {
+      add_loss(leaf.path);
+      back_up(leaf.path, leaf.position.to_move(), found->win_chance);
+      if (found->proof.known()) prove(leaf.path, found->proof);
+      return false;
+    }
+    if (edges_[edge].child < 0) {
+      add_loss(leaf.path);
+      const auto same = expand_like_another(leaf.position.hash());
+      if (!same) return true;
+      edges_[edge].child = static_cast<std::int32_t>(*same);
+      back_up(leaf.path, leaf.position.to_move(), nodes_[*same].judged);
+      return false;
+    }
+    node = static_cast<std::uint32_t>(edges_[edge].child);
+  }
+}
+
+// Counts a visit that has brought nothing yet.
+void SearchTree::add_loss(const Path& path) {
+  for (const auto& [node, edge] : path) {
+    ++nodes_[node].visits;
+    ++edges_[edge].visits;
+  }
+}
+
+void SearchTree::back_up(const Path& path, int player, float win_chance) {
+  for (const auto& [node, edge] : path) {
+    const float value = nodes_[node].player == player ? win_chance : 1 - win_chance;
+    nodes_[node].value_sum += value;
+    edges_[edge].value_sum += value;
+  }
+}
+
+// `proof` is that of the leaf, for its player to move. A node is won when one of its moves wins, and
+// lost when all of them lose.
+void SearchTree::prove(const Path& path, Proof proof) {
+  for (const auto& [at, via] : std::views::reverse(path)) {
+    Node& node = nodes_[at];
+    Edge& edge = edges_[via];
+    edge.proof = proof.a_ply_earlier();
+    if (edge.proof.wins()) {
+      if (node.proof.wins() && node.proof.plies() <= edge.proof.plies()) return;
+      node.proof = edge.proof;
+    } else {
+      if (node.proof.wins() || !node.all_moves) return;
+      int longest = 0;
+      for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
+        if (!edges_[i].proof.loses()) return;
+        longest = std::max(longest, edges_[i].proof.plies());
+      }
+      node.proof = Proof::loss(longest);
+    }
+    proof = node.proof;
+  }
+}
+
+// Makes a node of the position.
+std::uint32_t SearchTree::expand(const Position& position, const Judgement& judgement) {
+  Node node;
+  node.first = static_cast<std::uint32_t>(edges_.size());
+  node.player = static_cast<std::uint8_t>(position.to_move());
+  const bool turned = position.to_move() == 1;
+  ranked_.clear();
+  for (const Move move : position.legal_moves()) {
+    ranked_.emplace_back(judgement.logits[static_cast<std::size_t>(move_from(move, turned))], move);
+  }
+  // Of equal ones in the order of the moves, so that a search can be repeated.
+  std::ranges::sort(ranked_, [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : a.second.raw() < b.second.raw();
+  });
+  if (!nodes_.empty() && ranked_.size() > settings_.max_edges) {
+    ranked_.resize(settings_.max_edges);
+    node.all_moves = false;
+  }
+  node.count = static_cast<std::uint16_t>(ranked_.size());
+  float sum = 0;
+  for (auto& [logit, move] : ranked_) {
+    const float chance = steady_exp(
+        logit -
+        judgement.logits[static_cast<std::size_t>(move_from(ranked_.front().second, turned))]);
+    sum += chance;
+    edges_.push_back({.prior = chance, .move = move, .proof = {}});
+  }
+  for (std::size_t i = node.first; i < edges_.size(); ++i) edges_[i].prior /= sum;
+  node.visits = 1;
+  node.value_sum = judgement.win_chance;
+  node.judged = judgement.win_chance;
+  node.hash = position.hash();
+  by_hash_.emplace(node.hash, static_cast<std::uint32_t>(nodes_.size()));
+  nodes_.push_back(node);
+  return static_cast<std::uint32_t>(nodes_.size() - 1);
+}
+
+// Makes a node of a position that was judged elsewhere in the tree: by another order of moves it is
+// reached again and again. Nothing where it was not.
+std::optional<std::uint32_t> SearchTree::expand_like_another(std::uint64_t hash) {
+  const auto found = by_hash_.find(hash);
+  if (found == by_hash_.end()) return std::nullopt;
+  Node node = nodes_[found->second];
+  const std::uint32_t first = node.first;
+  node.first = static_cast<std::uint32_t>(edges_.size());
+  node.visits = 1;
+  node.value_sum = node.judged;
+  node.proof = {};
+  for (std::uint32_t i = first; i < first + node.count; ++i) {
+    edges_.push_back({.prior = edges_[i].prior, .move = edges_[i].move, .proof = {}});
+  }
+  nodes_.push_back(node);
+  return static_cast<std::uint32_t>(nodes_.size() - 1);
+}
+
+void SearchTree::hand_in(const Leaf& leaf, const Judgement& judgement) {
+  if (leaf.epoch != epoch_) return;
+  if (leaf.path.empty()) {
+    if (nodes_.empty()) expand(leaf.position, judgement);
+    return;
+  }
+  // Another thread may have been here meanwhile.
+  const std::uint32_t last = leaf.path.back().second;
+  if (edges_[last].child < 0) {
+    const std::uint32_t child = expand(leaf.position, judgement);
+    edges_[last].child = static_cast<std::int32_t>(child);
+  }
+  back_up(leaf.path, leaf.position.to_move(), judgement.win_chance);
+}
+
+bool SearchTree::better(const Edge& a, const Edge& b) {
+  const auto rank = [](const Edge& edge) {
+    return edge.proof.wins() ? 1 : edge.proof.loses() ? -1 : 0;
+  };
+  if (rank(a) != rank(b)) return rank(a) > rank(b);
+  // A win soon, a loss late.
+  if (rank(a) != 0 && a.proof != b.proof) {
+    return a.proof.wins() == (a.proof.plies() < b.proof.plies());
+  }
+  if (a.visits != b.visits) return a.visits > b.visits;
+  return a.prior > b.prior;
+}
+
+std::uint32_t SearchTree::lead() const {
+  if (nodes_.empty()) return 0;
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
+  for (std::uint32_t i = nodes_[0].first; i < nodes_[0].first + nodes_[0].count; ++i) {
+    const std::uint32_t visits = edges_[i].proof.loses() ? 0 : edges_[i].visits;
+    if (visits > first) {
+      second = std::exchange(first, visits);
+    } else {
+      second = std::max(second, visits);
+    }
+  }
+  return first - second;
+}
+
+bool SearchTree::steady() const {
+  if (nodes_.empty()) return true;
+  const Edge* most = nullptr;
+  const Edge* highest = nullptr;
+  const auto value = [](const Edge& edge) { return mean(edge.value_sum, edge.visits); };
+  for (std::uint32_t i = nodes_[0].first; i < nodes_[0].first + nodes_[0].count; ++i) {
+    const Edge& edge = edges_[i];
+    if (edge.visits == 0) continue;
+    if (most == nullptr || better(edge, *most)) most = &edge;
+    if (highest == nullptr || value(edge) > value(*highest)) highest = &edge;
+  }
+  return most == highest;
+}
+
+const SearchTree::Edge& SearchTree::best_edge(const Node& node) const {
+  return *std::ranges::min_element(std::span(edges_).subspan(node.first, node.count), better);
+}
+
+int SearchTree::depth() const {
+  if (nodes_.empty()) return 0;
+  const Edge* edge = &best_edge(nodes_[0]);
+  int depth = 1;
+  while (edge->child >= 0) {
+    edge = &best_edge(nodes_[static_cast<std::size_t>(edge->child)]);
+    if (edge->visits == 0) break;
+    ++depth;
+  }
+  return depth;
+}
+
+std::vector<RootMove> SearchTree::best(std::size_t count) const {
+  std::vector<RootMove> moves;
+  if (nodes_.empty()) return moves;
+  const Node& top = nodes_[0];
+  std::vector<const Edge*> edges;
+  for (std::uint32_t i = top.first; i < top.first + top.count; ++i) edges.push_back(&edges_[i]);
+  std::ranges::stable_sort(edges, [](const Edge* a, const Edge* b) { return better(*a, *b); });
+  edges.resize(std::min(count, edges.size()));
+  // What nobody has looked at is as good as the position itself, as far as is known.
+  const float unseen = mean(top.value_sum, top.visits);
+  for (const Edge* edge : edges) {
+    RootMove& root = moves.emplace_back();
+    root.move = edge->move;
+    root.visits = edge->visits;
+    root.proof = edge->proof;
+    root.win_chance = edge->proof.wins()    ? 1
+                      : edge->proof.loses() ? 0
+                      : edge->visits > 0    ? mean(edge->value_sum, edge->visits)
+                                            : unseen;
+    for (const Edge* next = edge;;) {
+      root.line.push_back(next->move);
+      if (next->child < 0) break;
+      next = &best_edge(nodes_[static_cast<std::size_t>(next->child)]);
+      if (next->visits == 0) break;
+    }
+  }
+  return moves;
+}
+
+}  // namespace outflank::search::quoridor

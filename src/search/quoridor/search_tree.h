@@ -1,0 +1,154 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "search/quoridor/policy_network.h"
+#include "search/quoridor/race_tables.h"
+#include "search/quoridor/replay.h"
+
+namespace outflank::search::quoridor {
+
+// How the tree is searched; found by matches.
+struct TreeSettings {
+  float c_puct = 0.7F;          // how much the policy's moves are explored
+  float fpu_reduction = 0.15F;  // first-play urgency: what a move without a visit is worth less
+  std::size_t max_edges = 48;   // moves kept at a node, the likeliest
+};
+
+// A result that is proven, for one of the players: who wins, and in how many plies.
+class Proof {
+ public:
+  Proof() = default;  // nothing is proven
+  static constexpr Proof win(int plies) { return Proof(plies + 1); }
+  static constexpr Proof loss(int plies) { return Proof(-plies - 1); }
+
+  [[nodiscard]] constexpr bool wins() const { return signed_ > 0; }
+  [[nodiscard]] constexpr bool loses() const { return signed_ < 0; }
+  [[nodiscard]] constexpr bool known() const { return signed_ != 0; }
+  // Of what is known.
+  [[nodiscard]] constexpr int plies() const { return (wins() ? signed_ : -signed_) - 1; }
+  // What the player before, who made one more move, has from this.
+  [[nodiscard]] constexpr Proof a_ply_earlier() const {
+    return wins() ? loss(plies() + 1) : win(plies() + 1);
+  }
+  friend constexpr bool operator==(Proof, Proof) = default;
+
+ private:
+  constexpr explicit Proof(int number) : signed_(static_cast<std::int16_t>(number)) {}
+  std::int16_t signed_ = 0;
+};
+
+// One move at the root, as the tree knows it.
+struct RootMove {
+  Move move;
+  std::uint32_t visits = 0;
+  float win_chance = 0.5F;  // of the player to move at the root
+  Proof proof;
+  std::vector<Move> line;  // begins with the move
+};
+
+// A Monte Carlo tree (PUCT) of two-player positions whose leaves a network judges. Not safe for several
+// threads at once: each goes down, lets go of the tree while its leaf is judged, and hands the
+// judgement in. Until then its way counts as lost, so that the others look elsewhere.
+class SearchTree {
+ public:
+  // A leaf that waits for its judgement.
+  struct Leaf {
+    Position position = Position::start({});
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> path;  // nodes and edges from the root on
+    std::uint64_t epoch = 0;                                    // in which the path holds
+  };
+
+  explicit SearchTree(const TreeSettings& settings = {}) : settings_(settings) {}
+
+  void clear();
+  // Whether every move at the root is there, so that any number of them can be asked for.
+  [[nodiscard]] bool has_all_moves() const { return nodes_.empty() || nodes_[0].all_moves; }
+  // The position to search, and the hashes of those before it that could come again. What an earlier
+  // search knows of it is kept, if `keep` says so. `memory` limits the nodes, in bytes: when it is used
+  // up, what was visited least is forgotten.
+  void set_root(const Reached<Position>& reached, bool keep, std::size_t memory);
+
+  // Goes down to a leaf that must be judged, or counts one that needs no judgement: nothing then.
+  bool descend(Leaf& leaf);
+  void hand_in(const Leaf& leaf, const Judgement& judgement);
+
+  [[nodiscard]] std::uint64_t visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
+  // For the player to move.
+  [[nodiscard]] Proof root_proof() const { return nodes_.empty() ? Proof() : nodes_[0].proof; }
+  // Whether nothing is left to find: the result is proven, and if it is a won race also how to win it
+  // soonest, so that it is not put off for ever.
+  [[nodiscard]] bool decided() const;
+  // By how many visits the best move leads before the second.
+  [[nodiscard]] std::uint32_t lead() const;
+  // Whether the most visited move also has the highest value.
+  [[nodiscard]] bool steady() const;
+  // How many moves the best line has.
+  [[nodiscard]] int depth() const;
+  // The best moves, best first; at least one once the root was judged.
+  [[nodiscard]] std::vector<RootMove> best(std::size_t count) const;
+
+ private:
+  struct Edge {
+    float prior = 0;
+    std::uint32_t visits = 0;
+    double value_sum = 0;  // for the player who moves here
+    std::int32_t child = -1;
+    Move move;
+    Proof proof;
+  };
+  struct Node {
+    std::uint32_t first = 0;
+    std::uint16_t count = 0;
+    std::uint8_t player = 0;
+    bool all_moves = true;  // none was left out
+    Proof proof;
+    std::uint32_t visits = 0;
+    double value_sum = 0;    // for the player
+    std::uint64_t hash = 0;  // of its position
+    float judged = 0.5F;     // the win chance that the network gave it
+  };
+  using Path = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+  // What is known of a position without a judgement: the chance of the player to move, and whether it
+  // is proven.
+  struct Known {
+    float win_chance;
+    Proof proof;
+  };
+
+  [[nodiscard]] std::optional<std::uint32_t> find(const Position& position) const;
+  void keep_only(std::uint32_t root, std::uint32_t least_visits);
+  void trim();
+  [[nodiscard]] std::uint32_t pick(std::uint32_t at) const;
+  [[nodiscard]] std::optional<Known> known(const Position& position);
+  [[nodiscard]] bool repeated(const Position& position) const;
+  std::uint32_t expand(const Position& position, const Judgement& judgement);
+  [[nodiscard]] std::optional<std::uint32_t> expand_like_another(std::uint64_t hash);
+  void add_loss(const Path& path);
+  void back_up(const Path& path, int player, float win_chance);
+  void prove(const Path& path, Proof proof);
+  [[nodiscard]] bool full() const;
+  [[nodiscard]] const Edge& best_edge(const Node& node) const;
+  [[nodiscard]] static bool better(const Edge& a, const Edge& b);
+
+  TreeSettings settings_;
+  std::optional<Position> root_;
+  std::vector<std::uint64_t> before_root_;  // hashes that could come again
+  std::vector<std::uint64_t> hashes_;       // those, and on the way down
+  std::size_t memory_ = 0;
+  int race_plies_ = 0;       // in which the race at the root is won
+  std::uint64_t epoch_ = 0;  // changes whenever nodes are moved
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::unordered_map<std::uint64_t, std::uint32_t> by_hash_;  // a node of each position
+  RaceTables races_;
+  std::vector<std::pair<float, Move>> ranked_;
+};
+
+}  // namespace outflank::search::quoridor

@@ -1,0 +1,64 @@
+#include "search/quoridor/tree_search.h"
+
+namespace outflank::search::quoridor {
+
+void TreeSearch::prepare(const Reached<Position>& reached, std::size_t threads, std::size_t lines,
+                         std::size_t memory) {
+  while (networks_.size() < threads) {
+    networks_.push_back(std::make_unique<PolicyNetwork>(PolicyNetwork::embedded()));
+  }
+  networks_.resize(threads);
+  lines_ = lines;
+  tree_.set_root(reached, true, memory);
+  if (lines > 1 && !tree_.has_all_moves()) tree_.set_root(reached, false, memory);
+  visits_before_ = tree_.visits();
+  begin_ = control_.now != nullptr ? control_.now() : 0;
+}
+
+bool TreeSearch::run(std::uint64_t visits) {
+  ended_ = false;
+  Helpers helpers(networks_.size() - 1,
+                  [this, visits](std::size_t i) { work(*networks_[i + 1], visits, false); });
+  work(*networks_[0], visits, true);
+  return !ended_;
+}
+
+// Whether the choice of this search is certain.
+bool TreeSearch::decided() const {
+  if (tree_.decided()) return true;
+  if (control_.deadline == 0 || lines_ > 1) return false;
+  // As many visits as are still to come do not bring the second move to the front.
+  const double now = control_.now();
+  const auto done = static_cast<double>(visits());
+  constexpr double kEnoughToMeasure = 32;
+  if (done < kEnoughToMeasure || now <= begin_) return false;
+  const double to_come = done / (now - begin_) * (control_.deadline - now);
+  return tree_.lead() > to_come;
+}
+
+void TreeSearch::work(PolicyNetwork& network, std::uint64_t visits, bool leads) {
+  SearchTree::Leaf leaf;
+  Judgement judgement;
+  for (;;) {
+    bool waits = false;
+    {
+      const Lock lock(mutex_);
+      // The first visit is always made, so that there is a choice.
+      if (tree_.visits() > 0) {
+        const bool over = control_.stop.load(std::memory_order_relaxed) ||
+                          (control_.max_nodes > 0 && this->visits() >= control_.max_nodes) ||
+                          (control_.deadline > 0 && control_.now() >= control_.deadline) ||
+                          (leads && decided());
+        if (over) ended_ = true;
+        if (ended_ || this->visits() >= visits) return;
+      }
+      waits = tree_.descend(leaf);
+    }
+    if (!waits) continue;
+    network.judge(leaf.position, judgement);
+    const Lock lock(mutex_);
+    tree_.hand_in(leaf, judgement);
+  }
+}
+
+}  // namespace outflank::search::quoridor

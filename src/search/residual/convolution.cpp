@@ -1,0 +1,213 @@
+#include "search/residual/convolution.h"
+
+#include <cassert>
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+namespace outflank::search::residual {
+namespace {
+
+// The first input cell that each row of the board looks at. A 1×1 kernel looks at the cell itself.
+const std::uint8_t* first_cell(const PackedWeights& weights, const std::uint8_t* input,
+                               std::size_t row) {
+  const std::size_t inset = weights.kernel() == 1 ? 1 : 0;
+  return input + ((row + inset) * kPaddedSide + inset) * weights.inputs();
+}
+
+void convolve_row_plain(const PackedWeights& weights, std::size_t output_group,
+                        const std::uint8_t* input, std::size_t row, RowSums& sums) {
+  const std::size_t inputs = weights.inputs();
+  const std::uint8_t* const first = first_cell(weights, input, row);
+  const std::int8_t* packed = weights.group(output_group);
+  sums.fill(0);
+  for (std::size_t y = 0; y < weights.kernel(); ++y) {
+    for (std::size_t x = 0; x < weights.kernel(); ++x) {
+      const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+      for (std::size_t i = 0; i < inputs; i += kInputGroup) {
+        for (std::size_t c = 0; c < kSide; ++c) {
+          const std::uint8_t* a = cell + c * inputs + i;
+          std::int32_t* sum = sums.data() + c * kOutputGroup;
+          for (std::size_t o = 0; o < kOutputGroup; ++o) {
+            const std::int8_t* w = packed + o * kInputGroup;
+            sum[o] += a[0] * w[0] + a[1] * w[1] + a[2] * w[2] + a[3] * w[3];
+          }
+        }
+        packed += kOutputGroup * kInputGroup;
+      }
+    }
+  }
+}
+
+#if defined(__x86_64__)
+
+[[maybe_unused]] std::int32_t four_of(const std::uint8_t* activations) {
+  std::int32_t four = 0;
+  std::memcpy(&four, activations, sizeof four);
+  return four;
+}
+
+__attribute__((target("avx2"))) void convolve_row_avx2(const PackedWeights& weights,
+                                                       std::size_t output_group,
+                                                       const std::uint8_t* input, std::size_t row,
+                                                       RowSums& sums) {
+  constexpr std::size_t kLanes = 8;
+  const std::size_t inputs = weights.inputs();
+  const std::uint8_t* const first = first_cell(weights, input, row);
+  const __m256i ones = _mm256_set1_epi16(1);
+  for (std::size_t block = 0; block < kOutputGroup / kLanes; ++block) {
+    const std::int8_t* packed = weights.group(output_group) + block * kLanes * kInputGroup;
+    __m256i total[kSide];
+    for (__m256i& t : total) t = _mm256_setzero_si256();
+    for (std::size_t y = 0; y < weights.kernel(); ++y) {
+      for (std::size_t x = 0; x < weights.kernel(); ++x) {
+        const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+        for (std::size_t i = 0; i < inputs; i += kInputGroup) {
+          const __m256i w = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(packed));
+          packed += kOutputGroup * kInputGroup;
+          for (std::size_t c = 0; c < kSide; ++c) {
+            const __m256i a = _mm256_set1_epi32(four_of(cell + c * inputs + i));
+            const __m256i pairs = _mm256_maddubs_epi16(a, w);
+            total[c] = _mm256_add_epi32(total[c], _mm256_madd_epi16(pairs, ones));
+          }
+        }
+      }
+    }
+    for (std::size_t c = 0; c < kSide; ++c) {
+      auto* out = reinterpret_cast<__m256i*>(sums.data() + c * kOutputGroup + block * kLanes);
+      _mm256_storeu_si256(out, total[c]);
+    }
+  }
+}
+
+__attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni"))) void convolve_row_vnni(
+    const PackedWeights& weights, std::size_t output_group, const std::uint8_t* input,
+    std::size_t row, RowSums& sums) {
+  constexpr std::size_t kLanes = 16;
+  const std::size_t inputs = weights.inputs();
+  const std::uint8_t* const first = first_cell(weights, input, row);
+  const std::int8_t* packed = weights.group(output_group);
+  __m512i low[kSide];
+  __m512i high[kSide];
+  for (__m512i& t : low) t = _mm512_setzero_si512();
+  for (__m512i& t : high) t = _mm512_setzero_si512();
+  for (std::size_t y = 0; y < weights.kernel(); ++y) {
+    for (std::size_t x = 0; x < weights.kernel(); ++x) {
+      const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+      for (std::size_t i = 0; i < inputs; i += kInputGroup) {
+        const __m512i w_low = _mm512_loadu_si512(packed);
+        const __m512i w_high = _mm512_loadu_si512(packed + kLanes * kInputGroup);
+        packed += kOutputGroup * kInputGroup;
+        for (std::size_t c = 0; c < kSide; ++c) {
+          const __m512i a = _mm512_set1_epi32(four_of(cell + c * inputs + i));
+          low[c] = _mm512_dpbusd_epi32(low[c], a, w_low);
+          high[c] = _mm512_dpbusd_epi32(high[c], a, w_high);
+        }
+      }
+    }
+  }
+  for (std::size_t c = 0; c < kSide; ++c) {
+    _mm512_storeu_si512(sums.data() + c * kOutputGroup, low[c]);
+    _mm512_storeu_si512(sums.data() + c * kOutputGroup + kLanes, high[c]);
+  }
+}
+
+#elif defined(__wasm_simd128__)
+
+// Products of 16-bit numbers are added up in pairs, so that each register holds two output channels
+// in two halves, which are put together at the end.
+void convolve_row_simd128(const PackedWeights& weights, std::size_t output_group,
+                          const std::uint8_t* input, std::size_t row, RowSums& sums) {
+  constexpr std::size_t kLanes = 8;  // output channels of one pass
+  constexpr std::size_t kAtOnce = 3;
+  const std::size_t inputs = weights.inputs();
+  const std::uint8_t* const first = first_cell(weights, input, row);
+  for (std::size_t block = 0; block < kOutputGroup / kLanes; ++block) {
+    for (std::size_t column = 0; column < kSide; column += kAtOnce) {
+      const std::int8_t* packed = weights.group(output_group) + block * kLanes * kInputGroup;
+      v128_t total[kAtOnce][4];
+      for (auto& cell : total) {
+        for (v128_t& t : cell) t = wasm_i32x4_const_splat(0);
+      }
+      for (std::size_t y = 0; y < weights.kernel(); ++y) {
+        for (std::size_t x = 0; x < weights.kernel(); ++x) {
+          const std::uint8_t* cell = first + (y * kPaddedSide + x + column) * inputs;
+          for (std::size_t i = 0; i < inputs; i += kInputGroup) {
+            const v128_t w0 = wasm_i16x8_load8x8(packed);
+            const v128_t w1 = wasm_i16x8_load8x8(packed + 8);
+            const v128_t w2 = wasm_i16x8_load8x8(packed + 16);
+            const v128_t w3 = wasm_i16x8_load8x8(packed + 24);
+            packed += kOutputGroup * kInputGroup;
+            for (std::size_t c = 0; c < kAtOnce; ++c) {
+              const v128_t a =
+                  wasm_u16x8_extend_low_u8x16(wasm_v128_load32_splat(cell + c * inputs + i));
+              total[c][0] = wasm_i32x4_add(total[c][0], wasm_i32x4_dot_i16x8(a, w0));
+              total[c][1] = wasm_i32x4_add(total[c][1], wasm_i32x4_dot_i16x8(a, w1));
+              total[c][2] = wasm_i32x4_add(total[c][2], wasm_i32x4_dot_i16x8(a, w2));
+              total[c][3] = wasm_i32x4_add(total[c][3], wasm_i32x4_dot_i16x8(a, w3));
+            }
+          }
+        }
+      }
+      for (std::size_t c = 0; c < kAtOnce; ++c) {
+        std::int32_t* out = sums.data() + (column + c) * kOutputGroup + block * kLanes;
+        for (std::size_t pair = 0; pair < 2; ++pair) {
+          const v128_t a = total[c][2 * pair];
+          const v128_t b = total[c][2 * pair + 1];
+          wasm_v128_store(out + 4 * pair, wasm_i32x4_add(wasm_i32x4_shuffle(a, b, 0, 2, 4, 6),
+                                                         wasm_i32x4_shuffle(a, b, 1, 3, 5, 7)));
+        }
+      }
+    }
+  }
+}
+
+#endif
+
+std::vector<Kernel> find_kernels() {
+  std::vector<Kernel> found;
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni")) {
+    found.push_back({"avx512vnni", convolve_row_vnni});
+  }
+  if (__builtin_cpu_supports("avx2")) found.push_back({"avx2", convolve_row_avx2});
+#elif defined(__wasm_simd128__)
+  found.push_back({"simd128", convolve_row_simd128});
+#endif
+  found.push_back({"plain", convolve_row_plain});
+  return found;
+}
+
+}  // namespace
+
+PackedWeights::PackedWeights(std::span<const std::int8_t> weights, std::size_t inputs,
+                             std::size_t outputs, std::size_t kernel)
+    : inputs_(inputs), outputs_(outputs), kernel_(kernel), packed_(weights.size()) {
+  assert(inputs % kInputGroup == 0 && outputs % kOutputGroup == 0);
+  assert(kernel == 1 || kernel == 3);
+  assert(weights.size() == outputs * inputs * kernel * kernel);
+  const std::size_t taps = kernel * kernel;
+  for (std::size_t o = 0; o < outputs; ++o) {
+    for (std::size_t i = 0; i < inputs; ++i) {
+      for (std::size_t t = 0; t < taps; ++t) {
+        const std::size_t group =
+            (o / kOutputGroup * taps + t) * (inputs / kInputGroup) + i / kInputGroup;
+        packed_[(group * kOutputGroup + o % kOutputGroup) * kInputGroup + i % kInputGroup] =
+            weights[(o * inputs + i) * taps + t];
+      }
+    }
+  }
+}
+
+std::span<const Kernel> kernels() {
+  static const std::vector<Kernel> kFound = find_kernels();
+  return kFound;
+}
+
+}  // namespace outflank::search::residual

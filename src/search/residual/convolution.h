@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace outflank::search::residual {
+
+// Convolutions over a square board in small whole numbers. Every machine finds the same sums,
+// whichever instructions it has for them.
+
+inline constexpr std::size_t kSide = 9;
+inline constexpr std::size_t kCells = kSide * kSide;
+inline constexpr std::size_t kPaddedSide = kSide + 2;
+inline constexpr std::size_t kPaddedCells = kPaddedSide * kPaddedSide;
+
+// Activations are 0 to 127, so that two products of an activation and a weight fit in 16 bits.
+inline constexpr int kMaxActivation = 127;
+inline constexpr std::size_t kInputGroup = 4;    // input channels that one instruction adds up
+inline constexpr std::size_t kOutputGroup = 32;  // output channels of one pass
+
+// Sums of one row: kSide cells of kOutputGroup channels.
+using RowSums = std::array<std::int32_t, kSide * kOutputGroup>;
+
+// Weights as the kernels read them: output groups, rows and columns of the kernel, input groups,
+// kOutputGroup output channels, kInputGroup input channels.
+class PackedWeights {
+ public:
+  PackedWeights() = default;
+  // `weights` by output channel, input channel, row and column of the kernel. Inputs must be a
+  // multiple of kInputGroup, outputs one of kOutputGroup; the kernel is 1×1 or 3×3.
+  PackedWeights(std::span<const std::int8_t> weights, std::size_t inputs, std::size_t outputs,
+                std::size_t kernel);
+
+  [[nodiscard]] std::size_t inputs() const { return inputs_; }
+  [[nodiscard]] std::size_t outputs() const { return outputs_; }
+  [[nodiscard]] std::size_t kernel() const { return kernel_; }
+  [[nodiscard]] const std::int8_t* group(std::size_t output_group) const {
+    return packed_.data() + output_group * kernel_ * kernel_ * inputs_ * kOutputGroup;
+  }
+
+ private:
+  std::size_t inputs_ = 0;
+  std::size_t outputs_ = 0;
+  std::size_t kernel_ = 0;
+  std::vector<std::int8_t> packed_;
+};
+
+// The sums of row `row` of the board for one group of output channels. `input` is the padded board,
+// cell after cell, whose border is zero.
+using ConvolveRow = void (*)(const PackedWeights& weights, std::size_t output_group,
+                             const std::uint8_t* input, std::size_t row, RowSums& sums);
+
+// A way to compute it.
+struct Kernel {
+  const char* name;
+  ConvolveRow convolve_row;
+};
+
+// All that this machine can run, the quickest first; the last one is plain C++.
+std::span<const Kernel> kernels();
+
+}  // namespace outflank::search::residual

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "server/api/http.h"
+#include "server/base/counters.h"
+#include "server/rooms/client.h"
+
+namespace outflank::server {
+
+// By whom a request is answered, so that no kind of work keeps the others waiting.
+enum class Lane : std::uint8_t {
+  Usual,
+  Search,    // reads a lot of the store
+  Password,  // takes a core and 64 MiB for a while
+};
+inline constexpr std::size_t kLanes = 3;
+inline constexpr std::array<std::size_t, kLanes> kWorkers = {4, 2, 2};  // threads
+
+// What connections need to know of the server behind them. From any thread.
+class Site {
+ public:
+  virtual ~Site() = default;
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
+
+  // An answer that needs no waiting: pages, and refusals. Nothing for the rest, which then must be given
+  // to answer_slowly.
+  virtual std::optional<Response> answer_quickly(const Request& request) = 0;
+  // Blocks; by the threads of its lane.
+  virtual Response answer_slowly(const Request& request) = 0;
+  [[nodiscard]] virtual Lane lane_of(const Request& request) const = 0;
+
+  // Somebody who wants a WebSocket, and where it leads. Blocks.
+  struct Live {
+    Actor actor;
+    std::shared_ptr<Place> place;
+  };
+  virtual Result<Live> prepare_live(const Request& request) = 0;
+
+  [[nodiscard]] virtual std::string_view cookie_name() const = 0;
+  [[nodiscard]] virtual bool behind_proxy() const = 0;
+  [[nodiscard]] virtual bool secure() const = 0;   // people come by https
+  [[nodiscard]] virtual bool limited() const = 0;  // there are limits for each address
+  // Somebody has a WebSocket from now on, and no longer. False if they have logged out in the meantime
+  // and are to be sent away.
+  [[nodiscard]] virtual bool arrived(const std::shared_ptr<Client>& client) = 0;
+  virtual void departed(const Client& client) = 0;
+  // Whether a client's session has come to its end.
+  [[nodiscard]] virtual bool expired(const Actor& actor) const = 0;
+  // Counts a connection of an address; false, and nothing is counted, if it has too many.
+  virtual bool connect(const std::string& address) = 0;
+  virtual void disconnect(const std::string& address) = 0;
+  // Sends everybody away, for a shutdown.
+  virtual void close_all() = 0;
+
+  Counters counters;
+
+ protected:
+  Site() = default;
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "core/error.h"
+#include "server/base/shared_store.h"
+
+namespace outflank::server {
+
+// Notes in the store every second that this server is there, so that the next one knows how long none
+// was; and knows thereby whether the store takes anything at all.
+class Heartbeat {
+ public:
+  // As told by forgive_downtime to the games of a server that was stopped or died.
+  static Result<void> forgive_downtime(store::Store& store, store::Moment now);
+
+  // The clock is the one by which turns are stored.
+  Heartbeat(SharedStore& store, std::function<store::Moment()> clock);
+  // Notes it once more.
+  ~Heartbeat();
+  Heartbeat(const Heartbeat&) = delete;
+  Heartbeat& operator=(const Heartbeat&) = delete;
+
+  // Whether the store has answered in the last seconds.
+  [[nodiscard]] bool ready() const;
+
+ private:
+  void run(const std::stop_token& stop);
+  void beat();
+
+  SharedStore& store_;
+  std::function<store::Moment()> clock_;
+  std::atomic<std::int64_t> answered_ms_;  // by the monotonic clock
+  std::mutex mutex_;
+  std::condition_variable_any changed_;
+  std::jthread thread_;  // last, so that it ends before the rest goes
+};
+
+}  // namespace outflank::server

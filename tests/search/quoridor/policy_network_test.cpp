@@ -1,0 +1,64 @@
+#include "search/quoridor/policy_network.h"
+
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "games/quoridor/position_text.h"
+#include "search/quoridor/embedded_network.h"
+
+namespace outflank::search::quoridor {
+namespace {
+
+Move turned(Move move) {
+  if (move.is_pawn()) {
+    return Move::pawn(Square::at(move.square().column(), 8 - move.square().row()));
+  }
+  const Square slot = Square::at(move.square().column(), 7 - move.square().row());
+  return move.kind() == MoveKind::Horizontal ? Move::horizontal(slot) : Move::vertical(slot);
+}
+
+Judgement judged(const Position& position) {
+  PolicyNetwork network(PolicyNetwork::embedded());
+  Judgement judgement;
+  network.judge(position, judgement);
+  return judgement;
+}
+
+TEST(PolicyNetworkTest, TheFileOfTheProgramIsRead) {
+  EXPECT_TRUE(PolicyNetwork::read(embedded_policy_network()));
+}
+
+TEST(PolicyNetworkTest, BothSidesAreJudgedAlike) {
+  constexpr std::uint64_t kSeed = 8;
+  SCOPED_TRACE(kSeed);
+  Random random(kSeed);
+  for (int game = 0; game < 4; ++game) {
+    Position position = Position::start({});
+    Position mirrored = position;
+    mirrored.skip_turn();
+    while (!position.over() && position.ply() < 40) {
+      const Judgement own = judged(position);
+      const Judgement other = judged(mirrored);
+      ASSERT_EQ(own.win_chance, other.win_chance);
+      ASSERT_EQ(own.logits, other.logits);
+      const auto moves = position.legal_moves();
+      const Move move = moves[random.below(moves.size())];
+      position.play_unchecked(move);
+      mirrored.play_unchecked(turned(move));
+    }
+  }
+}
+
+Position position_of(std::string_view text) {
+  return Position::from(parse_setup(text).value()).value();
+}
+
+TEST(PolicyNetworkTest, KnowsWhoIsFarAhead) {
+  EXPECT_GT(judged(position_of("9x9 e8:5/a9:1 -/- 1 30")).win_chance, 0.95F);
+  EXPECT_LT(judged(position_of("9x9 e8:5/a9:1 -/- 2 31")).win_chance, 0.2F);
+}
+
+}  // namespace
+}  // namespace outflank::search::quoridor

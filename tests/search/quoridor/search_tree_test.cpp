@@ -1,0 +1,149 @@
+#include "search/quoridor/search_tree.h"
+
+#include <set>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "games/quoridor/notation.h"
+#include "games/quoridor/position_text.h"
+
+namespace outflank::search::quoridor {
+namespace {
+
+constexpr std::size_t kPlenty = std::size_t{64} << 20;
+
+Reached<Position> reached(std::string_view text) {
+  return {Position::from(parse_setup(text).value()).value(), {}};
+}
+
+// Everybody likes all moves alike, and every position is even.
+Judgement shrug() {
+  Judgement judgement;
+  judgement.logits.fill(0);
+  judgement.win_chance = 0.5F;
+  judgement.plies_left = 10;
+  return judgement;
+}
+
+void grow(SearchTree& tree, std::uint64_t visits, const Judgement& judgement = shrug()) {
+  SearchTree::Leaf leaf;
+  while (tree.visits() < visits && !tree.decided()) {
+    if (tree.descend(leaf)) tree.hand_in(leaf, judgement);
+  }
+}
+
+Move best_move(const SearchTree& tree) {
+  return tree.best(1).front().move;
+}
+
+TEST(SearchTreeTest, AWinInOneIsProven) {
+  SearchTree tree;
+  tree.set_root(reached("9x9 a8:3/i5:3 -/- 1 30"), false, kPlenty);
+  grow(tree, 1000);
+  EXPECT_EQ(tree.root_proof(), Proof::win(1));
+  EXPECT_EQ(to_text(best_move(tree)), "a9");
+}
+
+TEST(SearchTreeTest, ARaceWithoutWallsIsProvenToItsEnd) {
+  SearchTree tree;
+  tree.set_root(reached("9x9 a5:0/i6:0 -/- 1 40"), false, kPlenty);
+  grow(tree, 1000);
+  EXPECT_EQ(tree.root_proof(), Proof::win(7));
+  tree.set_root(reached("9x9 a4:0/i5:0 -/- 1 40"), false, kPlenty);
+  grow(tree, 1000);
+  EXPECT_EQ(tree.root_proof(), Proof::loss(8));
+}
+
+TEST(SearchTreeTest, WhatALossWouldLetInIsNotPlayed) {
+  // Black runs home next move unless it is walled off.
+  SearchTree tree;
+  tree.set_root(reached("9x9 e5:1/a2:0 -/- 1 30"), false, kPlenty);
+  grow(tree, 3000);
+  EXPECT_TRUE(best_move(tree).is_wall()) << to_text(best_move(tree));
+}
+
+TEST(SearchTreeTest, ARepeatedPositionCountsAsADraw) {
+  auto start = reached("9x9 e5:2/e7:2 -/- 1 30");
+  Position back = start.position;
+  back.play_unchecked(Move::pawn(Square::at(3, 4)));
+  start.before = {back.hash(), 1234567};
+  Judgement winning = shrug();
+  winning.win_chance = 0.05F;  // each believes the other to win, so that moves look good
+  SearchTree tree;
+  tree.set_root({start.position, {back.hash(), 1}}, false, kPlenty);
+  grow(tree, 400, winning);
+  for (const RootMove& root : tree.best(200)) {
+    if (root.move == Move::pawn(Square::at(3, 4)) && root.visits > 0) {
+      EXPECT_EQ(root.win_chance, 0.5F);
+    }
+  }
+}
+
+TEST(SearchTreeTest, TheSubtreeOfTheMovesMadeIsKept) {
+  const auto start = reached("9x9 e1:10/e9:10 -/- 1 0");
+  SearchTree tree;
+  tree.set_root(start, false, kPlenty);
+  grow(tree, 2000);
+  const auto line = tree.best(1).front().line;
+  ASSERT_GE(line.size(), 2U);
+  Position next = start.position;
+  next.play_unchecked(line[0]);
+  next.play_unchecked(line[1]);
+  tree.set_root({next, {}}, true, kPlenty);
+  EXPECT_GT(tree.visits(), 0U);
+  EXPECT_LT(tree.visits(), 2000U);
+  const auto kept = tree.visits();
+  grow(tree, kept + 100);
+  EXPECT_EQ(tree.visits(), kept + 100);
+
+  tree.set_root(reached("9x9 b1:10/e9:10 -/- 1 0"), true, kPlenty);
+  EXPECT_EQ(tree.visits(), 0U);
+}
+
+TEST(SearchTreeTest, APositionIsJudgedOnceHoweverItIsReached) {
+  SearchTree tree;
+  tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty);
+  std::set<std::uint64_t> judged;
+  SearchTree::Leaf leaf;
+  while (tree.visits() < 20'000) {
+    if (!tree.descend(leaf)) continue;
+    EXPECT_TRUE(judged.insert(leaf.position.hash()).second);
+    tree.hand_in(leaf, shrug());
+  }
+  EXPECT_LT(judged.size(), 19'000U);
+}
+
+TEST(SearchTreeTest, LittleMemoryDoesNotEndTheSearch) {
+  constexpr std::size_t kLittle = std::size_t{1} << 20;
+  SearchTree tree;
+  tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kLittle);
+  grow(tree, 20'000);
+  EXPECT_EQ(tree.visits(), 20'000U);
+  const auto all = tree.best(200);
+  EXPECT_GT(all.size(), 100U);
+  EXPECT_GE(tree.depth(), 2);
+}
+
+TEST(SearchTreeTest, AJudgementThatComesTooLateIsDropped) {
+  SearchTree tree;
+  tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty);
+  grow(tree, 10);
+  SearchTree::Leaf late;
+  ASSERT_TRUE(tree.descend(late));
+  tree.set_root(reached("9x9 e2:10/e8:10 -/- 1 2"), false, kPlenty);
+  tree.hand_in(late, shrug());
+  EXPECT_EQ(tree.visits(), 0U);
+}
+
+TEST(SearchTreeTest, TheLikeliestMovesComeFirst) {
+  Judgement judgement = shrug();
+  judgement.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 5;
+  SearchTree tree;
+  tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty);
+  grow(tree, 2, judgement);
+  EXPECT_EQ(to_text(best_move(tree)), "e2");
+}
+
+}  // namespace
+}  // namespace outflank::search::quoridor
