@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "match/clock_limits.h"
 #include "match/seat_index.h"
 #include "server/people/rating.h"
 #include "server/people/secrets.h"
@@ -279,17 +280,7 @@ void Room::ask_engine() {
   const int seat = match_.to_move();
   if (!is_engine(seat) || thinking_at_ == match_.ply()) return;
   EngineRequest request;
-  search::Limits& limits = request.limits;
-  if (const auto left = match_.time_left(seat, services_.now())) {
-    const match::TimeControl control = match_.clock().of(seat);
-    const auto seconds = [](match::Time time) { return static_cast<double>(time.count()) / 1000; };
-    // A fifth is kept for the way through queue and store.
-    if (control.kind == match::TimeControl::Kind::PerMove) {
-      limits.seconds = seconds(*left) * 0.8;
-    } else {
-      limits.clock = {seconds(*left) * 0.8, seconds(control.increment) * 0.8};
-    }
-  }
+  request.limits = match::clock_limits(match_, seat, services_.now());
   request.game = match_.game().clone();
   request.level = row_.seats[index(seat)].level;
   request.seed = static_cast<std::uint64_t>(random_below(1 << 30));
