@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "match/clock_limits.h"
 #include "match/seat_index.h"
 #include "server/people/rating.h"
 #include "server/rooms/engine_games.h"
@@ -17,8 +18,6 @@ namespace outflank::server {
 using match::index;
 
 namespace {
-
-constexpr double kClockShare = 0.8;  // a fifth is kept for the way through queue and store
 
 // Whether an event changes what is stored; offers and their answers do not.
 bool is_durable(const match::Event& event) {
@@ -162,17 +161,7 @@ std::optional<int> LiveGame::engine_ply() const {
 EngineRequest LiveGame::engine_request(const Circumstances& at) const {
   const int seat = match_.to_move();
   EngineRequest request;
-  if (const auto left = match_.time_left(seat, at.now)) {
-    const match::TimeControl control = match_.clock().of(seat);
-    const auto share = [](match::Time time) {
-      return static_cast<double>(time.count()) / 1000 * kClockShare;
-    };
-    if (control.kind == match::TimeControl::Kind::PerMove) {
-      request.limits.seconds = share(*left);
-    } else {
-      request.limits.clock = {share(*left), share(control.increment)};
-    }
-  }
+  request.limits = match::clock_limits(match_, seat, at.now);
   request.game = match_.game().clone();
   request.level = row().seats[index(seat)].level;
   request.person = engine_user_of(row());
