@@ -23,7 +23,7 @@ bool is_open(const store::SeatRow& seat) {
 
 Reaction LiveGame::join(const Actor& actor, const Command& command, const Facts& facts,
                         const Circumstances& at) {
-  if (const auto seat = seat_of(actor)) return answered(match_.ply(), *seat);
+  if (const auto seat = seat_of(actor)) return answered(match_.ply(), seat);
   const auto first = std::ranges::find_if(row().seats, is_open);
   const int seat = command.seat.value_or(static_cast<int>(first - row().seats.begin()));
   const bool free = row().status == store::Status::Open && seat < match_.seats() &&

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "match/seat_index.h"
 #include "server/rooms/live_game.h"
 
@@ -13,7 +15,7 @@ Reaction LiveGame::step(const Circumstances& at, StepMatch&& step_match, const s
   for (int seat = 0; seat < match_.seats(); ++seat) {
     match_.set_lag(seat, state(seat).lag.offer(at.lag[match::index(seat)]));
   }
-  const Result<void> done = step_match();
+  const Result<void> done = std::forward<StepMatch>(step_match)();
   take_lag(mover, ply, at);
   if (done) answer_for_engines(at.now);
   Reaction reaction;

@@ -220,17 +220,17 @@ Reaction LiveGame::on_time(const Circumstances& at) {
 }
 
 Reaction LiveGame::adjudicate_absence(const Circumstances& at) {
-  const Reaction nothing = answered(match_.ply());
+  const auto nothing = [&] { return answered(match_.ply()); };
   const auto abort = [&] { return match_.abort(at.now); };
-  if (row().status == store::Status::Finished) return nothing;
+  if (row().status == store::Status::Finished) return nothing();
   if (row().status == store::Status::Open) {
-    return at.now - changed_at_ >= kOpenFor ? step(at, abort) : nothing;
+    return at.now - changed_at_ >= kOpenFor ? step(at, abort) : nothing();
   }
   if (const auto end = unwatched_until(at); end && *end <= at.now) return step(at, abort);
   const int mover = match_.to_move();
-  if (match_.deadline() || clock_held_since_ || is_engine(mover)) return nothing;
+  if (match_.deadline() || clock_held_since_ || is_engine(mover)) return nothing();
   const bool clock = match_.clock().of(mover).kind != match::TimeControl::Kind::None;
-  if (at.now - changed_at_ < (clock ? kNoStartAfter : kAbandonedAfter)) return nothing;
+  if (at.now - changed_at_ < (clock ? kNoStartAfter : kAbandonedAfter)) return nothing();
   return step(at, [&] {
     return match_.ply() < match_.seats()
                ? match_.abort(at.now)

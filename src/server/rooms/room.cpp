@@ -178,17 +178,19 @@ void Room::resume(const Actor& actor, const Command& command, const Facts& facts
 }
 
 void Room::carry_out(Reaction reaction, Reply reply) {
-  const bool refused = !reaction.answer;
-  for (std::size_t i = 0; i < reaction.steps.size(); ++i) {
-    const bool answers = !refused && i + 1 == reaction.steps.size();
-    carry_out(std::move(reaction.steps[i]), answers ? std::move(reply) : Reply(),
-              answers ? *reaction.answer : Ack());
-  }
-  if (refused) {
+  if (!reaction.answer) {
+    for (Step& step : reaction.steps) carry_out(std::move(step), {}, {});
     if (reply) reply(Failure(reaction.answer.error()));
-  } else if (reaction.steps.empty() && reply) {
-    carry_out(Step(), std::move(reply), *reaction.answer);
+    return;
   }
+  if (reaction.steps.empty()) {
+    if (!reply) return;
+    reaction.steps.emplace_back();
+  }
+  Step last = std::move(reaction.steps.back());
+  reaction.steps.pop_back();
+  for (Step& step : reaction.steps) carry_out(std::move(step), {}, {});
+  carry_out(std::move(last), std::move(reply), *reaction.answer);
 }
 
 void Room::carry_out(Step step, Reply reply, const Ack& ack) {
