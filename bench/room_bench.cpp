@@ -42,7 +42,7 @@ class BenchServices final : public RoomServices {
   void settle() {
     for (auto& check : std::exchange(checks, {})) check({});
     while (!written.empty()) {
-      for (const auto& room : std::exchange(written, {})) room->stored({});
+      for (const auto& room : std::exchange(written, {})) room->on_persisted({});
     }
   }
 

@@ -11,7 +11,8 @@ endif()
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+  # Without these two it would not keep what is compiled with a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE_PROGRAM}")
 endif()
 
 add_library(outflank_warnings INTERFACE)
@@ -40,9 +41,32 @@ if(OUTFLANK_SANITIZE)
 endif()
 
 # With sanitizers the optimiser takes most of the time of a build. Only what computes for long is worth it.
+set(OUTFLANK_HOT_LAYERS core games search)
 function(outflank_optimise_if_hot target layer)
-  if(OUTFLANK_SANITIZE AND NOT layer MATCHES "^(core|games|search)$")
+  if(OUTFLANK_SANITIZE AND NOT layer IN_LIST OUTFLANK_HOT_LAYERS)
     target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
+# Headers that are compiled once for all that say outflank_use_precompiled(target NAME) and have the same
+# options. They must be found by ccache as well.
+function(outflank_precompiled name)
+  file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/${name}.cpp" CONTENT "// Only headers.\n")
+  add_library(${name} STATIC "${CMAKE_BINARY_DIR}/${name}.cpp")
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+  outflank_precompiled_options(${name})
+endfunction()
+
+function(outflank_use_precompiled target name)
+  target_precompile_headers(${target} REUSE_FROM ${name})
+  outflank_precompiled_options(${target})
+endfunction()
+
+function(outflank_precompiled_options target)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -fpch-preprocess)
+  else()
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
   endif()
 endfunction()
 

@@ -73,4 +73,8 @@ function(outflank_layer layer)
   target_include_directories(outflank_${layer} PUBLIC "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(outflank_${layer} PUBLIC ${OUTFLANK_BELOW} PRIVATE outflank_warnings)
   outflank_optimise_if_hot(outflank_${layer} ${layer})
+  if(OUTFLANK_FUZZ)
+    # What the fuzzer steers by. Tests have no use for it, and take a tenth longer to compile with it.
+    target_compile_options(outflank_${layer} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
 endfunction()

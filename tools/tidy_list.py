@@ -66,17 +66,17 @@ def git(*arguments):
 
 
 def changed_files():
-    """Paths that differ from where the branch began; None where that is not known."""
-    base = git("merge-base", "HEAD", "@{upstream}") or git("rev-parse", "--verify", "HEAD~1")
+    """Paths that differ from where the branch began; all of src/ where that is not known, as in a clone without
+    history; none in a copy without git, which is as it was handed out."""
+    if git("rev-parse", "HEAD") is None:
+        return set()
+    base = git("merge-base", "HEAD", "@{upstream}")
+    if base is None or base == git("rev-parse", "HEAD"):
+        base = git("rev-parse", "--verify", "HEAD~1")
     if base is None:
-        return None
-    head = git("rev-parse", "HEAD")
-    if base == head:
-        base = git("rev-parse", "--verify", "HEAD~1") or base
-    differing = git("diff", "--name-only", base.strip())
-    untracked = git("ls-files", "--others", "--exclude-standard")
-    if differing is None or untracked is None:
-        return None
+        return set(all_sources())
+    differing = git("diff", "--name-only", base.strip()) or ""
+    untracked = git("ls-files", "--others", "--exclude-standard") or ""
     return set(differing.splitlines()) | set(untracked.splitlines())
 
 
@@ -101,9 +101,6 @@ def main():
     files = [os.path.relpath(os.path.realpath(file), os.path.realpath(ROOT)) for file in files]
     sources = Sources()
     changed = changed_files() if only_changed else None
-    if only_changed and changed is None:
-        print("tidy: git does not know what has changed here: nothing is looked at", file=sys.stderr)
-        return
     for file in files or sorted(all_sources()):
         if file not in commands:  # those for WebAssembly
             if files:

@@ -3,20 +3,25 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <chrono>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "arena/referee.h"
 #include "core/random.h"
 #include "games/game.h"
 
 namespace outflank::arena {
 namespace {
 
+// No move is late: the limits of the engines are their own.
+constexpr match::Time kPatience = std::chrono::hours(24);
+
 // Half points of the seat: 2 alone in first place, 1 sharing it, 0 behind.
-int half_points(const std::optional<games::Ending>& ending, int seat) {
-  if (!ending) return 1;
-  const auto& places = ending->outcome.places;
+int half_points(const match::Outcome& outcome, int seat) {
+  const auto& places = outcome.places;
   if (places[static_cast<std::size_t>(seat)] != 1) return 0;
   return std::ranges::count(places, 1) == 1 ? 2 : 1;
 }
@@ -24,7 +29,11 @@ int half_points(const std::optional<games::Ending>& ending, int seat) {
 class Match {
  public:
   Match(const MatchSettings& settings, search::Now now, const OnPair& on_pair)
-      : settings_(settings), now_(now), on_pair_(on_pair) {}
+      : settings_(settings),
+        now_(now),
+        on_pair_(on_pair),
+        first_(std::make_shared<Entrant>(settings.first.text, settings.first)),
+        second_(std::make_shared<Entrant>(settings.second.text, settings.second)) {}
 
   Result<MatchScore> run() {
     const auto type = games::find_game_type(settings_.game);
@@ -48,10 +57,11 @@ class Match {
 
  private:
   void work() {
+    Referee referee(now_, nullptr);
     while (true) {
       const int pair = next_pair_.fetch_add(1);
       if (pair >= settings_.pairs || finished_.load()) return;
-      if (const auto played = play_pair(pair); !played) {
+      if (const auto played = play_pair(referee, pair); !played) {
         const std::scoped_lock lock(mutex_);
         error_ = played.error();
         finished_.store(true);
@@ -60,12 +70,12 @@ class Match {
     }
   }
 
-  Result<void> play_pair(int pair) {
+  Result<void> play_pair(Referee& referee, int pair) {
     const auto opening =
         make_opening(settings_.seed * 1'000'003 + static_cast<std::uint64_t>(pair));
     std::vector<int> points;
     for (int seat = 0; seat < opening->seats(); ++seat) {
-      const auto game = play_game(*opening, seat, pair);
+      const auto game = play_game(referee, *opening, seat, pair);
       if (!game) return Failure(game.error());
       points.push_back(*game);
     }
@@ -97,33 +107,31 @@ class Match {
   }
 
   // The first contender's half points when it sits on `seat`.
-  Result<int> play_game(const games::Game& opening, int seat, int pair) {
-    auto game = opening.clone();
-    std::vector<std::unique_ptr<search::Engine>> engines;
-    for (int s = 0; s < game->seats(); ++s) {
-      Contender contender = s == seat ? settings_.first : settings_.second;
-      contender.options.seed += static_cast<std::uint64_t>(pair * 16 + s);
-      auto engine = contender.make(settings_.game, now_);
-      if (!engine) return Failure(engine.error());
-      engines.push_back(std::move(*engine));
+  Result<int> play_game(Referee& referee, const games::Game& opening, int seat, int pair) {
+    GamePlan plan;
+    plan.game = settings_.game;
+    plan.rules = settings_.rules;
+    plan.opening = opening.move_texts();
+    for (int s = 0; s < opening.seats(); ++s) plan.seats.push_back(s == seat ? first_ : second_);
+    plan.seed = mix64(settings_.seed) + static_cast<std::uint64_t>(pair);
+    plan.patience = kPatience;
+    plan.max_plies = settings_.max_plies + static_cast<int>(plan.opening.size());
+    const auto judged = referee.play(plan);
+    if (!judged) return Failure(judged.error());
+    for (std::size_t s = 0; s < judged->seats.size(); ++s) {
+      if (judged->seats[s].faults.empty()) continue;
+      return fail(InputError::Conflict,
+                  plan.seats[s]->name + ": " + judged->seats[s].faults.front().message);
     }
-    for (int ply = 0; ply < settings_.max_plies && !game->ending(); ++ply) {
-      const int mover = game->to_move();
-      const Contender& contender = mover == seat ? settings_.first : settings_.second;
-      const auto found =
-          engines[static_cast<std::size_t>(mover)]->search(*game, contender.limits, nullptr);
-      if (!found) return Failure(found.error());
-      const std::string& move = found->lines.front().moves.front();
-      if (const auto played = game->play(move); !played) {
-        return Failure(played.error().within(contender.text + " in " + game->position_text()));
-      }
-    }
-    return half_points(game->ending(), seat);
+    assert(judged->record.outcome);
+    return half_points(*judged->record.outcome, seat);
   }
 
   const MatchSettings& settings_;
   search::Now now_;
   const OnPair& on_pair_;
+  std::shared_ptr<const Entrant> first_;
+  std::shared_ptr<const Entrant> second_;
   std::unique_ptr<games::Game> start_;
   std::atomic<int> next_pair_{0};
   std::atomic<bool> finished_{false};

@@ -10,7 +10,8 @@
 
 namespace outflank::arena {
 
-// A match of two of our own engines, inside this process.
+// A match of two of our own engines inside this process, judged as every game of the arena, of which
+// nothing but the score is kept.
 struct MatchSettings {
   std::string game{games::default_game_type().name()};
   std::string rules;
@@ -29,7 +30,7 @@ using OnPair = std::function<void(const MatchScore&)>;
 // Plays the match; `on_pair` is called after every pair, by one thread at a time. With more than two
 // seats the first contender takes one seat and the second all others; a "pair" is then a round of
 // games in which the first sits on every seat once, and first_places says how it did. Fails when an
-// engine cannot be made or gives an illegal move, and when `sprt` is asked for with more than two
+// engine cannot be made or has a fault, and when `sprt` is asked for with more than two
 // seats.
 Result<MatchScore> play_match(const MatchSettings& settings, search::Now now,
                               const OnPair& on_pair);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "match/clock_limits.h"
 
 namespace outflank::arena {
 namespace {
@@ -18,10 +19,6 @@ int hash_for(const Contender& contender) {
   if (wanted != kUsual || !contender.limits.nodes) return wanted;
   const std::uint64_t enough = 1 + *contender.limits.nodes / kNodesOfAMegabyte;
   return static_cast<int>(std::min<std::uint64_t>(kUsual, enough));
-}
-
-double seconds_of(match::Time time) {
-  return std::chrono::duration<double>(time).count();
 }
 
 class EngineParticipant final : public Participant {
@@ -43,17 +40,13 @@ class EngineParticipant final : public Participant {
 
   std::expected<Answer, Fault> move(const match::Match& match, const Budget& budget) override {
     const auto begin = std::chrono::steady_clock::now();
-    search::Limits limits = contender_.limits;
-    if (const auto left = budget.left[static_cast<std::size_t>(seat_)]) {
-      const match::TimeControl control = match.clock().of(seat_);
-      if (control.kind == match::TimeControl::Kind::PerMove) {
-        constexpr double kShare = 0.9;  // the rest is for what comes after the search
-        limits.seconds = std::min(limits.seconds.value_or(1e9), kShare * seconds_of(*left));
-      } else {
-        limits.clock = {.remaining = seconds_of(*left), .increment = seconds_of(control.increment)};
-      }
-    }
-    const std::stop_callback on_stop(stop_, [this] { engine_->stop(); });
+    search::Limits limits =
+        match::clock_limits(match.clock().of(seat_), budget.left[static_cast<std::size_t>(seat_)]);
+    const search::Limits& own = contender_.limits;
+    if (own.seconds) limits.seconds = std::min(*own.seconds, limits.seconds.value_or(*own.seconds));
+    limits.nodes = own.nodes;
+    limits.depth = own.depth;
+    limits.stop = stop_;
     const auto report = engine_->search(match.game(), limits, nullptr);
     if (!report) return faulty(FaultKind::Refused, report.error().message());
     return Answer{.move = report->lines.front().moves.front(),

@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "match/clock_limits.h"
 #include "match/match.h"
 #include "match/record_json.h"
 
@@ -161,6 +162,28 @@ OUTFLANK_EXPORT(outflank_match_clocks) int outflank_match_clocks(int handle, dou
   }
   json["to_move"] = match->to_move() + 1;
   json["over"] = match->over();
+  answer() = json.dump();
+  return 1;
+}
+
+// What an engine that is to move now may use of its clock, as the arguments of outflank_search_at_level:
+// {"seconds", "remaining", "increment"}, 0 where there is no such limit.
+OUTFLANK_EXPORT(outflank_match_engine_limits)
+int outflank_match_engine_limits(int handle, int seat, double now) {
+  Match* match = find_match(handle);
+  if (match == nullptr) return 0;
+  if (seat < 1 || seat > match->seats()) {
+    return refuse(Error(InputError::OutOfRange, "there is no seat " + std::to_string(seat)));
+  }
+  // 0 stands for no limit, so that a clock that has run out is nearly nothing.
+  constexpr double kLeast = 1e-6;
+  const search::Limits limits = clock_limits(*match, seat - 1, time_of(now));
+  Json json = {{"seconds", 0}, {"remaining", 0}, {"increment", 0}};
+  if (limits.seconds) json["seconds"] = std::max(*limits.seconds, kLeast);
+  if (limits.clock) {
+    json["remaining"] = std::max(limits.clock->remaining, kLeast);
+    json["increment"] = limits.clock->increment;
+  }
   answer() = json.dump();
   return 1;
 }

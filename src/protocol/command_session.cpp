@@ -68,28 +68,30 @@ const CommandTable::Entry* CommandTable::find(std::string_view name) const {
   return entry == entries_.end() ? nullptr : &*entry;
 }
 
-CommandTable::Answer CommandTable::execute(std::string_view name, Arguments arguments) const {
+CommandTable::Answer CommandTable::execute(std::string_view name, Arguments arguments,
+                                           const search::StopToken& stop) {
   const Entry* entry = find(name);
   if (entry == nullptr) return refuse("unknown command");
+  stop_ = stop;
   return entry->run(arguments);
 }
 
 CommandSession::CommandSession(std::unique_ptr<CommandTable> table, Output output)
-    : table_(std::move(table)),
-      output_(std::move(output)),
-      worker_([this] { table_->interrupt(); }) {}
+    : table_(std::move(table)), output_(std::move(output)) {}
 
 bool CommandSession::handle(std::string_view line) {
   if (line.size() > kMaxLine) {
-    worker_.post([this] { output_(written(std::unexpected("line too long"), "")); });
+    worker_.post([this](const search::StopToken& /*stop*/) {
+      output_(written(std::unexpected("line too long"), ""));
+    });
     return true;
   }
   auto command = parse(line);
   if (command->words.empty()) return true;
   const bool last = command->words.front() == "quit";
-  worker_.post([this, command = std::move(command)] {
+  worker_.post([this, command = std::move(command)](const search::StopToken& stop) {
     const CommandTable::Arguments arguments(command->words);
-    output_(written(table_->execute(arguments[0], arguments.subspan(1)), command->id));
+    output_(written(table_->execute(arguments[0], arguments.subspan(1), stop), command->id));
   });
   return !last;
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "protocol/session.h"
-#include "protocol/worker.h"
+#include "seat/worker.h"
 
 namespace outflank::protocol {
 
@@ -25,14 +25,14 @@ class CommandTable {
   using Answer = std::expected<std::string, std::string>;
   using Arguments = std::span<const std::string_view>;
 
-  // May block in a search.
-  Answer execute(std::string_view name, Arguments arguments) const;
-
-  // Makes a search end soon; from any thread.
-  virtual void interrupt() = 0;
+  // May block in a search, which ends by the stop.
+  Answer execute(std::string_view name, Arguments arguments, const search::StopToken& stop);
 
  protected:
   explicit CommandTable(std::string program);
+
+  // Of the command that is being executed.
+  [[nodiscard]] const search::StopToken& stop() const { return stop_; }
 
   using Run = std::function<Answer(Arguments)>;
   void add(std::string_view name, Run run);
@@ -49,6 +49,7 @@ class CommandTable {
   [[nodiscard]] const Entry* find(std::string_view name) const;
 
   std::vector<Entry> entries_;
+  search::StopToken stop_;
 };
 
 // A conversation in such a protocol. Commands are executed one after the other in a thread of their
@@ -64,7 +65,7 @@ class CommandSession final : public Session {
  private:
   std::unique_ptr<CommandTable> table_;
   Output output_;
-  Worker worker_;
+  seat::Worker worker_;
 };
 
 }  // namespace outflank::protocol

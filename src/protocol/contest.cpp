@@ -6,26 +6,25 @@
 #include <variant>
 
 #include "games/quoridor/notation.h"
+#include "match/clock_limits.h"
 #include "protocol/contest_reader.h"
-#include "protocol/worker.h"
+#include "seat/worker.h"
 
 namespace outflank::protocol {
 namespace {
 
 class ContestSession final : public Session {
  public:
-  ContestSession(std::unique_ptr<search::Engine> engine, const Seat& seat, search::Now now,
-                 Output output)
-      : output_(std::move(output)),
-        player_(std::move(engine), seat),
-        now_(now),
-        worker_([this] { player_.stop(); }) {}
+  ContestSession(std::unique_ptr<search::Engine> engine, const seat::SeatSettings& seat,
+                 search::Now now, Output output)
+      : output_(std::move(output)), player_(std::move(engine), seat), now_(now) {}
 
   bool handle(std::string_view line) override {
     // A line that is too long is no message; what it leaves behind is sorted out by the reader.
     for (ContestMessage& message : reader_.take(line.size() > kMaxLine ? "?" : line)) {
       if (std::holds_alternative<ContestGameOver>(message)) return false;
-      worker_.post([this, message = std::move(message)] {
+      worker_.post([this, message = std::move(message)](const search::StopToken& stop) {
+        stop_ = stop;
         std::visit([this](const auto& content) { answer(content); }, message);
       });
     }
@@ -63,8 +62,8 @@ class ContestSession final : public Session {
     const auto game = contest_game(header_, turn_);
     if (!game || (*game)->ending()) return contest_makeshift(header_, turn_);
     search::Limits limits;
-    if (!player_.seat().seconds)
-      limits.clock = {.remaining = bank_, .increment = kContestIncrement};
+    if (!player_.settings().seconds) limits = match::game_limits(bank_, kContestIncrement);
+    limits.stop = stop_;
     const auto report = player_.think(**game, limits);
     if (!report) return contest_makeshift(header_, turn_);
     const auto move = quoridor::parse_move(report->lines.front().moves.front());
@@ -72,19 +71,21 @@ class ContestSession final : public Session {
   }
 
   Output output_;
-  Player player_;
+  seat::Player player_;
   search::Now now_;
   ContestReader reader_;
   ContestHeader header_;
   ContestTurn turn_;
   double bank_ = kContestBank;
-  Worker worker_;
+  search::StopToken stop_;  // of the message that is being answered
+  seat::Worker worker_;
 };
 
 }  // namespace
 
-std::unique_ptr<Session> make_contest(std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                      search::Now now, Output output) {
+std::unique_ptr<Session> make_contest(std::unique_ptr<search::Engine> engine,
+                                      const seat::SeatSettings& seat, search::Now now,
+                                      Output output) {
   return std::make_unique<ContestSession>(std::move(engine), seat, now, std::move(output));
 }
 

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "protocol/player.h"
 #include "protocol/session.h"
+#include "seat/player.h"
 
 namespace outflank::protocol {
 
@@ -14,7 +14,8 @@ inline constexpr double kContestIncrement = 0.030;  // seconds
 // A bot of the contest for Quoridor, in both dialects: docs/protocols.md. It plays from the position
 // that comes with every turn. Without a time a move in the seat it keeps to the contest's clock. It
 // is over with the message -1.
-std::unique_ptr<Session> make_contest(std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                      search::Now now, Output output);
+std::unique_ptr<Session> make_contest(std::unique_ptr<search::Engine> engine,
+                                      const seat::SeatSettings& seat, search::Now now,
+                                      Output output);
 
 }  // namespace outflank::protocol

@@ -10,6 +10,7 @@
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
 #include "games/othello/position_text.h"
+#include "match/clock_limits.h"
 #include "protocol/command_session.h"
 #include "protocol/free_turns.h"
 
@@ -37,8 +38,8 @@ struct Time {
 
 class GtpCommands final : public CommandTable {
  public:
-  GtpCommands(std::unique_ptr<search::Engine> engine, const Seat& seat, search::Now now,
-              std::string version)
+  GtpCommands(std::unique_ptr<search::Engine> engine, const seat::SeatSettings& seat,
+              search::Now now, std::string version)
       : CommandTable("Outflank"),
         player_(std::move(engine), seat),
         now_(now),
@@ -60,8 +61,6 @@ class GtpCommands final : public CommandTable {
     add("list_games", [](Arguments) { return Answer("Othello"); });
     add("outflank-position", [this](Arguments arguments) { return position(arguments); });
   }
-
-  void interrupt() override { player_.stop(); }
 
  private:
   enum class Then { Play, Leave };
@@ -176,14 +175,9 @@ class GtpCommands final : public CommandTable {
   [[nodiscard]] search::Limits limits(int color) const {
     search::Limits limits;
     const std::optional<Time>& time = times_[static_cast<std::size_t>(color)];
-    if (!time) return limits;
-    // The last part of a byo-yomi period is kept for the way of the answer.
-    constexpr double kShare = 0.9;
-    if (time->stones > 0) {
-      limits.seconds = kShare * time->seconds / time->stones;
-    } else {
-      limits.clock = {.remaining = time->seconds, .increment = 0};
-    }
+    if (time && time->stones > 0) limits = match::move_limits(time->seconds / time->stones);
+    if (time && time->stones == 0) limits = match::game_limits(time->seconds, 0);
+    limits.stop = stop();
     return limits;
   }
 
@@ -195,7 +189,7 @@ class GtpCommands final : public CommandTable {
     if (time && time->stones == 0) time->seconds = std::max(0.0, time->seconds - seconds);
   }
 
-  Player player_;
+  seat::Player player_;
   search::Now now_;
   FreeTurns turns_;
   std::array<std::optional<Time>, 2> times_;
@@ -203,8 +197,9 @@ class GtpCommands final : public CommandTable {
 
 }  // namespace
 
-std::unique_ptr<Session> make_gtp(std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                  search::Now now, std::string version, Output output) {
+std::unique_ptr<Session> make_gtp(std::unique_ptr<search::Engine> engine,
+                                  const seat::SeatSettings& seat, search::Now now,
+                                  std::string version, Output output) {
   return std::make_unique<CommandSession>(
       std::make_unique<GtpCommands>(std::move(engine), seat, now, std::move(version)),
       std::move(output));

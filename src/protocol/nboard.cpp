@@ -13,7 +13,7 @@
 #include "games/othello/game.h"
 #include "games/othello/ggf.h"
 #include "games/othello/notation.h"
-#include "protocol/worker.h"
+#include "seat/worker.h"
 
 namespace outflank::protocol {
 namespace {
@@ -63,11 +63,11 @@ Result<std::unique_ptr<games::Game>> read_game(std::string_view ggf) {
 
 class NBoardSession final : public Session {
  public:
-  NBoardSession(std::unique_ptr<search::Engine> engine, const Seat& seat, Output output)
+  NBoardSession(std::unique_ptr<search::Engine> engine, const seat::SeatSettings& seat,
+                Output output)
       : output_(std::move(output)),
         player_(std::move(engine), seat),
-        game_(std::move(othello::game_type().start("").value())),
-        worker_([this] { player_.stop(); }) {}
+        game_(std::move(othello::game_type().start("").value())) {}
 
   bool handle(std::string_view line) override {
     std::string_view arguments = line;
@@ -157,15 +157,18 @@ class NBoardSession final : public Session {
     if (options != player_.options()) {
       if (const auto set = player_.set_options(options); !set) return set;
     }
-    worker_.post([this, task, game = game_->clone()] { search(*game, task); });
+    worker_.post([this, task, game = game_->clone()](const search::StopToken& stop) {
+      search(*game, task, stop);
+    });
     return {};
   }
 
   // On the worker's thread.
-  void search(const games::Game& game, Task task) {
+  void search(const games::Game& game, Task task, const search::StopToken& stop) {
     say("status Outflank is thinking");
     search::Limits limits;
     limits.depth = depth_;
+    limits.stop = stop;
     const auto on_report = [this](const search::Report& found) { output_(search_lines(found)); };
     const auto report = task == Task::Go ? player_.think(game, limits, on_report)
                                          : player_.advise(game, limits, on_report);
@@ -181,16 +184,16 @@ class NBoardSession final : public Session {
   }
 
   Output output_;
-  Player player_;
+  seat::Player player_;
   std::unique_ptr<games::Game> game_;
   std::optional<int> depth_;
-  Worker worker_;
+  seat::Worker worker_;
 };
 
 }  // namespace
 
-std::unique_ptr<Session> make_nboard(std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                     Output output) {
+std::unique_ptr<Session> make_nboard(std::unique_ptr<search::Engine> engine,
+                                     const seat::SeatSettings& seat, Output output) {
   return std::make_unique<NBoardSession>(std::move(engine), seat, std::move(output));
 }
 

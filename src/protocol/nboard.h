@@ -2,14 +2,14 @@
 
 #include <memory>
 
-#include "protocol/player.h"
 #include "protocol/session.h"
+#include "seat/player.h"
 
 namespace outflank::protocol {
 
 // NBoard, version 2, for Othello: docs/protocols.md. Every command ends a running search, which
 // then still answers. What it does not understand it answers with `status Error: …`.
-std::unique_ptr<Session> make_nboard(std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                     Output output);
+std::unique_ptr<Session> make_nboard(std::unique_ptr<search::Engine> engine,
+                                     const seat::SeatSettings& seat, Output output);
 
 }  // namespace outflank::protocol

@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "protocol/player.h"
 #include "protocol/session.h"
 #include "search/engine.h"
+#include "seat/player.h"
 
 namespace outflank::protocol {
 
@@ -19,7 +19,7 @@ Result<std::string_view> choose_game(std::string_view protocol, std::string_view
 // What every session needs.
 struct SessionParts {
   std::unique_ptr<search::Engine> engine;  // for the game
-  Seat seat;
+  seat::SeatSettings seat;
   search::Now now = nullptr;
   std::string version;  // of the program
   Output output;

@@ -64,7 +64,7 @@ enum class Dialect : std::uint8_t {
 
 class QtpCommands final : public CommandTable {
  public:
-  QtpCommands(std::unique_ptr<search::Engine> engine, const Seat& seat)
+  QtpCommands(std::unique_ptr<search::Engine> engine, const seat::SeatSettings& seat)
       : CommandTable("Outflank"),
         player_(std::move(engine), seat),
         turns_(started(quoridor::Rules{}), give_quoridor_turn) {
@@ -79,8 +79,6 @@ class QtpCommands final : public CommandTable {
     add("winner", [this](Arguments) { return winner(); });
     add("showboard", [this](Arguments) { return show_board(); });
   }
-
-  void interrupt() override { player_.stop(); }
 
  private:
   static std::unexpected<std::string> wrong_syntax() { return refuse("invalid syntax"); }
@@ -175,7 +173,9 @@ class QtpCommands final : public CommandTable {
     if (turns_.game().ending()) return refuse("the game is over");
     const auto game = turns_.seen_by(*color);
     if (!game) return refuse(game.error().message());
-    const auto report = player_.think(**game, {});
+    search::Limits limits;
+    limits.stop = stop();
+    const auto report = player_.think(**game, limits);
     if (!report) return refuse(report.error().message());
     const std::string& move = report->lines.front().moves.front();
     if (const auto played = turns_.play(*color, move); !played) {
@@ -204,7 +204,7 @@ class QtpCommands final : public CommandTable {
 
   Answer show_board() { return "\n" + draw_qtp_board(quoridor::setup_of(turns_.game())); }
 
-  Player player_;
+  seat::Player player_;
   quoridor::Rules rules_;
   FreeTurns turns_;
   Dialect dialect_ = Dialect::Qtp;
@@ -212,8 +212,8 @@ class QtpCommands final : public CommandTable {
 
 }  // namespace
 
-std::unique_ptr<Session> make_qtp(std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                  Output output) {
+std::unique_ptr<Session> make_qtp(std::unique_ptr<search::Engine> engine,
+                                  const seat::SeatSettings& seat, Output output) {
   return std::make_unique<CommandSession>(std::make_unique<QtpCommands>(std::move(engine), seat),
                                           std::move(output));
 }

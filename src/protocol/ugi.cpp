@@ -12,7 +12,7 @@
 
 #include "core/text.h"
 #include "protocol/ugi_go.h"
-#include "protocol/worker.h"
+#include "seat/worker.h"
 
 namespace outflank::protocol {
 namespace {
@@ -57,16 +57,15 @@ bool is_seconds(std::string_view word) {
 class UgiSession final : public Session {
  public:
   UgiSession(UgiDialect dialect, const games::GameType& type,
-             std::unique_ptr<search::Engine> engine, const Seat& seat, std::string version,
-             Output output)
+             std::unique_ptr<search::Engine> engine, const seat::SeatSettings& seat,
+             std::string version, Output output)
       : dialect_(dialect),
         words_(dialect == UgiDialect::Ugi ? kUgi : kUci),
         type_(type),
         version_(std::move(version)),
         output_(std::move(output)),
         player_(std::move(engine), seat),
-        game_(std::move(type_.start("").value())),
-        worker_([this] { player_.stop(); }) {}
+        game_(std::move(type_.start("").value())) {}
 
   bool handle(std::string_view line) override {
     if (line.size() > kMaxLine) {
@@ -83,7 +82,7 @@ class UgiSession final : public Session {
     return true;
   }
 
-  void finish() override { worker_.finish(until_ == Until::Stopped ? 0 : kGraceSeconds); }
+  void finish() override { worker_.finish(until_ == seat::Until::Stopped ? 0 : kGraceSeconds); }
 
  private:
   void say(const std::string& line) { output_(line + "\n"); }
@@ -167,12 +166,13 @@ class UgiSession final : public Session {
       return "option name " + std::string(name) + " type spin default " + std::to_string(value) +
              " min " + std::to_string(lowest) + " max " + std::to_string(highest) + "\n";
     };
-    output_("id name Outflank " + version_ + "\nid author the Outflank authors\n" +
-            spin("Threads", options.threads, 0, search::kMaxThreads) +
-            spin("Hash", options.hash_megabytes, 1, search::kMaxHashMegabytes) +
-            spin("MultiPV", options.lines, 1, search::kMaxLines) +
-            spin("Level", player_.seat().level.value_or(kNoLevel), kNoLevel, kMaxLevel) +
-            "option name Rules type string default <empty>\n" + std::string(words_.greeted) + "\n");
+    output_(
+        "id name Outflank " + version_ + "\nid author the Outflank authors\n" +
+        spin("Threads", options.threads, 0, search::kMaxThreads) +
+        spin("Hash", options.hash_megabytes, 1, search::kMaxHashMegabytes) +
+        spin("MultiPV", options.lines, 1, search::kMaxLines) +
+        spin("Level", player_.settings().level.value_or(kNoLevel), kNoLevel, search::kMaxLevel) +
+        "option name Rules type string default <empty>\n" + std::string(words_.greeted) + "\n");
   }
 
   // name X value Y
@@ -192,7 +192,7 @@ class UgiSession final : public Session {
       return {};
     }
     if (equal_ignoring_case(name, "Level")) {
-      const auto level = parse_int(value, kNoLevel, kMaxLevel, "Level");
+      const auto level = parse_int(value, kNoLevel, search::kMaxLevel, "Level");
       if (!level) return Failure(level.error());
       player_.set_level(*level == kNoLevel ? std::nullopt : std::optional(*level));
       return {};
@@ -268,7 +268,11 @@ class UgiSession final : public Session {
   void begin_search(const UgiGo& asked, Telling telling) {
     until_ = asked.until;
     thinking_ = true;
-    worker_.post([this, game = game_->clone(), asked, telling] { search(*game, asked, telling); });
+    worker_.post(
+        [this, game = game_->clone(), go = asked, telling](const search::StopToken& stop) mutable {
+          go.limits.stop = stop;
+          search(*game, go, telling);
+        });
   }
 
   [[nodiscard]] std::string info(const search::Report& report) const {
@@ -316,19 +320,20 @@ class UgiSession final : public Session {
   const games::GameType& type_;
   std::string version_;
   Output output_;
-  Player player_;
+  seat::Player player_;
   std::unique_ptr<games::Game> game_;
   std::string rules_;
-  Until until_ = Until::Limit;          // of the latest search
-  std::atomic<bool> thinking_ = false;  // from `go` to `bestmove`
-  Worker worker_;
+  seat::Until until_ = seat::Until::Limit;  // of the latest search
+  std::atomic<bool> thinking_ = false;      // from `go` to `bestmove`
+  seat::Worker worker_;
 };
 
 }  // namespace
 
 std::unique_ptr<Session> make_ugi(UgiDialect dialect, const games::GameType& type,
-                                  std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                  std::string version, Output output) {
+                                  std::unique_ptr<search::Engine> engine,
+                                  const seat::SeatSettings& seat, std::string version,
+                                  Output output) {
   return std::make_unique<UgiSession>(dialect, type, std::move(engine), seat, std::move(version),
                                       std::move(output));
 }

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "games/game.h"
-#include "protocol/player.h"
 #include "protocol/session.h"
+#include "seat/player.h"
 
 namespace outflank::protocol {
 
@@ -17,7 +17,8 @@ enum class UgiDialect : std::uint8_t {
 
 // docs/protocols.md. What it does not understand it answers with `info string error: …`.
 std::unique_ptr<Session> make_ugi(UgiDialect dialect, const games::GameType& type,
-                                  std::unique_ptr<search::Engine> engine, const Seat& seat,
-                                  std::string version, Output output);
+                                  std::unique_ptr<search::Engine> engine,
+                                  const seat::SeatSettings& seat, std::string version,
+                                  Output output);
 
 }  // namespace outflank::protocol

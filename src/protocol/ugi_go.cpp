@@ -54,7 +54,7 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string_view name = arguments[i];
     if (name == "infinite") {
-      go.until = Until::Stopped;
+      go.until = seat::Until::Stopped;
       continue;
     }
     if (name != "movetime" && name != "depth" && name != "nodes" && !is_any_clock(name)) {

@@ -6,16 +6,16 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "protocol/player.h"
 #include "search/engine.h"
 #include "search/limits.h"
+#include "seat/player.h"
 
 namespace outflank::protocol {
 
 // What `go` asks for.
 struct UgiGo {
   search::Limits limits;
-  Until until = Until::Limit;
+  seat::Until until = seat::Until::Limit;
 };
 
 // What to do about a word behind `go` that is no limit. UCI has more of them than make sense here,

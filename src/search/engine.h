@@ -63,15 +63,11 @@ class Engine {
   virtual void new_game() = 0;
 
   // Looks for the best move of `game`, whose history counts where the rules look at it. Blocks until
-  // a limit is met or stop is called. `on_report` is called from the searching thread after every
+  // a limit is met, of which limits.stop is one. `on_report` is called from the searching thread after every
   // deepening. The last report comes back as the result; its first line is never empty. Fails when
   // the game is over or of another kind.
   virtual Result<Report> search(const games::Game& game, const Limits& limits,
                                 const OnReport& on_report) = 0;
-
-  // Ends a running search within milliseconds; from any thread. A search that has not begun yet is
-  // not affected.
-  virtual void stop() = 0;
 
  protected:
   Engine() = default;

@@ -93,7 +93,6 @@ class LevelEngine final : public Engine {
                         const OnReport& on_report) override {
     return search_at_level(*engine_, level_, seed_, game, limits, on_report);
   }
-  void stop() override { engine_->stop(); }
 
  private:
   std::unique_ptr<Engine> engine_;

@@ -73,10 +73,11 @@ Result<search::Limits> limits_of(double nodes, double seconds, int depth) {
   return limits;
 }
 
-search::OnReport telling(search::Engine& engine) {
-  return [&engine](const search::Report& report) {
+// Tells the host of every deepening, and ends the search when it wishes so.
+search::OnReport telling(search::StopSource& stop) {
+  return [&stop](const search::Report& report) {
     answer() = search::to_json(report);
-    if (outflank_report() != 0) engine.stop();
+    if (outflank_report() != 0) stop.request_stop();
   };
 }
 
@@ -107,21 +108,25 @@ int outflank_search(int handle, double nodes, double seconds, int depth, int lin
                     int hash_megabytes) {
   const games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
-  const auto limits = limits_of(nodes, seconds, depth);
+  auto limits = limits_of(nodes, seconds, depth);
   if (!limits) return refuse(limits.error());
+  search::StopSource stop;
+  limits->stop = stop.get_token();
   const auto engine = engine_for(game->name());
   if (!engine) return refuse(engine.error());
   search::EngineOptions options;
   options.lines = lines;
   options.hash_megabytes = hash_megabytes;
   if (const auto set = (*engine)->set_options(options); !set) return refuse(set.error());
-  return answer_with((*engine)->search(*game, *limits, telling(**engine)));
+  return answer_with((*engine)->search(*game, *limits, telling(stop)));
 }
 
 // A move at a level, the first of the first line; the answer is the same as natively. For who plays by
-// the clock, the search may be ended after some seconds; 0 is no limit.
+// the clock, the search may be ended after some seconds, or by what remains for the rest of the game and
+// is added after each move; 0 is no limit.
 OUTFLANK_EXPORT(outflank_search_at_level)
-int outflank_search_at_level(int handle, int level, double seed, double seconds) {
+int outflank_search_at_level(int handle, int level, double seed, double seconds, double remaining,
+                             double increment) {
   const games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
   const auto found = search::find_level(game->name(), level);
@@ -131,8 +136,13 @@ int outflank_search_at_level(int handle, int level, double seed, double seconds)
   const auto whole = seed >= 0 && seed <= 9e15 ? static_cast<std::uint64_t>(seed) : 0;
   search::Limits limits;
   if (seconds > 0) limits.seconds = seconds;
+  if (remaining > 0) {
+    limits.clock = {.remaining = remaining, .increment = increment > 0 ? increment : 0};
+  }
+  search::StopSource stop;
+  limits.stop = stop.get_token();
   return answer_with(
-      search::search_at_level(**engine, *found, whole, *game, limits, telling(**engine)));
+      search::search_at_level(**engine, *found, whole, *game, limits, telling(stop)));
 }
 
 // Forgets what the searches have learned: the same search then finds the same again.

@@ -38,7 +38,7 @@ constexpr std::array<Table, 14> kTables = {{
      "ended_visibility",
      "tiittiiiitti", true},
     {"moves", "game ply seat move clock_ms ref at", "tiititi", true},
-    {"departures", "game seat ply reason", "tiit", true},
+    {"departures", "game seat ply reason number", "tiiti", true},
     {"makers", "game player account network device", "ttitt", true},
     {"chat", "game number seat text at", "tiiti", true},
 }};

@@ -1,6 +1,7 @@
 #include "store/game.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "match/seat_index.h"
 #include "match/time_control.h"
@@ -23,6 +24,41 @@ void charge_running_clock(match::Record& record, const StoredGame& game, Moment 
 }
 
 }  // namespace
+
+GameChange unchanged(const GameRow& game) {
+  GameChange change;
+  change.id = game.id;
+  change.version = game.version;
+  change.status = game.status;
+  change.ply = game.ply;
+  change.result = game.result;
+  change.reason = game.reason;
+  change.at = game.updated_at;
+  change.turn_seat = game.turn_seat;
+  change.turn_at = game.turn_at;
+  change.wake_at = game.wake_at;
+  return change;
+}
+
+void apply(StoredGame& game, const GameChange& change) {
+  GameRow& row = game.row;
+  assert(change.id == row.id && change.version == row.version);
+  row.version = change.version + 1;
+  row.status = change.status;
+  row.ply = change.ply;
+  row.result = change.result;
+  row.reason = change.reason;
+  row.updated_at = change.at;
+  row.turn_seat = change.turn_seat;
+  row.turn_at = change.turn_at;
+  row.wake_at = change.wake_at;
+  if (change.next_game) row.next_game = change.next_game->id;
+  if (change.keep_plies) game.moves.resize(match::index(*change.keep_plies));
+  assert(change.moves.empty() || game.moves.size() == match::index(change.first_ply));
+  game.moves.insert(game.moves.end(), change.moves.begin(), change.moves.end());
+  game.departures.insert(game.departures.end(), change.departures.begin(), change.departures.end());
+  for (const auto& [seat, seat_row] : change.seats) row.seats[match::index(seat)] = seat_row;
+}
 
 Result<match::Record> record_of(const StoredGame& game, Moment now) {
   match::Record record;

@@ -119,6 +119,13 @@ struct GameChange {
   std::string job;  // not empty: a job of this kind, with the id of the game, comes with the change
 };
 
+// A change that changes nothing yet: everything is as the game has it.
+GameChange unchanged(const GameRow& game);
+
+// What a change makes of the game that it was made for: the same as writing it and loading the game
+// again. Only the maker stays, whom the store forgets at the end.
+void apply(StoredGame& game, const GameChange& change);
+
 // The record of a game, with the clocks as they are at a moment.
 Result<match::Record> record_of(const StoredGame& game, Moment now);
 

@@ -188,7 +188,13 @@ CREATE INDEX seats_by_game_and_result
   WHERE player <> '' AND ended_at IS NOT NULL;
 )";
 
-constexpr std::array<std::string_view, 5> kSteps = {kFirst, kSecond, kThird, kFourth, kFifth};
+// In which order seats have left that left at the same ply: their places follow from it.
+constexpr std::string_view kSixth = R"(
+ALTER TABLE departures ADD COLUMN number BIGINT NOT NULL DEFAULT 0;
+)";
+
+constexpr std::array<std::string_view, 6> kSteps = {kFirst,  kSecond, kThird,
+                                                    kFourth, kFifth,  kSixth};
 
 }  // namespace
 

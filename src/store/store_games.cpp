@@ -123,8 +123,10 @@ void add_change(std::vector<Command>& out, const GameChange& change, std::string
   }
   for (const match::Departure& departure : change.departures) {
     out.push_back(
-        command("INSERT INTO departures (game, seat, ply, reason) SELECT id, CAST($2 AS BIGINT),"
-                " CAST($3 AS BIGINT), CAST($4 AS TEXT) FROM games WHERE id = $1 AND writer = $5",
+        command("INSERT INTO departures (game, seat, ply, reason, number) SELECT id,"
+                " CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT),"
+                " (SELECT COUNT(*) FROM departures WHERE game = $1)"
+                " FROM games WHERE id = $1 AND writer = $5",
                 change.id, departure.seat, departure.ply, match::name_of(departure.reason), token));
   }
   for (const auto& [seat, row] : change.seats) {
@@ -209,7 +211,7 @@ Result<StoredGame> Store::load_game(std::string_view id) {
                           moves->maybe_integer(i, 2), moves->text(i, 3), moves->integer(i, 4)});
   }
   const auto departures = connection_->query(
-      "SELECT ply, seat, reason FROM departures WHERE game = $1 ORDER BY ply, seat", id);
+      "SELECT ply, seat, reason FROM departures WHERE game = $1 ORDER BY ply, number, seat", id);
   if (!departures) return Failure(departures.error());
   for (std::size_t i = 0; i < departures->size(); ++i) {
     const auto reason = match::parse_end_reason(departures->text(i, 2));

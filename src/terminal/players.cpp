@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 #include "games/outcome.h"
-#include "protocol/player.h"
+#include "seat/player.h"
 #include "terminal/person_name.h"
 
 namespace outflank::terminal {
@@ -17,7 +17,7 @@ Result<void> read_kind(std::string_view text, match::Seat& seat) {
     return {};
   }
   if (text.starts_with("engine:")) {
-    const auto level = parse_int(text.substr(7), 1, protocol::kMaxLevel, "the level of an engine");
+    const auto level = parse_int(text.substr(7), 1, search::kMaxLevel, "the level of an engine");
     if (!level) return Failure(level.error());
     seat.kind = match::SeatKind::Engine;
     seat.level = *level;

@@ -7,9 +7,10 @@
 #include <utility>
 
 #include "core/random_seed.h"
+#include "match/clock_limits.h"
 #include "match/match_error.h"
 #include "search/levels.h"
-#include "terminal/engine_seat.h"
+#include "seat/make_player.h"
 
 namespace outflank::terminal {
 namespace {
@@ -237,23 +238,10 @@ Result<void> Table::answer_draw(int seat, match::Match::Answer answer) {
   return act([&] { return match_.answer_draw(seat, answer, now()); });
 }
 
-search::Limits Table::limits(int seat) const {
-  search::Limits limits;
-  const match::TimeControl control = match_.clock().of(seat);
-  const auto left = time_left(seat);
-  if (!left) return limits;
-  if (control.kind == match::TimeControl::Kind::PerMove) {
-    limits.seconds = 0.8 * seconds(*left);
-  } else {
-    limits.clock = {.remaining = seconds(*left), .increment = seconds(control.increment)};
-  }
-  return limits;
-}
-
-Result<protocol::Player*> Table::engine(std::size_t index, std::optional<int> level) {
+Result<seat::Player*> Table::engine(std::size_t index, std::optional<int> level) {
   auto& player = engines_[index];
   if (!player) {
-    auto made = make_engine_player(game().name(), level, seed_ + index);
+    auto made = seat::make_player(game().name(), level, seed_ + index);
     if (!made) return Failure(made.error());
     player = *std::move(made);
   }
@@ -268,7 +256,7 @@ Result<void> Table::begin_thinking() {
   if (!player) return Failure(player.error());
   request_ = EngineRequest::Move;
   thought_since_ = now();
-  thinker_.start(**player, game().clone(), limits(seat));
+  thinker_.start(**player, game().clone(), match::clock_limits(match_, seat, now()));
   return {};
 }
 

@@ -115,8 +115,7 @@ class Table {
   Result<void> begin_advice(EngineRequest request, const search::Limits& limits);
   Result<void> begin_draw_answer(int seat);
   void answer_offer(int seat, const search::Report& report);
-  [[nodiscard]] search::Limits limits(int seat) const;
-  Result<protocol::Player*> engine(std::size_t index, std::optional<int> level);
+  Result<seat::Player*> engine(std::size_t index, std::optional<int> level);
 
   match::Match match_;
   TableOptions options_;
@@ -129,7 +128,7 @@ class Table {
   std::uint64_t seed_ = 0;
   match::Time thought_since_{};
   // One for each seat, and one at full strength for hints and offers.
-  std::array<std::unique_ptr<protocol::Player>, games::kMaxSeats + 1> engines_;
+  std::array<std::unique_ptr<seat::Player>, games::kMaxSeats + 1> engines_;
   Thinker thinker_;  // after the engines: it ends before they go
 };
 

@@ -5,25 +5,22 @@
 
 namespace outflank::terminal {
 
-Thinker::Thinker()
-    : worker_([this] {
-        if (player_ != nullptr) player_->stop();
-      }) {}
-
-void Thinker::start(protocol::Player& player, std::unique_ptr<games::Game> game,
+void Thinker::start(seat::Player& player, std::unique_ptr<games::Game> game,
                     const search::Limits& limits) {
   assert(!busy());
-  player_ = &player;
+  busy_ = true;
   progress_ = {};
-  worker_.post([this, &player, game = std::move(game), limits] {
-    auto report = player.think(*game, limits, [this](const search::Report& found) {
-      const std::scoped_lock lock(mutex_);
-      progress_ = found;
-    });
-    const std::scoped_lock lock(mutex_);
-    result_ = std::move(report);
-    done_.notify_all();
-  });
+  worker_.post(
+      [this, &player, game = std::move(game), own = limits](const search::StopToken& stop) mutable {
+        own.stop = stop;
+        auto report = player.think(*game, own, [this](const search::Report& found) {
+          const std::scoped_lock lock(mutex_);
+          progress_ = found;
+        });
+        const std::scoped_lock lock(mutex_);
+        result_ = std::move(report);
+        done_.notify_all();
+      });
 }
 
 search::Report Thinker::progress() const {
@@ -39,7 +36,7 @@ bool Thinker::wait(std::chrono::milliseconds most) {
 std::optional<Result<search::Report>> Thinker::take() {
   const std::scoped_lock lock(mutex_);
   if (!result_) return std::nullopt;
-  player_ = nullptr;
+  busy_ = false;
   return std::exchange(result_, std::nullopt);
 }
 

@@ -8,9 +8,9 @@
 
 #include "core/error.h"
 #include "games/game.h"
-#include "protocol/player.h"
-#include "protocol/worker.h"
 #include "search/engine.h"
+#include "seat/player.h"
+#include "seat/worker.h"
 
 namespace outflank::terminal {
 
@@ -18,14 +18,11 @@ namespace outflank::terminal {
 // for the one thread that owns it.
 class Thinker {
  public:
-  Thinker();
-
   // Needs a running game and a thinker that is not busy. The player must outlive the thought.
-  void start(protocol::Player& player, std::unique_ptr<games::Game> game,
-             const search::Limits& limits);
+  void start(seat::Player& player, std::unique_ptr<games::Game> game, const search::Limits& limits);
 
   // A thought has been started and its result not been taken.
-  [[nodiscard]] bool busy() const { return player_ != nullptr; }
+  [[nodiscard]] bool busy() const { return busy_; }
   // What has been found so far; empty at first.
   [[nodiscard]] search::Report progress() const;
   // Waits for the end of the thought, at most so long; true when it is there.
@@ -42,8 +39,8 @@ class Thinker {
   std::condition_variable done_;
   search::Report progress_;
   std::optional<Result<search::Report>> result_;
-  protocol::Player* player_ = nullptr;
-  protocol::Worker worker_;  // last, so that its thread ends before the rest goes
+  bool busy_ = false;
+  seat::Worker worker_;  // last, so that its thread ends before the rest goes
 };
 
 }  // namespace outflank::terminal

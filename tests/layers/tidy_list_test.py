@@ -91,6 +91,7 @@ class TidyListTest(unittest.TestCase):
         self.git("init")
         self.git("add", "-A")
         self.git("commit", "-m", "one")
+        self.assertEqual(self.listed("--changed", common="no history"), self.ALL)
         self.write("src/games/move.h", "// another\n")
         self.git("commit", "-am", "two")
         self.assertEqual(self.listed("--changed"), ["games/move.cpp"])

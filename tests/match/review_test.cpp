@@ -24,7 +24,6 @@ class ScriptedEngine final : public search::Engine {
     return {};
   }
   void new_game() override {}
-  void stop() override {}
   Result<search::Report> search(const games::Game& game, const search::Limits& /*limits*/,
                                 const search::OnReport& /*on_report*/) override {
     asked.push_back(game.position_text());

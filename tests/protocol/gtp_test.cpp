@@ -142,9 +142,9 @@ TEST_F(GtpTest, TheBoardIsShown) {
 
 TEST_F(GtpTest, WithoutTimeSettingsTheUsualTimeHolds) {
   say("genmove black");
-  EXPECT_EQ(limits().seconds, kUsualSeconds);
+  EXPECT_EQ(limits().seconds, seat::kUsualSeconds);
   say("time_settings 0 1 0\ngenmove white");  // by the protocol: no limit
-  EXPECT_EQ(limits().seconds, kUsualSeconds);
+  EXPECT_EQ(limits().seconds, seat::kUsualSeconds);
   EXPECT_FALSE(limits().clock);
 }
 
@@ -162,7 +162,7 @@ TEST_F(GtpTest, MainTimeIsSharedOut) {
 
 TEST_F(GtpTest, AByoYomiPeriodIsForItsStones) {
   say("time_settings 0 30 5\ngenmove black");
-  EXPECT_NEAR(*limits().seconds, 0.9 * 6, 1e-9);
+  EXPECT_NEAR(*limits().seconds, 5.5, 1e-9);  // six, less the reserve
   say("time_left white 10 2\ngenmove white");
   EXPECT_NEAR(*limits().seconds, 0.9 * 5, 1e-9);
 }

@@ -78,7 +78,7 @@ TEST_F(UgiTest, LimitsAreThoseOfGo) {
   EXPECT_EQ(limits_of("go movetime 250").seconds, 0.25);
   EXPECT_EQ(limits_of("go depth 6").depth, 6);
   EXPECT_EQ(limits_of("go nodes 5000").nodes, 5000U);
-  EXPECT_EQ(limits_of("go").seconds, kUsualSeconds);
+  EXPECT_EQ(limits_of("go").seconds, seat::kUsualSeconds);
   const search::Limits endless = limits_of("go infinite");
   EXPECT_FALSE(endless.seconds || endless.nodes || endless.depth || endless.clock);
 }

@@ -92,7 +92,15 @@ TEST_P(ExtremeLimitsTest, TheTightestOfHugeLimitsCounts) {
   expect_a_move(limits);
 }
 
-TEST_P(ExtremeLimitsTest, AStopBeforeTheSearchIsForgotten) {
+TEST_P(ExtremeLimitsTest, AStopBeforeTheSearchIsNotLost) {
+  StopSource stop;
+  stop.request_stop();
+  Limits limits;
+  limits.stop = stop.get_token();
+  expect_a_move(limits);  // without any other limit it would never end
+}
+
+TEST_P(ExtremeLimitsTest, AStopIsForgottenAfterItsSearch) {
   const auto other = make();
   EngineOptions options;
   options.threads = 1;
@@ -101,12 +109,17 @@ TEST_P(ExtremeLimitsTest, AStopBeforeTheSearchIsForgotten) {
   Limits limits;
   limits.nodes = 400;
   const auto untouched = other->search(*game_, limits, {});
-  engine_->stop();
-  engine_->stop();
-  const auto stopped_before = engine_->search(*game_, limits, {});
-  ASSERT_TRUE(untouched && stopped_before);
-  EXPECT_EQ(stopped_before->nodes, untouched->nodes);
-  EXPECT_EQ(stopped_before->lines.front().moves, untouched->lines.front().moves);
+  StopSource stop;
+  stop.request_stop();
+  Limits stopped;
+  stopped.stop = stop.get_token();
+  EXPECT_TRUE(engine_->search(*game_, stopped, {}));
+  EXPECT_TRUE(engine_->set_options(options));
+  engine_->new_game();
+  const auto after = engine_->search(*game_, limits, {});
+  ASSERT_TRUE(untouched && after);
+  EXPECT_EQ(after->nodes, untouched->nodes);
+  EXPECT_EQ(after->lines.front().moves, untouched->lines.front().moves);
 }
 
 TEST_P(ExtremeLimitsTest, ASecondSearchMayFollowAtOnce) {

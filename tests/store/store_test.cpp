@@ -427,6 +427,22 @@ TEST_P(StoreTest, ASettingIsMadeOnce) {
   EXPECT_EQ(store_->setting("key", "fourth").value(), "third");
 }
 
+// Places follow from the order in which seats leave, also between two moves.
+TEST_P(StoreTest, DeparturesAtOnePlyKeepTheirOrder) {
+  create(new_game("g1"));
+  GameChange change;
+  change.id = "g1";
+  change.departures = {{0, 2, match::EndReason::Resignation}, {0, 0, match::EndReason::TimeOut}};
+  ASSERT_TRUE(store_->commit({&change, 1}).front());
+  change.version = 1;
+  change.departures = {{0, 1, match::EndReason::Resignation}};
+  ASSERT_TRUE(store_->commit({&change, 1}).front());
+  std::vector<int> seats;
+  const StoredGame loaded = store_->load_game("g1").value();
+  for (const match::Departure& one : loaded.departures) seats.push_back(one.seat);
+  EXPECT_EQ(seats, (std::vector<int>{2, 0, 1}));
+}
+
 TEST_P(StoreTest, ChatIsKeptInItsOrder) {
   create(new_game("g1"));
   for (int i = 0; i < 3; ++i)

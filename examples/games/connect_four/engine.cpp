@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 
 #include "connect_four/game.h"
 #include "core/text.h"
@@ -53,13 +52,12 @@ class Engine final : public search::Engine {
     return search::validate(options);
   }
   void new_game() override {}
-  void stop() override { stopped_ = true; }
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
     const auto position = position_of(game);
     if (!position) return Failure(position.error());
-    stopped_ = false;
+    stop_ = limits.stop;
     nodes_ = 0;
     max_nodes_ = limits.nodes.value_or(200'000);
     begin_ = now_ != nullptr ? now_() : 0;
@@ -78,7 +76,8 @@ class Engine final : public search::Engine {
  private:
   [[nodiscard]] double elapsed() const { return now_ != nullptr ? now_() - begin_ : 0; }
   [[nodiscard]] bool out_of_time() const {
-    return stopped_ || nodes_ >= max_nodes_ || (most_seconds_ && elapsed() >= *most_seconds_);
+    return stop_.stop_requested() || nodes_ >= max_nodes_ ||
+           (most_seconds_ && elapsed() >= *most_seconds_);
   }
 
   std::vector<Line> root(Position position, int depth) {
@@ -120,7 +119,7 @@ class Engine final : public search::Engine {
 
   search::Now now_;
   std::size_t lines_ = 1;
-  std::atomic<bool> stopped_ = false;
+  search::StopToken stop_;
   std::uint64_t nodes_ = 0;
   std::uint64_t max_nodes_ = 0;
   double begin_ = 0;
@@ -134,7 +133,6 @@ class RandomPlayer final : public search::Engine {
     return {};
   }
   void new_game() override {}
-  void stop() override {}
   Result<Report> search(const games::Game& game, const Limits& /*limits*/,
                         const OnReport& /*on_report*/) override {
     const auto position = position_of(game);

@@ -31,7 +31,7 @@ struct EngineCommand {
   std::string protocol;
   std::optional<std::uint64_t> milliseconds;
   std::optional<std::uint64_t> seed;
-  protocol::Seat seat;
+  seat::SeatSettings seat;
 };
 
 // Standard output, from several threads; each text is written in whole at once.
@@ -93,7 +93,7 @@ void run(const EngineCommand& command) {
   if (!game) wrong_use(game.error());
   auto engine = search::make_engine(*game, steady_seconds);
   if (!engine) throw CommandFailed{kFailed, engine.error().message()};
-  protocol::Seat seat = command.seat;
+  seat::SeatSettings seat = command.seat;
   if (command.milliseconds) seat.seconds = static_cast<double>(*command.milliseconds) / 1000;
   seat.seed = command.seed.value_or(random_seed());
 
@@ -145,7 +145,7 @@ void add_engine(cli::App& app) {
                       "quoridor or othello; needed with ugi, the others are for one game");
   cli::Option* level =
       command->add_option("--level", options->seat.level, "how strong, from 1 to 10")
-          ->check(cli::Range(1, protocol::kMaxLevel));
+          ->check(cli::Range(1, search::kMaxLevel));
   cli::Option* time = command
                           ->add_option("--time", options->milliseconds,
                                        "milliseconds a move (without any limit: 1000; contest: its "

@@ -42,7 +42,6 @@ class RandomPlayer final : public Engine {
     return {};
   }
   void new_game() override {}
-  void stop() override {}
 
   Result<Report> search(const games::Game& game, const Limits& /*limits*/,
                         const OnReport& /*on_report*/) override {
@@ -139,7 +138,6 @@ class SquaresPlayer final : public Engine {
 
   Result<void> set_options(const EngineOptions& /*options*/) override { return {}; }
   void new_game() override {}
-  void stop() override { control_.stop.store(true, std::memory_order_relaxed); }
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
@@ -157,12 +155,14 @@ class SquaresPlayer final : public Engine {
     const double begin = control_.now != nullptr ? control_.now() : 0;
     const auto budget = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     control_.stop.store(false, std::memory_order_relaxed);
+    const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
     control_.deadline = budget ? begin + std::max(budget->most, 1e-6) : 0;
-    control_.max_nodes = limits.nodes.value_or(0);
+    control_.max_nodes = limits.nodes;
     SquareSearch<Position> search(position, control_);
     Move move = position.legal_moves()[0];
     int value = 0;
     Report report;
+    Steadiness steadiness;
     // A pass counts as a ply here, so that the end may lie beyond the number of empty squares.
     const int deepest = limits.depth.value_or(2 * position.empties());
     for (int depth = 1; depth <= std::max(1, deepest); ++depth) {
@@ -177,7 +177,9 @@ class SquaresPlayer final : public Engine {
                 .seconds = control_.now != nullptr ? control_.now() - begin : 0,
                 .lines = {std::move(line)}};
       if (on_report) on_report(report);
-      if (!finished || (budget && report.seconds >= 0.6 * budget->enough)) break;
+      if (!finished) break;
+      steadiness.note(report.lines[0].moves[0], report.lines[0].win_chance);
+      if (budget && !budget->begins_another(report.seconds, steadiness.factor())) break;
     }
     return report;
   }

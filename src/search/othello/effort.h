@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 
 #include "search/limits.h"
 
@@ -11,8 +12,8 @@ namespace outflank::search::othello {
 struct Control {
   std::atomic<bool> stop{false};
   Now now = nullptr;
-  double deadline = 0;          // 0: none
-  std::uint64_t max_nodes = 0;  // of each thread; 0: no limit
+  double deadline = 0;                     // 0: none
+  std::optional<std::uint64_t> max_nodes;  // of each thread
 };
 
 // The nodes of one thread, and whether it has to stop. Searches add to `nodes` as they go and ask
@@ -33,7 +34,7 @@ class Effort {
   // True from the first time on that a limit was met.
   bool must_stop() {
     if (stopped_) return true;
-    if (control_->max_nodes != 0 && nodes >= control_->max_nodes) {
+    if (control_->max_nodes && nodes >= *control_->max_nodes) {
       stopped_ = true;
     } else if (nodes >= next_look_) {
       next_look_ = nodes + kBetweenLooks;

@@ -82,8 +82,6 @@ class OthelloEngine final : public Engine {
     if (grid_table_) grid_table_->clear();
   }
 
-  void stop() override { control_.stop.store(true, std::memory_order_relaxed); }
-
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
     if (as_othello(game) == nullptr) {
@@ -92,6 +90,7 @@ class OthelloEngine final : public Engine {
     if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
     const Diagram diagram = diagram_of(game);
     control_.stop.store(false, std::memory_order_relaxed);
+    const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
     if (Position::Board::supports(diagram.rules)) {
       return search_8x8(position_of<Position>(diagram), limits, on_report);
     }
@@ -103,8 +102,9 @@ class OthelloEngine final : public Engine {
   void start_clock(const Limits& limits) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    steadiness_ = {};
     control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
-    control_.max_nodes = limits.nodes.value_or(0);
+    control_.max_nodes = limits.nodes;
   }
 
   Result<Report> search_8x8(const Position& position, const Limits& limits,
@@ -173,6 +173,7 @@ class OthelloEngine final : public Engine {
       }
       report = make_report(stage.depth, lines, discs.empty_count(), pass);
       if (on_report) on_report(report);
+      if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (forced && budget_ && wanted == 1)) break;
     }
     return report;
@@ -244,13 +245,16 @@ class OthelloEngine final : public Engine {
         report.lines.push_back(std::move(out));
       }
       if (on_report) on_report(report);
+      if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (legal.size() == 1 && budget_)) break;
     }
     return report;
   }
 
   [[nodiscard]] double elapsed() const { return control_.now ? control_.now() - begin_ : 0; }
-  [[nodiscard]] bool out_of_time() const { return budget_ && elapsed() >= 0.6 * budget_->enough; }
+  [[nodiscard]] bool out_of_time() const {
+    return budget_ && !budget_->begins_another(elapsed(), steadiness_.factor());
+  }
 
   EngineOptions options_;
   std::shared_ptr<const Weights> weights_;
@@ -259,6 +263,7 @@ class OthelloEngine final : public Engine {
   Control control_;
   std::vector<std::unique_ptr<Midgame>> workers_;
   std::optional<TimeBudget> budget_;
+  Steadiness steadiness_;
   double begin_ = 0;
 };
 

@@ -1,12 +1,12 @@
 #include "search/quoridor/baselines.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <memory>
 #include <optional>
 
 #include "core/random.h"
+#include "games/quoridor/notation.h"
 #include "search/quoridor/replay.h"
 #include "search/time_budget.h"
 
@@ -30,7 +30,7 @@ Report chosen(Move move, double win_chance, std::uint64_t nodes) {
       .lines = {{.win_chance = win_chance, .score = 0, .exact = false, .moves = {to_text(move)}}}};
 }
 
-// What the simple players share: options, a generator of their own, a stop flag.
+// What the simple players share: options and a generator of their own.
 class Baseline : public Engine {
  public:
   explicit Baseline(Now now) : now_(now) {}
@@ -40,12 +40,10 @@ class Baseline : public Engine {
     return {};
   }
   void new_game() override {}
-  void stop() override { stop_.store(true, std::memory_order_relaxed); }
 
  protected:
   Now now_;           // NOLINT(*-non-private-member-variables-in-classes): a base of few
   Random random_{1};  // NOLINT(*-non-private-member-variables-in-classes)
-  std::atomic<bool> stop_{false};  // NOLINT(*-non-private-member-variables-in-classes)
 };
 
 class RandomPlayer final : public Baseline {
@@ -199,7 +197,6 @@ class RolloutPlayer final : public Baseline {
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    stop_.store(false, std::memory_order_relaxed);
     return with_reached(game, [&](const auto& reached) -> Result<Report> {
       const double begin = now_ != nullptr ? now_() : 0;
       const auto budget = now_ != nullptr ? time_budget(limits) : std::nullopt;
@@ -207,7 +204,7 @@ class RolloutPlayer final : public Baseline {
       constexpr std::uint64_t kLeast = 2;  // the second visit of the root makes its children
       for (std::uint64_t n = 0;; ++n) {
         if (n >= kLeast) {
-          if (stop_.load(std::memory_order_relaxed)) break;
+          if (limits.stop.stop_requested()) break;
           if (limits.nodes && n >= *limits.nodes) break;
           if (budget && now_() - begin >= budget->enough) break;
           if (!budget && !limits.nodes && limits.depth) break;

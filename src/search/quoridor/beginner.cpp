@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/quoridor/notation.h"
 #include "search/quoridor/replay.h"
 
 namespace outflank::search::quoridor {

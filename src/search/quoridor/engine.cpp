@@ -49,11 +49,10 @@ class QuoridorEngine final : public Engine {
     large_.clear();
   }
 
-  void stop() override { control_.stop.store(true, std::memory_order_relaxed); }
-
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    return with_reached(game, [&](const auto& reached) { return run(reached, limits, on_report); });
+    return follower_.with_reached(
+        game, [&](const auto& reached) { return run(reached, limits, on_report); });
   }
 
  private:
@@ -64,6 +63,7 @@ class QuoridorEngine final : public Engine {
   Result<Report> run(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
                      const OnReport& on_report) {
     control_.stop.store(false, std::memory_order_relaxed);
+    const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
     max_depth_ = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
     if (reached.position.players() > 2) {
       return run_many(reached, limits, on_report);
@@ -80,6 +80,7 @@ class QuoridorEngine final : public Engine {
   void start_clock(const Limits& limits) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    steadiness_ = {};
     control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
     control_.max_nodes = limits.nodes.value_or(0);
   }
@@ -132,6 +133,7 @@ class QuoridorEngine final : public Engine {
       std::ranges::stable_sort(lines, std::greater{}, &RootLine::value);
       report = make_report(depth, workers, lines);
       if (on_report) on_report(report);
+      if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (legal.size() == 1 && wanted == 1 && budget_)) break;
       // A result proven to its end cannot change.
       const int plies = kWin - std::abs(lines[0].value);
@@ -164,8 +166,19 @@ class QuoridorEngine final : public Engine {
       }
       report = report_tree(lines);
       if (on_report) on_report(report);
-      if (!more) return report;
+      if (!more && !extend_time()) return report;
     }
+  }
+
+  // Once more time for a choice that is not clear yet, where the clock has it. False when the search is
+  // over.
+  bool extend_time() {
+    constexpr double kLonger = 2;
+    if (!budget_ || !budget_->keeps_rest || control_.stop || tree_.tree().steady()) return false;
+    const double longer = begin_ + std::min(kLonger * budget_->enough, budget_->most);
+    const bool by_time = control_.now() >= control_.deadline && control_.deadline < longer;
+    if (by_time) control_.deadline = longer;
+    return by_time;
   }
 
   [[nodiscard]] Report report_tree(std::size_t lines) const {
@@ -254,16 +267,20 @@ class QuoridorEngine final : public Engine {
   }
 
   [[nodiscard]] double elapsed() const { return control_.now ? control_.now() - begin_ : 0; }
-  [[nodiscard]] bool out_of_time() const { return budget_ && elapsed() >= 0.6 * budget_->enough; }
+  [[nodiscard]] bool out_of_time() const {
+    return budget_ && !budget_->begins_another(elapsed(), steadiness_.factor());
+  }
 
   EngineOptions options_;
   AlphaBetaFeatures features_;
   TranspositionTable table_{EngineOptions{}.hash_megabytes};
   SearchControl control_;
   TreeSearch tree_{control_};
+  GameFollower follower_;
   Workers<CompactBoard> compact_;
   Workers<LargeBoard> large_;
   std::optional<TimeBudget> budget_;
+  Steadiness steadiness_;
   double begin_ = 0;
   int max_depth_ = kMaxDepth;
 };

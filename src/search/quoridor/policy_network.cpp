@@ -11,34 +11,37 @@ namespace outflank::search::quoridor {
 namespace {
 
 // Of the input, in the order in which tools/teacher/export.py counts them.
+namespace plane {
 enum Plane : std::uint8_t {
-  kOwnPawn,
-  kOtherPawn,
-  kHorizontal,
-  kVertical,
-  kLegalHorizontal,
-  kLegalVertical,
-  kNorthClosed,
-  kEastClosed,
-  kOwnShortest,
-  kOtherShortest,
-  kOwnDistance,
-  kOtherDistance,
-  kOwnFarther,  // from the own goal than the own pawn is
-  kOwnNearer,
-  kOtherFarther,
-  kOtherNearer,
-  kOwnWalls,
-  kOtherWalls,
-  kOwnWallless,
-  kOtherWallless,
-  kOwnLength,
-  kOtherLength,
-  kAhead,
-  kBehind,
-  kOne,
-  kPlanes = 28,  // with unused ones
+  OwnPawn,
+  OtherPawn,
+  Horizontal,
+  Vertical,
+  LegalHorizontal,
+  LegalVertical,
+  NorthClosed,
+  EastClosed,
+  OwnShortest,
+  OtherShortest,
+  OwnDistance,
+  OtherDistance,
+  OwnFarther,  // from the own goal than the own pawn is
+  OwnNearer,
+  OtherFarther,
+  OtherNearer,
+  OwnWalls,
+  OtherWalls,
+  OwnWallless,
+  OtherWallless,
+  OwnLength,
+  OtherLength,
+  Ahead,
+  Behind,
+  One,
 };
+}  // namespace plane
+
+constexpr std::size_t kPlanes = 28;  // with unused ones
 
 constexpr residual::Shape kShape = {
     .planes = kPlanes, .head = 32, .hidden = 64, .policy_planes = 3, .outputs = 3};
@@ -60,16 +63,16 @@ Numbers numbers_of(const BoardFeatures& f) {
   Numbers n{.own_length = std::min<int>(f.own_distance[f.own_pawn], kMaxDistance),
             .other_length = std::min<int>(f.other_distance[f.other_pawn], kMaxDistance)};
   auto& planes = n.planes;
-  planes[kOwnWalls] = byte(5 * f.own_walls);
-  planes[kOtherWalls] = byte(5 * f.other_walls);
-  planes[kOwnWallless] = byte(f.own_walls == 0 ? kFull : 0);
-  planes[kOtherWallless] = byte(f.other_walls == 0 ? kFull : 0);
-  planes[kOwnLength] = byte(3 * n.own_length);
-  planes[kOtherLength] = byte(3 * n.other_length);
+  planes[plane::OwnWalls] = byte(5 * f.own_walls);
+  planes[plane::OtherWalls] = byte(5 * f.other_walls);
+  planes[plane::OwnWallless] = byte(f.own_walls == 0 ? kFull : 0);
+  planes[plane::OtherWallless] = byte(f.other_walls == 0 ? kFull : 0);
+  planes[plane::OwnLength] = byte(3 * n.own_length);
+  planes[plane::OtherLength] = byte(3 * n.other_length);
   const int ahead = n.other_length - n.own_length;
-  planes[kAhead] = byte(3 * std::max(ahead, 0));
-  planes[kBehind] = byte(3 * std::max(-ahead, 0));
-  planes[kOne] = kFull;
+  planes[plane::Ahead] = byte(3 * std::max(ahead, 0));
+  planes[plane::Behind] = byte(3 * std::max(-ahead, 0));
+  planes[plane::One] = kFull;
   return n;
 }
 
@@ -84,27 +87,27 @@ void fill(const BoardFeatures& f, residual::Workspace& work) {
       const std::size_t square = kViewSide * row + column;
       std::uint8_t* cell = work.cell(row, column);
       std::ranges::copy(numbers.planes, cell);
-      cell[kOwnPawn] = set(square == f.own_pawn);
-      cell[kOtherPawn] = set(square == f.other_pawn);
-      cell[kHorizontal] = set(has(f.horizontal, row, column));
-      cell[kVertical] = set(has(f.vertical, row, column));
-      cell[kLegalHorizontal] = set(has(f.legal_horizontal, row, column));
-      cell[kLegalVertical] = set(has(f.legal_vertical, row, column));
-      cell[kNorthClosed] =
+      cell[plane::OwnPawn] = set(square == f.own_pawn);
+      cell[plane::OtherPawn] = set(square == f.other_pawn);
+      cell[plane::Horizontal] = set(has(f.horizontal, row, column));
+      cell[plane::Vertical] = set(has(f.vertical, row, column));
+      cell[plane::LegalHorizontal] = set(has(f.legal_horizontal, row, column));
+      cell[plane::LegalVertical] = set(has(f.legal_vertical, row, column));
+      cell[plane::NorthClosed] =
           set(has(f.horizontal, row, column) || (column > 0 && has(f.horizontal, row, column - 1)));
-      cell[kEastClosed] =
+      cell[plane::EastClosed] =
           set(has(f.vertical, row, column) || (row > 0 && has(f.vertical, row - 1, column)));
-      cell[kOwnShortest] = set((f.on_shortest[square] & 1) != 0);
-      cell[kOtherShortest] = set((f.on_shortest[square] & 2) != 0);
+      cell[plane::OwnShortest] = set((f.on_shortest[square] & 1) != 0);
+      cell[plane::OtherShortest] = set((f.on_shortest[square] & 2) != 0);
       const int own = std::min<int>(f.own_distance[square], kMaxDistance);
       const int other = std::min<int>(f.other_distance[square], kMaxDistance);
-      cell[kOwnDistance] = byte(3 * own);
-      cell[kOtherDistance] = byte(3 * other);
+      cell[plane::OwnDistance] = byte(3 * own);
+      cell[plane::OtherDistance] = byte(3 * other);
       const auto steps = [](int difference) { return byte(6 * std::clamp(difference, 0, 8)); };
-      cell[kOwnFarther] = steps(own - numbers.own_length);
-      cell[kOwnNearer] = steps(numbers.own_length - own);
-      cell[kOtherFarther] = steps(other - numbers.other_length);
-      cell[kOtherNearer] = steps(numbers.other_length - other);
+      cell[plane::OwnFarther] = steps(own - numbers.own_length);
+      cell[plane::OwnNearer] = steps(numbers.own_length - own);
+      cell[plane::OtherFarther] = steps(other - numbers.other_length);
+      cell[plane::OtherNearer] = steps(numbers.other_length - other);
     }
   }
 }
@@ -136,7 +139,7 @@ void PolicyNetwork::judge(const BoardFeatures& features, Judgement& judgement) {
   std::array<float, 3> values;
   network_->evaluate(work_, planes, values);
   std::copy_n(planes.begin(), kViewSquares, judgement.logits.begin());
-  for (std::size_t slot = 0; slot < 2 * kViewSlots; ++slot) {
+  for (std::size_t slot = 0; slot < std::size_t{2} * kViewSlots; ++slot) {
     const std::size_t plane = 1 + slot / kViewSlots;
     const std::size_t in_plane = slot % kViewSlots;
     judgement.logits[kViewSquares + slot] =

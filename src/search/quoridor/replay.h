@@ -1,12 +1,17 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/text.h"
 #include "games/game.h"
 #include "games/move_error.h"
 #include "games/quoridor/game.h"
-#include "games/quoridor/notation.h"
 
 namespace outflank::search::quoridor {
 
@@ -20,12 +25,10 @@ struct Reached {
   std::vector<std::uint64_t> before;
 };
 
+// Plays on by some moves.
 template <class Position>
-Result<Reached<Position>> replay(const Setup& start, const games::Game& game) {
-  const auto position = Position::from(start);
-  if (!position) return Failure(position.error());
-  Reached<Position> reached{*position, {}};
-  for (const games::MoveId id : game.moves()) {
+Result<void> play_on(Reached<Position>& reached, std::span<const games::MoveId> moves) {
+  for (const games::MoveId id : moves) {
     const Move move = move_of(id);
     const std::uint64_t hash = reached.position.hash();
     if (const auto played = reached.position.play(move); !played) return Failure(played.error());
@@ -35,26 +38,100 @@ Result<Reached<Position>> replay(const Setup& start, const games::Game& game) {
       reached.before.push_back(hash);
     }
   }
+  return {};
+}
+
+template <class Position>
+Result<Reached<Position>> replay(const Setup& start, std::span<const games::MoveId> moves) {
+  const auto position = Position::from(start);
+  if (!position) return Failure(position.error());
+  Reached<Position> reached{*position, {}};
+  if (const auto played = play_on(reached, moves); !played) return Failure(played.error());
   return reached;
+}
+
+// Nothing for a running game of Quoridor, else why it cannot be searched.
+inline Result<void> check_running(const games::Game& game) {
+  if (as_quoridor(game) == nullptr) {
+    return fail(InputError::Conflict, "this engine plays quoridor, not " + quoted(game.name()));
+  }
+  if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
+  return {};
 }
 
 // Calls f with what a running game of Quoridor has reached, in the type of position that fits it.
 template <class F>
 auto with_reached(const games::Game& game, F f) -> decltype(f(std::declval<Reached<Position>>())) {
-  const auto* const own = as_quoridor(game);
-  if (own == nullptr) {
-    return fail(InputError::Conflict, "this engine plays quoridor, not " + quoted(game.name()));
-  }
-  if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
-  const Setup start = own->start_layout();
+  if (const auto running = check_running(game); !running) return Failure(running.error());
+  const Setup start = start_setup_of(game);
+  const std::vector<games::MoveId> moves = game.moves();
   if (Position::fits(start.rules)) {
-    const auto reached = replay<Position>(start, game);
+    const auto reached = replay<Position>(start, moves);
     if (!reached) return Failure(reached.error());
     return f(*reached);
   }
-  const auto reached = replay<LargePosition>(start, game);
+  const auto reached = replay<LargePosition>(start, moves);
   if (!reached) return Failure(reached.error());
   return f(*reached);
 }
+
+// The same for who looks at one game again and again: only the moves made since the last look are played,
+// if it is the game of then, and otherwise all of them.
+class GameFollower {
+ public:
+  template <class F>
+  auto with_reached(const games::Game& game, F f)
+      -> decltype(f(std::declval<Reached<Position>>())) {
+    if (const auto running = check_running(game); !running) return Failure(running.error());
+    if (const auto followed = follow(game); !followed) return Failure(followed.error());
+    return compact_ ? f(*compact_) : f(*large_);
+  }
+
+  // How many moves were played in all since it was made: for tests.
+  [[nodiscard]] std::uint64_t played() const { return played_; }
+
+ private:
+  Result<void> follow(const games::Game& game) {
+    std::vector<games::MoveId> moves = game.moves();
+    std::string start = game.start_position_text();
+    const bool same = (compact_ || large_) && start == start_ && moves_.size() <= moves.size() &&
+                      std::equal(moves_.begin(), moves_.end(), moves.begin());
+    if (!same) {
+      if (const auto begun = begin(start_setup_of(game)); !begun) return begun;
+    }
+    const auto fresh = std::span<const games::MoveId>(moves).subspan(same ? moves_.size() : 0);
+    const auto played = compact_ ? play_on(*compact_, fresh) : play_on(*large_, fresh);
+    played_ += fresh.size();
+    if (!played) {
+      compact_.reset();
+      large_.reset();
+      return played;
+    }
+    start_ = std::move(start);
+    moves_ = std::move(moves);
+    return {};
+  }
+
+  Result<void> begin(const Setup& start) {
+    compact_.reset();
+    large_.reset();
+    if (Position::fits(start.rules)) {
+      auto reached = replay<Position>(start, {});
+      if (!reached) return Failure(reached.error());
+      compact_ = *std::move(reached);
+    } else {
+      auto reached = replay<LargePosition>(start, {});
+      if (!reached) return Failure(reached.error());
+      large_ = *std::move(reached);
+    }
+    return {};
+  }
+
+  std::string start_;
+  std::vector<games::MoveId> moves_;
+  std::optional<Reached<Position>> compact_;  // one of the two
+  std::optional<Reached<LargePosition>> large_;
+  std::uint64_t played_ = 0;
+};
 
 }  // namespace outflank::search::quoridor

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <ranges>
 #include <span>
 
 #include "search/steady_math.h"
@@ -212,9 +213,9 @@ void SearchTree::back_up(const Path& path, int player, float win_chance) {
 // `proof` is that of the leaf, for its player to move. A node is won when one of its moves wins, and
 // lost when all of them lose.
 void SearchTree::prove(const Path& path, Proof proof) {
-  for (auto step = path.rbegin(); step != path.rend(); ++step) {
-    Node& node = nodes_[step->first];
-    Edge& edge = edges_[step->second];
+  for (const auto& [at, via] : std::views::reverse(path)) {
+    Node& node = nodes_[at];
+    Edge& edge = edges_[via];
     edge.proof = proof.a_ply_earlier();
     if (edge.proof.wins()) {
       if (node.proof.wins() && node.proof.plies() <= edge.proof.plies()) return;
@@ -368,7 +369,8 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
   for (std::uint32_t i = top.first; i < top.first + top.count; ++i) edges.push_back(&edges_[i]);
   std::ranges::stable_sort(edges, [](const Edge* a, const Edge* b) { return better(*a, *b); });
   edges.resize(std::min(count, edges.size()));
-  const float unseen = std::max(0.F, mean(top.value_sum, top.visits) - settings_.fpu_reduction);
+  // What nobody has looked at is as good as the position itself, as far as is known.
+  const float unseen = mean(top.value_sum, top.visits);
   for (const Edge* edge : edges) {
     RootMove& root = moves.emplace_back();
     root.move = edge->move;

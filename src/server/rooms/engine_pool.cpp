@@ -8,7 +8,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "match/clock_limits.h"
 #include "search/levels.h"
+#include "seat/make_player.h"
 
 namespace outflank::server {
 namespace {
@@ -17,9 +19,7 @@ constexpr int kNice = 10;
 constexpr double kNodesPerSecond = 200'000;  // roughly, to tell long from short
 constexpr double kMovesOfAClock = 30;
 
-double steady_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+using seat::steady_seconds;
 
 // Linux has priorities for threads, which go by their own ids.
 void give_way() {
@@ -42,8 +42,7 @@ double expected_cost(const EngineRequest& request) {
 
 }  // namespace
 
-EnginePool::EnginePool(int threads)
-    : thinking_(static_cast<std::size_t>(threads)), engines_(static_cast<std::size_t>(threads)) {
+EnginePool::EnginePool(int threads) : engines_(static_cast<std::size_t>(threads)) {
   for (std::size_t number = 0; number < engines_.size(); ++number) {
     threads_.emplace_back([this, number] { run(number); });
   }
@@ -54,15 +53,8 @@ EnginePool::~EnginePool() {
   closed_ = true;
   queue_.clear();
   changed_.notify_all();
-  // A search that is just about to begin does not hear of it: say it until everybody has.
-  const auto quiet = [this] {
-    return std::ranges::count(thinking_, nullptr) == std::ssize(thinking_);
-  };
-  do {
-    for (search::Engine* engine : thinking_) {
-      if (engine != nullptr) engine->stop();
-    }
-  } while (!changed_.wait_for(lock, std::chrono::milliseconds(10), quiet));
+  stop_.request_stop();  // a search that is just about to begin hears of it as well
+  changed_.wait(lock, [this] { return thinking_ == 0; });
 }
 
 bool EnginePool::submit(EngineRequest request, Done done) {
@@ -98,12 +90,14 @@ std::string EnginePool::think(const EngineRequest& request, std::size_t number) 
   {
     const std::scoped_lock lock(mutex_);
     if (closed_) return "";
-    thinking_[number] = engine.get();
+    ++thinking_;
   }
+  search::Limits limits = request.limits;
+  limits.stop = stop_.get_token();
   const auto report =
-      search::search_at_level(*engine, *level, request.seed, *request.game, request.limits, {});
+      search::search_at_level(*engine, *level, request.seed, *request.game, limits, {});
   const std::scoped_lock lock(mutex_);
-  thinking_[number] = nullptr;
+  --thinking_;
   if (closed_) changed_.notify_all();
   return report && !closed_ ? report->lines.front().moves.front() : std::string();
 }
@@ -119,9 +113,11 @@ void EnginePool::run(std::size_t number) {
     const double share = request.awaited
                              ? kMaxSeconds / static_cast<double>(queue_.outstanding(item.person))
                              : kMinSeconds;
+    const double begun = steady_seconds();
+    // The clock of the engine has been running meanwhile.
+    request.limits = match::after_waiting(request.limits, begun - item.work.since);
     request.limits.seconds =
         std::min(request.limits.seconds.value_or(kMaxSeconds), std::max(share, kMinSeconds));
-    const double begun = steady_seconds();
     waited_.add(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
         std::chrono::duration<double>(begun - item.work.since)));
     ++running_;

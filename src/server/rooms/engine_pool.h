@@ -67,8 +67,9 @@ class EnginePool {
   store::Latency waited_;
   std::size_t running_ = 0;
   bool closed_ = false;
-  std::vector<search::Engine*> thinking_;  // of each thread
-  std::vector<Engines> engines_;           // of each thread
+  search::StopSource stop_;       // of everything that is thought, when the pool ends
+  std::size_t thinking_ = 0;      // threads that are at it
+  std::vector<Engines> engines_;  // of each thread
   std::vector<std::jthread> threads_;
 };
 

@@ -155,7 +155,7 @@ void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
   writer_->submit(std::move(change),
                   [this, room = std::move(room), leaves_job](const Result<void>& result) {
                     reader_.watch().note_write(result ? nullptr : &result.error());
-                    room->stored(result);
+                    room->on_persisted(result);
                     // If there is no place for it, it is found at the next look.
                     if (result && leaves_job) std::ignore = add_chore([this] { do_jobs(); });
                   });

@@ -225,11 +225,14 @@ TEST(EngineTest, ReportsEveryDeepening) {
 TEST(EngineTest, StopEndsASearchWithoutLimits) {
   const auto engine = engine_with(2);
   std::atomic<bool> begun{false};
+  StopSource stop;
   std::thread stopper([&] {
     while (!begun) std::this_thread::yield();
-    engine->stop();
+    stop.request_stop();
   });
-  const auto report = engine->search(*start_game(), {}, [&](const Report&) { begun = true; });
+  Limits limits;
+  limits.stop = stop.get_token();
+  const auto report = engine->search(*start_game(), limits, [&](const Report&) { begun = true; });
   stopper.join();
   ASSERT_TRUE(report);
   EXPECT_FALSE(report->lines.empty());

@@ -138,11 +138,14 @@ TEST(QuoridorEngineTest, StopsSoonWhenTold) {
   for (const int threads : {1, 2}) {
     const auto searching = engine(threads);
     const auto game = new_game();
+    StopSource stop;
     std::jthread stopper([&] {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      searching->stop();
+      stop.request_stop();
     });
-    const auto report = searching->search(*game, {}, nullptr);
+    Limits until_stopped;
+    until_stopped.stop = stop.get_token();
+    const auto report = searching->search(*game, until_stopped, nullptr);
     ASSERT_TRUE(report);
     EXPECT_TRUE(game->play(report->lines[0].moves[0]));
   }

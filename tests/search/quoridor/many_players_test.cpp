@@ -162,11 +162,14 @@ TEST(ManyPlayersTest, StopsWhenToldOnAnyNumberOfThreads) {
     for (const char* rules : {"players=4", "players=4 size=25 walls=40"}) {
       const auto searching = engine({.threads = threads});
       const auto game = new_game(rules);
+      StopSource stop;
       std::jthread stopper([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        searching->stop();
+        stop.request_stop();
       });
-      const auto report = searching->search(*game, {}, nullptr);
+      Limits until_stopped;
+      until_stopped.stop = stop.get_token();
+      const auto report = searching->search(*game, until_stopped, nullptr);
       ASSERT_TRUE(report);
       EXPECT_TRUE(game->play(report->lines[0].moves[0]));
     }

@@ -15,11 +15,18 @@ export interface EnginePosition {
   moves: string[];
 }
 
+/** What an engine may use of its clock, in seconds: for the move, or for the rest of the game; 0: no limit. */
+export interface EngineLimits {
+  seconds: number;
+  remaining: number;
+  increment: number;
+}
+
 export interface Think {
   kind: 'think';
   at: EnginePosition;
-  /** A level from 1 to 10, in no more than some seconds unless they are 0; or full strength. */
-  how: { level: number; seed: number; seconds: number } | { seconds: number; lines: number };
+  /** A level from 1 to 10 by its clock; or full strength for some seconds. */
+  how: ({ level: number; seed: number } & EngineLimits) | { seconds: number; lines: number };
 }
 
 export interface Line {

@@ -23,7 +23,8 @@ function think(module: Module, { at, how }: Think): Reply {
   try {
     for (const move of at.moves) module.ask('outflank_play', handle, move);
     if ('level' in how) {
-      module.ask('outflank_search_at_level', handle, how.level, how.seed, how.seconds);
+      const { level, seed, seconds, remaining, increment } = how;
+      module.ask('outflank_search_at_level', handle, level, seed, seconds, remaining, increment);
     } else {
       module.ask('outflank_search', handle, 0, how.seconds, 0, how.lines, 32);
     }

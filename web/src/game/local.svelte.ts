@@ -21,9 +21,6 @@ export interface Deps {
 }
 
 const kClockPeriod = 200;
-/** An engine with a clock plans for so many more moves, and takes at least so long for one. */
-const kMovesToGo = 20;
-const kLeastSeconds = 0.05;
 
 /** A game at this device: people at one screen and engines in the browser. */
 export class LocalSession implements Session {
@@ -393,9 +390,12 @@ export class LocalSession implements Session {
     try {
       const wait = this.lastEngineMove + this.deps.pace - this.deps.now();
       const seed = this.view.moves.length + Number.parseInt(this.id.slice(0, 6), 36);
-      const left = this.times[this.view.to_move - 1] ?? null;
-      const seconds = left === null ? 0 : Math.max(left / kMovesToGo / 1000, kLeastSeconds);
-      const report = await this.theEngine().think(this.enginePosition(), { level, seed, seconds });
+      const limits = this.match.engineLimits(this.view.to_move, this.deps.now());
+      const report = await this.theEngine().think(this.enginePosition(), {
+        level,
+        seed,
+        ...limits,
+      });
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (turn !== this.turn) return;
       this.thinking = false;

@@ -1,3 +1,4 @@
+import type { EngineLimits } from '../engine/messages';
 import { Module } from './module';
 import type { ClockView, GameRecord, MatchView } from './types';
 
@@ -21,6 +22,12 @@ export class Match {
   clocks(now: number): ClockView {
     this.module.ask('outflank_match_clocks', this.handle, now);
     return JSON.parse(this.module.answer()) as ClockView;
+  }
+
+  /** What the engine of a seat may use of its clock for a move now. */
+  engineLimits(seat: number, now: number): EngineLimits {
+    this.module.ask('outflank_match_engine_limits', this.handle, seat, now);
+    return JSON.parse(this.module.answer()) as EngineLimits;
   }
 
   resign(seat: number, now: number): void {

@@ -281,7 +281,12 @@ describe('clocks', () => {
     const engine = new PuppetEngine();
     const session = begin(recordOf('quoridor', { ...againstEngine, clock: '2:00' }), { engine });
     session.play('e2');
-    expect(engine.asked[0]?.how).toMatchObject({ level: 4, seconds: 6 });
+    expect(engine.asked[0]?.how).toMatchObject({
+      level: 4,
+      seconds: 0,
+      remaining: 120,
+      increment: 0,
+    });
   });
 
   test('stand still while the page is closed', () => {

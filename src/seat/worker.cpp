@@ -1,12 +1,11 @@
-#include "protocol/worker.h"
+#include "seat/worker.h"
 
 #include <chrono>
 #include <utility>
 
-namespace outflank::protocol {
+namespace outflank::seat {
 
-Worker::Worker(std::function<void()> interrupt)
-    : interrupt_(std::move(interrupt)), thread_([this] { run(); }) {}
+Worker::Worker() : thread_([this] { run(); }) {}
 
 Worker::~Worker() {
   cut_short();
@@ -20,7 +19,7 @@ Worker::~Worker() {
 void Worker::post(Task task) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return tasks_.size() < kMaxWaiting; });
-  tasks_.push_back(std::move(task));
+  tasks_.push_back({std::move(task), {}});
   lock.unlock();
   changed_.notify_all();
 }
@@ -32,12 +31,12 @@ void Worker::cut_short() {
 void Worker::finish(double seconds) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return idle(); });
-  while (!idle()) {
-    lock.unlock();
-    interrupt_();
-    lock.lock();
-    changed_.wait_for(lock, std::chrono::milliseconds(1), [this] { return idle(); });
-  }
+  for (Posted& waiting : tasks_) waiting.stop.request_stop();
+  search::StopSource running = running_;
+  lock.unlock();
+  running.request_stop();  // without the lock: whoever is called back may take its time
+  lock.lock();
+  changed_.wait(lock, [this] { return idle(); });
 }
 
 void Worker::run() {
@@ -45,17 +44,18 @@ void Worker::run() {
   while (true) {
     changed_.wait(lock, [this] { return closed_ || !tasks_.empty(); });
     if (tasks_.empty()) return;
-    Task task = std::move(tasks_.front());
+    Posted posted = std::move(tasks_.front());
     tasks_.pop_front();
+    running_ = posted.stop;
     working_ = true;
     lock.unlock();
     changed_.notify_all();
-    task();
-    task = nullptr;
+    posted.task(posted.stop.get_token());
+    posted.task = nullptr;
     lock.lock();
     working_ = false;
     changed_.notify_all();
   }
 }
 
-}  // namespace outflank::protocol
+}  // namespace outflank::seat

@@ -10,14 +10,12 @@
 #include "search/levels.h"
 #include "search/limits.h"
 
-namespace outflank::protocol {
-
-using search::kMaxLevel;
+namespace outflank::seat {
 
 // How an engine is to play, apart from what a protocol asks of it: a level (search/levels.h), or
 // limits that hold for every move.
-struct Seat {
-  std::optional<int> level{};  // 1 to kMaxLevel
+struct SeatSettings {
+  std::optional<int> level{};  // 1 to search::kMaxLevel
   std::optional<double> seconds{};
   std::optional<std::uint64_t> nodes{};
   std::optional<int> threads{};  // not given: one a core; a level always plays with one
@@ -29,29 +27,27 @@ inline constexpr double kUsualSeconds = 1;
 
 enum class Until { Limit, Stopped };
 
-// An engine in a seat. Only stop may be called while it thinks.
+// An engine in a seat. A search ends by the limits that it is given, of which a stop token is one, and
+// nothing may be called meanwhile.
 class Player {
  public:
-  Player(std::unique_ptr<search::Engine> engine, const Seat& seat);
+  Player(std::unique_ptr<search::Engine> engine, const SeatSettings& settings);
 
-  [[nodiscard]] const Seat& seat() const { return seat_; }
+  [[nodiscard]] const SeatSettings& settings() const { return settings_; }
   [[nodiscard]] const search::EngineOptions& options() const { return options_; }
   // Keeps the old options when it fails.
   Result<void> set_options(const search::EngineOptions& options);
-  void set_level(std::optional<int> level) { seat_.level = level; }
+  void set_level(std::optional<int> level) { settings_.level = level; }
   void new_game() { engine_->new_game(); }
 
   // Searches at the seat's level or under its limits, and under those asked for, whichever is met
-  // first; Until::Stopped knows neither level nor limit. Blocks. The report's first line has a move.
+  // first; Until::Stopped knows neither level nor limit but the stop. Blocks. The report's first line has a move.
   Result<search::Report> think(const games::Game& game, const search::Limits& asked,
                                const search::OnReport& on_report = {}, Until until = Until::Limit);
 
   // What the engine at full strength would play, whatever the level: for hints. Blocks.
   Result<search::Report> advise(const games::Game& game, const search::Limits& asked,
                                 const search::OnReport& on_report = {});
-
-  // Ends a running search soon; from any thread.
-  void stop() { engine_->stop(); }
 
  private:
   Result<search::Report> search_fully(const games::Game& game, const search::Limits& limits,
@@ -62,9 +58,9 @@ class Player {
   [[nodiscard]] search::Limits tightened(const search::Limits& asked) const;
 
   std::unique_ptr<search::Engine> engine_;
-  Seat seat_;
+  SeatSettings settings_;
   search::EngineOptions options_;
   bool options_set_ = false;  // the engine has been told of them
 };
 
-}  // namespace outflank::protocol
+}  // namespace outflank::seat

@@ -1,10 +1,10 @@
-#include "protocol/player.h"
+#include "seat/player.h"
 
 #include <gtest/gtest.h>
 
-#include "protocol/conversation.h"
+#include "seat/fake_engine.h"
 
-namespace outflank::protocol {
+namespace outflank::seat {
 namespace {
 
 search::Limits seconds(double value) {
@@ -33,10 +33,11 @@ search::Limits clock(double remaining) {
 
 class PlayerTest : public testing::Test {
  protected:
-  Player player(const Seat& seat) { return {std::make_unique<FakeEngine>(state_), seat}; }
+  Player player(const SeatSettings& seat) { return {std::make_unique<FakeEngine>(state_), seat}; }
 
   // The limits that the engine is given.
-  search::Limits given(const Seat& seat, const search::Limits& asked, Until until = Until::Limit) {
+  search::Limits given(const SeatSettings& seat, const search::Limits& asked,
+                       Until until = Until::Limit) {
     EXPECT_TRUE(player(seat).think(*game_, asked, {}, until));
     return state_->limits.back();
   }
@@ -77,23 +78,36 @@ TEST_F(PlayerTest, ASearchUntilStoppedHasNoLimits) {
   EXPECT_FALSE(limits.seconds || limits.nodes || limits.clock || limits.depth);
 }
 
+TEST_F(PlayerTest, AStopThatWasGivenBeforeTheSearchHolds) {
+  state_->waits = true;
+  search::StopSource stop;
+  search::Limits limits = seconds(1000);
+  limits.stop = stop.get_token();
+  stop.request_stop();
+  for (const Until until : {Until::Limit, Until::Stopped}) {
+    EXPECT_TRUE(player({}).think(*game_, limits, {}, until));
+    EXPECT_TRUE(player({.level = search::kMaxLevel}).think(*game_, limits, {}, until));
+  }
+  EXPECT_TRUE(player({}).advise(*game_, limits));
+}
+
 TEST_F(PlayerTest, ALevelHasItsOwnLimitsUnlessTighterOnesAreAskedFor) {
-  const auto most = search::find_level("quoridor", kMaxLevel)->nodes;
-  const search::Limits limits = given({.level = kMaxLevel}, {});
+  const auto most = search::find_level("quoridor", search::kMaxLevel)->nodes;
+  const search::Limits limits = given({.level = search::kMaxLevel}, {});
   EXPECT_EQ(limits.nodes, most);
   EXPECT_FALSE(limits.seconds || limits.clock);
-  EXPECT_EQ(given({.level = kMaxLevel}, nodes(7)).nodes, 7U);
-  EXPECT_EQ(given({.level = kMaxLevel}, nodes(most + 1)).nodes, most);
-  EXPECT_EQ(given({.level = kMaxLevel}, seconds(2)).seconds, 2);
+  EXPECT_EQ(given({.level = search::kMaxLevel}, nodes(7)).nodes, 7U);
+  EXPECT_EQ(given({.level = search::kMaxLevel}, nodes(most + 1)).nodes, most);
+  EXPECT_EQ(given({.level = search::kMaxLevel}, seconds(2)).seconds, 2);
 }
 
 TEST_F(PlayerTest, ALevelSearchesWithOneThreadWhateverTheSeatSays) {
-  given({.level = kMaxLevel, .threads = 2}, {});
+  given({.level = search::kMaxLevel, .threads = 2}, {});
   EXPECT_EQ(state_->options.threads, 1);
 }
 
 TEST_F(PlayerTest, TheSeatsOptionsComeBackAfterALevel) {
-  Player changed = player({.level = kMaxLevel, .threads = 2, .seed = 99});
+  Player changed = player({.level = search::kMaxLevel, .threads = 2, .seed = 99});
   EXPECT_TRUE(changed.think(*game_, {}));
   changed.set_level(std::nullopt);
   EXPECT_TRUE(changed.think(*game_, {}));
@@ -126,4 +140,4 @@ TEST_F(PlayerTest, AnEngineThatFailsIsAnError) {
 }
 
 }  // namespace
-}  // namespace outflank::protocol
+}  // namespace outflank::seat

@@ -1,10 +1,10 @@
-#include "protocol/player.h"
+#include "seat/player.h"
 
 #include <algorithm>
 #include <new>
 #include <string>
 
-namespace outflank::protocol {
+namespace outflank::seat {
 namespace {
 
 template <class T>
@@ -14,8 +14,7 @@ void tighten(std::optional<T>& limit, const std::optional<T>& other) {
 
 // The limits, or a time where there are none.
 search::Limits or_seconds(search::Limits limits, double seconds) {
-  const bool limited = limits.seconds || limits.clock || limits.nodes || limits.depth;
-  if (!limited) limits.seconds = seconds;
+  if (!limits.any()) limits.seconds = seconds;
   return limits;
 }
 
@@ -28,10 +27,10 @@ Result<search::Report> with_a_move(Result<search::Report> report) {
 
 }  // namespace
 
-Player::Player(std::unique_ptr<search::Engine> engine, const Seat& seat)
-    : engine_(std::move(engine)), seat_(seat) {
-  options_.threads = seat_.threads.value_or(0);
-  options_.seed = seat_.seed;
+Player::Player(std::unique_ptr<search::Engine> engine, const SeatSettings& settings)
+    : engine_(std::move(engine)), settings_(settings) {
+  options_.threads = settings_.threads.value_or(0);
+  options_.seed = settings_.seed;
 }
 
 Result<void> Player::set_options(const search::EngineOptions& options) {
@@ -49,8 +48,8 @@ Result<void> Player::set_options(const search::EngineOptions& options) {
 
 search::Limits Player::tightened(const search::Limits& asked) const {
   search::Limits limits = asked;
-  tighten(limits.seconds, seat_.seconds);
-  tighten(limits.nodes, seat_.nodes);
+  tighten(limits.seconds, settings_.seconds);
+  tighten(limits.nodes, settings_.nodes);
   return limits;
 }
 
@@ -65,17 +64,21 @@ Result<search::Report> Player::search_fully(const games::Game& game, const searc
 Result<search::Report> Player::search_at_level(const games::Game& game,
                                                const search::Limits& limits,
                                                const search::OnReport& on_report) {
-  const auto level = search::find_level(game.name(), *seat_.level);
+  const auto level = search::find_level(game.name(), *settings_.level);
   if (!level) return Failure(level.error());
   options_set_ = false;  // a level has options of its own
   return with_a_move(
-      search::search_at_level(*engine_, *level, seat_.seed, game, limits, on_report));
+      search::search_at_level(*engine_, *level, settings_.seed, game, limits, on_report));
 }
 
 Result<search::Report> Player::think(const games::Game& game, const search::Limits& asked,
                                      const search::OnReport& on_report, Until until) {
-  if (until == Until::Stopped) return search_fully(game, {}, on_report);
-  if (seat_.level) return search_at_level(game, tightened(asked), on_report);
+  if (until == Until::Stopped) {
+    search::Limits limits;
+    limits.stop = asked.stop;
+    return search_fully(game, limits, on_report);
+  }
+  if (settings_.level) return search_at_level(game, tightened(asked), on_report);
   return search_fully(game, or_seconds(tightened(asked), kUsualSeconds), on_report);
 }
 
@@ -84,4 +87,4 @@ Result<search::Report> Player::advise(const games::Game& game, const search::Lim
   return search_fully(game, or_seconds(tightened(asked), search::kHintSeconds), on_report);
 }
 
-}  // namespace outflank::protocol
+}  // namespace outflank::seat

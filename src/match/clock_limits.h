@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+
+#include "match/match.h"
+#include "match/time.h"
+#include "match/time_control.h"
+#include "search/limits.h"
+
+namespace outflank::match {
+
+// Limits of a move's search that keep a clock, the only ones that are made of clocks. How the rest of a
+// game's time is shared out is for search/time_budget.h.
+
+// So many seconds for this move, after which the game is lost.
+search::Limits move_limits(double seconds);
+
+// So many seconds for the rest of the game.
+search::Limits game_limits(double remaining, double increment);
+
+// The same limits after so many seconds of waiting for the search to begin.
+search::Limits after_waiting(search::Limits limits, double seconds);
+
+// Nothing without a clock.
+search::Limits clock_limits(const TimeControl& control, std::optional<Time> left);
+
+// The same for a seat of a match.
+search::Limits clock_limits(const Match& match, int seat, Time now);
+
+}  // namespace outflank::match

@@ -1,0 +1,105 @@
+#include "server/rooms/attendance.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "match/seat_index.h"
+#include "server/rooms/room_times.h"
+
+namespace outflank::server {
+
+using match::index;
+
+Attendance::Attendance(match::Time now) : watched_at_(now) {
+  seen_at_.fill(now);
+}
+
+bool Attendance::admit(const std::shared_ptr<Client>& client, Seats seats, match::Time now) {
+  if (std::erase(arriving_, client) == 0) return false;
+  clients_.push_back(client);
+  if (const auto seat = seat_of(seats, client->actor().player)) note_seat(*seat, now);
+  presence_changed_ = true;
+  return true;
+}
+
+bool Attendance::leave(const Client& client, Seats seats, match::Time now) {
+  std::erase_if(arriving_, [&](const auto& one) { return one.get() == &client; });
+  const auto found = std::ranges::find(clients_, &client, &std::shared_ptr<Client>::get);
+  if (found == clients_.end()) return false;
+  if (const auto seat = seat_of(seats, client.actor().player)) note_seat(*seat, now);
+  *found = std::move(clients_.back());
+  clients_.pop_back();
+  watched_at_ = now;
+  presence_changed_ = true;
+  return true;
+}
+
+bool Attendance::has(const Client& client) const {
+  return std::ranges::find(clients_, &client, &std::shared_ptr<Client>::get) != clients_.end();
+}
+
+void Attendance::send(const Outgoing& out, Seats seats) const {
+  using enum Recipients::Group;
+  for (const auto& client : clients_) {
+    if (out.to.group != Everybody) {
+      const auto seat = seat_of(seats, client->actor().player);
+      if (!seat || (out.to.group == OneSeat && *seat != out.to.seat)) continue;
+    }
+    client->send(out.message);
+  }
+}
+
+void Attendance::close_all(CloseCode code) {
+  for (const auto& client : std::exchange(arriving_, {})) client->close(code);
+  for (const auto& client : std::exchange(clients_, {})) client->close(code);
+}
+
+void Attendance::note_seat(int seat, match::Time now) {
+  seen_at_[index(seat)] = now;
+}
+
+PresenceView Attendance::view(Seats seats) const {
+  PresenceView view;
+  view.here.resize(seats.size());
+  for (const auto& client : clients_) {
+    if (const auto seat = seat_of(seats, client->actor().player)) {
+      view.here[index(*seat)] = true;
+    } else {
+      ++view.spectators;
+    }
+  }
+  return view;
+}
+
+void Attendance::describe(Seats seats, Circumstances& out) const {
+  std::array<std::optional<match::Time>, games::kMaxSeats> lag;
+  for (const auto& client : clients_) {
+    const auto seat = seat_of(seats, client->actor().player);
+    if (!seat) continue;
+    auto& least = lag[index(*seat)];
+    least = std::min(least.value_or(client->lag()), client->lag());
+  }
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    out.lag[seat] = lag[seat].value_or(match::Time{});
+    out.away_for[seat] = lag[seat] ? match::Time{} : out.now - seen_at_[seat];
+  }
+  if (clients_.empty()) out.unwatched_since = watched_at_;
+}
+
+bool Attendance::idle_since(match::Time time) const {
+  return clients_.empty() &&
+         std::ranges::all_of(seen_at_, [&](match::Time seen) { return seen <= time; });
+}
+
+std::optional<match::Time> Attendance::presence_due() const {
+  if (!presence_changed_) return std::nullopt;
+  return presence_told_ + kPresenceEvery;
+}
+
+void Attendance::tell_presence(Seats seats, match::Time now) {
+  presence_changed_ = false;
+  presence_told_ = now;
+  send({std::make_shared<const std::string>(to_text(presence_json(view(seats))))}, seats);
+}
+
+}  // namespace outflank::server

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "match/event.h"
+#include "match/match.h"
+#include "server/base/json.h"
+#include "server/rooms/live_game.h"
+
+// Games as people are shown them: docs/api.md.
+namespace outflank::server {
+
+// Who is connected to a game.
+struct PresenceView {
+  std::vector<bool> here;  // by seat
+  std::size_t spectators = 0;
+};
+
+Json clocks_json(const match::Match& match, match::Time now);
+// Something that has happened in the match, after it is part of the game.
+Json event_json(const match::Event& event, const LiveGame& game, match::Time now);
+Json presence_json(const PresenceView& presence);
+// All of it, as the actor may see it.
+Json state_json(const LiveGame& game, const Actor& actor, const PresenceView& presence,
+                match::Time now, store::Moment wall_now);
+
+}  // namespace outflank::server

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "server/rooms/live_game.h"
+
+namespace outflank::server {
+
+// The rematch of a game, which begins at once: the same with the seats rotated. Without ratings
+// nobody has one.
+store::GameRow next_game_of(const store::GameRow& game, const std::string& id,
+                            const Ratings* ratings, const Circumstances& at);
+
+}  // namespace outflank::server

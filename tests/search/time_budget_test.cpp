@@ -1,0 +1,132 @@
+#include "search/time_budget.h"
+
+#include <gtest/gtest.h>
+
+#include "games/game.h"
+#include "search/engine.h"
+
+namespace outflank::search {
+namespace {
+
+Limits seconds(double value) {
+  Limits limits;
+  limits.seconds = value;
+  return limits;
+}
+
+Limits clock(double remaining, double increment = 0) {
+  Limits limits;
+  limits.clock = {.remaining = remaining, .increment = increment};
+  return limits;
+}
+
+TEST(TimeBudgetTest, AFixedTimeIsUsedToItsEnd) {
+  for (const double time : {0.001, 0.005, 0.1, 1.0, 60.0}) {
+    const TimeBudget budget = *time_budget(seconds(time));
+    EXPECT_EQ(budget.enough, budget.most);
+    EXPECT_GE(budget.most, 0.95 * time);
+    EXPECT_LT(budget.most, time);
+    EXPECT_TRUE(budget.begins_another(0.94 * time, 1));
+    EXPECT_FALSE(budget.begins_another(time, Steadiness::kMax));
+  }
+  EXPECT_EQ(time_budget(seconds(0))->most, 0);
+}
+
+TEST(TimeBudgetTest, WithoutTimeThereIsNoBudget) {
+  Limits nodes;
+  nodes.nodes = 5;
+  EXPECT_FALSE(time_budget(nodes));
+}
+
+TEST(TimeBudgetTest, AClockIsNeverUsedUpByOneMove) {
+  for (const double left : {0.0, 0.004, 0.1, 1.0, 60.0, 3600.0}) {
+    for (const double increment : {0.0, 1.0, 30.0}) {
+      const TimeBudget budget = *time_budget(clock(left, increment));
+      EXPECT_LE(budget.enough, budget.most);
+      EXPECT_LE(budget.most, 0.6 * left);
+    }
+  }
+}
+
+TEST(TimeBudgetTest, AnUnsteadySearchGetsMoreOfAClockButNeverMoreThanItsMost) {
+  const TimeBudget budget = *time_budget(clock(60));
+  const double steady = 0.6 * budget.enough;
+  EXPECT_FALSE(budget.begins_another(1.01 * steady, 1));
+  EXPECT_TRUE(budget.begins_another(1.01 * steady, 1.5));
+  EXPECT_FALSE(budget.begins_another(budget.most, 100));
+}
+
+TEST(TimeBudgetTest, TheTighterOfClockAndTimeCounts) {
+  Limits both = clock(60);
+  both.seconds = 0.1;
+  EXPECT_LT(time_budget(both)->most, 0.1);
+  EXPECT_FALSE(time_budget(both)->keeps_rest);
+  both.seconds = 1000;
+  EXPECT_EQ(time_budget(both)->most, time_budget(clock(60))->most);
+  EXPECT_TRUE(time_budget(both)->keeps_rest);
+}
+
+TEST(SteadinessTest, GrowsWithChangesOfMindAndCalmsDown) {
+  Steadiness steadiness;
+  EXPECT_EQ(steadiness.factor(), 1);
+  steadiness.note("e2", 0.5);
+  steadiness.note("e2", 0.52);
+  EXPECT_EQ(steadiness.factor(), 1);
+  steadiness.note("d3h", 0.52);
+  const double changed = steadiness.factor();
+  EXPECT_GT(changed, 1.3);
+  steadiness.note("d3h", 0.52);
+  EXPECT_LT(steadiness.factor(), changed);
+  EXPECT_GT(steadiness.factor(), 1);
+  // A worse score alone as well.
+  steadiness = {};
+  steadiness.note("e2", 0.6);
+  steadiness.note("e2", 0.4);
+  EXPECT_GT(steadiness.factor(), 1.5);
+  for (int i = 0; i < 20; ++i) steadiness.note(i % 2 == 0 ? "a" : "b", 1 - 0.05 * i);
+  EXPECT_LE(steadiness.factor(), Steadiness::kMax);
+}
+
+// A clock that goes on by so much whenever somebody looks at it: no machine is too slow for it.
+double fake_time = 0;
+double fake_step = 0;
+double fake_clock() {
+  return fake_time += fake_step;
+}
+
+struct Case {
+  const char* game;
+  const char* rules;
+};
+
+class MoveTimeTest : public testing::TestWithParam<Case> {};
+
+TEST_P(MoveTimeTest, AGivenTimeIsUsedFromNineTenthsOn) {
+  const auto game =
+      std::move(games::find_game_type(GetParam().game).value()->start(GetParam().rules).value());
+  const auto engine = make_engine(GetParam().game, fake_clock).value();
+  EngineOptions options;
+  options.threads = 1;
+  options.hash_megabytes = 4;
+  ASSERT_TRUE(engine->set_options(options));
+  for (const double time : {0.004, 0.1, 2.0}) {
+    fake_step = time / 100;
+    engine->new_game();
+    const auto report = engine->search(*game, seconds(time), nullptr);
+    ASSERT_TRUE(report) << report.error().message();
+    EXPECT_GE(report->seconds, 0.9 * time) << time;
+    EXPECT_LE(report->seconds, 1.01 * time) << time;
+    EXPECT_GT(report->nodes, 100U);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, MoveTimeTest,
+                         testing::Values(Case{"quoridor", ""}, Case{"quoridor", "size=7 walls=5"},
+                                         Case{"quoridor", "size=11"}, Case{"quoridor", "players=4"},
+                                         Case{"othello", ""}, Case{"othello", "size=10"}),
+                         [](const auto& tested) {
+                           return std::string(tested.param.game) + std::to_string(tested.index);
+                         });
+
+}  // namespace
+}  // namespace outflank::search
