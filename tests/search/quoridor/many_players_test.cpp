@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/sampling.h"
 #include "support/quoridor_random.h"
