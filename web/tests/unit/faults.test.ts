@@ -23,7 +23,7 @@ test('there is a sentence for every name that the rules, the server and the stor
     'core/error.h',
     'games/move_error.h',
     'match/match_error.h',
-    'server/server_error.h',
+    'server/base/server_error.h',
     'store/store_error.h',
   ];
   const missing: string[] = [];
