@@ -20,7 +20,6 @@ class InstantEngine final : public search::Engine {
  public:
   Result<void> set_options(const search::EngineOptions& /*options*/) override { return {}; }
   void new_game() override {}
-  void stop() override {}
 
   Result<search::Report> search(const games::Game& game, const search::Limits& /*limits*/,
                                 const search::OnReport& on_report) override {
