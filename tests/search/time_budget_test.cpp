@@ -108,6 +108,7 @@ TEST_P(MoveTimeTest, AGivenTimeIsUsedFromNineTenthsOn) {
   EngineOptions options;
   options.threads = 1;
   options.hash_megabytes = 4;
+  options.lines = 2;  // with one line a tree search may end as soon as its choice cannot change
   ASSERT_TRUE(engine->set_options(options));
   for (const double time : {0.004, 0.1, 2.0}) {
     fake_step = time / 100;
@@ -115,8 +116,8 @@ TEST_P(MoveTimeTest, AGivenTimeIsUsedFromNineTenthsOn) {
     const auto report = engine->search(*game, seconds(time), nullptr);
     ASSERT_TRUE(report) << report.error().message();
     EXPECT_GE(report->seconds, 0.9 * time) << time;
-    EXPECT_LE(report->seconds, 1.01 * time) << time;
-    EXPECT_GT(report->nodes, 100U);
+    EXPECT_LE(report->seconds, time + 3 * fake_step) << time;
+    EXPECT_GT(report->nodes, 20U);
   }
 }
 

@@ -16,6 +16,7 @@
 #include "search/othello/grid_search.h"
 #include "search/othello/midgame.h"
 #include "search/othello/stages.h"
+#include "search/report_lines.h"
 #include "search/time_budget.h"
 
 namespace outflank::search::othello {
@@ -151,6 +152,7 @@ class OthelloEngine final : public Engine {
     const bool forced = pass || count == 1;
     std::vector<KeptLine> lines(wanted);
     Report report;
+    int reached = 0;
     for (const Stage stage : plan) {
       std::uint64_t excluded = 0;
       bool finished = true;
@@ -171,7 +173,9 @@ class OthelloEngine final : public Engine {
         lines.front().line.moves.assign(1, static_cast<std::uint8_t>(std::countr_zero(moves)));
         lines.front().line.value = workers_[0]->evaluate(discs);
       }
-      report = make_report(stage.depth, lines, discs.empty_count(), pass);
+      // What was cut short has not been reached.
+      if (finished) reached = stage.depth;
+      report = make_report(reached, lines, discs.empty_count(), pass);
       if (on_report) on_report(report);
       if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (forced && budget_ && wanted == 1)) break;
@@ -234,7 +238,10 @@ class OthelloEngine final : public Engine {
       }
       const bool exact = finished && depth >= empties;
       std::ranges::stable_sort(lines, std::ranges::greater{}, &GridLine::value);
-      report = {.depth = depth, .nodes = search.nodes(), .seconds = elapsed(), .lines = {}};
+      report = {.depth = finished ? depth : depth - 1,
+                .nodes = search.nodes(),
+                .seconds = elapsed(),
+                .lines = {}};
       for (const GridLine& line : lines) {
         if (line.moves.empty()) continue;
         Line out{.win_chance = win_chance(line.value, empties, exact),
@@ -244,6 +251,7 @@ class OthelloEngine final : public Engine {
         for (const Move move : line.moves) out.moves.push_back(to_text(move));
         report.lines.push_back(std::move(out));
       }
+      search::drop_repeated(report.lines);
       if (on_report) on_report(report);
       if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (legal.size() == 1 && budget_)) break;

@@ -14,6 +14,7 @@
 #include "search/quoridor/many_players.h"
 #include "search/quoridor/replay.h"
 #include "search/quoridor/tree_search.h"
+#include "search/report_lines.h"
 #include "search/time_budget.h"
 
 namespace outflank::search::quoridor {
@@ -131,7 +132,9 @@ class QuoridorEngine final : public Engine {
         if (!lines[i].moves.empty()) excluded.push_back(lines[i].moves.front());
       }
       std::ranges::stable_sort(lines, std::greater{}, &RootLine::value);
-      report = make_report(depth, workers, lines);
+      // What was cut short has not been reached.
+      report = make_report(finished ? depth : depth - 1, workers, lines);
+      drop_repeated(report.lines);  // a deepening that was cut short may leave a move in two lines
       if (on_report) on_report(report);
       if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (legal.size() == 1 && wanted == 1 && budget_)) break;

@@ -26,8 +26,10 @@ void SearchTree::clear() {
   by_hash_.clear();
 }
 
-void SearchTree::set_root(const Reached<Position>& reached, bool keep, std::size_t memory) {
+void SearchTree::set_root(const Reached<Position>& reached, bool keep, std::size_t memory,
+                          std::size_t lines) {
   memory_ = memory;
+  lines_ = lines;
   before_root_ = reached.before;
   const auto known = keep && root_ ? find(reached.position) : std::nullopt;
   if (!known) {
@@ -133,7 +135,24 @@ std::optional<SearchTree::Known> SearchTree::known(const Position& position) {
   return std::nullopt;
 }
 
+// A move at the root that is asked for and has less than its share of visits.
+std::optional<std::uint32_t> SearchTree::pick_neglected() const {
+  const Node& root = nodes_[0];
+  const auto wanted = static_cast<std::uint32_t>(std::min<std::size_t>(lines_, root.count));
+  std::optional<std::uint32_t> least;
+  // The likeliest come first.
+  for (std::uint32_t i = root.first; i < root.first + wanted; ++i) {
+    const Edge& edge = edges_[i];
+    if (edge.proof.known() || std::uint64_t{2} * wanted * edge.visits >= root.visits) continue;
+    if (!least || edge.visits < edges_[*least].visits) least = i;
+  }
+  return least;
+}
+
 std::uint32_t SearchTree::pick(std::uint32_t at) const {
+  if (at == 0 && lines_ > 1) {
+    if (const auto neglected = pick_neglected()) return *neglected;
+  }
   const Node& node = nodes_[at];
   const float explore = settings_.c_puct * std::sqrt(static_cast<float>(node.visits));
   const float urgency = mean(node.value_sum, node.visits) - settings_.fpu_reduction;
@@ -368,6 +387,11 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
   std::vector<const Edge*> edges;
   for (std::uint32_t i = top.first; i < top.first + top.count; ++i) edges.push_back(&edges_[i]);
   std::ranges::stable_sort(edges, [](const Edge* a, const Edge* b) { return better(*a, *b); });
+  const auto worth = [](const Edge* edge) {
+    if (edge->proof.known()) return edge->proof.wins() ? 2.F : -1.F;
+    return edge->visits > 0 ? mean(edge->value_sum, edge->visits) : -0.5F;
+  };
+  std::ranges::stable_sort(edges.begin() + 1, edges.end(), std::ranges::greater{}, worth);
   edges.resize(std::min(count, edges.size()));
   // What nobody has looked at is as good as the position itself, as far as is known.
   const float unseen = mean(top.value_sum, top.visits);

@@ -71,8 +71,10 @@ class SearchTree {
   [[nodiscard]] bool has_all_moves() const { return nodes_.empty() || nodes_[0].all_moves; }
   // The position to search, and the hashes of those before it that could come again. What an earlier
   // search knows of it is kept, if `keep` says so. `memory` limits the nodes, in bytes: when it is used
-  // up, what was visited least is forgotten.
-  void set_root(const Reached<Position>& reached, bool keep, std::size_t memory);
+  // up, what was visited least is forgotten. With several `lines` that many of the likeliest moves share
+  // half of the visits, whatever they bring.
+  void set_root(const Reached<Position>& reached, bool keep, std::size_t memory,
+                std::size_t lines = 1);
 
   // Goes down to a leaf that must be judged, or counts one that needs no judgement: nothing then.
   bool descend(Leaf& leaf);
@@ -90,7 +92,7 @@ class SearchTree {
   [[nodiscard]] bool steady() const;
   // How many moves the best line has.
   [[nodiscard]] int depth() const;
-  // The best moves, best first; at least one once the root was judged.
+  // The best move, then the others by what they have brought; at least one once the root was judged.
   [[nodiscard]] std::vector<RootMove> best(std::size_t count) const;
 
  private:
@@ -126,6 +128,7 @@ class SearchTree {
   void keep_only(std::uint32_t root, std::uint32_t least_visits);
   void trim();
   [[nodiscard]] std::uint32_t pick(std::uint32_t at) const;
+  [[nodiscard]] std::optional<std::uint32_t> pick_neglected() const;
   [[nodiscard]] std::optional<Known> known(const Position& position);
   [[nodiscard]] bool repeated(const Position& position) const;
   std::uint32_t expand(const Position& position, const Judgement& judgement);
@@ -142,6 +145,7 @@ class SearchTree {
   std::vector<std::uint64_t> before_root_;  // hashes that could come again
   std::vector<std::uint64_t> hashes_;       // those, and on the way down
   std::size_t memory_ = 0;
+  std::size_t lines_ = 1;
   int race_plies_ = 0;       // in which the race at the root is won
   std::uint64_t epoch_ = 0;  // changes whenever nodes are moved
   std::vector<Node> nodes_;

@@ -9,8 +9,8 @@ void TreeSearch::prepare(const Reached<Position>& reached, std::size_t threads, 
   }
   networks_.resize(threads);
   lines_ = lines;
-  tree_.set_root(reached, true, memory);
-  if (lines > 1 && !tree_.has_all_moves()) tree_.set_root(reached, false, memory);
+  tree_.set_root(reached, true, memory, lines);
+  if (lines > 1 && !tree_.has_all_moves()) tree_.set_root(reached, false, memory, lines);
   visits_before_ = tree_.visits();
   begin_ = control_.now != nullptr ? control_.now() : 0;
 }

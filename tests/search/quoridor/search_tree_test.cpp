@@ -114,6 +114,17 @@ TEST(SearchTreeTest, APositionIsJudgedOnceHoweverItIsReached) {
   EXPECT_LT(judged.size(), 19'000U);
 }
 
+TEST(SearchTreeTest, EveryLineThatIsAskedForIsLookedAt) {
+  Judgement judgement = shrug();
+  judgement.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 20;
+  SearchTree tree;
+  tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty, 5);
+  grow(tree, 500, judgement);
+  const auto lines = tree.best(5);
+  ASSERT_EQ(lines.size(), 5U);
+  for (const RootMove& line : lines) EXPECT_GE(line.visits, 40U) << to_text(line.move);
+}
+
 TEST(SearchTreeTest, LittleMemoryDoesNotEndTheSearch) {
   constexpr std::size_t kLittle = std::size_t{1} << 20;
   SearchTree tree;

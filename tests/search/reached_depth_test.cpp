@@ -1,0 +1,59 @@
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "search/engine.h"
+
+namespace outflank::search {
+namespace {
+
+struct Case {
+  const char* game;
+  const char* rules;
+};
+
+class ReachedDepthTest : public testing::TestWithParam<Case> {};
+
+// Limits of many sizes, so that searches are cut short at every place.
+TEST_P(ReachedDepthTest, ADeepeningThatWasCutShortIsNotToldAsReached) {
+  const auto game =
+      std::move(games::find_game_type(GetParam().game).value()->start(GetParam().rules).value());
+  const auto engine = make_engine(GetParam().game, nullptr).value();
+  for (const int lines : {1, 3}) {
+    EngineOptions options;
+    options.threads = 1;
+    options.hash_megabytes = 1;
+    options.lines = lines;
+    ASSERT_TRUE(engine->set_options(options));
+    for (std::uint64_t nodes = 50; nodes < 20'000; nodes = nodes * 3 / 2) {
+      engine->new_game();
+      Limits limits;
+      limits.nodes = nodes;
+      std::vector<int> depths;
+      const auto last = engine->search(*game, limits, [&](const Report& report) {
+        depths.push_back(report.depth);
+        std::set<std::string> first_moves;
+        for (const Line& line : report.lines) {
+          EXPECT_TRUE(first_moves.insert(line.moves[0]).second)
+              << line.moves[0] << " twice, " << nodes << " nodes";
+        }
+      });
+      ASSERT_TRUE(last);
+      ASSERT_FALSE(depths.empty());
+      const int before = depths.size() > 1 ? depths[depths.size() - 2] : 0;
+      EXPECT_EQ(depths.back(), before) << nodes << " nodes";
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, ReachedDepthTest,
+                         testing::Values(Case{"quoridor", "size=7 walls=5"},
+                                         Case{"quoridor", "size=11"}, Case{"othello", ""},
+                                         Case{"othello", "size=10"}),
+                         [](const auto& tested) {
+                           return std::string(tested.param.game) + std::to_string(tested.index);
+                         });
+
+}  // namespace
+}  // namespace outflank::search
