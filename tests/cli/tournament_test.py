@@ -167,9 +167,12 @@ class TournamentTest(ProgramTest):
         arguments = ("--out", self.path("cup"), "--sets", "2000", *ENTRANTS, *SMALL)
         process = subprocess.Popen([PROGRAM, "arena", "run", *arguments], text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        while not os.path.exists(self.path("cup", "tournament.db")):
-            time.sleep(0.01)
-        time.sleep(0.3)
+        # The report shows that games are played; before that a signal may still find the program starting.
+        deadline = time.monotonic() + 60
+        while not os.path.exists(self.path("cup", "report.html")):
+            self.assertLess(time.monotonic(), deadline, "no report while games are played")
+            self.assertIsNone(process.poll())
+            time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130, errors)
