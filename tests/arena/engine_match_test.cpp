@@ -14,13 +14,13 @@ MatchSettings match_of(std::string_view first, std::string_view second, int pair
 }
 
 TEST(EngineMatchTest, TheEngineBeatsRandomPlay) {
-  const auto score = play_match(match_of("engine:nodes=300", "random", 4), nullptr, nullptr);
+  const auto score = play_match(match_of("engine:nodes=30", "random", 4), nullptr, nullptr);
   ASSERT_TRUE(score) << score.error().message();
   EXPECT_EQ(score->wins, 8U);
 }
 
 TEST(EngineMatchTest, TheSameSeedGivesTheSameMatch) {
-  MatchSettings settings = match_of("engine:nodes=200", "greedy", 4);
+  MatchSettings settings = match_of("engine:nodes=20", "greedy", 4);
   const auto once = play_match(settings, nullptr, nullptr);
   settings.concurrency = 2;  // whoever plays which pair
   const auto again = play_match(settings, nullptr, nullptr);
@@ -30,7 +30,7 @@ TEST(EngineMatchTest, TheSameSeedGivesTheSameMatch) {
 }
 
 TEST(EngineMatchTest, MoreSeatsAreARoundEach) {
-  MatchSettings settings = match_of("engine:nodes=200", "random", 2);
+  MatchSettings settings = match_of("engine:nodes=20", "random", 2);
   settings.rules = "players=4";
   int calls = 0;
   const auto score = play_match(settings, nullptr, [&](const MatchScore&) { ++calls; });
@@ -50,7 +50,7 @@ TEST(EngineMatchTest, ARoundOfThreeSeatsIsThreeGames) {
 }
 
 TEST(EngineMatchTest, StopsWhenTheTestIsDecided) {
-  MatchSettings settings = match_of("engine:nodes=200", "random", 1000);
+  MatchSettings settings = match_of("engine:nodes=20", "random", 1000);
   settings.sprt = SprtBounds{.elo0 = -300, .elo1 = 0};
   settings.max_plies = 120;
   settings.opening_plies = 30;  // far enough that not every pair ends alike

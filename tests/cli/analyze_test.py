@@ -22,7 +22,7 @@ OTHELLO = """[Outflank "1"]
 
 1. f5 d6 2. c3 *
 """
-STEADY = ["--nodes", "2000", "--threads", "1", "--hash", "4"]
+STEADY = ["--nodes", "800", "--threads", "1", "--hash", "4"]
 # Three empty squares: everything is known.
 NEAR_THE_END = "XXXXXXXXXXXXXXXXXXOOOOXXXXXOOOXXXXOXOXXXXOOOXXXXXXOOOOXXXXOOO--- X"
 
@@ -77,7 +77,7 @@ class AnalyzeTest(ProgramTest):
         # Also where the limit cuts the search short in the midst of them.
         legal = self.succeeds("moves", "quoridor").output.split()
         found = self.analyzed("--game", "quoridor", "--lines", "all", "--threads", "1",
-                              "--nodes", "30000")
+                              "--nodes", "400")
         self.assertEqual(sorted(line["move"] for line in found["lines"]), sorted(legal))
 
     def test_what_is_solved_is_exact(self):

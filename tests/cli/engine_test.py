@@ -9,7 +9,7 @@ import time
 from program import PROGRAM, ProgramTest, Run, main
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-QTP = ("engine", "--protocol", "qtp", "--nodes", "300", "--threads", "1", "--seed", "1")
+QTP = ("engine", "--protocol", "qtp", "--nodes", "20", "--threads", "1", "--seed", "1")
 UGI = ("engine", "--protocol", "ugi", "--game", "quoridor", "--threads", "1", "--seed", "1")
 
 
@@ -184,15 +184,15 @@ class EngineTest(ProgramTest):
         with tempfile.TemporaryDirectory() as folder:
             link = os.path.join(folder, "outflank-qtp")
             os.symlink(PROGRAM, link)
-            self.assertTrue(self.play_qtp((link, "--nodes", "200", "-seed", "1794710324"),
-                                          (link, "-seed", "3", "--nodes", "100")))
+            self.assertTrue(self.play_qtp((link, "--nodes", "20", "-seed", "1794710324"),
+                                          (link, "-seed", "3", "--nodes", "10")))
 
     def test_the_wrapper_is_one_program_too(self):
         wrapper = os.path.join(ROOT, "tools", "outflank-qtp")
         done = subprocess.run([wrapper, "-seed", "12"], input=b"name\ngenmove b\n", check=False,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60,
                               env={**os.environ, "OUTFLANK": PROGRAM,
-                                   "OUTFLANK_QTP_OPTIONS": "--nodes 100 --threads 1"})
+                                   "OUTFLANK_QTP_OPTIONS": "--nodes 20 --threads 1"})
         self.assertEqual((done.returncode, done.stdout), (0, b"= Outflank\n\n= E8\n\n"))
 
     def test_wrong_use_is_refused_in_one_line(self):

@@ -265,7 +265,7 @@ class TournamentTest(ProgramTest):
                 self.assertIn(word, run.errors)
 
     def test_a_sweep_of_a_match_is_a_bound(self):
-        run = self.succeeds("arena", "match", "engine:nodes=200", "random", "--pairs", "2")
+        run = self.succeeds("arena", "match", "engine:nodes=20", "random", "--pairs", "2")
         self.assertIn("Elo at least ", run.output)
         self.assertNotIn("inf", run.output)
 

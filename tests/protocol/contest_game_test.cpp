@@ -74,7 +74,7 @@ TEST_P(ContestGameTest, EveryAnswerIsALegalMove) {
   std::vector<std::unique_ptr<Conversation>> bots;
   for (int seat = 0; seat < game->seats(); ++seat) {
     bots.push_back(std::make_unique<Conversation>(
-        "contest", "quoridor", seat::SeatSettings{.nodes = 200, .threads = 1},
+        "contest", "quoridor", seat::SeatSettings{.nodes = 20, .threads = 1},
         *search::make_engine("quoridor", [] { return 0.0; })));
     if (dialect == Dialect::StartOk) {
       ASSERT_EQ(bots.back()->say("START"), "OK\n");

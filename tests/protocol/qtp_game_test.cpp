@@ -33,7 +33,7 @@ TEST_P(QtpMatchTest, BothSessionsAgreeWithTheReferee) {
                          .value()
                          ->start("size=" + std::to_string(size) + " walls=" + std::to_string(walls))
                          .value();
-  const seat::SeatSettings seat{.nodes = 300, .threads = 1};
+  const seat::SeatSettings seat{.nodes = 20, .threads = 1};
   Conversation black("qtp", "quoridor", seat, engine());
   Conversation white("qtp", "quoridor", seat, engine());
   Conversation* const players[] = {&black, &white};
