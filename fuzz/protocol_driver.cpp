@@ -8,6 +8,11 @@
 #include "core/text.h"
 #include "match/match.h"
 #include "protocol/driver.h"
+#include "protocol/othello/gtp.h"
+#include "protocol/othello/nboard.h"
+#include "protocol/quoridor/contest.h"
+#include "protocol/quoridor/qtp.h"
+#include "protocol/ugi.h"
 
 namespace {
 

@@ -32,14 +32,6 @@ NAMED = {
 WAITING = {
     **dict.fromkeys(
         (
-            "src/protocol/protocols.cpp",
-            "src/protocol/gtp.cpp",
-            "src/arena/bots/bot.cpp",
-        ),
-        "one registry of protocols for both sides",
-    ),
-    **dict.fromkeys(
-        (
             "src/arena/pages/replay/board.js",
             "src/arena/pages/replay/contest_log.js",
             "src/arena/pages/replay/notation.js",

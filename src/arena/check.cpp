@@ -31,8 +31,8 @@ std::string_view hint_for(const Fault& fault, const Bot& bot) {
         return "the program was not found: inside the sandbox only its directory and the system's "
                "programs are to be seen";
       }
-      if (bot.protocol == BotProtocol::Qtp && bot.seed_argument && fault.exit_code) {
-        return "it was started with -seed N behind its command, as QTP's referee does; "
+      if (bot.protocol->seed_argument && bot.seed_argument && fault.exit_code) {
+        return "it was started with -seed N behind its command, as referees of this protocol do; "
                "seed_argument=false leaves that out";
       }
       return fault.exit_code || fault.signal
@@ -196,11 +196,11 @@ class Checker {
 Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const Sandbox> sandbox,
                                            const CheckSettings& settings, search::Now now,
                                            const OnCheck& on_result, const std::stop_token& stop) {
-  const std::string_view own = game_of(bot.protocol);
+  const std::string_view own = bot.protocol->game;
   std::string game = settings.game;
   if (game.empty()) game = own.empty() ? games::default_game_type().name() : own;
   if (!own.empty() && game != own) {
-    return fail(InputError::Conflict, "the protocol " + std::string(name_of(bot.protocol)) +
+    return fail(InputError::Conflict, "the protocol " + std::string(bot.protocol->name()) +
                                           " is for " + std::string(own) + ", not for " + game);
   }
   Checker checker(bot, std::move(sandbox), settings, game, now, stop);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "games/quoridor/game.h"
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/rules.h"
 #include "games/rules_text.h"
 #include "match/contest_map.h"
 #include "match/replay.h"
+#include "protocol/quoridor/contest.h"
 
 namespace outflank::arena {
 namespace {
@@ -15,8 +17,7 @@ using quoridor::Seating;
 
 bool speaks_contest(const std::shared_ptr<const Entrant>& entrant) {
   const auto* bot = std::get_if<Bot>(&entrant->player);
-  return bot != nullptr && (bot->protocol == BotProtocol::ContestStartOk ||
-                            bot->protocol == BotProtocol::ContestArena);
+  return bot != nullptr && bot->protocol->family == protocol::kContestFamily;
 }
 
 bool says_seats(std::string_view rules) {
@@ -42,7 +43,7 @@ Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_ga
 }
 
 Result<void> check_contest_log_game(std::string_view game) {
-  const std::string_view known = game_of(BotProtocol::ContestStartOk);
+  const std::string_view known = quoridor::game_type().name();
   if (game == known) return {};
   return fail(InputError::Conflict, "contest logs are of " + std::string(known) +
                                         ", but the game is " + std::string(game));
@@ -51,7 +52,7 @@ Result<void> check_contest_log_game(std::string_view game) {
 std::string seat_as_contest(GameStart& start,
                             std::span<const std::shared_ptr<const Entrant>> entrants) {
   if (std::ranges::none_of(entrants, speaks_contest)) return {};
-  if (start.game != game_of(BotProtocol::ContestStartOk)) return {};
+  if (start.game != quoridor::game_type().name()) return {};
   auto rules = quoridor::parse_rules(start.rules);
   if (!start.position.empty()) {
     const auto setup = quoridor::parse_setup(start.position);

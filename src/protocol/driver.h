@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -100,14 +99,5 @@ class Driver {
  protected:
   Driver() = default;
 };
-
-enum class ContestDialect : std::uint8_t { StartOk, Arena };
-
-std::unique_ptr<Driver> make_contest_driver(ContestDialect dialect);
-std::unique_ptr<Driver> make_qtp_driver();
-std::unique_ptr<Driver> make_ugi_driver(DriverOptions options);
-std::unique_ptr<Driver> make_uci_driver(DriverOptions options);
-std::unique_ptr<Driver> make_gtp_driver();
-std::unique_ptr<Driver> make_nboard_driver(DriverOptions options);
 
 }  // namespace outflank::protocol

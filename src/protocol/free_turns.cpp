@@ -3,11 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "games/othello/game.h"
-#include "games/othello/position_text.h"
-#include "games/quoridor/game.h"
-#include "games/quoridor/position_text.h"
-
 namespace outflank::protocol {
 
 FreeTurns::FreeTurns(std::unique_ptr<games::Game> start, GiveTurn give_turn)
@@ -53,18 +48,6 @@ bool FreeTurns::undo(std::size_t count) {
     if (--last.moves == 0 && parts_.size() > 1) parts_.pop_back();
   }
   return true;
-}
-
-Result<std::unique_ptr<games::Game>> give_quoridor_turn(const games::Game& game, int seat) {
-  auto setup = quoridor::setup_of(game);
-  setup.to_move = seat;
-  return quoridor::game_at(setup);
-}
-
-Result<std::unique_ptr<games::Game>> give_othello_turn(const games::Game& game, int seat) {
-  auto diagram = othello::diagram_of(game);
-  diagram.to_move = seat == 0 ? othello::Color::Black : othello::Color::White;
-  return othello::game_at(diagram);
 }
 
 }  // namespace outflank::protocol

@@ -51,8 +51,4 @@ class FreeTurns {
   GiveTurn give_turn_;
 };
 
-// GiveTurn for each game.
-Result<std::unique_ptr<games::Game>> give_quoridor_turn(const games::Game& game, int seat);
-Result<std::unique_ptr<games::Game>> give_othello_turn(const games::Game& game, int seat);
-
 }  // namespace outflank::protocol

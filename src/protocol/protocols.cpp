@@ -1,72 +1,58 @@
 #include "protocol/protocols.h"
 
-#include <array>
+#include <span>
 #include <utility>
 
 #include "core/text.h"
-#include "games/game.h"
-#include "protocol/contest.h"
-#include "protocol/gtp.h"
-#include "protocol/nboard.h"
-#include "protocol/qtp.h"
+#include "games/list.h"
 #include "protocol/ugi.h"
+
+#define OUTFLANK_DECLARE(game)           \
+  namespace outflank::protocol::game {   \
+  std::span<const Protocol> protocols(); \
+  }
+OUTFLANK_GAMES(OUTFLANK_DECLARE)
+#undef OUTFLANK_DECLARE
 
 namespace outflank::protocol {
 namespace {
 
-using Made = std::unique_ptr<Session>;
-
-struct Known {
-  std::string_view name;
-  std::string_view game;  // empty: every game
-  Made (*make)(const games::GameType& type, SessionParts parts);
+constexpr Protocol kUgi = {
+    .id = "ugi",
+    .make_session =
+        [](const games::GameType& type, SessionParts parts) {
+          return make_ugi(UgiDialect::Ugi, type, std::move(parts.engine), parts.seat,
+                          std::move(parts.version), std::move(parts.output));
+        },
+    .make_driver = make_ugi_driver,
 };
 
-constexpr std::array kKnown = {
-    Known{"qtp", "quoridor",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_qtp(std::move(parts.engine), parts.seat, std::move(parts.output));
-          }},
-    Known{"ugi", "",
-          [](const games::GameType& type, SessionParts parts) {
-            return make_ugi(UgiDialect::Ugi, type, std::move(parts.engine), parts.seat,
-                            std::move(parts.version), std::move(parts.output));
-          }},
-    Known{"uci", "quoridor",
-          [](const games::GameType& type, SessionParts parts) {
-            return make_ugi(UgiDialect::Uci, type, std::move(parts.engine), parts.seat,
-                            std::move(parts.version), std::move(parts.output));
-          }},
-    Known{"contest", "quoridor",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_contest(std::move(parts.engine), parts.seat, parts.now,
-                                std::move(parts.output));
-          }},
-    Known{"gtp", "othello",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_gtp(std::move(parts.engine), parts.seat, parts.now,
-                            std::move(parts.version), std::move(parts.output));
-          }},
-    Known{"nboard", "othello",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_nboard(std::move(parts.engine), parts.seat, std::move(parts.output));
-          }},
-};
-
-Result<const Known*> find(std::string_view name) {
-  std::string names;
-  for (const Known& known : kKnown) {
-    if (known.name == name) return &known;
-    names += (names.empty() ? "" : ", ") + std::string(known.name);
-  }
-  return fail(InputError::Unknown,
-              "there is no protocol " + quoted(name) + "; the protocols are " + names);
+Registry<Protocol> all_protocols() {
+  Registry<Protocol> all{&kUgi};
+  const auto add = [&](std::span<const Protocol> protocols) {
+    for (const Protocol& protocol : protocols) all.add(protocol);
+  };
+#define OUTFLANK_ADD(game) add(game::protocols());
+  OUTFLANK_GAMES(OUTFLANK_ADD)
+#undef OUTFLANK_ADD
+  return all;
 }
 
 }  // namespace
 
+Registry<Protocol>& protocol_registry() {
+  static Registry<Protocol> registry = all_protocols();
+  return registry;
+}
+
+Result<const Protocol*> find_protocol(std::string_view name) {
+  if (const Protocol* protocol = protocol_registry().find(name)) return protocol;
+  return fail(InputError::Unknown, "there is no protocol " + quoted(name) + "; the protocols are " +
+                                       protocol_registry().names());
+}
+
 Result<std::string_view> choose_game(std::string_view protocol, std::string_view game) {
-  const auto known = find(protocol);
+  const auto known = find_protocol(protocol);
   if (!known) return Failure(known.error());
   const std::string_view only = (*known)->game;
   if (game.empty()) {
@@ -87,7 +73,8 @@ Result<std::unique_ptr<Session>> make_session(std::string_view protocol, std::st
                                               SessionParts parts) {
   const auto chosen = choose_game(protocol, game);
   if (!chosen) return Failure(chosen.error());
-  return (*find(protocol))->make(**games::find_game_type(*chosen), std::move(parts));
+  return (*find_protocol(protocol))
+      ->make_session(**games::find_game_type(*chosen), std::move(parts));
 }
 
 }  // namespace outflank::protocol

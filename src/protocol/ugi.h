@@ -5,6 +5,7 @@
 #include <string>
 
 #include "games/game.h"
+#include "protocol/driver.h"
 #include "protocol/session.h"
 #include "seat/player.h"
 
@@ -20,5 +21,8 @@ std::unique_ptr<Session> make_ugi(UgiDialect dialect, const games::GameType& typ
                                   std::unique_ptr<search::Engine> engine,
                                   const seat::SeatSettings& seat, std::string version,
                                   Output output);
+
+std::unique_ptr<Driver> make_ugi_driver(DriverOptions options);
+std::unique_ptr<Driver> make_uci_driver(DriverOptions options);
 
 }  // namespace outflank::protocol

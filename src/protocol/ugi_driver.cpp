@@ -8,7 +8,6 @@
 #include "games/game.h"
 #include "games/quoridor/game.h"
 #include "match/seat_index.h"
-#include "protocol/driver.h"
 #include "protocol/skipped_lines.h"
 #include "protocol/ugi.h"
 

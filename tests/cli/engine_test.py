@@ -198,7 +198,7 @@ class EngineTest(ProgramTest):
     def test_wrong_use_is_refused_in_one_line(self):
         wrong = [
             ([], ["--protocol"]),
-            (["--protocol", "xboard"], ["xboard", "qtp, ugi, uci, contest, gtp, nboard"]),
+            (["--protocol", "xboard"], ["xboard", "ugi, qtp, uci, contest, contest-arena, gtp, nboard"]),
             (["--protocol", "uci", "--game", "othello"], ["uci", "quoridor", "othello"]),
             (["--protocol", "ugi"], ["--game"]),
             (["--protocol", "ugi", "--game", "chess"], ["chess"]),

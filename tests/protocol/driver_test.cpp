@@ -14,8 +14,13 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/move_error.h"
+#include "protocol/othello/gtp.h"
+#include "protocol/othello/nboard.h"
 #include "protocol/peers.h"
 #include "protocol/protocols.h"
+#include "protocol/quoridor/contest.h"
+#include "protocol/quoridor/qtp.h"
+#include "protocol/ugi.h"
 
 namespace outflank::protocol {
 namespace {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/othello/give_turn.h"
+#include "protocol/quoridor/give_turn.h"
+
 namespace outflank::protocol {
 namespace {
 

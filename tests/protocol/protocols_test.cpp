@@ -27,9 +27,21 @@ TEST(ProtocolsTest, AGameThatTheProtocolCannotSpeakOfIsRefused) {
 
 TEST(ProtocolsTest, UnknownNamesAreRefused) {
   EXPECT_EQ(choose_game("xboard", "quoridor").error().message(),
-            "there is no protocol 'xboard'; the protocols are qtp, ugi, uci, contest, gtp, nboard");
+            "there is no protocol 'xboard'; the protocols are ugi, qtp, uci, "
+            "contest, contest-arena, gtp, nboard");
   EXPECT_TRUE(choose_game("ugi", "chess").error().is(InputError::Unknown));
   EXPECT_FALSE(make_session("xboard", "quoridor", {}));
+}
+
+TEST(ProtocolsTest, EveryProtocolHasBothSides) {
+  for (const Protocol* protocol : protocol_registry().all()) {
+    SCOPED_TRACE(protocol->name());
+    ASSERT_NE(protocol->make_session, nullptr);
+    ASSERT_NE(protocol->make_driver, nullptr);
+    EXPECT_NE(protocol->make_driver({}), nullptr);
+    EXPECT_EQ(protocol->family.empty(), protocol->dialect.empty());
+    EXPECT_TRUE(protocol->game.empty() || games::find_game_type(protocol->game));
+  }
 }
 
 }  // namespace

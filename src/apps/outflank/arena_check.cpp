@@ -109,7 +109,7 @@ void run(CheckCommand& command) {
     throw CommandFailed{kWrongUse,
                         outflank::quoted(command.bot) + " is an engine; only bots are checked"};
   }
-  fmt::print("{} by the protocol {}\n", bot->name, name_of(bot->protocol));
+  fmt::print("{} by the protocol {}\n", bot->name, bot->protocol->name());
   const auto results = arena::check_bot(
       *bot, field.sandbox, command.settings, steady_seconds,
       [&](const arena::CheckResult& result) { print(result, command.verbose); }, stop);

@@ -12,26 +12,6 @@
 namespace outflank::arena {
 namespace {
 
-struct ProtocolName {
-  std::string_view name;
-  BotProtocol protocol;
-  std::string_view game;
-};
-
-constexpr std::array kProtocols = {
-    ProtocolName{"contest", BotProtocol::ContestStartOk, "quoridor"},
-    ProtocolName{"contest-arena", BotProtocol::ContestArena, "quoridor"},
-    ProtocolName{"qtp", BotProtocol::Qtp, "quoridor"},
-    ProtocolName{"ugi", BotProtocol::Ugi, ""},
-    ProtocolName{"uci", BotProtocol::Uci, "quoridor"},
-    ProtocolName{"gtp", BotProtocol::Gtp, "othello"},
-    ProtocolName{"nboard", BotProtocol::NBoard, "othello"},
-};
-
-const ProtocolName& entry_of(BotProtocol protocol) {
-  return *std::ranges::find(kProtocols, protocol, &ProtocolName::protocol);
-}
-
 struct NumberSetting {
   std::string_view key;
   int lowest;
@@ -62,22 +42,9 @@ std::string usual_name(const std::vector<std::string>& command) {
 
 }  // namespace
 
-std::string_view name_of(BotProtocol protocol) {
-  return entry_of(protocol).name;
-}
-
-std::string_view game_of(BotProtocol protocol) {
-  return entry_of(protocol).game;
-}
-
-Result<BotProtocol> parse_bot_protocol(std::string_view name) {
-  std::string names;
-  for (const ProtocolName& entry : kProtocols) {
-    if (entry.name == name) return entry.protocol;
-    names += (names.empty() ? "" : ", ") + std::string(entry.name);
-  }
-  return fail(InputError::Unknown,
-              "there is no protocol " + outflank::quoted(name) + "; the protocols are " + names);
+const protocol::Protocol& default_protocol() {
+  static const protocol::Protocol& kContest = **protocol::find_protocol("contest");
+  return kContest;
 }
 
 Result<std::vector<std::string>> split_command(std::string_view text) {
@@ -195,7 +162,7 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
     } else if (key == "build") {
       bot.build = value;
     } else if (key == "protocol") {
-      const auto protocol = parse_bot_protocol(value);
+      const auto protocol = protocol::find_protocol(value);
       if (!protocol) return Failure(protocol.error().within("bot"));
       bot.protocol = *protocol;
     } else if (key == "seed_argument") {

@@ -8,24 +8,12 @@
 #include <vector>
 
 #include "core/error.h"
+#include "protocol/protocols.h"
 
 namespace outflank::arena {
 
-enum class BotProtocol : std::uint8_t {
-  ContestStartOk,  // the contest's dialect with START and OK
-  ContestArena,    // the one without
-  Qtp,
-  Ugi,
-  Uci,
-  Gtp,
-  NBoard,
-};
-
-// `contest`, `contest-arena`, `qtp`, `ugi`, `uci`, `gtp`, `nboard`.
-std::string_view name_of(BotProtocol protocol);
-Result<BotProtocol> parse_bot_protocol(std::string_view name);
-// The game that the protocol is for; empty: any.
-std::string_view game_of(BotProtocol protocol);
+// What a bot speaks that says nothing of it: the contest's protocol.
+const protocol::Protocol& default_protocol();
 
 // What one bot may use. All of these hold in the sandbox alone, except those of its output, which
 // always hold.
@@ -47,11 +35,11 @@ struct Bot {
   std::string name;
   std::vector<std::string> command;  // the program and its arguments; {seed} becomes the seed
   std::string directory;             // absolute; all that it sees of the disk, read-only
-  BotProtocol protocol = BotProtocol::ContestStartOk;
+  const protocol::Protocol* protocol = &default_protocol();
   std::vector<std::pair<std::string, std::string>> environment;
   std::vector<std::pair<std::string, std::string>> options;  // UGI, UCI: setoption name … value …
   int depth = 0;                                             // UGI, UCI, NBoard; 0: not said
-  bool seed_argument = true;                                 // QTP: `-seed N` behind the command
+  bool seed_argument = true;                                 // where the protocol has one
   std::string build;                                         // a shell command; may be empty
   std::string declared_in;                                   // the file, absolute; may be empty
   BotLimits limits;

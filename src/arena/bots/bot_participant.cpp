@@ -148,19 +148,7 @@ class BotParticipant final : public Participant {
 }  // namespace
 
 std::unique_ptr<protocol::Driver> make_driver(const Bot& bot) {
-  const protocol::DriverOptions options{.options = bot.options, .depth = bot.depth};
-  switch (bot.protocol) {
-    case BotProtocol::ContestStartOk:
-      return protocol::make_contest_driver(protocol::ContestDialect::StartOk);
-    case BotProtocol::ContestArena:
-      return protocol::make_contest_driver(protocol::ContestDialect::Arena);
-    case BotProtocol::Qtp: return protocol::make_qtp_driver();
-    case BotProtocol::Ugi: return protocol::make_ugi_driver(options);
-    case BotProtocol::Uci: return protocol::make_uci_driver(options);
-    case BotProtocol::Gtp: return protocol::make_gtp_driver();
-    case BotProtocol::NBoard: return protocol::make_nboard_driver(options);
-  }
-  return nullptr;
+  return bot.protocol->make_driver({.options = bot.options, .depth = bot.depth});
 }
 
 std::unique_ptr<Participant> make_bot_participant(const Bot& bot,

@@ -85,7 +85,7 @@ class BotReader {
   Result<void> read_protocol(const toml::node& node) {
     std::string name;
     if (const auto read = read_text("protocol", node, name); !read) return read;
-    const auto protocol = parse_bot_protocol(name);
+    const auto protocol = protocol::find_protocol(name);
     if (!protocol) return Failure(protocol.error());
     bot_.protocol = *protocol;
     return {};
@@ -99,15 +99,14 @@ class BotReader {
   }
 
   Result<void> choose_dialect() {
-    const bool arena = dialect_ == "arena";
-    const bool contest =
-        bot_.protocol == BotProtocol::ContestStartOk || bot_.protocol == BotProtocol::ContestArena;
-    if (!contest || (!arena && dialect_ != "start-ok")) {
-      return fail(InputError::Conflict,
-                  "dialect is start-ok or arena, and goes with the protocol contest alone");
+    for (const protocol::Protocol* other : protocol::protocol_registry().all()) {
+      if (other->family.empty() || other->family != bot_.protocol->family) continue;
+      if (other->dialect != dialect_) continue;
+      bot_.protocol = other;
+      return {};
     }
-    bot_.protocol = arena ? BotProtocol::ContestArena : BotProtocol::ContestStartOk;
-    return {};
+    return fail(InputError::Conflict,
+                "dialect is start-ok or arena, and goes with the protocol contest alone");
   }
 
   static Result<void> read_pairs(std::string_view key, const toml::node& node,

@@ -178,7 +178,7 @@ Launch Sandbox::launch(const Bot& bot, std::uint64_t seed) const {
   const std::string number = std::to_string(seed);
   std::vector<std::string> command;
   for (const std::string& word : bot.command) command.push_back(replaced(word, "{seed}", number));
-  if (bot.protocol == BotProtocol::Qtp && bot.seed_argument) {
+  if (bot.protocol->seed_argument && bot.seed_argument) {
     command.emplace_back("-seed");
     command.push_back(number);
   }

@@ -43,7 +43,7 @@ Json json_of(const Entrant& entrant) {
   const auto* bot = std::get_if<Bot>(&entrant.player);
   if (bot == nullptr) return json;
   const BotLimits& limits = bot->limits;
-  json["protocol"] = name_of(bot->protocol);
+  json["protocol"] = bot->protocol->name();
   json["directory"] = bot->directory;
   json["environment"] = bot->environment;
   json["options"] = bot->options;

@@ -31,7 +31,7 @@ TEST(BotTest, IsToldOnTheCommandLine) {
       "/");
   ASSERT_TRUE(bot) << bot.error().message();
   EXPECT_EQ(bot->name, "Ann");
-  EXPECT_EQ(bot->protocol, BotProtocol::ContestArena);
+  EXPECT_EQ(bot->protocol->name(), "contest-arena");
   EXPECT_EQ(bot->directory, "/usr");
   EXPECT_EQ(bot->command, (Words{"./ann", "--fast=1,2"}));
   EXPECT_EQ(bot->limits.memory_megabytes, 64);
@@ -42,7 +42,7 @@ TEST(BotTest, IsToldOnTheCommandLine) {
 TEST(BotTest, IsNamedByItsProgramIfNobodySaysOtherwise) {
   EXPECT_EQ(parse_bot("bot:cmd=./ann -x", "/")->name, "ann");
   EXPECT_EQ(parse_bot("bot:cmd=python3 -u bots/bob.py", "/")->name, "bob.py");
-  EXPECT_EQ(parse_bot("bot:cmd=./ann", "/")->protocol, BotProtocol::ContestStartOk);
+  EXPECT_EQ(parse_bot("bot:cmd=./ann", "/")->protocol->name(), "contest");
 }
 
 TEST(BotTest, ErrorsOnTheCommandLineSayWhatIsAllowed) {
@@ -50,8 +50,8 @@ TEST(BotTest, ErrorsOnTheCommandLineSayWhatIsAllowed) {
   EXPECT_EQ(error("bot:name=a"), "bot: cmd=COMMAND is missing at the end");
   EXPECT_EQ(error("bot:fast,cmd=a"), "bot: 'fast' is not of the form key=value");
   EXPECT_EQ(error("bot:protocol=xboard,cmd=a"),
-            "bot: there is no protocol 'xboard'; the protocols are contest, contest-arena, qtp, "
-            "ugi, uci, gtp, nboard");
+            "bot: there is no protocol 'xboard'; the protocols are ugi, qtp, uci, contest, "
+            "contest-arena, gtp, nboard");
   EXPECT_EQ(error("bot:seed_argument=maybe,cmd=a"),
             "bot: seed_argument is true or false, not 'maybe'");
   EXPECT_EQ(error("bot:memory=1,cmd=a"),
@@ -123,7 +123,7 @@ TEST(BotsFileTest, DeclaresBots) {
   EXPECT_EQ(ann.name, "Ann");
   EXPECT_EQ(ann.command, (Words{"python3", "ann.py"}));
   EXPECT_EQ(ann.directory, "/");
-  EXPECT_EQ(ann.protocol, BotProtocol::ContestArena);
+  EXPECT_EQ(ann.protocol->name(), "contest-arena");
   EXPECT_EQ(ann.environment.front().first, "PYTHONUNBUFFERED");
   EXPECT_EQ(ann.build, "make");
   EXPECT_EQ(ann.limits.memory_megabytes, 256);
@@ -131,7 +131,7 @@ TEST(BotsFileTest, DeclaresBots) {
   const Bot& bob = bots->at(1);
   EXPECT_EQ(bob.command, (Words{"./bob", "two words"}));
   EXPECT_EQ(bob.directory, "/usr");
-  EXPECT_EQ(bob.protocol, BotProtocol::Ugi);
+  EXPECT_EQ(bob.protocol->name(), "ugi");
   EXPECT_EQ(bob.depth, 4);
   EXPECT_TRUE(ann.seed_argument);
   EXPECT_FALSE(bob.seed_argument);

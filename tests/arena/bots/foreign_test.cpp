@@ -16,7 +16,7 @@ Bot student(const std::string& form, const std::string& first) {
   bot.name = "student";
   bot.directory = OUTFLANK_TEST_BOTS;
   bot.command = {"/usr/bin/python3", "-B", bot.directory + "/student.py", form, first};
-  bot.protocol = BotProtocol::Qtp;
+  bot.protocol = *protocol::find_protocol("qtp");
   return bot;
 }
 
@@ -56,7 +56,7 @@ class RhinoTest : public testing::Test {
     bot.name = "rhino";
     bot.directory = OUTFLANK_TEST_BOTS;
     bot.command = {kRhino};
-    bot.protocol = BotProtocol::Gtp;
+    bot.protocol = *protocol::find_protocol("gtp");
     return bot;
   }
 };

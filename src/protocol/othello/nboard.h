@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "protocol/driver.h"
 #include "protocol/session.h"
 #include "seat/player.h"
 
@@ -11,5 +12,7 @@ namespace outflank::protocol {
 // then still answers. What it does not understand it answers with `status Error: …`.
 std::unique_ptr<Session> make_nboard(std::unique_ptr<search::Engine> engine,
                                      const seat::SeatSettings& seat, Output output);
+
+std::unique_ptr<Driver> make_nboard_driver(DriverOptions options);
 
 }  // namespace outflank::protocol

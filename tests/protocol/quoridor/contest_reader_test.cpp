@@ -1,4 +1,4 @@
-#include "protocol/contest_reader.h"
+#include "protocol/quoridor/contest_reader.h"
 
 #include <string>
 

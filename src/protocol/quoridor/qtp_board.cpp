@@ -1,4 +1,4 @@
-#include "protocol/qtp_board.h"
+#include "protocol/quoridor/qtp_board.h"
 
 #include <cstddef>
 #include <vector>

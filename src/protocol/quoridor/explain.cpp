@@ -1,4 +1,4 @@
-#include "protocol/explain_quoridor.h"
+#include "protocol/quoridor/explain.h"
 
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"

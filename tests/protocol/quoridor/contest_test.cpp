@@ -1,4 +1,4 @@
-#include "protocol/contest.h"
+#include "protocol/quoridor/contest.h"
 
 #include <string>
 

@@ -5,8 +5,8 @@
 
 #include "core/random.h"
 #include "games/quoridor/game.h"
-#include "protocol/driver.h"
 #include "protocol/peers.h"
+#include "protocol/ugi.h"
 
 namespace outflank::protocol {
 namespace {

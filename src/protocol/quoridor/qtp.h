@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "protocol/driver.h"
 #include "protocol/session.h"
 #include "seat/player.h"
 
@@ -11,5 +12,7 @@ namespace outflank::protocol {
 // is the first player and begins on the highest row.
 std::unique_ptr<Session> make_qtp(std::unique_ptr<search::Engine> engine,
                                   const seat::SeatSettings& seat, Output output);
+
+std::unique_ptr<Driver> make_qtp_driver();
 
 }  // namespace outflank::protocol

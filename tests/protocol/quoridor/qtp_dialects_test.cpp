@@ -9,8 +9,8 @@
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "protocol/driver.h"
 #include "protocol/peers.h"
+#include "protocol/quoridor/qtp.h"
 
 namespace outflank::protocol {
 namespace {

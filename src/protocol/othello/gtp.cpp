@@ -1,4 +1,4 @@
-#include "protocol/gtp.h"
+#include "protocol/othello/gtp.h"
 
 #include <algorithm>
 #include <array>
@@ -13,6 +13,7 @@
 #include "match/clock_limits.h"
 #include "protocol/command_session.h"
 #include "protocol/free_turns.h"
+#include "protocol/othello/give_turn.h"
 
 namespace outflank::protocol {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/random.h"
 #include "games/othello/game.h"
-#include "protocol/driver.h"
+#include "protocol/othello/gtp.h"
 #include "protocol/peers.h"
 
 namespace outflank::protocol {

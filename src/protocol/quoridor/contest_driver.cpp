@@ -6,8 +6,8 @@
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "protocol/driver.h"
-#include "protocol/explain_quoridor.h"
+#include "protocol/quoridor/contest.h"
+#include "protocol/quoridor/explain.h"
 
 namespace outflank::protocol {
 namespace {

@@ -1,4 +1,4 @@
-#include "protocol/qtp.h"
+#include "protocol/quoridor/qtp.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,8 @@
 #include "games/quoridor/position_text.h"
 #include "protocol/command_session.h"
 #include "protocol/free_turns.h"
-#include "protocol/qtp_board.h"
+#include "protocol/quoridor/give_turn.h"
+#include "protocol/quoridor/qtp_board.h"
 
 namespace outflank::protocol {
 namespace {

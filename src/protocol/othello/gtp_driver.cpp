@@ -4,6 +4,7 @@
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "protocol/command_driver.h"
+#include "protocol/othello/gtp.h"
 
 namespace outflank::protocol {
 namespace {

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/contest_state.h"
+#include "protocol/quoridor/contest_state.h"
 
 namespace outflank::protocol {
 

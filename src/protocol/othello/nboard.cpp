@@ -1,4 +1,4 @@
-#include "protocol/nboard.h"
+#include "protocol/othello/nboard.h"
 
 #include <algorithm>
 #include <optional>

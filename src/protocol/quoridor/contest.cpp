@@ -1,4 +1,4 @@
-#include "protocol/contest.h"
+#include "protocol/quoridor/contest.h"
 
 #include <algorithm>
 #include <string>
@@ -7,7 +7,7 @@
 
 #include "games/quoridor/notation.h"
 #include "match/clock_limits.h"
-#include "protocol/contest_reader.h"
+#include "protocol/quoridor/contest_reader.h"
 #include "seat/worker.h"
 
 namespace outflank::protocol {

@@ -1,4 +1,4 @@
-#include "protocol/contest_state.h"
+#include "protocol/quoridor/contest_state.h"
 
 #include <gtest/gtest.h>
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "protocol/driver.h"
 #include "protocol/session.h"
 #include "seat/player.h"
 
@@ -12,5 +13,7 @@ namespace outflank::protocol {
 std::unique_ptr<Session> make_gtp(std::unique_ptr<search::Engine> engine,
                                   const seat::SeatSettings& seat, search::Now now,
                                   std::string version, Output output);
+
+std::unique_ptr<Driver> make_gtp_driver();
 
 }  // namespace outflank::protocol

@@ -3,7 +3,7 @@
 #include "games/othello/ggf.h"
 #include "games/othello/notation.h"
 #include "games/othello/position_text.h"
-#include "protocol/driver.h"
+#include "protocol/othello/nboard.h"
 #include "protocol/skipped_lines.h"
 
 namespace outflank::protocol {

@@ -7,7 +7,8 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "protocol/command_driver.h"
-#include "protocol/explain_quoridor.h"
+#include "protocol/quoridor/explain.h"
+#include "protocol/quoridor/qtp.h"
 
 namespace outflank::protocol {
 namespace {

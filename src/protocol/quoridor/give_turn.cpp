@@ -1,0 +1,13 @@
+#include "protocol/quoridor/give_turn.h"
+
+#include "games/quoridor/game.h"
+
+namespace outflank::protocol {
+
+Result<std::unique_ptr<games::Game>> give_quoridor_turn(const games::Game& game, int seat) {
+  auto setup = quoridor::setup_of(game);
+  setup.to_move = seat;
+  return quoridor::game_at(setup);
+}
+
+}  // namespace outflank::protocol
