@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "match/contest_map.h"
+#include "match/quoridor/contest_map.h"
 #include "record_laws.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "match/contest_protobuf.h"
 #include "match/protobuf_wire.h"
+#include "match/quoridor/contest_protobuf.h"
 #include "record_laws.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto back = json_of_contest_protobuf(to_contest_protobuf(*json));
   require(back.has_value() && *back == *json);
   if (!looks_like_contest_protobuf(bytes)) return 0;
-  require(guess_format(bytes) == Format::ContestProtobuf);
+  require(guess_format(bytes).name() == "contest-protobuf");
   check_reader(*make_contest_reader(source_of(bytes)), size);
   return 0;
 }

@@ -11,9 +11,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace outflank::match;
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
-  const auto count = static_cast<std::uint8_t>(format_names().size() + 1);
-  const std::uint8_t choice = data[0] % count;
-  const Format format = choice + 1 == count ? guess_format(bytes) : static_cast<Format>(choice);
-  check_reader(*make_reader(format, source_of(bytes), {}), size);
+  const auto formats = format_registry().all();
+  const std::size_t choice = data[0] % (formats.size() + 1);
+  const RecordFormat& format = choice == formats.size() ? guess_format(bytes) : *formats[choice];
+  check_reader(*format.make_reader(source_of(bytes), {}), size);
   return 0;
 }

@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "match/contest_log.h"
 #include "match/formats.h"
 #include "match/match.h"
+#include "match/quoridor/contest_log.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
 #include "match/replay.h"
@@ -20,8 +20,8 @@ inline void check_record(const Record& record) {
   const auto texts = read_records(to_text(record));
   require(texts.has_value() && texts->size() == 1 && texts->front() == record);
   require(record_of_json(to_json(record)).value() == record);
-  for (const std::string_view name : format_names()) {
-    const auto written = write(parse_format(name).value(), record);
+  for (const RecordFormat* format : format_registry().all()) {
+    const auto written = write(*format, record);
     if (!written) check_error(written.error());
   }
   const auto match = Match::open(record, Time{});

@@ -6,7 +6,7 @@
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/rules.h"
 #include "games/rules_text.h"
-#include "match/contest_map.h"
+#include "match/quoridor/contest_map.h"
 #include "match/replay.h"
 #include "protocol/quoridor/contest.h"
 

@@ -18,7 +18,7 @@ using namespace outflank::wasm;
 OUTFLANK_EXPORT(outflank_read_record)
 int outflank_read_record(const char* text, std::size_t size) {
   const std::string_view file(text, size);
-  const auto reader = make_reader(guess_format(file), source_of(file), {});
+  const auto reader = guess_format(file).make_reader(source_of(file), {});
   auto record = reader->next();
   if (!record) return refuse(record.error());
   if (!*record) return refuse(Error(InputError::Missing, "there is no game in this text"));
@@ -32,13 +32,13 @@ int outflank_read_record(const char* text, std::size_t size) {
 OUTFLANK_EXPORT(outflank_write_record)
 int outflank_write_record(const char* record, std::size_t size, const char* format,
                           std::size_t format_size) {
-  const auto wanted = parse_format({format, format_size});
+  const auto wanted = find_format({format, format_size});
   if (!wanted) return refuse(wanted.error());
   auto read = record_of_json({record, size});
   if (!read) return refuse(read.error());
   const auto good = checked(std::move(*read));
   if (!good) return refuse(good.error());
-  auto text = write(*wanted, *good);
+  auto text = write(**wanted, *good);
   if (!text) return refuse(text.error());
   answer() = std::move(*text);
   return 1;

@@ -27,7 +27,7 @@ std::string environment(const char* name) {
 Result<match::Record> read_game(const fs::path& path) {
   const auto text = store::read_file(path, match::kMaxRecord);
   if (!text) return Failure(text.error());
-  const auto reader = match::make_reader(match::guess_format(*text), match::source_of(*text), {});
+  const auto reader = match::guess_format(*text).make_reader(match::source_of(*text), {});
   return match::pick_game(*reader, path.string(), std::nullopt);
 }
 

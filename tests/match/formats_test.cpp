@@ -2,53 +2,56 @@
 
 #include <gtest/gtest.h>
 
+#include "match/matches.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {
 
-TEST(FormatsTest, NamesAreReadBack) {
-  for (const std::string_view name : format_names()) {
-    EXPECT_EQ(name_of(parse_format(name).value()), name);
+TEST(FormatsTest, EveryFormatIsKnownByItsName) {
+  for (const RecordFormat* format : format_registry().all()) {
+    EXPECT_EQ(find_format(format->name()).value(), format);
   }
-  EXPECT_FALSE(parse_format("pgn"));
+  EXPECT_EQ(
+      find_format("pgn").error().message(),
+      "there is no format 'pgn'; the formats are record, json, moves, contest, contest-manual, "
+      "contest-arena, contest-protobuf, contest-map, ggf, wthor");
 }
 
 TEST(FormatsTest, ContentTellsTheFormat) {
-  EXPECT_EQ(guess_format("[Outflank \"1\"]\n"), Format::Record);
-  EXPECT_EQ(guess_format("\xEF\xBB\xBF [Event"), Format::Record);
-  EXPECT_EQ(guess_format("{\"outflank\": 1, \"comment\": \"init\"}"), Format::Json);
-  EXPECT_EQ(guess_format("[ {\"outflank\": 1}"), Format::Json);
-  EXPECT_EQ(guess_format("[]"), Format::Json);
-  EXPECT_EQ(guess_format("{\n \"init\": {"), Format::Contest);
-  EXPECT_EQ(guess_format("{\"ticks\": [], \"init\": {"), Format::Contest);
-  EXPECT_EQ(guess_format("{\"playerCount\": 2, \"pawnPos\": []}"), Format::ContestMap);
-  EXPECT_EQ(guess_format("{\"some\": 1}"), Format::Json);
-  EXPECT_EQ(guess_format("(;GM[Othello]"), Format::Ggf);
-  EXPECT_EQ(guess_format("2 (;GM[Othello]"), Format::Ggf);
-  EXPECT_EQ(guess_format(std::string("\x13\x01\x02\x00\x05", 5)), Format::Wthor);
-  EXPECT_EQ(guess_format(std::string("\0\0\0\0\2\0\0\0\0\0\xc1\7\0\0\0\0", 16)), Format::Wthor);
-  EXPECT_EQ(guess_format(std::string(64, '\0')), Format::Moves);
+  EXPECT_EQ(guess_format("[Outflank \"1\"]\n").name(), "record");
+  EXPECT_EQ(guess_format("\xEF\xBB\xBF [Event").name(), "record");
+  EXPECT_EQ(guess_format("{\"outflank\": 1, \"comment\": \"init\"}").name(), "json");
+  EXPECT_EQ(guess_format("[ {\"outflank\": 1}").name(), "json");
+  EXPECT_EQ(guess_format("[]").name(), "json");
+  EXPECT_EQ(guess_format("{\n \"init\": {").name(), "contest");
+  EXPECT_EQ(guess_format("{\"ticks\": [], \"init\": {").name(), "contest");
+  EXPECT_EQ(guess_format("{\"playerCount\": 2, \"pawnPos\": []}").name(), "contest-map");
+  EXPECT_EQ(guess_format("{\"some\": 1}").name(), "json");
+  EXPECT_EQ(guess_format("(;GM[Othello]").name(), "ggf");
+  EXPECT_EQ(guess_format("2 (;GM[Othello]").name(), "ggf");
+  EXPECT_EQ(guess_format(std::string("\x13\x01\x02\x00\x05", 5)).name(), "wthor");
+  EXPECT_EQ(guess_format(std::string("\0\0\0\0\2\0\0\0\0\0\xc1\7\0\0\0\0", 16)).name(), "wthor");
+  EXPECT_EQ(guess_format(std::string(64, '\0')).name(), "moves");
   // Bytes are not taken for a database only because they are no text.
-  EXPECT_EQ(guess_format("\x89PNG\r\n\x1a\n"), Format::Moves);
-  EXPECT_EQ(guess_format("\n\x02\n\x01\x12\x01"), Format::ContestProtobuf);
-  EXPECT_EQ(guess_format("1. e2 e8"), Format::Moves);
-  EXPECT_EQ(guess_format("f5d6"), Format::Moves);
-  EXPECT_EQ(guess_format(""), Format::Moves);
+  EXPECT_EQ(guess_format("\x89PNG\r\n\x1a\n").name(), "moves");
+  EXPECT_EQ(guess_format("\n\x02\n\x01\x12\x01").name(), "contest-protobuf");
+  EXPECT_EQ(guess_format("1. e2 e8").name(), "moves");
+  EXPECT_EQ(guess_format("f5d6").name(), "moves");
+  EXPECT_EQ(guess_format("").name(), "moves");
 }
 
 TEST(FormatsTest, NamesOfFilesTellTheFormat) {
-  EXPECT_EQ(format_of_name("a/b.JSON"), Format::Json);
-  EXPECT_EQ(format_of_name("x.jsonl"), Format::Json);
-  EXPECT_EQ(format_of_name("x.ggf"), Format::Ggf);
-  EXPECT_EQ(format_of_name("x.moves"), Format::Moves);
-  EXPECT_EQ(format_of_name("match.log.bin"), Format::ContestProtobuf);
-  EXPECT_EQ(format_of_name("x.rec"), Format::Record);
-  EXPECT_EQ(format_of_name("games.txt"), Format::Record);
-  EXPECT_EQ(format_of_name("-"), Format::Record);
-  EXPECT_EQ(format_of_name("/dev/null"), Format::Record);
-  EXPECT_EQ(format_of_name("a.b/games"), Format::Record)
+  EXPECT_EQ((*format_of_name("a/b.JSON"))->name(), "json");
+  EXPECT_EQ((*format_of_name("x.jsonl"))->name(), "json");
+  EXPECT_EQ((*format_of_name("x.ggf"))->name(), "ggf");
+  EXPECT_EQ((*format_of_name("x.moves"))->name(), "moves");
+  EXPECT_EQ((*format_of_name("match.log.bin"))->name(), "contest-protobuf");
+  EXPECT_EQ((*format_of_name("x.rec"))->name(), "record");
+  EXPECT_EQ((*format_of_name("games.txt"))->name(), "record");
+  EXPECT_EQ((*format_of_name("-"))->name(), "record");
+  EXPECT_EQ((*format_of_name("/dev/null"))->name(), "record");
+  EXPECT_EQ((*format_of_name("a.b/games"))->name(), "record")
       << "the folder has an ending, not the file";
 }
 
@@ -67,24 +70,24 @@ TEST(FormatsTest, WhatIsWrittenIsGuessedAndReadBack) {
   play_all(othello, "f5 d6 c3");
   for (const Match* match : {&quoridor, &othello}) {
     const Record record = match->record({});
-    for (const std::string_view name : format_names()) {
-      const Format format = parse_format(name).value();
-      const auto text = write(format, record);
+    for (const RecordFormat* format : format_registry().all()) {
+      const std::string_view name = format->name();
+      const auto text = write(*format, record);
       if (!text) continue;
-      EXPECT_TRUE(is_binary(format) || text->ends_with('\n'));
-      const Format guessed = guess_format(*text);
-      const bool same_reader = format == Format::ContestManual || format == Format::ContestArena;
-      EXPECT_EQ(guessed, same_reader ? Format::Contest : format);
-      const auto reader = make_reader(guessed, source_of(*text), {});
+      EXPECT_TRUE(format->binary || text->ends_with('\n'));
+      const RecordFormat& guessed = guess_format(*text);
+      const bool same_reader = name == "contest-manual" || name == "contest-arena";
+      EXPECT_EQ(guessed.name(), same_reader ? "contest" : name);
+      const auto reader = guessed.make_reader(source_of(*text), {});
       const Record back = checked(*reader->next().value()).value();
       EXPECT_EQ(back.game, record.game) << name;
       EXPECT_EQ(moves_of(back),
-                format == Format::ContestMap ? std::vector<std::string>{} : moves_of(record))
+                name == "contest-map" ? std::vector<std::string>{} : moves_of(record))
           << name;
       EXPECT_FALSE(reader->next().value());
     }
   }
-  EXPECT_FALSE(write(Format::Wthor, othello.record({})));
+  EXPECT_FALSE(write(**find_format("wthor"), othello.record({})));
 }
 
 }  // namespace

@@ -6,10 +6,10 @@
 
 #include "core/random.h"
 #include "match/match.h"
+#include "match/matches.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
 #include "match/replay.h"
-#include "matches.h"
 #include "support/quoridor_random.h"
 
 namespace outflank::match {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "games/move_error.h"
+#include "match/matches.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "match/matches.h"
 #include "match/move_list_record.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {

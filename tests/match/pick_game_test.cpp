@@ -12,7 +12,7 @@ constexpr const char* kTwo =
     "(;GM[Othello]PB[Eve]PW[Max]TY[8]B[f5];)\n";
 
 Result<Record> picked(const std::string& text, std::optional<std::size_t> number) {
-  const auto reader = make_reader(guess_format(text), source_of(text), {});
+  const auto reader = guess_format(text).make_reader(source_of(text), {});
   return pick_game(*reader, "games", number);
 }
 

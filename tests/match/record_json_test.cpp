@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "match/json_input.h"
+#include "match/matches.h"
 #include "match/record_text.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "match/matches.h"
 #include "match/record_comment.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {

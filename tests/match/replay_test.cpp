@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/move_error.h"
-#include "matches.h"
+#include "match/matches.h"
 
 namespace outflank::match {
 namespace {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "match/match.h"
-#include "matches.h"
+#include "match/matches.h"
 
 namespace outflank::match {
 namespace {

@@ -13,7 +13,7 @@
 #include "arena/referee.h"
 #include "arena/transcript_json.h"
 #include "core/text.h"
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
 #include "store/files.h"

@@ -23,7 +23,7 @@
 namespace outflank::apps {
 namespace {
 
-using match::Format;
+using match::RecordFormat;
 
 struct ConvertOptions {
   std::string input;
@@ -104,21 +104,21 @@ class Output {
   File file_{nullptr, std::fclose};
 };
 
-Format output_format(const ConvertOptions& options) {
+const RecordFormat& output_format(const ConvertOptions& options) {
   const auto named = match::format_of_name(options.output);
   if (!options.to && !named) {
     throw CommandFailed{kWrongUse, named.error().message() + "; or say the format with --to"};
   }
-  const Format format = options.to ? given_format(*options.to) : *named;
-  if (match::is_binary(format) && options.output == "-" && isatty(STDOUT_FILENO) == 1) {
+  const RecordFormat& format = options.to ? given_format(*options.to) : **named;
+  if (format.binary && options.output == "-" && isatty(STDOUT_FILENO) == 1) {
     throw CommandFailed{kWrongUse,
                         fmt::format("the format {} is bytes and no text: name a file, or "
                                     "send the output to one",
-                                    match::name_of(format))};
+                                    format.name())};
   }
-  if (match::is_read_only(format)) {
-    throw CommandFailed{
-        kWrongUse, fmt::format("the format {} is only read, not written", match::name_of(format))};
+  if (format.to_text == nullptr) {
+    throw CommandFailed{kWrongUse,
+                        fmt::format("the format {} is only read, not written", format.name())};
   }
   return format;
 }
@@ -130,8 +130,8 @@ class Conversion {
         to_(output_format(options)),
         input_(options.input),
         from_(options.records.format_of(input_)),
-        reader_(match::make_reader(
-            from_, [this](char* buffer, std::size_t size) { return input_.fill(buffer, size); },
+        reader_(from_.make_reader(
+            [this](char* buffer, std::size_t size) { return input_.fill(buffer, size); },
             options.records.read_options(options.input, from_))),
         output_(options.output) {}
 
@@ -172,20 +172,19 @@ class Conversion {
       fault(text.error(), reader_->line());
       return true;
     }
-    if (written_ == 1 && !match::holds_many(to_)) {
+    if (written_ == 1 && !to_.holds_many) {
       failed(fmt::format("{}: there are several games in it, but the format {} holds one",
-                         input_.name(), match::name_of(to_)));
+                         input_.name(), to_.name()));
     }
-    if (written_ > 0 && to_ == Format::Record) output_.write("\n");
+    if (written_ > 0) output_.write(to_.separator);
     output_.write(*text);
     ++written_;
     return true;
   }
 
   void fault(const Error& error, std::size_t line) {
-    const std::string place = from_ == Format::Wthor
-                                  ? fmt::format("{}: game {}", input_.name(), line)
-                                  : fmt::format("{}:{}", input_.name(), line);
+    const std::string place = from_.numbered ? fmt::format("{}: game {}", input_.name(), line)
+                                             : fmt::format("{}:{}", input_.name(), line);
     const std::string message = error.within(place).message();
     if (!options_.keep_going) failed(message);
     fmt::print(stderr, "outflank: {}\n", message);
@@ -193,9 +192,9 @@ class Conversion {
   }
 
   const ConvertOptions& options_;
-  Format to_;
+  const RecordFormat& to_;
   InputFile input_;
-  Format from_;
+  const RecordFormat& from_;
   std::unique_ptr<match::RecordReader> reader_;
   Output output_;
   std::size_t written_ = 0;

@@ -6,13 +6,14 @@
 #include <fmt/format.h>
 
 #include "apps/outflank/commands.h"
+#include "games/othello/wthor.h"
 #include "match/pick_game.h"
 #include "match/replay.h"
 
 namespace outflank::apps {
 namespace {
 
-using match::Format;
+using match::RecordFormat;
 
 // The names of a WTHOR database, from the given file, or from the usual one beside the games.
 std::vector<std::string> wthor_names(const std::optional<std::string>& given,
@@ -31,26 +32,18 @@ std::vector<std::string> wthor_names(const std::optional<std::string>& given,
   return *std::move(names);
 }
 
-std::string format_list() {
-  std::string list;
-  for (const std::string_view name : match::format_names()) {
-    list += (list.empty() ? "" : ", ") + std::string(name);
-  }
-  return list;
-}
-
 }  // namespace
 
-Format given_format(const std::string& name) {
-  const auto format = match::parse_format(name);
+const RecordFormat& given_format(const std::string& name) {
+  const auto format = match::find_format(name);
   if (!format) wrong_use(format.error());
-  return *format;
+  return **format;
 }
 
 void RecordOptions::add_to(cli::App& command) {
-  command.add_option(
-      "--from", from,
-      "format of the input, guessed from its content if not given: " + format_list());
+  command.add_option("--from", from,
+                     "format of the input, guessed from its content if not given: " +
+                         match::format_registry().names());
   command.add_option("--game", game, "the game that a list of moves is of, guessed if not given");
   command.add_option("--rules", rules, "the rules of a list of moves");
   command.add_option("--position", position, "where the games of a list of moves begin");
@@ -60,22 +53,23 @@ void RecordOptions::add_to(cli::App& command) {
                      "the names of the tournaments, by default WTH.TRN beside it");
 }
 
-Format RecordOptions::format_of(const InputFile& input) const {
+const RecordFormat& RecordOptions::format_of(const InputFile& input) const {
   return from ? given_format(*from) : match::guess_format(input.beginning());
 }
 
-match::ReadOptions RecordOptions::read_options(const std::string& input, Format format) const {
+match::ReadOptions RecordOptions::read_options(const std::string& input,
+                                               const RecordFormat& format) const {
   match::ReadOptions read;
   const auto refuse = [&](const char* option, std::string_view what) {
-    throw CommandFailed{kWrongUse, fmt::format("{} is for {}, but the input is {}", option, what,
-                                               match::name_of(format))};
+    throw CommandFailed{
+        kWrongUse, fmt::format("{} is for {}, but the input is {}", option, what, format.name())};
   };
-  if (format != Format::Moves) {
+  if (&format != &match::move_list_format()) {
     if (game) refuse("--game", "lists of moves");
     if (rules) refuse("--rules", "lists of moves");
     if (position) refuse("--position", "lists of moves");
   }
-  if (format != Format::Wthor) {
+  if (!format.numbered) {
     if (players) refuse("--wthor-players", "the format wthor");
     if (tournaments) refuse("--wthor-tournaments", "the format wthor");
     if (game || rules || position) {
@@ -98,10 +92,10 @@ match::ReadOptions RecordOptions::read_options(const std::string& input, Format 
 match::Record RecordOptions::read_game(const std::string& path,
                                        std::optional<std::size_t> number) const {
   InputFile input(path);
-  const Format format = format_of(input);
-  const auto reader = match::make_reader(
-      format, [&](char* buffer, std::size_t size) { return input.fill(buffer, size); },
-      read_options(path, format));
+  const RecordFormat& format = format_of(input);
+  const auto reader =
+      format.make_reader([&](char* buffer, std::size_t size) { return input.fill(buffer, size); },
+                         read_options(path, format));
   auto record = match::pick_game(*reader, input.name(), number);
   if (record) return *std::move(record);
   if (record.error().is(InputError::Conflict) && !number) {

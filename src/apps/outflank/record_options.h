@@ -10,7 +10,7 @@
 namespace outflank::apps {
 
 // Throws CommandFailed (wrong use) for a name that is none.
-match::Format given_format(const std::string& name);
+const match::RecordFormat& given_format(const std::string& name);
 
 // How records in a file of any format are to be read; --from, --game and so on.
 struct RecordOptions {
@@ -24,10 +24,10 @@ struct RecordOptions {
   void add_to(cli::App& command);
 
   // The one that was named, or what the file looks like.
-  [[nodiscard]] match::Format format_of(const InputFile& input) const;
+  [[nodiscard]] const match::RecordFormat& format_of(const InputFile& input) const;
   // Throws CommandFailed where an option does not go with the format.
   [[nodiscard]] match::ReadOptions read_options(const std::string& input,
-                                                match::Format format) const;
+                                                const match::RecordFormat& format) const;
 
   // The game of a file that is meant, checked: see match::pick_game. `number` is that of --number.
   // Throws CommandFailed.

@@ -12,14 +12,12 @@
 #include "apps/outflank/record_options.h"
 #include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
-#include "match/contest_log.h"
 #include "match/formats.h"
+#include "match/quoridor/contest_log.h"
 #include "store/files.h"
 
 namespace outflank::apps {
 namespace {
-
-using match::Format;
 
 struct ReplayOptions {
   std::vector<std::string> inputs;
@@ -59,14 +57,13 @@ class PageMaker {
 
   void add_file(const std::string& path) {
     InputFile input(path);
-    const Format format = options_.records.format_of(input);
+    const match::RecordFormat& format = options_.records.format_of(input);
     const auto source = [&](char* buffer, std::size_t size) { return input.fill(buffer, size); };
     arena::ReplayGame game;
     game.source = std::filesystem::path(input.name()).filename().string();
-    const auto reader =
-        match::is_contest_log(format)
-            ? match::make_contest_reader(source, &game.conversation)
-            : match::make_reader(format, source, options_.records.read_options(path, format));
+    auto read_options = options_.records.read_options(path, format);
+    read_options.conversation = &game.conversation;
+    const auto reader = format.make_reader(source, std::move(read_options));
     const std::size_t before = games_.size() + faults_;
     for (;;) {
       auto record = reader->next();

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "games/outcome.h"
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 
 namespace outflank::arena {
 

@@ -15,7 +15,7 @@
 #include "arena/tournament/schedule.h"
 #include "core/error.h"
 #include "games/game.h"
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 #include "match/time_control.h"
 
 namespace outflank::arena {

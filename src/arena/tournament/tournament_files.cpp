@@ -11,7 +11,7 @@
 #include "arena/pages/replay_page.h"
 #include "arena/pages/report_page.h"
 #include "arena/tournament/tournament_result.h"
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
 #include "store/files.h"

@@ -124,7 +124,7 @@ Result<void> Api::command_game(Call& call) {
 
 Result<void> Api::get_record(Call& call) {
   const std::string_view name = call.request.query_value("format");
-  const auto format = match::parse_format(name.empty() ? "record" : name);
+  const auto format = match::find_format(name.empty() ? "record" : name);
   if (!format) return Failure(format.error());
   const auto room = rooms_.find(std::string(call.path[1]));
   if (!room) return Failure(room.error());
@@ -133,10 +133,10 @@ Result<void> Api::get_record(Call& call) {
       [promise](Result<match::Record> record) { promise->set_value(std::move(record)); });
   const auto record = wait_for(promise->get_future());
   if (!record) return Failure(record.error());
-  auto text = match::write(*format, *record);
+  auto text = match::write(**format, *record);
   if (!text) return Failure(text.error());
   call.response.body = *std::move(text);
-  if (*format != match::Format::Json) call.response.content_type = "text/plain; charset=utf-8";
+  if (*format != &match::json_format()) call.response.content_type = "text/plain; charset=utf-8";
   return {};
 }
 

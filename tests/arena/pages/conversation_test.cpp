@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/transcript_json.h"
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 #include "match/replay.h"
 
 namespace outflank::arena {

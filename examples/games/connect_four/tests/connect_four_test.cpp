@@ -145,12 +145,13 @@ TEST(ConnectFourRecordsTest, AreKeptInEveryFormatOfOurOwn) {
   const auto good = match::checked(record);
   ASSERT_TRUE(good) << good.error().message();
   EXPECT_EQ(good->moves[1].move, "d");
-  for (const auto format : {match::Format::Record, match::Format::Json, match::Format::Moves}) {
-    const auto text = match::write(format, *good);
+  for (const match::RecordFormat* format :
+       {&match::text_format(), &match::json_format(), &match::move_list_format()}) {
+    const auto text = match::write(*format, *good);
     ASSERT_TRUE(text) << text.error().message();
     match::ReadOptions options;
     options.start.game = "connect_four";
-    const auto reader = match::make_reader(format, match::source_of(*text), std::move(options));
+    const auto reader = format->make_reader(match::source_of(*text), std::move(options));
     const auto again = reader->next();
     ASSERT_TRUE(again && *again);
     EXPECT_EQ(match::checked(**again).value().moves, good->moves);

@@ -1,8 +1,8 @@
-#include "match/contest_conversation.h"
+#include "match/quoridor/contest_conversation.h"
 
 #include <gtest/gtest.h>
 
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 
 namespace outflank::match {
 namespace {

@@ -1,9 +1,9 @@
-#include "match/contest_map.h"
+#include "match/quoridor/contest_map.h"
 
 #include <gtest/gtest.h>
 
+#include "match/matches.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {

@@ -1,4 +1,4 @@
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 
 #include <algorithm>
 #include <array>
@@ -11,12 +11,12 @@
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
-#include "match/contest_conversation.h"
-#include "match/contest_protobuf.h"
-#include "match/contest_scene.h"
-#include "match/contest_start.h"
 #include "match/json_records.h"
 #include "match/line.h"
+#include "match/quoridor/contest_conversation.h"
+#include "match/quoridor/contest_protobuf.h"
+#include "match/quoridor/contest_scene.h"
+#include "match/quoridor/contest_start.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
 #include "match/text_rules.h"

@@ -1,10 +1,10 @@
-#include "match/contest_protobuf.h"
+#include "match/quoridor/contest_protobuf.h"
 
 #include <gtest/gtest.h>
 
-#include "match/contest_log.h"
+#include "match/matches.h"
 #include "match/protobuf_wire.h"
-#include "matches.h"
+#include "match/quoridor/contest_log.h"
 
 namespace outflank::match {
 namespace {

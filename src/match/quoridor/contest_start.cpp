@@ -1,4 +1,4 @@
-#include "match/contest_start.h"
+#include "match/quoridor/contest_start.h"
 
 #include <algorithm>
 #include <functional>

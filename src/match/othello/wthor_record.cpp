@@ -4,7 +4,7 @@
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "match/one_game.h"
-#include "match/othello_records.h"
+#include "match/othello/records.h"
 #include "match/replay.h"
 #include "match/text_rules.h"
 
@@ -25,7 +25,7 @@ std::string name_at(const std::vector<std::string>& names, std::size_t number) {
 // Hands the games to read_wthor one by one, each as a file of its own with the same header.
 class WthorReader final : public RecordReader {
  public:
-  WthorReader(ByteSource source, WthorNames names)
+  WthorReader(ByteSource source, NumberedNames names)
       : source_(std::move(source)), names_(std::move(names)) {}
 
   Result<std::optional<Record>> next() override {
@@ -84,7 +84,7 @@ class WthorReader final : public RecordReader {
   }
 
   ByteSource source_;
-  WthorNames names_;
+  NumberedNames names_;
   std::array<std::uint8_t, kHeader + kGame> file_{};
   std::size_t count_ = 0;
   std::size_t number_ = 0;
@@ -93,7 +93,7 @@ class WthorReader final : public RecordReader {
 
 }  // namespace
 
-Record record_of(const othello::WthorGame& game, int year, const WthorNames& names) {
+Record record_of(const othello::WthorGame& game, int year, const NumberedNames& names) {
   Record record;
   record.game = othello::game_type().name();
   record.set_tag("Event", name_at(names.tournaments, game.tournament));
@@ -113,7 +113,7 @@ Record record_of(const othello::WthorGame& game, int year, const WthorNames& nam
   return record;
 }
 
-std::unique_ptr<RecordReader> make_wthor_reader(ByteSource source, WthorNames names) {
+std::unique_ptr<RecordReader> make_wthor_reader(ByteSource source, NumberedNames names) {
   return std::make_unique<WthorReader>(std::move(source), std::move(names));
 }
 

@@ -7,7 +7,7 @@
 #include "games/outcome.h"
 #include "games/quoridor/rules.h"
 #include "games/quoridor/setup.h"
-#include "match/contest_scene.h"
+#include "match/quoridor/contest_scene.h"
 #include "match/record.h"
 
 namespace outflank::match {

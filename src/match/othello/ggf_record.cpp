@@ -7,7 +7,7 @@
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
 #include "match/one_game.h"
-#include "match/othello_records.h"
+#include "match/othello/records.h"
 #include "match/replay.h"
 #include "match/text_input.h"
 #include "match/text_rules.h"

@@ -10,10 +10,10 @@
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
-#include "match/contest_log.h"
-#include "match/contest_protobuf.h"
-#include "match/contest_start.h"
 #include "match/json_input.h"
+#include "match/quoridor/contest_log.h"
+#include "match/quoridor/contest_protobuf.h"
+#include "match/quoridor/contest_start.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
 

@@ -1,10 +1,10 @@
-#include "match/contest_log.h"
+#include "match/quoridor/contest_log.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "match/matches.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {

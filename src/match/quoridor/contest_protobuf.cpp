@@ -1,4 +1,4 @@
-#include "match/contest_protobuf.h"
+#include "match/quoridor/contest_protobuf.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "games/outcome.h"
-#include "match/contest_scene.h"
 #include "match/protobuf_wire.h"
+#include "match/quoridor/contest_scene.h"
 #include "match/record.h"
 
 namespace outflank::match {

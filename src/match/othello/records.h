@@ -2,12 +2,12 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "core/error.h"
 #include "games/othello/ggf.h"
 #include "games/othello/wthor.h"
 #include "match/byte_source.h"
+#include "match/formats.h"
 #include "match/record.h"
 #include "match/record_stream.h"
 
@@ -21,14 +21,8 @@ Record record_of(const othello::GgfGame& game);
 Result<std::string> to_ggf(const Record& record);
 std::unique_ptr<RecordReader> make_ggf_reader(ByteSource source);
 
-// The names that the numbers in a WTHOR file stand for; without them numbers are shown.
-struct WthorNames {
-  std::vector<std::string> players;
-  std::vector<std::string> tournaments;
-};
-
-Record record_of(const othello::WthorGame& game, int year, const WthorNames& names);
+Record record_of(const othello::WthorGame& game, int year, const NumberedNames& names);
 // The line of the reader is the number of the game.
-std::unique_ptr<RecordReader> make_wthor_reader(ByteSource source, WthorNames names);
+std::unique_ptr<RecordReader> make_wthor_reader(ByteSource source, NumberedNames names);
 
 }  // namespace outflank::match

@@ -1,4 +1,4 @@
-#include "match/contest_scene.h"
+#include "match/quoridor/contest_scene.h"
 
 #include <algorithm>
 #include <string>

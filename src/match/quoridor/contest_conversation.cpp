@@ -1,11 +1,11 @@
-#include "match/contest_conversation.h"
+#include "match/quoridor/contest_conversation.h"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "games/outcome.h"
-#include "match/contest_scene.h"
+#include "match/quoridor/contest_scene.h"
 #include "match/record.h"
 #include "match/text_rules.h"
 

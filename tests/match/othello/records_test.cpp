@@ -1,9 +1,9 @@
-#include "match/othello_records.h"
+#include "match/othello/records.h"
 
 #include <gtest/gtest.h>
 
+#include "match/matches.h"
 #include "match/replay.h"
-#include "matches.h"
 
 namespace outflank::match {
 namespace {

@@ -1,4 +1,4 @@
-#include "match/contest_map.h"
+#include "match/quoridor/contest_map.h"
 
 #include <algorithm>
 #include <utility>
@@ -6,9 +6,9 @@
 #include "core/text.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/position_text.h"
-#include "match/contest_scene.h"
-#include "match/contest_start.h"
 #include "match/json_records.h"
+#include "match/quoridor/contest_scene.h"
+#include "match/quoridor/contest_start.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
 
