@@ -18,9 +18,7 @@ std::pair<std::string_view, std::string_view> split_name(std::string_view text) 
 }
 
 std::string names_of(std::span<const Bot> bots) {
-  std::string names;
-  for (const Bot& bot : bots) names += (names.empty() ? "" : ", ") + bot.name;
-  return names;
+  return join(bots, ", ", &Bot::name);
 }
 
 }  // namespace
@@ -57,7 +55,7 @@ Result<std::shared_ptr<const Entrant>> parse_entrant(std::string_view text,
     const std::string bots = declared.empty() ? "there are no declared bots"
                                               : "the declared bots are " + names_of(declared);
     return fail(InputError::Unknown,
-                "there is no bot or engine " + quoted(text) + "; " + bots +
+                "there is no bot or engine " + quote(text) + "; " + bots +
                     ", engines are engine, greedy, rollout, squares and random");
   }
   return std::make_shared<const Entrant>(

@@ -56,7 +56,7 @@ std::string_view name_of(OnFault on_fault) {
 Result<OnFault> parse_on_fault(std::string_view name) {
   if (name == "forfeit") return OnFault::Forfeit;
   if (name == "random") return OnFault::Random;
-  return fail(InputError::Unknown, "on_fault is forfeit or random, not " + quoted(name));
+  return fail(InputError::Unknown, "on_fault is forfeit or random, not " + quote(name));
 }
 
 bool JudgedGame::failed() const {

@@ -82,8 +82,8 @@ const GameType& default_game_type() {
 
 Result<const GameType*> find_game_type(std::string_view name) {
   if (const GameType* type = game_registry().find(name)) return type;
-  return fail(InputError::Unknown, "there is no game " + outflank::quoted(name) +
-                                       "; the games are " + game_registry().names());
+  return fail(InputError::Unknown,
+              "there is no game " + quote(name) + "; the games are " + game_registry().names());
 }
 
 }  // namespace outflank::games

@@ -178,7 +178,7 @@ class LogReader {
                       " is said to have no move, but by the rules it has one");
     }
     if (action.type != "move" && action.type != "place") {
-      return fail(InputError::Unknown, "the action " + outflank::quoted(action.type) +
+      return fail(InputError::Unknown, "the action " + quote(action.type) +
                                            " is none of start, move, place, cannotmove and stuck");
     }
     Result<Move> move = Move();
@@ -323,7 +323,7 @@ Result<ContestShape> parse_contest_shape(std::string_view name) {
     if (name_of(shape) == name) return shape;
   }
   return fail(InputError::Unknown,
-              "contest logs are server, manual, arena or protobuf, not " + outflank::quoted(name));
+              "contest logs are server, manual, arena or protobuf, not " + quote(name));
 }
 
 Result<Record> record_of_contest_log(std::string_view log) {

@@ -286,8 +286,8 @@ class LogWriter {
 Result<std::string> to_contest_log(const Record& record, ContestShape shape,
                                    std::span<const ContestMessage> messages) {
   if (record.game != quoridor::game_type().name()) {
-    return fail(InputError::Conflict, "a contest log is for Quoridor, but this is a game of " +
-                                          outflank::quoted(record.game));
+    return fail(InputError::Conflict,
+                "a contest log is for Quoridor, but this is a game of " + quote(record.game));
   }
   if (!record.departures.empty()) {
     return fail(InputError::Conflict, "seat " + std::to_string(record.departures.front().seat + 1) +

@@ -98,8 +98,8 @@ Result<Record> record_of_contest_map(std::string_view json) {
 
 Result<std::string> to_contest_map(const Record& record) {
   if (record.game != quoridor::game_type().name()) {
-    return fail(InputError::Conflict, "a contest map is for Quoridor, but this is a game of " +
-                                          outflank::quoted(record.game));
+    return fail(InputError::Conflict,
+                "a contest map is for Quoridor, but this is a game of " + quote(record.game));
   }
   const auto game = open_game(record);
   if (!game) return Failure(game.error());

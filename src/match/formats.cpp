@@ -82,7 +82,7 @@ Result<Format> parse_format(std::string_view name) {
     allowed += (i == 0 ? "" : ", ") + std::string(kNames[i]);
   }
   return fail(InputError::Unknown,
-              "there is no format " + quoted(name) + "; the formats are " + allowed);
+              "there is no format " + quote(name) + "; the formats are " + allowed);
 }
 
 Format guess_format(std::string_view beginning) {
@@ -114,7 +114,7 @@ Result<Format> format_of_name(std::string_view file_name) {
         std::pair("rec", Format::Record), std::pair("txt", Format::Record)}) {
     if (equal_ignoring_case(ending, known)) return format;
   }
-  return fail(InputError::Unknown, "the ending of " + quoted(file_name) +
+  return fail(InputError::Unknown, "the ending of " + quote(file_name) +
                                        " is of no format: the endings are .rec, .txt, .json, "
                                        ".jsonl, .ggf, .moves and .bin");
 }

@@ -136,7 +136,7 @@ class GgfReader final : public RecordReader {
     if (!input_.next_is("(;")) {
       lost_ = true;
       return fail(InputError::Syntax, "a game must begin with '(;', not with " +
-                                          quoted(std::string(1, static_cast<char>(c))));
+                                          quote(std::string(1, static_cast<char>(c))));
     }
     const auto text = cut_game();
     if (!text) return Failure(text.error());
@@ -207,7 +207,7 @@ Record record_of(const othello::GgfGame& game) {
 Result<std::string> to_ggf(const Record& record) {
   if (record.game != othello::game_type().name()) {
     return fail(InputError::Conflict,
-                "GGF is for Othello, but this is a game of " + quoted(record.game));
+                "GGF is for Othello, but this is a game of " + quote(record.game));
   }
   const auto played = replay(record);
   if (!played) return Failure(played.error());

@@ -50,7 +50,7 @@ std::size_t lines_before(std::string_view text, std::size_t position) {
 JsonFailure syntax_error(std::string_view text) {
   ErrorPosition where;
   Json::sax_parse(text, &where);
-  return {Error(InputError::Syntax, "this is not JSON at " + outflank::quoted(where.token())),
+  return {Error(InputError::Syntax, "this is not JSON at " + quote(where.token())),
           lines_before(text, where.position())};
 }
 
@@ -82,8 +82,8 @@ Result<bool> JsonObjects::find_object() {
     } else if (c == ']' && place_ == Place::InArray) {
       place_ = Place::AfterArray;
     } else {
-      const std::string found = c == kEnd ? "the end of the text"
-                                          : outflank::quoted(std::string(1, static_cast<char>(c)));
+      const std::string found =
+          c == kEnd ? "the end of the text" : quote(std::string(1, static_cast<char>(c)));
       return fail(InputError::Syntax, "a JSON object must begin here, not " + found);
     }
     input_.get();
@@ -142,7 +142,7 @@ std::expected<Json, JsonFailure> parse_object(std::string_view text) {
   if (json.is_discarded()) return std::unexpected(syntax_error(text));
   if (!twice.empty()) {
     return std::unexpected(JsonFailure{
-        Error(InputError::Duplicate, "the key " + outflank::quoted(twice) + " is given twice"), 0});
+        Error(InputError::Duplicate, "the key " + quote(twice) + " is given twice"), 0});
   }
   return json;
 }

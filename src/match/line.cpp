@@ -33,7 +33,7 @@ Result<void> Line::check_turn(std::optional<games::MoveId> move, std::string_vie
   if (must_pass() && (!move || move != game_->pass())) {
     return fail(games::MoveError::MustPass, "seat " + std::to_string(to_move() + 1) +
                                                 " has left the game and can only pass, not play " +
-                                                quoted(text));
+                                                quote(text));
   }
   return {};
 }

@@ -64,7 +64,7 @@ class MoveListReader final : public RecordReader {
       return fail(InputError::Unknown,
                   "this is neither text nor a file of bytes in a format that is known");
     }
-    return fail(InputError::Unknown, "the moves " + quoted(line) +
+    return fail(InputError::Unknown, "the moves " + quote(line) +
                                          " fit no game from its usual start: say which game is "
                                          "meant, and its rules");
   }

@@ -35,7 +35,7 @@ Result<void> check_tags(const std::vector<Tag>& tags) {
   std::vector<std::string_view> names;
   for (const Tag& tag : tags) {
     if (!is_free_tag(tag.name)) {
-      return fail(InputError::Syntax, quoted(tag.name) + " cannot be the name of a tag");
+      return fail(InputError::Syntax, quote(tag.name) + " cannot be the name of a tag");
     }
     const auto fits = check_text(tag.value, kMaxTagValue, Breaks::None, "the tag " + tag.name);
     if (!fits) return fits;
@@ -43,7 +43,7 @@ Result<void> check_tags(const std::vector<Tag>& tags) {
   }
   std::ranges::sort(names);
   if (const auto twice = std::ranges::adjacent_find(names); twice != names.end()) {
-    return fail(InputError::Duplicate, "the tag " + quoted(*twice) + " is given twice");
+    return fail(InputError::Duplicate, "the tag " + quote(*twice) + " is given twice");
   }
   return {};
 }
@@ -57,7 +57,7 @@ Result<void> check_move(const RecordMove& move) {
   const bool word =
       !move.move.empty() && move.move.size() <= kMaxMoveText &&
       std::ranges::all_of(move.move, [](char c) { return is_tag_character(c) || c == '-'; });
-  if (!word) return fail(InputError::Syntax, quoted(move.move) + " is not a move");
+  if (!word) return fail(InputError::Syntax, quote(move.move) + " is not a move");
   for (const auto& time : {move.clock, move.spent}) {
     if (const auto fits = check_time(time, "the time"); !fits) return fits;
   }
@@ -108,7 +108,7 @@ Result<void> check_departures(const Record& record) {
     }
     if (!is_fault_of_seat(departure.reason)) {
       return fail(InputError::Conflict,
-                  "a seat cannot leave for the reason " + quoted(name_of(departure.reason)));
+                  "a seat cannot leave for the reason " + quote(name_of(departure.reason)));
     }
     last = departure.ply;
   }
@@ -144,7 +144,7 @@ Result<void> parse_kind(std::string_view text, Seat& seat) {
   } else {
     return fail(
         InputError::Unknown,
-        quoted(text) + " is not a kind of player: they are person, engine, engine:LEVEL, bot");
+        quote(text) + " is not a kind of player: they are person, engine, engine:LEVEL, bot");
   }
   return {};
 }

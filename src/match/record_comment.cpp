@@ -76,7 +76,7 @@ Result<void> add_out(CommentParts& parts, std::string_view text) {
   const auto fields = words(text);
   if (fields.size() != 2) {
     return fail(InputError::Syntax,
-                quoted(text) + " must be a seat and a reason, as in [%out 3 resignation]");
+                quote(text) + " must be a seat and a reason, as in [%out 3 resignation]");
   }
   const auto seat = parse_int(fields[0], 1, games::kMaxSeats, "the seat that leaves");
   if (!seat) return Failure(seat.error());
@@ -107,7 +107,7 @@ Result<CommentParts> parse_comment(std::string_view raw) {
   while (begins_with_command(raw)) {
     const std::size_t end = raw.find(']');
     if (end == std::string_view::npos) {
-      return fail(InputError::Syntax, quoted(raw) + " has no closing bracket");
+      return fail(InputError::Syntax, quote(raw) + " has no closing bracket");
     }
     const std::string_view command = raw.substr(0, kClock.size());
     const std::string_view value = trim(raw.substr(kClock.size(), end - kClock.size()));

@@ -57,7 +57,7 @@ class Fields {
     if (!json_.is_object()) return wrong(InputError::Syntax, "", "must be an object");
     for (const auto& [key, value] : json_.items()) {
       if (std::ranges::find(known, key) == std::end(known)) {
-        return wrong(InputError::Unknown, "", "has no key " + outflank::quoted(key));
+        return wrong(InputError::Unknown, "", "has no key " + quote(key));
       }
     }
     return {};
@@ -154,7 +154,7 @@ Result<void> read_tags(const Fields& fields, Record& record) {
   for (const auto& [name, value] : tags->items()) {
     if (!value.is_string()) {
       return fields.wrong(InputError::Syntax, "tags",
-                          "must have texts as values, also " + outflank::quoted(name));
+                          "must have texts as values, also " + quote(name));
     }
     record.tags.push_back({name, value.get<std::string>()});
   }

@@ -16,7 +16,7 @@ constexpr std::size_t kMaxToken = 64;  // bytes of a word between the moves
 constexpr int kEnd = TextInput::kEnd;
 
 std::string shown(int c) {
-  return c == kEnd ? "the end of the text" : quoted(std::string(1, static_cast<char>(c)));
+  return c == kEnd ? "the end of the text" : quote(std::string(1, static_cast<char>(c)));
 }
 
 constexpr bool is_name_character(int c) {
@@ -161,7 +161,7 @@ class TextReader final : public RecordReader {
   Result<bool> interpret(const Tag& tag) {
     if (tag.name == "Outflank") {
       if (tag.value == std::to_string(kRecordVersion)) return true;
-      return fail(InputError::Unknown, "this is version " + quoted(tag.value) +
+      return fail(InputError::Unknown, "this is version " + quote(tag.value) +
                                            " of the format; this program reads version " +
                                            std::to_string(kRecordVersion));
     }
@@ -237,7 +237,7 @@ class TextReader final : public RecordReader {
         continue;
       }
       if (c == kEnd || c == '[') {
-        return fail(InputError::Missing, "the result " + quoted(result_text_) +
+        return fail(InputError::Missing, "the result " + quote(result_text_) +
                                              " must stand after the moves, before " + shown(c));
       }
       auto word = read_word();
@@ -262,7 +262,7 @@ class TextReader final : public RecordReader {
   }
 
   static Failure unreadable(std::string_view word) {
-    return fail(InputError::Syntax, quoted(word) +
+    return fail(InputError::Syntax, quote(word) +
                                         " is neither a move nor a number, a comment in "
                                         "braces or the result");
   }
@@ -276,8 +276,8 @@ class TextReader final : public RecordReader {
       return false;
     }
     if (parse_result(word)) {
-      return fail(InputError::Conflict, "the moves end with " + quoted(word) +
-                                            ", but the tag Result says " + quoted(result_text_));
+      return fail(InputError::Conflict, "the moves end with " + quote(word) +
+                                            ", but the tag Result says " + quote(result_text_));
     }
     for (const char c : word) {
       if (!is_name_character(static_cast<unsigned char>(c)) && c != '-') return unreadable(word);
@@ -342,7 +342,7 @@ class TextReader final : public RecordReader {
     }
     RecordMove& move = record_.moves.back();
     if ((move.clock && parts->clock) || (move.spent && parts->spent)) {
-      return fail(InputError::Duplicate, "a time is given twice for the move " + quoted(move.move));
+      return fail(InputError::Duplicate, "a time is given twice for the move " + quote(move.move));
     }
     if (parts->clock) move.clock = parts->clock;
     if (parts->spent) move.spent = parts->spent;

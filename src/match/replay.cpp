@@ -78,13 +78,13 @@ Result<void> check_end(Record& record, const Line& line) {
     record.outcome = end->outcome;
     record.reason = end->reason;
   } else if (record.reason && is_rule_of_game(*record.reason)) {
-    return fail(InputError::Conflict, "the reason is " + quoted(name_of(*record.reason)) +
+    return fail(InputError::Conflict, "the reason is " + quote(name_of(*record.reason)) +
                                           ", but the game is not over after the last move");
   } else if (record.reason && !record.outcome && *record.reason != EndReason::Abandoned) {
-    return fail(InputError::Missing, "the reason " + quoted(name_of(*record.reason)) +
+    return fail(InputError::Missing, "the reason " + quote(name_of(*record.reason)) +
                                          " needs a result; only an abandoned match has none");
   } else if (record.outcome && !is_ranking(*record.outcome, line.seats())) {
-    return fail(InputError::Conflict, "the result " + quoted(result_text(record.outcome)) +
+    return fail(InputError::Conflict, "the result " + quote(result_text(record.outcome)) +
                                           " is not one of " + std::to_string(line.seats()) +
                                           " seats");
   }

@@ -60,7 +60,7 @@ Result<Time> parse_time(std::string_view text, std::string_view what) {
   const std::vector<std::string_view> parts = split(text.substr(0, dot), ':');
   if (parts.size() > 3) {
     return fail(InputError::Syntax,
-                std::string(what) + " must be a time as 1:30:00, 5:00 or 2.5, not " + quoted(text));
+                std::string(what) + " must be a time as 1:30:00, 5:00 or 2.5, not " + quote(text));
   }
   constexpr int kMostSeconds =
       static_cast<int>(std::chrono::duration_cast<std::chrono::seconds>(kMaxTime).count());
@@ -77,8 +77,8 @@ Result<Time> parse_time(std::string_view text, std::string_view what) {
     total += *thousandths;
   }
   if (total > kMaxTime.count()) {
-    return fail(InputError::OutOfRange, std::string(what) + " is " + quoted(text) +
-                                            ", but at most 10000 hours are allowed");
+    return fail(InputError::OutOfRange,
+                std::string(what) + " is " + quote(text) + ", but at most 10000 hours are allowed");
   }
   return Time(total);
 }

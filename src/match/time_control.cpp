@@ -24,7 +24,7 @@ std::string to_text(const TimeControl& control) {
 Result<Time> parse_positive(std::string_view text) {
   const Result<Time> time = parse_time(text, "clock: the time");
   if (time && *time == Time{}) {
-    return fail(InputError::OutOfRange, "clock: the time must be more than 0, not " + quoted(text));
+    return fail(InputError::OutOfRange, "clock: the time must be more than 0, not " + quote(text));
   }
   return time;
 }

@@ -27,7 +27,7 @@ bool is_truth(std::string_view text) {
 }
 
 SkippedLines waiting_for_answer(std::string_view command) {
-  return SkippedLines("a line that begins with = or ? was expected for " + quoted(command));
+  return SkippedLines("a line that begins with = or ? was expected for " + quote(command));
 }
 
 // Whole seconds, rounded down: the protocol knows no others.
@@ -52,7 +52,7 @@ Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wai
     if (content.empty()) continue;
     const auto reply = parse_reply(content);
     if (reply && reply->refused) {
-      return fail(DriverError::Refused, quoted(command) + " was refused: " + quoted(reply->text));
+      return fail(DriverError::Refused, quote(command) + " was refused: " + quote(reply->text));
     }
     if (!reply && !obeyed) {
       skipped.add(content);
@@ -172,7 +172,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   if (refused && match.game().must_pass()) return "pass";
   if (!answer) return answer;
   if (equal_ignoring_case(*answer, "resign")) {
-    return fail(DriverError::Refused, "it resigned, by the answer " + quoted(*answer));
+    return fail(DriverError::Refused, "it resigned, by the answer " + quote(*answer));
   }
   auto move = read_move(*answer);
   // It has played the move on its own board, whatever we think of it.

@@ -58,7 +58,7 @@ class GtpDriver final : public CommandDriver {
   Result<std::string> read_move(std::string_view answer) override {
     const auto move = othello::parse_move(answer, kSize);
     if (move) return othello::to_text(*move);
-    return fail(DriverError::Unreadable, "the answer " + quoted(answer) +
+    return fail(DriverError::Unreadable, "the answer " + quote(answer) +
                                              " to genmove is neither a square such as F5 nor "
                                              "PASS");
   }

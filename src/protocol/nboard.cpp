@@ -122,7 +122,7 @@ class NBoardSession final : public Session {
       return {};
     }
     return fail(InputError::Unknown,
-                "there is no command " + quoted(command) +
+                "there is no command " + quote(command) +
                     "; there are nboard, set, move, go, hint, ping, learn and quit");
   }
 
@@ -142,7 +142,7 @@ class NBoardSession final : public Session {
     }
     if (name == "contempt") return {};  // the engine plays for the most discs against everyone
     return fail(InputError::Unknown,
-                "there is no setting " + quoted(name) + "; there are game, depth and contempt");
+                "there is no setting " + quote(name) + "; there are game, depth and contempt");
   }
 
   // F5, F5/EVALUATION or F5/EVALUATION/TIME.

@@ -63,7 +63,7 @@ class NBoardDriver final : public Driver {
       constexpr std::string_view kAnswer = "===";
       const std::string_view content = trim(*line);
       if (content.starts_with("status Error")) {
-        return fail(DriverError::Refused, "it says " + quoted(content));
+        return fail(DriverError::Refused, "it says " + quote(content));
       }
       if (!content.starts_with(kAnswer)) {
         if (!is_chatter(content)) skipped.add(content);
@@ -73,7 +73,7 @@ class NBoardDriver final : public Driver {
       const auto move = othello::parse_move(trim(answer.substr(0, answer.find('/'))), kSize);
       if (move) return othello::to_text(*move);
       return fail(DriverError::Unreadable,
-                  "the answer " + quoted(content) + " to go is no square such as === F5");
+                  "the answer " + quote(content) + " to go is no square such as === F5");
     }
   }
 

@@ -54,13 +54,11 @@ constexpr std::array kKnown = {
 };
 
 Result<const Known*> find(std::string_view name) {
-  std::string names;
   for (const Known& known : kKnown) {
     if (known.name == name) return &known;
-    names += (names.empty() ? "" : ", ") + std::string(known.name);
   }
-  return fail(InputError::Unknown,
-              "there is no protocol " + quoted(name) + "; the protocols are " + names);
+  return fail(InputError::Unknown, "there is no protocol " + quote(name) + "; the protocols are " +
+                                       join(kKnown, ", ", &Known::name));
 }
 
 }  // namespace

@@ -192,7 +192,7 @@ class QtpDriver final : public CommandDriver {
         one_word ? quoridor::from_one_word_qtp(answer, rows_) : quoridor::from_qtp(answer, rows_);
     if (!move) {
       return fail(DriverError::Unreadable,
-                  "the answer " + quoted(answer) +
+                  "the answer " + quote(answer) +
                       " to genmove is neither a vertex such as E2 nor a wall such as E2 horizontal "
                       "or e2h");
     }

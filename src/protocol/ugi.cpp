@@ -116,7 +116,7 @@ class UgiSession final : public Session {
     } else if (dialect_ == UgiDialect::Uci && obey_console(command, arguments)) {
       return;
     } else {
-      error("there is no command " + quoted(command) + "; there are " +
+      error("there is no command " + quote(command) + "; there are " +
             std::string(words_.greeting) + ", isready, setoption, " + std::string(words_.new_game) +
             ", position, go, stop, query and quit");
     }
@@ -212,7 +212,7 @@ class UgiSession final : public Session {
     if (equal_ignoring_case(name, "MultiPV")) {
       return set("MultiPV", options.lines, 1, search::kMaxLines);
     }
-    return fail(InputError::Unknown, "there is no option " + quoted(name) +
+    return fail(InputError::Unknown, "there is no option " + quote(name) +
                                          "; there are Threads, Hash, MultiPV, Level and Rules");
   }
 

@@ -20,12 +20,10 @@ constexpr int kUsualMilliseconds = 1000;  // for a move where there is no clock
 
 // `option name X type …`: X.
 std::string option_name(std::string_view line) {
-  const std::vector<std::string_view> parts = words(line);
-  std::string name;
-  for (std::size_t i = 2; i < parts.size() && parts[i] != "type"; ++i) {
-    name += (name.empty() ? "" : " ") + std::string(parts[i]);
-  }
-  return name;
+  std::vector<std::string_view> parts = words(line);
+  parts.erase(std::ranges::find(parts, "type"), parts.end());
+  parts.erase(parts.begin(), parts.begin() + std::min<std::ptrdiff_t>(2, std::ssize(parts)));
+  return join(parts, " ");
 }
 
 // What the two dialects call the same things.
@@ -48,7 +46,7 @@ std::optional<Result<std::string>> read_best_move(std::string_view line) {
   if (parts.empty() || parts[0] != "bestmove") return std::nullopt;
   if (parts.size() < 2) return fail(DriverError::Unreadable, "bestmove has no move behind it");
   if (is_no_move(parts[1])) {
-    return fail(DriverError::Refused, "it says " + quoted("bestmove " + std::string(parts[1])));
+    return fail(DriverError::Refused, "it says " + quote("bestmove " + std::string(parts[1])));
   }
   return std::string(parts[1]);
 }
@@ -117,7 +115,7 @@ class UgiDriver final : public Driver {
   Result<std::vector<std::string>> greet(Peer& peer) {
     console_ = false;
     std::vector<std::string> known;
-    SkippedLines skipped(quoted(words_.greeted) + " was expected for " + quoted(words_.greeting));
+    SkippedLines skipped(quote(words_.greeted) + " was expected for " + quote(words_.greeting));
     peer.say(std::string(words_.greeting) + "\n");
     while (true) {
       const auto line = peer.hear(Wait::Startup);
@@ -145,7 +143,7 @@ class UgiDriver final : public Driver {
       const std::string_view content = trim(*line);
       if (content == "readyok") return {};
       if (wait == Wait::Plain && content.starts_with("info string error")) {
-        return fail(DriverError::Refused, "it says " + quoted(content));
+        return fail(DriverError::Refused, "it says " + quote(content));
       }
       if (!content.empty()) skipped.add(content);
     }
@@ -159,7 +157,7 @@ class UgiDriver final : public Driver {
       const std::string_view content = trim(*line);
       if (auto move = read_best_move(content)) return *std::move(move);
       if (content.starts_with("error")) {
-        return fail(DriverError::Refused, "it says " + quoted(content));
+        return fail(DriverError::Refused, "it says " + quote(content));
       }
       if (!content.empty() && !content.starts_with("info")) skipped.add(content);
     }
@@ -177,7 +175,7 @@ class UgiDriver final : public Driver {
 
   // A console command is answered by `ready`, or by `error` with the reason.
   static Result<void> order(Peer& peer, const std::string& command, Wait wait) {
-    SkippedLines skipped("'ready' was expected for " + quoted(command));
+    SkippedLines skipped("'ready' was expected for " + quote(command));
     peer.say(command + "\n");
     while (true) {
       const auto line = peer.hear(wait);
@@ -185,7 +183,7 @@ class UgiDriver final : public Driver {
       const std::string_view content = trim(*line);
       if (content.starts_with("ready")) return {};
       if (content.starts_with("error")) {
-        return fail(DriverError::Refused, quoted(command) + " was answered by " + quoted(content));
+        return fail(DriverError::Refused, quote(command) + " was answered by " + quote(content));
       }
       if (!content.empty()) skipped.add(content);
     }

@@ -21,7 +21,7 @@ Result<std::int64_t> parse_value(std::string_view word, std::string_view name) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (error != std::errc() || end != word.data() + word.size() || value > kMost || value < -kMost) {
     return fail(InputError::Syntax,
-                "go: " + std::string(name) + " needs a whole number, not " + quoted(word));
+                "go: " + std::string(name) + " needs a whole number, not " + quote(word));
   }
   return value;
 }
@@ -60,7 +60,7 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
     if (name != "movetime" && name != "depth" && name != "nodes" && !is_any_clock(name)) {
       if (unknown == UnknownLimits::ReadOver) continue;
       return fail(InputError::Unknown,
-                  "go: there is no limit " + quoted(name) +
+                  "go: there is no limit " + quote(name) +
                       "; there are movetime, depth, nodes, p1time, p2time, p1inc, p2inc, infinite");
     }
     if (++i == arguments.size()) {

@@ -23,13 +23,12 @@ Result<void> validate(const EngineOptions& options) {
 Result<std::unique_ptr<Engine>> make_engine(std::string_view game, Now now, std::string_view kind) {
   const auto engines = find_engines(game);
   if (!engines) return Failure(engines.error());
-  std::string kinds;
   for (const EngineKind& known : (*engines)->kinds) {
     if (known.name == kind) return known.make(now);
-    kinds += (kinds.empty() ? "" : ", ") + std::string(known.name);
   }
-  return fail(InputError::Unknown, "there is no " + std::string(game) + " player " + quoted(kind) +
-                                       "; there are " + kinds);
+  return fail(InputError::Unknown, "there is no " + std::string(game) + " player " + quote(kind) +
+                                       "; there are " +
+                                       join((*engines)->kinds, ", ", &EngineKind::name));
 }
 
 }  // namespace outflank::search

@@ -17,7 +17,7 @@ namespace {
 
 Result<const GameEngines*> find_levels(std::string_view game) {
   if (const GameEngines* engines = engine_registry().find(game)) return engines;
-  return fail(InputError::Unknown, "there are no levels for " + quoted(game));
+  return fail(InputError::Unknown, "there are no levels for " + quote(game));
 }
 
 // Of its own for every position of every game, so that it does not matter what was asked before.
@@ -83,7 +83,7 @@ class LevelEngine final : public Engine {
     if (const auto valid = validate(options); !valid) return valid;
     if (!options.off.empty()) {
       return fail(InputError::Conflict,
-                  "a level has no part " + quoted(options.off.front()) + " to leave out");
+                  "a level has no part " + quote(options.off.front()) + " to leave out");
     }
     seed_ = options.seed;
     return {};

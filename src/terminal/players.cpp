@@ -25,7 +25,7 @@ Result<void> read_kind(std::string_view text, match::Seat& seat) {
   }
   if (text == "person") return {};
   return fail(InputError::Unknown,
-              "a player is person, engine or engine:LEVEL, not " + quoted(text));
+              "a player is person, engine or engine:LEVEL, not " + quote(text));
 }
 
 Result<match::Seat> read_player(std::string_view text) {
@@ -34,7 +34,7 @@ Result<match::Seat> read_player(std::string_view text) {
   if (equals != std::string_view::npos) {
     seat.name = trim(text.substr(0, equals));
     if (seat.name.empty()) {
-      return fail(InputError::Missing, "a player has no name before the = in " + quoted(text));
+      return fail(InputError::Missing, "a player has no name before the = in " + quote(text));
     }
     if (const auto kind = read_kind(trim(text.substr(equals + 1)), seat); !kind) {
       return Failure(kind.error());
@@ -61,8 +61,7 @@ Result<std::vector<match::Seat>> parse_players(std::string_view text) {
   }
   if (seats.size() < 2 || seats.size() > games::kMaxSeats) {
     return fail(InputError::OutOfRange, "a game has 2 to 4 players, not " +
-                                            std::to_string(seats.size()) + " as in " +
-                                            quoted(text));
+                                            std::to_string(seats.size()) + " as in " + quote(text));
   }
   return seats;
 }
@@ -93,7 +92,7 @@ Result<void> name_players(std::vector<match::Seat>& seats, std::string_view user
   for (const match::Seat& seat : seats) {
     const auto same = [&](const match::Seat& other) { return same_person(other.name, seat.name); };
     if (std::ranges::count_if(seats, same) > 1) {
-      return fail(InputError::Duplicate, "two players are called " + quoted(seat.name) +
+      return fail(InputError::Duplicate, "two players are called " + quote(seat.name) +
                                              ", and capitals do not tell people apart");
     }
   }

@@ -115,7 +115,7 @@ Result<fs::path> SavedGames::path_of(std::string_view name) const {
                                         std::to_string(kLongestName) +
                                         " bytes that does not begin with a dot, or a path with a "
                                         "slash in it, not " +
-                                        quoted(name));
+                                        quote(name));
   }
   if (name.ends_with(kEnding)) return folder_ / name;
   return folder_ / (std::string(name) + std::string(kEnding));

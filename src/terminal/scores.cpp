@@ -31,15 +31,14 @@ Result<int> count_at(const Json& json, const char* key, const std::string& playe
   if (found == json.end() || !found->is_number_unsigned() ||
       found->get<std::uint64_t>() > kMaxGames) {
     return fail(InputError::Damaged,
-                outflank::quoted(player) + " has no count of " + std::string(key) + " in it");
+                quote(player) + " has no count of " + std::string(key) + " in it");
   }
   return found->get<int>();
 }
 
 Result<Score> score_of(const Json& json, const std::string& player) {
   Score score;
-  if (!json.is_object())
-    return fail(InputError::Damaged, outflank::quoted(player) + " has no scores in it");
+  if (!json.is_object()) return fail(InputError::Damaged, quote(player) + " has no scores in it");
   for (const auto& [key, place] :
        {std::pair("games", &score.games), std::pair("wins", &score.wins),
         std::pair("draws", &score.draws), std::pair("losses", &score.losses)}) {
@@ -50,7 +49,7 @@ Result<Score> score_of(const Json& json, const std::string& player) {
   const auto rating = json.find("rating");
   if (rating == json.end() || !rating->is_number() ||
       std::abs(rating->get<double>()) > kHighestRating) {
-    return fail(InputError::Damaged, outflank::quoted(player) + " has no rating in it");
+    return fail(InputError::Damaged, quote(player) + " has no rating in it");
   }
   score.rating = rating->get<double>();
   return score;
@@ -167,7 +166,7 @@ Result<Scores> parse_scores(std::string_view text) {
   Scores scores;
   for (const auto& [game, players] : json["games"].items()) {
     if (!players.is_object()) {
-      return fail(InputError::Damaged, outflank::quoted(game) + " has no players in it");
+      return fail(InputError::Damaged, quote(game) + " has no players in it");
     }
     for (const auto& [name, values] : players.items()) {
       const auto score = score_of(values, name);

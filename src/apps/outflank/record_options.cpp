@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "apps/outflank/commands.h"
+#include "core/text.h"
 #include "match/pick_game.h"
 #include "match/replay.h"
 
@@ -32,11 +33,7 @@ std::vector<std::string> wthor_names(const std::optional<std::string>& given,
 }
 
 std::string format_list() {
-  std::string list;
-  for (const std::string_view name : match::format_names()) {
-    list += (list.empty() ? "" : ", ") + std::string(name);
-  }
-  return list;
+  return join(match::format_names(), ", ");
 }
 
 }  // namespace

@@ -29,8 +29,7 @@ constexpr std::uint32_t kNobody = 65534;
 constexpr const char* kUnfinished = ".outflank-unfinished";
 
 Failure failed(const std::string& path, std::string_view what) {
-  return fail(InputError::Damaged,
-              "the build's " + outflank::quoted(path) + " " + std::string(what));
+  return fail(InputError::Damaged, "the build's " + quote(path) + " " + std::string(what));
 }
 
 Failure failed_by_system(const std::string& path) {

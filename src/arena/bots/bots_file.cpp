@@ -58,7 +58,7 @@ class BotReader {
     if (key == "seed_argument") return read_seed_argument(node);
     if (key == "limits") return read_limits(node);
     return fail(InputError::Unknown,
-                "there is no key " + outflank::quoted(key) +
+                "there is no key " + quote(key) +
                     "; a bot has name, command, directory, protocol, dialect, environment, "
                     "options, depth, seed_argument, build and limits");
   }
@@ -161,8 +161,7 @@ Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& pa
   for (const auto& [key, value] : parsed.table()) {
     const auto* list = value.as_array();
     if (key.str() != "bot" || list == nullptr) {
-      return fail(InputError::Unknown, at_line(path, value.source()) + ": " +
-                                           outflank::quoted(key.str()) +
+      return fail(InputError::Unknown, at_line(path, value.source()) + ": " + quote(key.str()) +
                                            " is not known; bots are declared by [[bot]]");
     }
     for (const toml::node& entry : *list) {
@@ -175,7 +174,7 @@ Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& pa
       if (!bot) return Failure(bot.error());
       if (std::ranges::find(bots, bot->name, &Bot::name) != bots.end()) {
         return fail(InputError::Duplicate, at_line(path, table->source()) + ": there is a bot " +
-                                               outflank::quoted(bot->name) + " already");
+                                               quote(bot->name) + " already");
       }
       bots.push_back(*std::move(bot));
     }
@@ -185,8 +184,7 @@ Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& pa
 
 Result<std::vector<Bot>> read_bots(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file)
-    return fail(InputError::Missing, "the file " + outflank::quoted(path) + " cannot be read");
+  if (!file) return fail(InputError::Missing, "the file " + quote(path) + " cannot be read");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const std::filesystem::path whole = std::filesystem::absolute(path);
   auto bots = parse_bots(text, path, whole.parent_path().string());

@@ -139,8 +139,8 @@ class Workspace {
 };
 
 Failure build_failure(const Bot& bot, const std::string& what) {
-  return fail(InputError::Damaged, "bot " + outflank::quoted(bot.name) + ": the build command " +
-                                       outflank::quoted(bot.build) + " " + what);
+  return fail(InputError::Damaged,
+              "bot " + quote(bot.name) + ": the build command " + quote(bot.build) + " " + what);
 }
 
 Result<void> judge(const Bot& bot, const std::optional<Exit>& exit, const BuildOutput& output) {
@@ -167,8 +167,8 @@ Result<void> Sandbox::build(const Bot& bot, const BuildLimits& limits) const {
     return judge(bot, exit, output);
   }
   if (bot.directory == "/" || is_below(bot.directory, "/usr")) {
-    return build_failure(bot, "cannot be run in " + outflank::quoted(bot.directory) +
-                                  ": give the bot a directory of its own");
+    return build_failure(
+        bot, "cannot be run in " + quote(bot.directory) + ": give the bot a directory of its own");
   }
   const std::uint64_t max_bytes =
       static_cast<std::uint64_t>(limits.workspace_megabytes) * kMegabyte;
@@ -199,7 +199,7 @@ Result<void> Sandbox::build(const Bot& bot, const BuildLimits& limits) const {
   const auto taken = take_artifacts(
       archive.number(),
       {.directory = bot.directory, .untouchable = bot.declared_in, .max_bytes = max_bytes});
-  if (!taken) return Failure(taken.error().within("bot " + outflank::quoted(bot.name)));
+  if (!taken) return Failure(taken.error().within("bot " + quote(bot.name)));
   return {};
 }
 

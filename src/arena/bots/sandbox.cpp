@@ -88,8 +88,7 @@ Result<SandboxMode> parse_sandbox_mode(std::string_view name) {
   if (name == "auto") return SandboxMode::Auto;
   if (name == "require") return SandboxMode::Require;
   if (name == "off") return SandboxMode::Off;
-  return fail(InputError::Unknown,
-              "the sandbox is auto, require or off, not " + outflank::quoted(name));
+  return fail(InputError::Unknown, "the sandbox is auto, require or off, not " + quote(name));
 }
 
 bool Sandbox::has(SandboxPart part) const {
@@ -260,9 +259,9 @@ Result<void> Sandbox::prepare(const Bot& bot, const BuildLimits& limits) const {
   const std::string real = fs::canonical(program, error).string();
   // One that is not there is the bot's fault, and found out when it is started.
   if (error || is_below(real, bot.directory) || is_below(real, "/usr")) return {};
-  return fail(InputError::Conflict, "bot " + outflank::quoted(bot.name) + ": its program " +
-                                        outflank::quoted(bot.command.front()) + " is a link to " +
-                                        outflank::quoted(real) +
+  return fail(InputError::Conflict, "bot " + quote(bot.name) + ": its program " +
+                                        quote(bot.command.front()) + " is a link to " +
+                                        quote(real) +
                                         ", outside of its directory; put the program itself there, "
                                         "or name its real path as the command");
 }

@@ -159,8 +159,7 @@ Result<std::string> replay_data(const ReplayGame& game) {
   if (!start) return Failure(start.error());
   const ReplayBoard* board = replay_registry().find(record->game);
   if (board == nullptr) {
-    return fail(InputError::Unknown,
-                "there is no replay page for " + outflank::quoted(record->game));
+    return fail(InputError::Unknown, "there is no replay page for " + quote(record->game));
   }
   const Json data = Writer(game, *record, match::Line(*std::move(start)), *board).write();
   return data.dump(-1, ' ', false, Json::error_handler_t::replace);

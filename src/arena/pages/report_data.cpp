@@ -188,7 +188,7 @@ Result<ReportData> report_data(std::string_view result) {
   }
   if (json.value("version", Json()) != 1) {
     return fail(InputError::Unknown, "only version 1 of tournament results can be read, not " +
-                                         outflank::quoted(json.value("version", Json()).dump()));
+                                         quote(json.value("version", Json()).dump()));
   }
   if (const auto right = check_result(json); !right) return Failure(right.error());
 

@@ -238,7 +238,7 @@ std::string_view name_of(TournamentKind kind) {
 Result<TournamentKind> parse_tournament_kind(std::string_view name) {
   const auto* const found = std::ranges::find(kKinds, name);
   if (found != kKinds.end()) return static_cast<TournamentKind>(found - kKinds.begin());
-  return fail(InputError::Unknown, "there is no kind of tournament " + quoted(name) +
+  return fail(InputError::Unknown, "there is no kind of tournament " + quote(name) +
                                        "; there are match, round_robin, gauntlet, knockout, swiss");
 }
 

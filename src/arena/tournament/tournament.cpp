@@ -23,8 +23,7 @@ Result<std::vector<std::shared_ptr<const Entrant>>> read_entrants(
     if (!entrant) return Failure(entrant.error());
     for (const auto& other : entrants) {
       if (other->name != (*entrant)->name) continue;
-      return fail(InputError::Duplicate, "two entrants are called " +
-                                             outflank::quoted(other->name) +
+      return fail(InputError::Duplicate, "two entrants are called " + quote(other->name) +
                                              ": give one another name, as in second=" + text);
     }
     entrants.push_back(*std::move(entrant));
@@ -80,11 +79,7 @@ std::string text_of(const Json& json) {
 
 std::string player_text(const Entrant& entrant) {
   if (const auto* contender = std::get_if<Contender>(&entrant.player)) return contender->text;
-  std::string text;
-  for (const std::string& word : std::get<Bot>(entrant.player).command) {
-    text += (text.empty() ? "" : " ") + word;
-  }
-  return text;
+  return join(std::get<Bot>(entrant.player).command, " ");
 }
 
 GamePlan Tournament::plan_of(const PlannedGame& game, int number) const {
@@ -122,9 +117,9 @@ Result<ContestLogs> parse_contest_logs(std::string_view text) {
   for (const std::string_view name : split(text, ',')) {
     const auto shape = match::parse_contest_shape(trim(name));
     if (!shape) {
-      return fail(InputError::Unknown,
-                  "logs is none, all, or some of server, manual, arena and protobuf, not " +
-                      outflank::quoted(text));
+      return fail(
+          InputError::Unknown,
+          "logs is none, all, or some of server, manual, arena and protobuf, not " + quote(text));
     }
     if (std::ranges::find(logs, *shape) == logs.end()) logs.push_back(*shape);
   }

@@ -83,12 +83,9 @@ Result<void> read_table(const toml::table& table, const Readers& readers, const 
     const std::string place = path + " line " + std::to_string(value.source().begin.line);
     const auto reader = readers.find(key.str());
     if (reader == readers.end()) {
-      std::string known;
-      for (const auto& [name, unused] : readers) {
-        known += (known.empty() ? "" : ", ") + std::string(name);
-      }
-      return fail(InputError::Unknown, place + ": there is no key " + outflank::quoted(key.str()) +
-                                           "; there are " + known);
+      return fail(InputError::Unknown, place + ": there is no key " + quote(key.str()) +
+                                           "; there are " +
+                                           join(readers, ", ", &Readers::value_type::first));
     }
     if (const auto read = reader->second(key.str(), value); !read) {
       return Failure(read.error().within(place));
@@ -221,8 +218,7 @@ class TournamentReader {
     const auto which = text_of(key, node);
     if (!which) return Failure(which.error());
     if (*which != "failed" && *which != "always") {
-      return fail(InputError::Unknown,
-                  "transcripts is failed or always, not " + outflank::quoted(*which));
+      return fail(InputError::Unknown, "transcripts is failed or always, not " + quote(*which));
     }
     settings_.transcripts =
         *which == "always" ? KeepTranscript::Always : KeepTranscript::OfFailedGames;

@@ -30,7 +30,7 @@ class Scanner {
     if (text_.empty()) return false;
     if (!text_.starts_with("(;")) {
       return fail(InputError::Syntax,
-                  "a game must begin with '(;', not with " + quoted(text_.substr(0, 10)));
+                  "a game must begin with '(;', not with " + quote(text_.substr(0, 10)));
     }
     text_.remove_prefix(2);
     return true;
@@ -49,13 +49,13 @@ class Scanner {
     if (end == 0 || end > kMaxTagName) {
       if (text_.empty()) return fail(InputError::Syntax, "the text ends before the game's ';)'");
       return fail(InputError::Syntax,
-                  "a tag as PB[...] or ';)' must stand before " + quoted(text_.substr(0, 20)));
+                  "a tag as PB[...] or ';)' must stand before " + quote(text_.substr(0, 20)));
     }
     tag.name = text_.substr(0, end);
     text_.remove_prefix(end);
     skip_space();
     if (!text_.starts_with('[')) {
-      return fail(InputError::Syntax, "the tag " + quoted(tag.name) + " has no value in brackets");
+      return fail(InputError::Syntax, "the tag " + quote(tag.name) + " has no value in brackets");
     }
     text_.remove_prefix(1);
     Result<std::string> value = take_value();
@@ -106,7 +106,7 @@ Result<Rules> parse_type(std::string_view type) {
   if (!rest.empty() || !size || !is_size(*size)) {
     return fail(
         InputError::Unknown,
-        "the type must be an even size from 4 to 16, as 8, s8, 8r20 or 8k, not " + quoted(type));
+        "the type must be an even size from 4 to 16, as 8, s8, 8r20 or 8k, not " + quote(type));
   }
   return Rules{.size = static_cast<std::uint8_t>(*size)};
 }
@@ -120,7 +120,7 @@ Result<Diagram> parse_board(std::string_view text) {
   if (!size) return Failure(size.error());
   if (!is_size(*size)) {
     return fail(InputError::OutOfRange,
-                "the board size must be even, not " + quoted(text.substr(0, end)));
+                "the board size must be even, not " + quote(text.substr(0, end)));
   }
   std::string cells;
   for (const char c : text.substr(end)) {
@@ -171,17 +171,17 @@ class GameReader {
 
  private:
   static Failure twice(std::string_view name) {
-    return fail(InputError::Duplicate, "the tag " + quoted(name) + " is given twice");
+    return fail(InputError::Duplicate, "the tag " + quote(name) + " is given twice");
   }
 
   static Failure late(std::string_view name) {
-    return fail(InputError::Conflict, "the tag " + quoted(name) + " must stand before the moves");
+    return fail(InputError::Conflict, "the tag " + quote(name) + " must stand before the moves");
   }
 
   Result<void> take_game_name(std::string_view name) {
     if (named_) return twice("GM");
     if (!equal_ignoring_case(trim(name), "othello")) {
-      return fail(InputError::Unknown, "the game is " + quoted(name) + "; only Othello is read");
+      return fail(InputError::Unknown, "the game is " + quote(name) + "; only Othello is read");
     }
     named_ = true;
     return {};
@@ -233,7 +233,7 @@ class GameReader {
     }
     if (color != position_->to_move() && !position_->is_over()) {
       return fail(InputError::Conflict,
-                  place + ": " + quoted(text) + " is " + std::string(to_text(color)) + "'s, but " +
+                  place + ": " + quote(text) + " is " + std::string(to_text(color)) + "'s, but " +
                       std::string(to_text(position_->to_move())) + " is to move");
     }
     if (const Result<void> played = position_->play(move->move); !played) {

@@ -18,7 +18,7 @@ Result<int> parse_score(std::string_view text) {
   const auto score = parse_int(digits, 0, kSquares, "the score");
   if (!score) {
     return fail(InputError::Syntax,
-                "the score must be a whole number of discs from -64 to +64, not " + quoted(text));
+                "the score must be a whole number of discs from -64 to +64, not " + quote(text));
   }
   return negative ? -*score : *score;
 }
@@ -42,7 +42,7 @@ Result<Problem> parse_problem(std::string_view line) {
   if (parts.size() > 4) {
     return fail(InputError::Syntax,
                 "a line is a board, the side to move, a score and best moves, but " +
-                    quoted(parts[4]) + " follows");
+                    quote(parts[4]) + " follows");
   }
   std::string text;
   for (std::size_t i = 0; i < parts.size() && i < 2; ++i) {

@@ -10,7 +10,7 @@ namespace {
 
 Failure unreadable(std::string_view text) {
   return fail(games::MoveError::Unreadable,
-              quoted(text) + " is not a move: write a square (e2), a wall (e3h or e3v) or pass");
+              quote(text) + " is not a move: write a square (e2), a wall (e3h or e3v) or pass");
 }
 
 // Reads a column letter and a row number; takes them off the front of `text`.
@@ -67,7 +67,7 @@ Result<Square> parse_square(std::string_view text) {
   if (!take_square(rest, square) || !rest.empty()) {
     return fail(
         InputError::Syntax,
-        quoted(text) + " is not a square: write a column a to y and a row 1 to 25, as in e2");
+        quote(text) + " is not a square: write a column a to y and a row 1 to 25, as in e2");
   }
   return square;
 }

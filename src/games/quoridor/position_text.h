@@ -36,7 +36,7 @@ Result<Position> parse_position(std::string_view text, const Rules* rules = null
   if (!setup) return Failure(setup.error());
   if (!Position::fits(setup->rules)) {
     return fail(InputError::OutOfRange, "position: the board " +
-                                            quoted(text.substr(0, text.find(' '))) +
+                                            quote(text.substr(0, text.find(' '))) +
                                             " is larger than this kind of position holds");
   }
   return Position::from(*setup);

@@ -95,7 +95,7 @@ Result<void> read_setting(const games::Setting& setting, Rules& rules, Given& gi
     }
     return read_into(rules.max_plies, value, 1, kMaxPlyLimit, "rules: max_plies (or none)");
   }
-  return fail(InputError::Unknown, "rules: there is no setting " + outflank::quoted(key) +
+  return fail(InputError::Unknown, "rules: there is no setting " + quote(key) +
                                        "; the settings are " + std::string(kKeys));
 }
 
@@ -144,7 +144,7 @@ Result<void> validate(const Rules& rules) {
   }
   if (rules.players == 3 && rules.seating != Seating::Manual) {
     return fail(InputError::Conflict, "rules: 3 players sit by seats=manual, not " +
-                                          quoted(games::word_of(rules.seating, kSeatings)));
+                                          quote(games::word_of(rules.seating, kSeatings)));
   }
   return {};
 }

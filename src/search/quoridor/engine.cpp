@@ -29,7 +29,7 @@ class QuoridorEngine final : public Engine {
     AlphaBetaFeatures features;
     for (const std::string& name : options.off) {
       if (!features.switch_off(name)) {
-        return fail(InputError::Unknown, "there is no part " + quoted(name) +
+        return fail(InputError::Unknown, "there is no part " + quote(name) +
                                              " of the search; the parts are " +
                                              AlphaBetaFeatures::names());
       }

@@ -53,7 +53,7 @@ Result<Reached<Position>> replay(const Setup& start, std::span<const games::Move
 // Nothing for a running game of Quoridor, else why it cannot be searched.
 inline Result<void> check_running(const games::Game& game) {
   if (as_quoridor(game) == nullptr) {
-    return fail(InputError::Conflict, "this engine plays quoridor, not " + quoted(game.name()));
+    return fail(InputError::Conflict, "this engine plays quoridor, not " + quote(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
   return {};

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <utility>
+
+#include "core/error.h"
+
+// TRY(expression) is the value of a Result, or returns its error from the enclosing function:
+//
+//   const Move move = TRY(parse_move(text));
+//   TRY(validate(record));
+//
+// A TRY is a whole statement or the whole initializer of a variable, never a part of a larger
+// expression: whatever that had evaluated so far would be left behind. An error that needs a word of
+// context (Error::within) is returned by hand.
+//
+// It is a statement expression of GCC and Clang, the only way to return from inside an initializer.
+#define TRY(...)                                                                              \
+  __extension__({                                                                             \
+    auto&& tried_result = (__VA_ARGS__);                                                      \
+    if (!tried_result) {                                                                      \
+      return ::outflank::Failure(std::forward<decltype(tried_result)>(tried_result).error()); \
+    }                                                                                         \
+    *std::forward<decltype(tried_result)>(tried_result);                                      \
+  })
