@@ -9,9 +9,9 @@
 //   const Move move = TRY(parse_move(text));
 //   TRY(validate(record));
 //
-// A TRY is a whole statement or the whole initializer of a variable, never a part of a larger
-// expression: whatever that had evaluated so far would be left behind. An error that needs a word of
-// context (Error::within) is returned by hand.
+// A TRY is a whole statement, a whole initializer or the whole right side of an assignment, never a part of a
+// larger expression: what that had evaluated so far would be left behind. An error that needs a word of context
+// (Error::within) is returned by hand.
 //
 // It is a statement expression of GCC and Clang, the only way to return from inside an initializer.
 #define TRY(...)                                                                              \
