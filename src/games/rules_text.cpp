@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::games {
 namespace {
@@ -49,7 +50,7 @@ Result<std::vector<Setting>> read_json(std::string_view text) {
       return fail(InputError::Syntax,
                   "rules: " + quote(key) + " must be a word, a whole number, true, false or null");
     }
-    if (const auto added = add(settings, key, word); !added) return Failure(added.error());
+    TRY(add(settings, key, word));
   }
   return settings;
 }
@@ -72,9 +73,7 @@ Result<std::vector<Setting>> read_settings(std::string_view text) {
     if (equals == 0 || equals == std::string_view::npos || equals + 1 == word.size()) {
       return fail(InputError::Syntax, "rules: " + quote(word) + " is not of the form key=value");
     }
-    const auto added =
-        add(settings, std::string(word.substr(0, equals)), std::string(word.substr(equals + 1)));
-    if (!added) return Failure(added.error());
+    TRY(add(settings, std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))));
   }
   return settings;
 }

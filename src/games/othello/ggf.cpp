@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
 
@@ -116,9 +117,8 @@ Result<Diagram> parse_board(std::string_view text) {
   text = trim(text);
   std::size_t end = 0;
   while (end < text.size() && is_digit(text[end])) ++end;
-  const Result<int> size = parse_int(text.substr(0, end), kMinSize, kMaxSize, "the board size");
-  if (!size) return Failure(size.error());
-  if (!is_size(*size)) {
+  const int size = TRY(parse_int(text.substr(0, end), kMinSize, kMaxSize, "the board size"));
+  if (!is_size(size)) {
     return fail(InputError::OutOfRange,
                 "the board size must be even, not " + quote(text.substr(0, end)));
   }
@@ -128,16 +128,14 @@ Result<Diagram> parse_board(std::string_view text) {
   }
   if (cells.empty()) return fail(InputError::Missing, "the squares of the board are missing");
   cells.insert(cells.size() - 1, 1, ' ');
-  return parse_diagram(cells, Rules{.size = static_cast<std::uint8_t>(*size)});
+  return parse_diagram(cells, Rules{.size = static_cast<std::uint8_t>(size)});
 }
 
 // `f5`, `f5/evaluation` or `f5/evaluation/time`.
 Result<GgfMove> parse_ggf_move(std::string_view text, int size) {
   GgfMove out;
   const std::size_t first = text.find('/');
-  const Result<Move> move = parse_move(trim(text.substr(0, first)), size);
-  if (!move) return Failure(move.error());
-  out.move = *move;
+  out.move = TRY(parse_move(trim(text.substr(0, first)), size));
   if (first == std::string_view::npos) return out;
   const std::string_view rest = text.substr(first + 1);
   const std::size_t second = rest.find('/');
@@ -165,7 +163,7 @@ class GameReader {
 
   Result<GgfGame> finish() && {
     if (!named_) return fail(InputError::Missing, "the tag GM[Othello] is missing");
-    if (const Result<void> ready = set_up(); !ready) return Failure(ready.error());
+    TRY(set_up());
     return std::move(game_);
   }
 
@@ -223,7 +221,7 @@ class GameReader {
   }
 
   Result<void> take_move(Color color, std::string_view text) {
-    if (const Result<void> ready = set_up(); !ready) return ready;
+    TRY(set_up());
     const std::string place = "move " + std::to_string(++written_moves_);
     Result<GgfMove> move = parse_ggf_move(text, position_->size());
     if (!move) return Failure(move.error().within(place));
@@ -265,12 +263,9 @@ class GameReader {
 Result<GgfGame> read_game(Scanner& scanner) {
   GameReader reader;
   while (true) {
-    Result<std::optional<GgfTag>> tag = scanner.next_tag();
-    if (!tag) return Failure(tag.error());
-    if (!*tag) return std::move(reader).finish();
-    if (const Result<void> taken = reader.take(**std::move(tag)); !taken) {
-      return Failure(taken.error());
-    }
+    std::optional<GgfTag> tag = TRY(scanner.next_tag());
+    if (!tag) return std::move(reader).finish();
+    TRY(reader.take(*std::move(tag)));
   }
 }
 

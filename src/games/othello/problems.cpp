@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/notation.h"
 #include "games/othello/position_text.h"
 
@@ -26,13 +27,12 @@ Result<int> parse_score(std::string_view text) {
 Result<std::vector<Move>> parse_best_moves(std::string_view text, const Position& position) {
   std::vector<Move> moves;
   for (const std::string_view part : split(text, ',')) {
-    const auto move = parse_move(part, kSize);
-    if (!move) return Failure(move.error());
-    if (!position.is_legal(*move)) {
+    const auto move = TRY(parse_move(part, kSize));
+    if (!position.is_legal(move)) {
       return fail(InputError::Conflict,
-                  "the best move " + to_text(*move) + " is not legal in this position");
+                  "the best move " + to_text(move) + " is not legal in this position");
     }
-    moves.push_back(*move);
+    moves.push_back(move);
   }
   return moves;
 }
@@ -48,18 +48,13 @@ Result<Problem> parse_problem(std::string_view line) {
   for (std::size_t i = 0; i < parts.size() && i < 2; ++i) {
     text += (i == 0 ? "" : " ") + std::string(parts[i]);
   }
-  const auto position = parse_position<Position>(text);
-  if (!position) return Failure(position.error());
-  Problem problem{.number = 1, .position = *position, .score = {}, .moves = {}};
+  const auto position = TRY(parse_position<Position>(text));
+  Problem problem{.number = 1, .position = position, .score = {}, .moves = {}};
   if (parts.size() > 2) {
-    const auto score = parse_score(parts[2]);
-    if (!score) return Failure(score.error());
-    problem.score = *score;
+    problem.score = TRY(parse_score(parts[2]));
   }
   if (parts.size() > 3) {
-    auto moves = parse_best_moves(parts[3], *position);
-    if (!moves) return Failure(moves.error());
-    problem.moves = *std::move(moves);
+    problem.moves = TRY(parse_best_moves(parts[3], position));
   }
   return problem;
 }

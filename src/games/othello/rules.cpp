@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/rules_text.h"
 
 namespace outflank::othello {
@@ -43,10 +44,9 @@ Result<void> validate(const Rules& rules) {
 }
 
 Result<Rules> parse_rules(std::string_view text) {
-  const auto settings = games::read_settings(text);
-  if (!settings) return Failure(settings.error());
+  const auto settings = TRY(games::read_settings(text));
   std::optional<Rules> rules;
-  for (const auto& [key, value] : *settings) {
+  for (const auto& [key, value] : settings) {
     if (key != "size") {
       return fail(InputError::Unknown, "unknown rule " + quote(key) + "; Othello knows size");
     }

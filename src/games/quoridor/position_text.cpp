@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/try.h"
 #include "games/quoridor/notation.h"
 
 namespace outflank::quoridor {
@@ -132,16 +133,11 @@ Result<Setup> parse_setup(std::string_view text, const Rules* rules) {
                      " players, but there are " + std::to_string(pawns.size()));
   }
   Setup setup;
-  const auto variant =
-      parse_variant(fields[0], pawns.size(), {fields.begin() + 5, fields.end()}, rules);
-  if (!variant) return Failure(variant.error());
-  setup.rules = *variant;
+  setup.rules =
+      TRY(parse_variant(fields[0], pawns.size(), {fields.begin() + 5, fields.end()}, rules));
   for (std::size_t p = 0; p < pawns.size(); ++p) {
-    const auto player = parse_player(pawns[p]);
-    if (!player) return Failure(player.error());
-    setup.players[p] = *player;
-    const auto placed = parse_walls(walls[p], static_cast<int>(p), setup.walls);
-    if (!placed) return Failure(placed.error());
+    setup.players[p] = TRY(parse_player(pawns[p]));
+    TRY(parse_walls(walls[p], static_cast<int>(p), setup.walls));
   }
   const auto to_move =
       parse_int(fields[3], 1, static_cast<int>(pawns.size()), "the player to move");
