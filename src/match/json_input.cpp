@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/record.h"
 
 namespace outflank::match {
@@ -91,9 +92,8 @@ Result<bool> JsonObjects::find_object() {
 }
 
 Result<std::optional<JsonPart>> JsonObjects::read() {
-  const auto found = find_object();
-  if (!found) return Failure(found.error());
-  if (!*found) return std::nullopt;
+  const auto found = TRY(find_object());
+  if (!found) return std::nullopt;
   JsonPart part{{}, input_.line()};
   int depth = 0;
   bool in_string = false;

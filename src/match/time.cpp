@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::match {
 namespace {
@@ -66,15 +67,13 @@ Result<Time> parse_time(std::string_view text, std::string_view what) {
       static_cast<int>(std::chrono::duration_cast<std::chrono::seconds>(kMaxTime).count());
   std::int64_t total = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Result<int> number = parse_int(parts[i], 0, i == 0 ? kMostSeconds : 59, what);
-    if (!number) return Failure(number.error());
-    total = total * 60 + *number;
+    const int number = TRY(parse_int(parts[i], 0, i == 0 ? kMostSeconds : 59, what));
+    total = total * 60 + number;
   }
   total *= kPerSecond;
   if (dot != std::string_view::npos) {
-    const Result<int> thousandths = parse_fraction(text.substr(dot + 1), what);
-    if (!thousandths) return Failure(thousandths.error());
-    total += *thousandths;
+    const int thousandths = TRY(parse_fraction(text.substr(dot + 1), what));
+    total += thousandths;
   }
   if (total > kMaxTime.count()) {
     return fail(InputError::OutOfRange,
