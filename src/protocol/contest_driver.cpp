@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/move_error.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
@@ -115,11 +116,10 @@ class ContestDriver final : public Driver {
     asked_ = false;
     if (dialect_ == ContestDialect::StartOk) {
       peer.say("START\n");
-      const auto answer = next_line(peer, Wait::Startup);
-      if (!answer) return Failure(answer.error());
-      if (trim(*answer) != "OK") {
+      const auto answer = TRY(next_line(peer, Wait::Startup));
+      if (trim(answer) != "OK") {
         return fail(DriverError::Unreadable,
-                    "START was answered by " + quote(*answer) + " and not by OK");
+                    "START was answered by " + quote(answer) + " and not by OK");
       }
     }
     const auto setup = quoridor::start_setup_of(match.game());

@@ -1,4 +1,5 @@
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/game.h"
 #include "games/othello/ggf.h"
 #include "games/othello/notation.h"
@@ -54,7 +55,7 @@ class NBoardDriver final : public Driver {
                            const ClockTimes& /*clocks*/) override {
     const std::string text = game_text(match.game());
     peer.say("set game " + text + "\n");
-    if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
+    TRY(reach(peer, Wait::Plain));
     peer.say("go\n");
     SkippedLines skipped("a line that begins with === was expected for 'go'");
     while (true) {

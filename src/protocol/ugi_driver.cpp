@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/game.h"
 #include "games/quoridor/game.h"
 #include "match/seat_index.h"
@@ -68,13 +69,12 @@ class UgiDriver final : public Driver {
 
   Result<void> begin(Peer& peer, const match::Match& match, int seat) override {
     seat_ = seat;
-    const auto known = greet(peer);
-    if (!known) return Failure(known.error());
+    const auto known = TRY(greet(peer));
     if (console_) return begin_console(peer, match);
     for (const auto& [name, value] : options_.options) set_option(peer, name, value);
     const std::string rules = match.game().rules_text();
     const bool takes_rules = std::ranges::any_of(
-        *known, [](const std::string& name) { return equal_ignoring_case(name, kRules); });
+        known, [](const std::string& name) { return equal_ignoring_case(name, kRules); });
     if (!rules.empty() && takes_rules) set_option(peer, kRules, rules);
     // Without rules of its own the start is told as a position, which names them.
     startpos_ = rules.empty() || takes_rules ? usual_start_of(match.game().name(), rules) : "";
@@ -92,7 +92,7 @@ class UgiDriver final : public Driver {
     if (!moves.empty()) text += " moves";
     for (const std::string& move : moves) text += " " + move;
     peer.say(text + "\n");
-    if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
+    TRY(reach(peer, Wait::Plain));
     peer.say(go_text(match, clocks) + "\n");
     return hear_best_move(peer);
   }
@@ -193,7 +193,7 @@ class UgiDriver final : public Driver {
                                       const ClockTimes& clocks) const {
     std::string position = "position";
     for (const std::string& move : match.game().move_texts()) position += " " + move;
-    if (const auto done = order(peer, position, Wait::Plain); !done) return Failure(done.error());
+    TRY(order(peer, position, Wait::Plain));
     peer.say(fmt::format("go {:.3f}\n", console_seconds(match, clocks)));
     return hear_best_move(peer);
   }
