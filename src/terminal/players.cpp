@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/outcome.h"
 #include "seat/player.h"
 #include "terminal/person_name.h"
@@ -17,10 +18,10 @@ Result<void> read_kind(std::string_view text, match::Seat& seat) {
     return {};
   }
   if (text.starts_with("engine:")) {
-    const auto level = parse_int(text.substr(7), 1, search::kMaxLevel, "the level of an engine");
-    if (!level) return Failure(level.error());
+    const auto level =
+        TRY(parse_int(text.substr(7), 1, search::kMaxLevel, "the level of an engine"));
     seat.kind = match::SeatKind::Engine;
-    seat.level = *level;
+    seat.level = level;
     return {};
   }
   if (text == "person") return {};
@@ -36,14 +37,12 @@ Result<match::Seat> read_player(std::string_view text) {
     if (seat.name.empty()) {
       return fail(InputError::Missing, "a player has no name before the = in " + quote(text));
     }
-    if (const auto kind = read_kind(trim(text.substr(equals + 1)), seat); !kind) {
-      return Failure(kind.error());
-    }
+    TRY(read_kind(trim(text.substr(equals + 1)), seat));
     return seat;
   }
   if (text.empty()) return fail(InputError::Missing, "a player is missing between two commas");
   if (text == "person" || text == "engine" || text.find(':') != std::string_view::npos) {
-    if (const auto kind = read_kind(text, seat); !kind) return Failure(kind.error());
+    TRY(read_kind(text, seat));
     return seat;
   }
   seat.name = text;
@@ -55,9 +54,8 @@ Result<match::Seat> read_player(std::string_view text) {
 Result<std::vector<match::Seat>> parse_players(std::string_view text) {
   std::vector<match::Seat> seats;
   for (const std::string_view part : split(text, ',')) {
-    auto seat = read_player(trim(part));
-    if (!seat) return Failure(seat.error());
-    seats.push_back(*std::move(seat));
+    auto seat = TRY(read_player(trim(part)));
+    seats.push_back(std::move(seat));
   }
   if (seats.size() < 2 || seats.size() > games::kMaxSeats) {
     return fail(InputError::OutOfRange, "a game has 2 to 4 players, not " +

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/replay.h"
 #include "search/levels.h"
 #include "store/files.h"
@@ -42,9 +43,8 @@ Result<Score> score_of(const Json& json, const std::string& player) {
   for (const auto& [key, place] :
        {std::pair("games", &score.games), std::pair("wins", &score.wins),
         std::pair("draws", &score.draws), std::pair("losses", &score.losses)}) {
-    const auto counted = count_at(json, key, player);
-    if (!counted) return Failure(counted.error());
-    *place = *counted;
+    const auto counted = TRY(count_at(json, key, player));
+    *place = counted;
   }
   const auto rating = json.find("rating");
   if (rating == json.end() || !rating->is_number() ||
@@ -169,9 +169,8 @@ Result<Scores> parse_scores(std::string_view text) {
       return fail(InputError::Damaged, quote(game) + " has no players in it");
     }
     for (const auto& [name, values] : players.items()) {
-      const auto score = score_of(values, name);
-      if (!score) return Failure(score.error());
-      merge(scores[game], current_row(name), *score);
+      const auto score = TRY(score_of(values, name));
+      merge(scores[game], current_row(name), score);
     }
   }
   return scores;
@@ -183,22 +182,17 @@ ScoreFile::ScoreFile(const std::filesystem::path& data_folder)
 Result<Scores> ScoreFile::read() const {
   std::error_code error;
   if (!std::filesystem::exists(path_, error)) return Scores{};
-  const auto text = store::read_file(path_, kLargestFile);
-  if (!text) return Failure(text.error());
-  auto scores = parse_scores(*text);
+  const auto text = TRY(store::read_file(path_, kLargestFile));
+  auto scores = parse_scores(text);
   if (!scores) return Failure(scores.error().within(path_.string()));
   return scores;
 }
 
 Result<Scores> ScoreFile::add(const match::Record& record) const {
-  const auto lock = store::FileLock::wait(lock_);
-  if (!lock) return Failure(lock.error());
-  auto scores = read();
-  if (!scores) return Failure(scores.error());
-  count((*scores)[record.game], record);
-  if (const auto written = store::write_file(path_, to_json(*scores)); !written) {
-    return Failure(written.error());
-  }
+  TRY(store::FileLock::wait(lock_));
+  auto scores = TRY(read());
+  count(scores[record.game], record);
+  TRY(store::write_file(path_, to_json(scores)));
   return scores;
 }
 
