@@ -1,6 +1,7 @@
 #include "arena/contender.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "search/levels.h"
 
 namespace outflank::arena {
@@ -55,7 +56,7 @@ Result<std::unique_ptr<search::Engine>> Contender::make(std::string_view game,
   auto engine =
       level ? search::make_level_engine(game, *level, now) : search::make_engine(game, now, kind);
   if (!engine) return engine;
-  if (const auto set = (*engine)->set_options(options); !set) return Failure(set.error());
+  TRY((*engine)->set_options(options));
   return engine;
 }
 
@@ -71,8 +72,7 @@ Result<Contender> parse_contender(std::string_view text) {
         return fail(InputError::Syntax,
                     "contender: " + quote(pair) + " is not of the form key=value");
       }
-      const auto read = read_setting(pair.substr(0, equals), pair.substr(equals + 1), contender);
-      if (!read) return Failure(read.error());
+      TRY(read_setting(pair.substr(0, equals), pair.substr(equals + 1), contender));
     }
   }
   if (contender.level) {

@@ -18,6 +18,7 @@
 
 #include "arena/bots/descriptor.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -170,7 +171,7 @@ class ArtifactReader {
       if (status != ARCHIVE_OK && status != ARCHIVE_WARN) return unreadable();
       if (archive_entry_filetype(entry) != AE_IFREG) continue;
       if (archive_entry_hardlink(entry) != nullptr) continue;
-      if (const auto taken = take(archive.get(), entry); !taken) return taken;
+      TRY(take(archive.get(), entry));
     }
   }
 

@@ -8,6 +8,7 @@
 
 #include "arena/bots/bot_settings.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -199,9 +200,8 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
       }
       bot.seed_argument = value == "true";
     } else if (is_number_setting(key)) {
-      const auto number = parse_int(value, 0, 1'000'000'000, "bot: " + std::string(key));
-      if (!number) return Failure(number.error());
-      set = set_number(bot, key, *number);
+      const auto number = TRY(parse_int(value, 0, 1'000'000'000, "bot: " + std::string(key)));
+      set = set_number(bot, key, number);
     } else {
       return fail(InputError::Unknown, "bot: there is no setting " + quote(key) +
                                            "; there are name, protocol, dir, memory, processes, "
@@ -214,7 +214,7 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
   auto command = split_command(rest.substr(kCommand.size()));
   if (!command) return Failure(command.error().within("bot"));
   bot.command = *std::move(command);
-  if (const auto completed = complete(bot, folder); !completed) return Failure(completed.error());
+  TRY(complete(bot, folder));
   return bot;
 }
 

@@ -10,6 +10,7 @@
 #include "arena/bots/leftovers.h"
 #include "arena/bots/seccomp_filter.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -252,7 +253,7 @@ Launch Sandbox::shut_in(Errand errand) const {
 }
 
 Result<void> Sandbox::prepare(const Bot& bot, const BuildLimits& limits) const {
-  if (const auto built = build(bot, limits); !built) return built;
+  TRY(build(bot, limits));
   const std::string program = program_path(bot.command.front(), bot.directory);
   if (program.empty() || !is_below(program, bot.directory)) return {};
   std::error_code error;
