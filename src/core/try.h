@@ -4,6 +4,17 @@
 
 #include "core/error.h"
 
+namespace outflank {
+
+// What TRY gives: the value of a result that has one, or nothing. Not [[nodiscard]], unlike the operator of
+// std::expected: a TRY may also check something whose value does not matter.
+template <class R>
+constexpr decltype(auto) tried_value(R&& result) {
+  return *std::forward<R>(result);
+}
+
+}  // namespace outflank
+
 // TRY(expression) is the value of a Result, or returns its error from the enclosing function:
 //
 //   const Move move = TRY(parse_move(text));
@@ -20,5 +31,5 @@
     if (!tried_result) {                                                                      \
       return ::outflank::Failure(std::forward<decltype(tried_result)>(tried_result).error()); \
     }                                                                                         \
-    *std::forward<decltype(tried_result)>(tried_result);                                      \
+    ::outflank::tried_value(std::forward<decltype(tried_result)>(tried_result));              \
   })
