@@ -11,6 +11,7 @@
 #include "arena/entrant.h"
 #include "arena/referee.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "match/seat_index.h"
 
 namespace outflank::arena {
@@ -87,8 +88,7 @@ class Checker {
     auto match = Match::open(std::move(record), match::Time{0});
     if (!match) return Failure(match.error());
     if (situation.out) {
-      const auto left = match->forfeit(*situation.out, match::EndReason::Crash, match::Time{0});
-      if (!left) return Failure(left.error());
+      TRY(match->forfeit(*situation.out, match::EndReason::Crash, match::Time{0}));
     }
     const auto participant = make_bot_participant(bot_, sandbox_);
     variant_ = !situation.rules.empty();
@@ -122,14 +122,13 @@ class Checker {
     plan.seats = {std::make_shared<const Entrant>(Entrant{bot_.name, bot_}),
                   parse_entrant("random", {}, ".").value()};
     Referee referee(now_, sandbox_, KeepTranscript::Always);
-    auto judged = referee.play(plan, stop_);
-    if (!judged) return Failure(judged.error());
-    SeatReport& seat = judged->seats[0];
+    auto judged = TRY(referee.play(plan, stop_));
+    SeatReport& seat = judged.seats[0];
     result.message = "played " + std::to_string(seat.moves) + " moves, " +
-                     match::describe(judged->record.end()) + ", slowest move " +
+                     match::describe(judged.record.end()) + ", slowest move " +
                      milliseconds_text(seat.slowest);
     if (!seat.faults.empty()) fail_with(result, seat.faults.front());
-    result.transcript = std::move(judged->transcript);
+    result.transcript = std::move(judged.transcript);
     result.errors = std::move(seat.errors);
     return result;
   }
@@ -213,11 +212,11 @@ Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const
   };
   for (const Situation& situation : situations_of(game)) {
     if (stop.stop_requested()) return results;
-    if (const auto added = add(checker.look(situation)); !added) return Failure(added.error());
+    TRY(add(checker.look(situation)));
     // Without a handshake nothing else can be said.
     if (results.front().verdict == Verdict::Failed) return results;
   }
-  if (const auto added = add(checker.play_game()); !added) return Failure(added.error());
+  TRY(add(checker.play_game()));
   return results;
 }
 

@@ -1,6 +1,7 @@
 #include "arena/contender.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "search/levels.h"
 
 namespace outflank::arena {
@@ -44,7 +45,7 @@ Result<void> read_setting(std::string_view key, std::string_view value, Contende
     return {};
   }
   return fail(InputError::Unknown,
-              "contender: there is no setting " + quoted(key) +
+              "contender: there is no setting " + quote(key) +
                   "; there are time, nodes, depth, level, threads, hash, seed, off");
 }
 
@@ -55,7 +56,7 @@ Result<std::unique_ptr<search::Engine>> Contender::make(std::string_view game,
   auto engine =
       level ? search::make_level_engine(game, *level, now) : search::make_engine(game, now, kind);
   if (!engine) return engine;
-  if (const auto set = (*engine)->set_options(options); !set) return Failure(set.error());
+  TRY((*engine)->set_options(options));
   return engine;
 }
 
@@ -69,22 +70,21 @@ Result<Contender> parse_contender(std::string_view text) {
       const std::size_t equals = pair.find('=');
       if (equals == std::string_view::npos) {
         return fail(InputError::Syntax,
-                    "contender: " + quoted(pair) + " is not of the form key=value");
+                    "contender: " + quote(pair) + " is not of the form key=value");
       }
-      const auto read = read_setting(pair.substr(0, equals), pair.substr(equals + 1), contender);
-      if (!read) return Failure(read.error());
+      TRY(read_setting(pair.substr(0, equals), pair.substr(equals + 1), contender));
     }
   }
   if (contender.level) {
     if (contender.kind == "engine") return contender;
-    return fail(InputError::Conflict, "contender: " + quoted(text) + " cannot have a level; only " +
+    return fail(InputError::Conflict, "contender: " + quote(text) + " cannot have a level; only " +
                                           "the kind engine has levels");
   }
   const search::Limits& limits = contender.limits;
   if (!limits.seconds && !limits.nodes && !limits.depth) {
     if (contender.kind == "engine" || contender.kind == "rollout" || contender.kind == "squares") {
       return fail(InputError::Missing,
-                  "contender: " + quoted(text) + " needs a limit: time, nodes, depth or level");
+                  "contender: " + quote(text) + " needs a limit: time, nodes, depth or level");
     }
   }
   return contender;

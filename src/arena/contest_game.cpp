@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/try.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/rules.h"
@@ -29,15 +30,13 @@ bool says_seats(std::string_view rules) {
 }  // namespace
 
 Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_game) {
-  const auto record = match::record_of_contest_map(json);
-  if (!record) return Failure(record.error());
-  if (record->game != wanted_game) {
-    return fail(InputError::Conflict, "a map is a start of " + record->game + ", but the game is " +
+  const auto record = TRY(match::record_of_contest_map(json));
+  if (record.game != wanted_game) {
+    return fail(InputError::Conflict, "a map is a start of " + record.game + ", but the game is " +
                                           std::string(wanted_game) + ": leave out one of the two");
   }
-  const auto game = match::open_game(*record);
-  if (!game) return Failure(game.error());
-  GameStart start{record->game, (*game)->rules_text(), record->position, false};
+  const auto game = TRY(match::open_game(record));
+  GameStart start{record.game, game->rules_text(), record.position, false};
   start.has_ply_limit = start.rules.contains("max_plies=");
   return start;
 }

@@ -55,8 +55,8 @@ Result<Exchange> exchange_of(const Json& json) {
     exchange.direction = one;
     return exchange;
   }
-  return fail(InputError::Unknown, "the direction " + outflank::quoted(*direction) +
-                                       " is none of to, from, errors and cut");
+  return fail(InputError::Unknown,
+              "the direction " + quote(*direction) + " is none of to, from, errors and cut");
 }
 
 BotTalk& talk_of(std::vector<BotTalk>& talks, int seat) {

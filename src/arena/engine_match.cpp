@@ -11,6 +11,7 @@
 
 #include "arena/referee.h"
 #include "core/random.h"
+#include "core/try.h"
 #include "games/game.h"
 
 namespace outflank::arena {
@@ -36,11 +37,8 @@ class Match {
         second_(std::make_shared<Entrant>(settings.second.text, settings.second)) {}
 
   Result<MatchScore> run() {
-    const auto type = games::find_game_type(settings_.game);
-    if (!type) return Failure(type.error());
-    auto start = (*type)->start(settings_.rules);
-    if (!start) return Failure(start.error());
-    start_ = std::move(*start);
+    const auto* const type = TRY(games::find_game_type(settings_.game));
+    start_ = TRY(type->start(settings_.rules));
     score_.seats = start_->seats();
     if (settings_.sprt && score_.seats > 2) {
       return fail(InputError::Conflict, "sprt compares two players, this game has " +
@@ -75,9 +73,8 @@ class Match {
         make_opening(settings_.seed * 1'000'003 + static_cast<std::uint64_t>(pair));
     std::vector<int> points;
     for (int seat = 0; seat < opening->seats(); ++seat) {
-      const auto game = play_game(referee, *opening, seat, pair);
-      if (!game) return Failure(game.error());
-      points.push_back(*game);
+      const auto game = TRY(play_game(referee, *opening, seat, pair));
+      points.push_back(game);
     }
     const std::scoped_lock lock(mutex_);
     if (points.size() == 2) {
@@ -116,15 +113,14 @@ class Match {
     plan.seed = mix64(settings_.seed) + static_cast<std::uint64_t>(pair);
     plan.patience = kPatience;
     plan.max_plies = settings_.max_plies + static_cast<int>(plan.opening.size());
-    const auto judged = referee.play(plan);
-    if (!judged) return Failure(judged.error());
-    for (std::size_t s = 0; s < judged->seats.size(); ++s) {
-      if (judged->seats[s].faults.empty()) continue;
+    const auto judged = TRY(referee.play(plan));
+    for (std::size_t s = 0; s < judged.seats.size(); ++s) {
+      if (judged.seats[s].faults.empty()) continue;
       return fail(InputError::Conflict,
-                  plan.seats[s]->name + ": " + judged->seats[s].faults.front().message);
+                  plan.seats[s]->name + ": " + judged.seats[s].faults.front().message);
     }
-    assert(judged->record.outcome);
-    return half_points(*judged->record.outcome, seat);
+    assert(judged.record.outcome);
+    return half_points(*judged.record.outcome, seat);
   }
 
   const MatchSettings& settings_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "core/try.h"
 #include "match/clock_limits.h"
 
 namespace outflank::arena {
@@ -69,9 +70,8 @@ Result<std::unique_ptr<Participant>> make_engine_participant(const Contender& co
                                                              search::Now now) {
   Contender fitted = contender;
   fitted.options.hash_megabytes = hash_for(contender);
-  auto engine = fitted.make(game, now);
-  if (!engine) return Failure(engine.error());
-  return std::make_unique<EngineParticipant>(std::move(fitted), std::move(*engine));
+  auto engine = TRY(fitted.make(game, now));
+  return std::make_unique<EngineParticipant>(std::move(fitted), std::move(engine));
 }
 
 }  // namespace outflank::arena

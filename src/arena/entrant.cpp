@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -18,9 +19,7 @@ std::pair<std::string_view, std::string_view> split_name(std::string_view text) 
 }
 
 std::string names_of(std::span<const Bot> bots) {
-  std::string names;
-  for (const Bot& bot : bots) names += (names.empty() ? "" : ", ") + bot.name;
-  return names;
+  return join(bots, ", ", &Bot::name);
 }
 
 }  // namespace
@@ -41,27 +40,25 @@ Result<std::shared_ptr<const Entrant>> parse_entrant(std::string_view text,
                                                      std::span<const Bot> declared,
                                                      std::string_view folder) {
   if (text.starts_with(kBotPrefix)) {
-    auto bot = parse_bot(text, folder);
-    if (!bot) return Failure(bot.error());
-    std::string name = bot->name;
-    return std::make_shared<const Entrant>(Entrant{std::move(name), *std::move(bot)});
+    auto bot = TRY(parse_bot(text, folder));
+    std::string name = bot.name;
+    return std::make_shared<const Entrant>(Entrant{std::move(name), std::move(bot)});
   }
   if (const auto bot = std::ranges::find(declared, text, &Bot::name); bot != declared.end()) {
     return std::make_shared<const Entrant>(Entrant{bot->name, *bot});
   }
   const auto [name, engine] = split_name(text);
-  auto contender = parse_contender(engine);
-  if (!contender) return Failure(contender.error());
+  auto contender = TRY(parse_contender(engine));
   constexpr std::string_view kKinds[] = {"engine", "greedy", "rollout", "squares", "random"};
-  if (std::ranges::find(kKinds, contender->kind) == std::end(kKinds)) {
+  if (std::ranges::find(kKinds, contender.kind) == std::end(kKinds)) {
     const std::string bots = declared.empty() ? "there are no declared bots"
                                               : "the declared bots are " + names_of(declared);
     return fail(InputError::Unknown,
-                "there is no bot or engine " + quoted(text) + "; " + bots +
+                "there is no bot or engine " + quote(text) + "; " + bots +
                     ", engines are engine, greedy, rollout, squares and random");
   }
   return std::make_shared<const Entrant>(
-      Entrant{std::string(name.empty() ? engine : name), *std::move(contender)});
+      Entrant{std::string(name.empty() ? engine : name), std::move(contender)});
 }
 
 }  // namespace outflank::arena

@@ -1,6 +1,7 @@
 #include "arena/ladder.h"
 
 #include "arena/engine_match.h"
+#include "core/try.h"
 #include "games/game.h"
 
 namespace outflank::arena {
@@ -22,13 +23,11 @@ bool is_significant(const LadderStep& step) {
 
 Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, search::Now now,
                                             const OnLadderPair& on_pair) {
-  const auto type = games::find_game_type(settings.game);
-  if (!type) return Failure(type.error());
-  const auto start = (*type)->start(settings.rules);
-  if (!start) return Failure(start.error());
-  if ((*start)->seats() > 2) {
+  const auto* const type = TRY(games::find_game_type(settings.game));
+  const auto start = TRY(type->start(settings.rules));
+  if (start->seats() > 2) {
     return fail(InputError::Conflict, "the ladder is for two players, this game has " +
-                                          std::to_string((*start)->seats()) +
+                                          std::to_string(start->seats()) +
                                           ": play matches of two levels instead");
   }
   std::vector<LadderStep> steps;
@@ -42,11 +41,10 @@ Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, sear
     match.opening_plies = settings.opening_plies;
     match.concurrency = settings.concurrency;
     match.seed = settings.seed;
-    const auto score = play_match(match, now, [&](const MatchScore& so_far) {
+    const auto score = TRY(play_match(match, now, [&](const MatchScore& so_far) {
       if (on_pair) on_pair({level, so_far});
-    });
-    if (!score) return Failure(score.error());
-    steps.push_back({level, *score});
+    }));
+    steps.push_back({level, score});
   }
   return steps;
 }

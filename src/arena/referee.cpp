@@ -9,6 +9,7 @@
 #include "arena/engine_participant.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "match/match.h"
 #include "match/seat_index.h"
 
@@ -56,7 +57,7 @@ std::string_view name_of(OnFault on_fault) {
 Result<OnFault> parse_on_fault(std::string_view name) {
   if (name == "forfeit") return OnFault::Forfeit;
   if (name == "random") return OnFault::Random;
-  return fail(InputError::Unknown, "on_fault is forfeit or random, not " + quoted(name));
+  return fail(InputError::Unknown, "on_fault is forfeit or random, not " + quote(name));
 }
 
 bool JudgedGame::failed() const {
@@ -286,25 +287,22 @@ Result<Participant*> Referee::participant(const GamePlan& plan, int seat) {
 }
 
 Result<JudgedGame> Referee::play(const GamePlan& plan, const std::stop_token& stop) {
-  auto record = record_of(plan);
-  if (!record) return Failure(record.error());
-  auto match = Match::open(*std::move(record), Time{0});
-  if (!match) return Failure(match.error());
-  if (match->seats() != static_cast<int>(plan.seats.size())) {
-    return fail(InputError::Conflict, "the game has " + std::to_string(match->seats()) +
+  auto record = TRY(record_of(plan));
+  auto match = TRY(Match::open(std::move(record), Time{0}));
+  if (match.seats() != static_cast<int>(plan.seats.size())) {
+    return fail(InputError::Conflict, "the game has " + std::to_string(match.seats()) +
                                           " seats, but there are " +
                                           std::to_string(plan.seats.size()) + " entrants");
   }
   for (Place& place : places_) place.taken = false;
   std::vector<Participant*> participants;
-  for (int seat = 0; seat < match->seats(); ++seat) {
-    const auto found = participant(plan, seat);
-    if (!found) return Failure(found.error());
-    const auto fits = (*found)->check(*match);
+  for (int seat = 0; seat < match.seats(); ++seat) {
+    auto* const found = TRY(participant(plan, seat));
+    const auto fits = found->check(match);
     if (!fits) return Failure(fits.error().within(plan.seats[index(seat)]->name));
-    participants.push_back(*found);
+    participants.push_back(found);
   }
-  return Game(plan, *std::move(match), std::move(participants), stop).play(keep_);
+  return Game(plan, std::move(match), std::move(participants), stop).play(keep_);
 }
 
 }  // namespace outflank::arena

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/text.h"
+
 namespace outflank {
 
 // What a layer knows of each game (or protocol), by name and in the order in which it is listed. An
@@ -32,13 +34,7 @@ class Registry {
   [[nodiscard]] std::span<const Entry* const> all() const { return entries_; }
 
   // `quoridor, othello`, for messages.
-  [[nodiscard]] std::string names() const {
-    std::string names;
-    for (const Entry* entry : entries_) {
-      names += (names.empty() ? "" : ", ") + std::string(entry->name());
-    }
-    return names;
-  }
+  [[nodiscard]] std::string names() const { return join(entries_, ", ", &Entry::name); }
 
  private:
   std::vector<const Entry*> entries_;

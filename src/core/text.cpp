@@ -48,16 +48,16 @@ Result<int> parse_int(std::string_view text, int lowest, int highest, std::strin
   const char* end = text.data() + text.size();
   const bool digits = !text.empty() && std::ranges::all_of(text, is_digit);
   if (!digits) {
-    return fail(InputError::Syntax, std::string(what) + allowed + ", not " + quoted(text));
+    return fail(InputError::Syntax, std::string(what) + allowed + ", not " + quote(text));
   }
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc() || stop != end || value < lowest || value > highest) {
-    return fail(InputError::OutOfRange, std::string(what) + allowed + ", not " + quoted(text));
+    return fail(InputError::OutOfRange, std::string(what) + allowed + ", not " + quote(text));
   }
   return value;
 }
 
-std::string quoted(std::string_view text) {
+std::string quote(std::string_view text) {
   constexpr std::size_t kMost = 40;
   constexpr std::string_view kHex = "0123456789abcdef";
   std::string out = "'";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,13 +27,27 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 // The pieces between runs of white space; no empty ones.
 std::vector<std::string_view> words(std::string_view text);
 
+// The pieces with the separator between them: join({"a", "b"}, ", ") is `a, b`. `text_of` turns a piece into text,
+// as a member or a function.
+template <class Pieces, class TextOf = std::identity>
+std::string join(const Pieces& pieces, std::string_view separator, TextOf text_of = {}) {
+  std::string joined;
+  bool first = true;
+  for (const auto& piece : pieces) {
+    if (!first) joined += separator;
+    first = false;
+    joined += std::invoke(text_of, piece);
+  }
+  return joined;
+}
+
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
 // Decimal digits only (no sign, no space). `what` names the value in the error.
 Result<int> parse_int(std::string_view text, int lowest, int highest, std::string_view what);
 
-// The text in single quotes for an error message: shortened to 40 characters, bytes that are not
-// printable ASCII shown as \xHH.
-std::string quoted(std::string_view text);
+// The text in single quotes, for an error message: cut to 40 characters, with \xHH for every byte that
+// is not printable ASCII. (Not called `quoted`: a call with a std::string would also mean std::quoted.)
+std::string quote(std::string_view text);
 
 }  // namespace outflank

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/try.h"
 #include "games/game.h"
 #include "games/move_error.h"
 
@@ -94,9 +95,8 @@ class BasicGame final : public Kind::Face {
   Result<void> play(MoveId id) override { return play_checked(move_of(id)); }
 
   [[nodiscard]] Result<MoveId> parse_move(std::string_view text) const override {
-    const auto move = Kind::parse_move(text, position_);
-    if (!move) return Failure(move.error());
-    return id_of(*move);
+    const auto move = TRY(Kind::parse_move(text, position_));
+    return id_of(move);
   }
 
   void append_move(std::string& out, MoveId id) const override {
@@ -104,10 +104,9 @@ class BasicGame final : public Kind::Face {
   }
 
   Result<void> play_list(std::string_view text) override {
-    const auto list = Kind::read_moves(text, position_);
-    if (!list) return Failure(list.error());
-    for (std::size_t i = 0; i < list->size(); ++i) {
-      if (const auto played = play_checked((*list)[i]); !played) {
+    const auto list = TRY(Kind::read_moves(text, position_));
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (const auto played = play_checked(list[i]); !played) {
         const std::string place = "move " + std::to_string(i + 1);
         for (; i > 0; --i) undo();
         return Failure(played.error().within(place));

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/list.h"
 
 #define OUTFLANK_DECLARE(game)        \
@@ -50,15 +51,13 @@ void Game::append_legal_moves(std::string& out, char separator) const {
 }
 
 Result<void> Game::play(std::string_view move) {
-  const auto parsed = parse_move(move);
-  if (!parsed) return Failure(parsed.error());
-  return play(*parsed);
+  const auto parsed = TRY(parse_move(move));
+  return play(parsed);
 }
 
 Result<void> Game::check(std::string_view move) const {
-  const auto parsed = parse_move(move);
-  if (!parsed) return Failure(parsed.error());
-  return check(*parsed);
+  const auto parsed = TRY(parse_move(move));
+  return check(parsed);
 }
 
 std::string Game::view_json() const {
@@ -82,8 +81,8 @@ const GameType& default_game_type() {
 
 Result<const GameType*> find_game_type(std::string_view name) {
   if (const GameType* type = game_registry().find(name)) return type;
-  return fail(InputError::Unknown, "there is no game " + outflank::quoted(name) +
-                                       "; the games are " + game_registry().names());
+  return fail(InputError::Unknown,
+              "there is no game " + quote(name) + "; the games are " + game_registry().names());
 }
 
 }  // namespace outflank::games

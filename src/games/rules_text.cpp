@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::games {
 namespace {
@@ -15,7 +16,7 @@ Result<void> add(std::vector<Setting>& settings, std::string key, std::string va
   std::ranges::transform(key, key.begin(), to_lower);
   std::ranges::transform(value, value.begin(), to_lower);
   if (std::ranges::any_of(settings, [&](const Setting& s) { return s.first == key; })) {
-    return fail(InputError::Duplicate, "rules: " + outflank::quoted(key) + " is given twice");
+    return fail(InputError::Duplicate, "rules: " + quote(key) + " is given twice");
   }
   settings.emplace_back(std::move(key), std::move(value));
   return {};
@@ -30,11 +31,11 @@ Result<std::vector<Setting>> read_json(std::string_view text) {
   };
   const Json json = Json::parse(text, note_key, /*allow_exceptions=*/false);
   if (json.is_discarded() || !json.is_object()) {
-    return fail(InputError::Syntax, "rules: " + outflank::quoted(text) + " is not a JSON object");
+    return fail(InputError::Syntax, "rules: " + quote(text) + " is not a JSON object");
   }
   std::ranges::sort(keys);
   if (const auto twice = std::ranges::adjacent_find(keys); twice != keys.end()) {
-    return fail(InputError::Duplicate, "rules: " + outflank::quoted(*twice) + " is given twice");
+    return fail(InputError::Duplicate, "rules: " + quote(*twice) + " is given twice");
   }
   std::vector<Setting> settings;
   for (const auto& [key, value] : json.items()) {
@@ -46,10 +47,10 @@ Result<std::vector<Setting>> read_json(std::string_view text) {
     } else if (value.is_boolean() || value.is_number_integer()) {
       word = value.dump();
     } else {
-      return fail(InputError::Syntax, "rules: " + outflank::quoted(key) +
-                                          " must be a word, a whole number, true, false or null");
+      return fail(InputError::Syntax,
+                  "rules: " + quote(key) + " must be a word, a whole number, true, false or null");
     }
-    if (const auto added = add(settings, key, word); !added) return Failure(added.error());
+    TRY(add(settings, key, word));
   }
   return settings;
 }
@@ -70,12 +71,9 @@ Result<std::vector<Setting>> read_settings(std::string_view text) {
   for (const std::string_view word : words(spaced)) {
     const std::size_t equals = word.find('=');
     if (equals == 0 || equals == std::string_view::npos || equals + 1 == word.size()) {
-      return fail(InputError::Syntax,
-                  "rules: " + outflank::quoted(word) + " is not of the form key=value");
+      return fail(InputError::Syntax, "rules: " + quote(word) + " is not of the form key=value");
     }
-    const auto added =
-        add(settings, std::string(word.substr(0, equals)), std::string(word.substr(equals + 1)));
-    if (!added) return Failure(added.error());
+    TRY(add(settings, std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))));
   }
   return settings;
 }
@@ -87,7 +85,7 @@ std::string unknown_choice(std::string_view key, std::string_view value,
     if (i > 0) message += i + 1 == allowed.size() ? " or " : ", ";
     message += allowed[i];
   }
-  return message + ", not " + outflank::quoted(value);
+  return message + ", not " + quote(value);
 }
 
 }  // namespace outflank::games

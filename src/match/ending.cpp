@@ -28,7 +28,7 @@ int seats_of(const Outcome& outcome) {
 
 Failure unreadable(std::string_view text) {
   return fail(InputError::Syntax,
-              quoted(text) +
+              quote(text) +
                   " is not a result: write 1-0, 0-1 or 1/2-1/2, the places of three or four "
                   "as #1-3-2, or * for none");
 }
@@ -46,7 +46,7 @@ Result<EndReason> parse_end_reason(std::string_view name) {
     allowed += (i == 0 ? "" : ", ") + std::string(kNames[i]);
   }
   return fail(InputError::Unknown,
-              quoted(name) + " is not a reason for which a match ends; the reasons are " + allowed);
+              quote(name) + " is not a reason for which a match ends; the reasons are " + allowed);
 }
 
 EndReason reason_of(games::EndReason reason) {
@@ -128,7 +128,7 @@ Result<std::optional<Outcome>> parse_result(std::string_view text) {
     outcome.places[seat] = static_cast<std::uint8_t>(*place);
   }
   if (!is_ranking(outcome, static_cast<int>(parts.size()))) {
-    return fail(InputError::Conflict, "the places " + quoted(text) +
+    return fail(InputError::Conflict, "the places " + quote(text) +
                                           " are not possible: seats that share a place leave the "
                                           "next ones empty, as in #1-2-2-4");
   }

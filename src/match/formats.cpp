@@ -97,7 +97,7 @@ const RecordFormat& move_list_format() {
 
 Result<const RecordFormat*> find_format(std::string_view name) {
   if (const RecordFormat* format = format_registry().find(name)) return format;
-  return fail(InputError::Unknown, "there is no format " + quoted(name) + "; the formats are " +
+  return fail(InputError::Unknown, "there is no format " + quote(name) + "; the formats are " +
                                        format_registry().names());
 }
 
@@ -120,7 +120,7 @@ Result<const RecordFormat*> format_of_name(std::string_view file_name) {
       if (equal_ignoring_case(ending, known)) return format;
     }
   }
-  return fail(InputError::Unknown, "the ending of " + quoted(file_name) +
+  return fail(InputError::Unknown, "the ending of " + quote(file_name) +
                                        " is of no format: the endings are " + all_endings());
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/record.h"
 
 namespace outflank::match {
@@ -50,7 +51,7 @@ std::size_t lines_before(std::string_view text, std::size_t position) {
 JsonFailure syntax_error(std::string_view text) {
   ErrorPosition where;
   Json::sax_parse(text, &where);
-  return {Error(InputError::Syntax, "this is not JSON at " + outflank::quoted(where.token())),
+  return {Error(InputError::Syntax, "this is not JSON at " + quote(where.token())),
           lines_before(text, where.position())};
 }
 
@@ -82,8 +83,8 @@ Result<bool> JsonObjects::find_object() {
     } else if (c == ']' && place_ == Place::InArray) {
       place_ = Place::AfterArray;
     } else {
-      const std::string found = c == kEnd ? "the end of the text"
-                                          : outflank::quoted(std::string(1, static_cast<char>(c)));
+      const std::string found =
+          c == kEnd ? "the end of the text" : quote(std::string(1, static_cast<char>(c)));
       return fail(InputError::Syntax, "a JSON object must begin here, not " + found);
     }
     input_.get();
@@ -91,9 +92,8 @@ Result<bool> JsonObjects::find_object() {
 }
 
 Result<std::optional<JsonPart>> JsonObjects::read() {
-  const auto found = find_object();
-  if (!found) return Failure(found.error());
-  if (!*found) return std::nullopt;
+  const auto found = TRY(find_object());
+  if (!found) return std::nullopt;
   JsonPart part{{}, input_.line()};
   int depth = 0;
   bool in_string = false;
@@ -142,7 +142,7 @@ std::expected<Json, JsonFailure> parse_object(std::string_view text) {
   if (json.is_discarded()) return std::unexpected(syntax_error(text));
   if (!twice.empty()) {
     return std::unexpected(JsonFailure{
-        Error(InputError::Duplicate, "the key " + outflank::quoted(twice) + " is given twice"), 0});
+        Error(InputError::Duplicate, "the key " + quote(twice) + " is given twice"), 0});
   }
   return json;
 }

@@ -3,6 +3,7 @@
 #include <functional>
 #include <utility>
 
+#include "core/try.h"
 #include "match/json_input.h"
 #include "match/record_stream.h"
 
@@ -26,9 +27,8 @@ class JsonRecordReader final : public RecordReader {
       line_ += json.error().line;
       return Failure(json.error().error);
     }
-    auto record = read_(*json);
-    if (!record) return Failure(record.error());
-    return *std::move(record);
+    auto record = TRY(read_(*json));
+    return record;
   }
 
   [[nodiscard]] std::size_t line() const override { return line_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/try.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
 #include "match/text_rules.h"
@@ -34,9 +35,8 @@ Match::Match(Record record, Line line, Time now)
 }
 
 Result<Match> Match::open(Record record, Time now) {
-  auto played = replay(std::move(record));
-  if (!played) return Failure(played.error());
-  return Match(std::move(played->record), std::move(played->line), now);
+  auto played = TRY(replay(std::move(record)));
+  return Match(std::move(played.record), std::move(played.line), now);
 }
 
 const Seat& Match::seat(int seat) const {
@@ -80,26 +80,26 @@ Result<void> Match::check_running() const {
 }
 
 Result<void> Match::check_player(int seat) const {
-  if (const auto exists = check_seat(seat); !exists) return exists;
-  if (const auto running = check_running(); !running) return running;
+  TRY(check_seat(seat));
+  TRY(check_running());
   if (in_play(seat)) return {};
   return fail(MatchError::SeatOut, seat_text(seat) + " is no longer in play");
 }
 
 Result<void> Match::play(int seat, std::string_view move, Time now) {
-  if (const auto exists = check_seat(seat); !exists) return exists;
+  TRY(check_seat(seat));
   if (advance(now)[index(seat)]) {
     return fail(MatchError::Late,
                 "the move comes too late: " + seat_text(seat) + " has lost on time");
   }
-  if (const auto player = check_player(seat); !player) return player;
+  TRY(check_player(seat));
   if (paused_) return fail(MatchError::Paused, "the match is paused: resume it before moving");
   if (seat != to_move()) {
     return fail(MatchError::NotYourTurn, "it is not the turn of " + seat_text(seat) + ": " +
                                              seat_text(to_move()) + " is to move");
   }
   const Seats before = players();
-  if (const auto played = line_.play(move); !played) return played;
+  TRY(line_.play(move));
   clocks_.end_turn(now_, clocks_run() ? Clocks::Charge::Charged : Clocks::Charge::Free);
   note_move(clocks_.left(seat, now_));
   report_out(before);
@@ -114,22 +114,22 @@ Result<void> Match::play(int seat, std::string_view move, Time now) {
 }
 
 Result<void> Match::resign(int seat, Time now) {
-  if (const auto exists = check_seat(seat); !exists) return exists;
+  TRY(check_seat(seat));
   advance(now);
-  if (const auto player = check_player(seat); !player) return player;
+  TRY(check_player(seat));
   leave(seat, EndReason::Resignation, now_);
   return {};
 }
 
 Result<void> Match::forfeit(int seat, EndReason reason, Time now) {
-  if (const auto exists = check_seat(seat); !exists) return exists;
+  TRY(check_seat(seat));
   if (!is_fault_of_seat(reason) || reason == EndReason::Resignation) {
     return fail(MatchError::WrongReason, "a seat is not forfeited for the reason " +
                                              std::string(name_of(reason)) +
                                              "; use time, illegal_move, crash or abandoned");
   }
   advance(now);
-  if (const auto player = check_player(seat); !player) return player;
+  TRY(check_player(seat));
   leave(seat, reason, now_);
   return {};
 }
@@ -145,21 +145,21 @@ Result<void> Match::adjudicate(const Outcome& outcome, EndReason reason, Time no
                                               " seats");
   }
   advance(now);
-  if (const auto running = check_running(); !running) return running;
+  TRY(check_running());
   finish({outcome, reason}, now_);
   return {};
 }
 
 Result<void> Match::abort(Time now) {
   advance(now);
-  if (const auto running = check_running(); !running) return running;
+  TRY(check_running());
   finish({std::nullopt, EndReason::Abandoned}, now_);
   return {};
 }
 
 Result<void> Match::pause(Time now) {
   advance(now);
-  if (const auto running = check_running(); !running) return running;
+  TRY(check_running());
   if (paused_) return fail(MatchError::Paused, "the match is paused already");
   paused_ = true;
   clocks_.hold(now_);
@@ -169,7 +169,7 @@ Result<void> Match::pause(Time now) {
 
 Result<void> Match::resume(Time now) {
   advance(now);
-  if (const auto running = check_running(); !running) return running;
+  TRY(check_running());
   if (!paused_) return fail(MatchError::NotPaused, "the match is not paused");
   paused_ = false;
   run_clock(now_, {});

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/replay.h"
 #include "match/text_input.h"
 
@@ -21,16 +22,14 @@ class MoveListReader final : public RecordReader {
     input_.skip_space();
     line_ = input_.line();
     if (input_.peek() == TextInput::kEnd) return std::nullopt;
-    const auto line = read_line();
-    if (!line) return Failure(line.error());
+    const auto line = TRY(read_line());
     if (start_.game.empty()) {
-      if (const auto guessed = guess_game(*line); !guessed) return Failure(guessed.error());
+      TRY(guess_game(line));
     }
-    auto game = open_game(start_);
-    if (!game) return Failure(game.error());
-    if (const auto played = (*game)->play_list(*line); !played) return Failure(played.error());
+    auto game = TRY(open_game(start_));
+    TRY(game->play_list(line));
     Record record = start_;
-    for (std::string& move : (*game)->move_texts())
+    for (std::string& move : game->move_texts())
       record.moves.push_back({std::move(move), {}, {}, {}});
     return record;
   }
@@ -64,7 +63,7 @@ class MoveListReader final : public RecordReader {
       return fail(InputError::Unknown,
                   "this is neither text nor a file of bytes in a format that is known");
     }
-    return fail(InputError::Unknown, "the moves " + quoted(line) +
+    return fail(InputError::Unknown, "the moves " + quote(line) +
                                          " fit no game from its usual start: say which game is "
                                          "meant, and its rules");
   }
@@ -88,9 +87,8 @@ Result<std::string> to_move_list(const Record& record) {
   if (record.moves.empty()) {
     return fail(InputError::Missing, "the game has no moves, and a list of moves cannot be empty");
   }
-  const auto played = replay(record);
-  if (!played) return Failure(played.error());
-  return played->line.game().move_list();
+  const auto played = TRY(replay(record));
+  return played.line.game().move_list();
 }
 
 std::unique_ptr<RecordReader> make_move_list_reader(ByteSource source, Record start) {

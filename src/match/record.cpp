@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/text_rules.h"
 
 namespace outflank::match {
@@ -35,7 +36,7 @@ Result<void> check_tags(const std::vector<Tag>& tags) {
   std::vector<std::string_view> names;
   for (const Tag& tag : tags) {
     if (!is_free_tag(tag.name)) {
-      return fail(InputError::Syntax, quoted(tag.name) + " cannot be the name of a tag");
+      return fail(InputError::Syntax, quote(tag.name) + " cannot be the name of a tag");
     }
     const auto fits = check_text(tag.value, kMaxTagValue, Breaks::None, "the tag " + tag.name);
     if (!fits) return fits;
@@ -43,7 +44,7 @@ Result<void> check_tags(const std::vector<Tag>& tags) {
   }
   std::ranges::sort(names);
   if (const auto twice = std::ranges::adjacent_find(names); twice != names.end()) {
-    return fail(InputError::Duplicate, "the tag " + quoted(*twice) + " is given twice");
+    return fail(InputError::Duplicate, "the tag " + quote(*twice) + " is given twice");
   }
   return {};
 }
@@ -57,9 +58,9 @@ Result<void> check_move(const RecordMove& move) {
   const bool word =
       !move.move.empty() && move.move.size() <= kMaxMoveText &&
       std::ranges::all_of(move.move, [](char c) { return is_tag_character(c) || c == '-'; });
-  if (!word) return fail(InputError::Syntax, quoted(move.move) + " is not a move");
+  if (!word) return fail(InputError::Syntax, quote(move.move) + " is not a move");
   for (const auto& time : {move.clock, move.spent}) {
-    if (const auto fits = check_time(time, "the time"); !fits) return fits;
+    TRY(check_time(time, "the time"));
   }
   return check_text(move.comment, kMaxComment, Breaks::Allowed, "the comment");
 }
@@ -73,7 +74,7 @@ Result<void> check_control(const TimeControl& control) {
   if (has_increment && control.kind != TimeControl::Kind::Total) {
     return fail(InputError::Conflict, "only a clock with a time for the game has an increment");
   }
-  if (const auto fits = check_time(control.time, "the time of a clock"); !fits) return fits;
+  TRY(check_time(control.time, "the time of a clock"));
   return check_time(control.increment, "the increment of a clock");
 }
 
@@ -108,7 +109,7 @@ Result<void> check_departures(const Record& record) {
     }
     if (!is_fault_of_seat(departure.reason)) {
       return fail(InputError::Conflict,
-                  "a seat cannot leave for the reason " + quoted(name_of(departure.reason)));
+                  "a seat cannot leave for the reason " + quote(name_of(departure.reason)));
     }
     last = departure.ply;
   }
@@ -137,14 +138,13 @@ Result<void> parse_kind(std::string_view text, Seat& seat) {
     seat.kind = SeatKind::Engine;
   } else if (text.starts_with(kWithLevel)) {
     const auto level =
-        parse_int(text.substr(kWithLevel.size()), 1, kMaxLevel, "the engine's level");
-    if (!level) return Failure(level.error());
+        TRY(parse_int(text.substr(kWithLevel.size()), 1, kMaxLevel, "the engine's level"));
     seat.kind = SeatKind::Engine;
-    seat.level = *level;
+    seat.level = level;
   } else {
     return fail(
         InputError::Unknown,
-        quoted(text) + " is not a kind of player: they are person, engine, engine:LEVEL, bot");
+        quote(text) + " is not a kind of player: they are person, engine, engine:LEVEL, bot");
   }
   return {};
 }
@@ -177,19 +177,18 @@ void append_comment(std::string& comment, std::string_view more) {
 }
 
 Result<void> validate(const Record& record) {
-  if (const auto fits = check_text(record.game, kMaxName, Breaks::None, "the game"); !fits)
-    return fits;
+  TRY(check_text(record.game, kMaxName, Breaks::None, "the game"));
   for (const auto& [text, what] :
        {std::pair(&record.rules, "the rules"), std::pair(&record.position, "the position")}) {
-    if (const auto fits = check_text(*text, kMaxTagValue, Breaks::None, what); !fits) return fits;
+    TRY(check_text(*text, kMaxTagValue, Breaks::None, what));
   }
-  if (const auto fits = check_tags(record.tags); !fits) return fits;
-  if (const auto fits = check_seats(record); !fits) return fits;
+  TRY(check_tags(record.tags));
+  TRY(check_seats(record));
   if (record.clock.controls.size() > games::kMaxSeats) {
     return fail(InputError::OutOfRange, "there are clocks for more than 4 seats");
   }
   for (const TimeControl& control : record.clock.controls) {
-    if (const auto fits = check_control(control); !fits) return fits;
+    TRY(check_control(control));
   }
   const auto fits = check_text(record.comment, kMaxComment, Breaks::Allowed, "the first comment");
   if (!fits) return fits;

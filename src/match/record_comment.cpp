@@ -1,6 +1,7 @@
 #include "match/record_comment.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/outcome.h"
 
 namespace outflank::match {
@@ -66,9 +67,7 @@ std::string_view trimmed_end(std::string_view raw) {
 
 Result<void> set_time(std::optional<Time>& field, std::string_view text, std::string_view what) {
   if (field) return fail(InputError::Duplicate, std::string(what) + " is given twice for one move");
-  const auto time = parse_time(text, what);
-  if (!time) return Failure(time.error());
-  field = *time;
+  field = TRY(parse_time(text, what));
   return {};
 }
 
@@ -76,13 +75,11 @@ Result<void> add_out(CommentParts& parts, std::string_view text) {
   const auto fields = words(text);
   if (fields.size() != 2) {
     return fail(InputError::Syntax,
-                quoted(text) + " must be a seat and a reason, as in [%out 3 resignation]");
+                quote(text) + " must be a seat and a reason, as in [%out 3 resignation]");
   }
-  const auto seat = parse_int(fields[0], 1, games::kMaxSeats, "the seat that leaves");
-  if (!seat) return Failure(seat.error());
-  const auto reason = parse_end_reason(fields[1]);
-  if (!reason) return Failure(reason.error());
-  parts.out.push_back({*seat - 1, *reason});
+  const auto seat = TRY(parse_int(fields[0], 1, games::kMaxSeats, "the seat that leaves"));
+  const auto reason = TRY(parse_end_reason(fields[1]));
+  parts.out.push_back({seat - 1, reason});
   return {};
 }
 
@@ -107,14 +104,13 @@ Result<CommentParts> parse_comment(std::string_view raw) {
   while (begins_with_command(raw)) {
     const std::size_t end = raw.find(']');
     if (end == std::string_view::npos) {
-      return fail(InputError::Syntax, quoted(raw) + " has no closing bracket");
+      return fail(InputError::Syntax, quote(raw) + " has no closing bracket");
     }
     const std::string_view command = raw.substr(0, kClock.size());
     const std::string_view value = trim(raw.substr(kClock.size(), end - kClock.size()));
-    const Result<void> taken = command == kClock   ? set_time(parts.clock, value, "the clock time")
-                               : command == kSpent ? set_time(parts.spent, value, "the time spent")
-                                                   : add_out(parts, value);
-    if (!taken) return Failure(taken.error());
+    TRY(command == kClock   ? set_time(parts.clock, value, "the clock time")
+        : command == kSpent ? set_time(parts.spent, value, "the time spent")
+                            : add_out(parts, value));
     raw.remove_prefix(end + 1);
     skip_space(raw);
   }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/json_records.h"
 #include "match/record_text.h"
 
@@ -57,7 +58,7 @@ class Fields {
     if (!json_.is_object()) return wrong(InputError::Syntax, "", "must be an object");
     for (const auto& [key, value] : json_.items()) {
       if (std::ranges::find(known, key) == std::end(known)) {
-        return wrong(InputError::Unknown, "", "has no key " + outflank::quoted(key));
+        return wrong(InputError::Unknown, "", "has no key " + quote(key));
       }
     }
     return {};
@@ -88,10 +89,9 @@ class Fields {
   }
 
   Result<std::optional<Time>> time(const char* key) const {
-    const auto count = number(key);
-    if (!count) return Failure(count.error());
-    if (!*count) return std::nullopt;
-    return Time(**count);
+    const auto count = TRY(number(key));
+    if (!count) return std::nullopt;
+    return Time(*count);
   }
 
   // The elements of an array; none if it is not there.
@@ -129,18 +129,15 @@ std::string element_name(std::string_view array, std::size_t i) {
 }
 
 Result<void> read_seats(const Fields& fields, Record& record) {
-  const auto seats = fields.elements("seats", record.seats.size());
-  if (!seats) return Failure(seats.error());
-  for (std::size_t i = 0; i < seats->size(); ++i) {
-    const Fields seat(*(*seats)[i], element_name("seats", i));
-    if (const auto known = seat.check_keys(kSeatKeys); !known) return known;
-    auto name = seat.text("name");
-    const auto kind = seat.text("kind");
-    if (!name) return Failure(name.error());
-    if (!kind) return Failure(kind.error());
-    record.seats[i].name = *std::move(name);
-    if (kind->empty()) continue;
-    if (const auto read = parse_kind(*kind, record.seats[i]); !read) {
+  const auto seats = TRY(fields.elements("seats", record.seats.size()));
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const Fields seat(*seats[i], element_name("seats", i));
+    TRY(seat.check_keys(kSeatKeys));
+    auto name = TRY(seat.text("name"));
+    const auto kind = TRY(seat.text("kind"));
+    record.seats[i].name = std::move(name);
+    if (kind.empty()) continue;
+    if (const auto read = parse_kind(kind, record.seats[i]); !read) {
       return seat.inside(read.error(), "kind");
     }
   }
@@ -154,7 +151,7 @@ Result<void> read_tags(const Fields& fields, Record& record) {
   for (const auto& [name, value] : tags->items()) {
     if (!value.is_string()) {
       return fields.wrong(InputError::Syntax, "tags",
-                          "must have texts as values, also " + outflank::quoted(name));
+                          "must have texts as values, also " + quote(name));
     }
     record.tags.push_back({name, value.get<std::string>()});
   }
@@ -162,10 +159,9 @@ Result<void> read_tags(const Fields& fields, Record& record) {
 }
 
 Result<void> read_time_left(const Fields& fields, Record& record) {
-  const auto times = fields.elements("time_left_ms", record.time_left.size());
-  if (!times) return Failure(times.error());
-  for (std::size_t i = 0; i < times->size(); ++i) {
-    const Json& value = *(*times)[i];
+  const auto times = TRY(fields.elements("time_left_ms", record.time_left.size()));
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    const Json& value = *times[i];
     if (value.is_null()) continue;
     if (!value.is_number_unsigned() ||
         value.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxTime.count())) {
@@ -178,45 +174,36 @@ Result<void> read_time_left(const Fields& fields, Record& record) {
 }
 
 Result<void> read_moves(const Fields& fields, Record& record) {
-  const auto moves = fields.elements("moves", kMaxMoves);
-  if (!moves) return Failure(moves.error());
-  for (std::size_t i = 0; i < moves->size(); ++i) {
-    const Fields move(*(*moves)[i], element_name("moves", i));
-    if (const auto known = move.check_keys(kMoveKeys); !known) return known;
-    auto text = move.text("move");
-    const auto clock = move.time("clock_ms");
-    const auto spent = move.time("spent_ms");
-    auto comment = move.text("comment");
-    if (!text) return Failure(text.error());
-    if (!clock) return Failure(clock.error());
-    if (!spent) return Failure(spent.error());
-    if (!comment) return Failure(comment.error());
-    record.moves.push_back({*std::move(text), *clock, *spent, *std::move(comment)});
+  const auto moves = TRY(fields.elements("moves", kMaxMoves));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Fields move(*moves[i], element_name("moves", i));
+    TRY(move.check_keys(kMoveKeys));
+    auto text = TRY(move.text("move"));
+    const auto clock = TRY(move.time("clock_ms"));
+    const auto spent = TRY(move.time("spent_ms"));
+    auto comment = TRY(move.text("comment"));
+    record.moves.push_back({std::move(text), clock, spent, std::move(comment)});
   }
   return {};
 }
 
 Result<void> read_departures(const Fields& fields, Record& record) {
-  const auto departures = fields.elements("departures", games::kMaxSeats);
-  if (!departures) return Failure(departures.error());
-  for (std::size_t i = 0; i < departures->size(); ++i) {
-    const Fields departure(*(*departures)[i], element_name("departures", i));
-    if (const auto known = departure.check_keys(kDepartureKeys); !known) return known;
-    const auto ply = departure.number("ply");
-    const auto seat = departure.number("seat");
-    const auto reason = departure.text("reason");
-    if (!ply) return Failure(ply.error());
-    if (!seat) return Failure(seat.error());
-    if (!reason) return Failure(reason.error());
-    const auto known = parse_end_reason(*reason);
+  const auto departures = TRY(fields.elements("departures", games::kMaxSeats));
+  for (std::size_t i = 0; i < departures.size(); ++i) {
+    const Fields departure(*departures[i], element_name("departures", i));
+    TRY(departure.check_keys(kDepartureKeys));
+    const auto ply = TRY(departure.number("ply"));
+    const auto seat = TRY(departure.number("seat"));
+    const auto reason = TRY(departure.text("reason"));
+    const auto known = parse_end_reason(reason);
     if (!known) return departure.inside(known.error(), "reason");
-    if (!*ply || **ply > static_cast<std::int64_t>(kMaxMoves)) {
+    if (!ply || *ply > static_cast<std::int64_t>(kMaxMoves)) {
       return departure.wrong(InputError::OutOfRange, "ply", "must be a number of moves");
     }
-    if (!*seat || **seat < 1 || **seat > games::kMaxSeats) {
+    if (!seat || *seat < 1 || *seat > games::kMaxSeats) {
       return departure.wrong(InputError::OutOfRange, "seat", "must be 1 to 4");
     }
-    record.departures.push_back({static_cast<int>(**ply), static_cast<int>(**seat) - 1, *known});
+    record.departures.push_back({static_cast<int>(*ply), static_cast<int>(*seat) - 1, *known});
   }
   return {};
 }
@@ -225,9 +212,8 @@ Result<void> read_words(const Fields& fields, Record& record) {
   for (const auto& [key, field] :
        {std::pair("game", &record.game), std::pair("rules", &record.rules),
         std::pair("position", &record.position), std::pair("comment", &record.comment)}) {
-    auto text = fields.text(key);
-    if (!text) return Failure(text.error());
-    *field = *std::move(text);
+    auto text = TRY(fields.text(key));
+    *field = std::move(text);
   }
   const auto clock = fields.text("clock");
   const auto result = fields.text("result");
@@ -254,17 +240,16 @@ Result<void> read_words(const Fields& fields, Record& record) {
 
 Result<Record> read_record(const Json& json) {
   const Fields fields(json, "");
-  if (const auto known = fields.check_keys(kKeys); !known) return Failure(known.error());
-  const auto version = fields.number("outflank");
-  if (!version) return Failure(version.error());
-  if (*version != kRecordVersion) {
+  TRY(fields.check_keys(kKeys));
+  const auto version = TRY(fields.number("outflank"));
+  if (version != kRecordVersion) {
     return fields.wrong(InputError::Unknown, "outflank",
                         "must be the version of the format, " + std::to_string(kRecordVersion));
   }
   Record record;
   for (const auto& read :
        {read_words, read_tags, read_seats, read_time_left, read_moves, read_departures}) {
-    if (const auto done = read(fields, record); !done) return Failure(done.error());
+    TRY(read(fields, record));
   }
   return record;
 }

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/record_comment.h"
 #include "match/record_text.h"
 #include "match/replay.h"
@@ -16,7 +17,7 @@ constexpr std::size_t kMaxToken = 64;  // bytes of a word between the moves
 constexpr int kEnd = TextInput::kEnd;
 
 std::string shown(int c) {
-  return c == kEnd ? "the end of the text" : quoted(std::string(1, static_cast<char>(c)));
+  return c == kEnd ? "the end of the text" : quote(std::string(1, static_cast<char>(c)));
 }
 
 constexpr bool is_name_character(int c) {
@@ -64,12 +65,11 @@ class TextReader final : public RecordReader {
       return fail(InputError::Syntax,
                   "a record must begin with [Outflank \"1\"], not with " + shown(input_.peek()));
     }
-    if (const auto header = read_header(); !header) return Failure(header.error());
+    TRY(read_header());
     line_ = first_line_;
-    const auto game = open_game(record_);
-    if (!game) return Failure(game.error());
-    seats_ = static_cast<std::size_t>((*game)->seats());
-    if (const auto moves = read_moves(); !moves) return Failure(moves.error());
+    const auto game = TRY(open_game(record_));
+    seats_ = static_cast<std::size_t>(game->seats());
+    TRY(read_moves());
     return std::move(record_);
   }
 
@@ -86,9 +86,8 @@ class TextReader final : public RecordReader {
       line_ = input_.line();
       if (input_.peek() != '[') break;
       if (!seen_.empty() && input_.next_is(kFirstTag)) break;
-      auto tag = read_tag();
-      if (!tag) return Failure(tag.error());
-      if (const auto taken = take_tag(*std::move(tag)); !taken) return taken;
+      auto tag = TRY(read_tag());
+      TRY(take_tag(std::move(tag)));
     }
     for (const std::string_view name : {"Game", "Result"}) {
       if (std::ranges::find(seen_, name) == seen_.end()) {
@@ -126,9 +125,7 @@ class TextReader final : public RecordReader {
       tag.value += static_cast<char>(input_.get());
       if (tag.value.size() > kMaxTagValue) break;
     }
-    const auto fits =
-        check_text(tag.value, kMaxTagValue, Breaks::None, "the value of the tag " + tag.name);
-    if (!fits) return Failure(fits.error());
+    TRY(check_text(tag.value, kMaxTagValue, Breaks::None, "the value of the tag " + tag.name));
     input_.get();
     if (input_.peek() != ']') {
       return fail(InputError::Syntax,
@@ -161,7 +158,7 @@ class TextReader final : public RecordReader {
   Result<bool> interpret(const Tag& tag) {
     if (tag.name == "Outflank") {
       if (tag.value == std::to_string(kRecordVersion)) return true;
-      return fail(InputError::Unknown, "this is version " + quoted(tag.value) +
+      return fail(InputError::Unknown, "this is version " + quote(tag.value) +
                                            " of the format; this program reads version " +
                                            std::to_string(kRecordVersion));
     }
@@ -202,8 +199,7 @@ class TextReader final : public RecordReader {
     Seat& seat = record_.seats[static_cast<std::size_t>(digit - '1')];
     const std::string_view rest = std::string_view(tag.name).substr(5);
     if (rest == "Kind") {
-      const auto kind = parse_kind(tag.value, seat);
-      if (!kind) return Failure(kind.error());
+      TRY(parse_kind(tag.value, seat));
       return true;
     }
     if (rest.empty()) seat.name = tag.value;
@@ -218,9 +214,7 @@ class TextReader final : public RecordReader {
     for (std::size_t seat = 0; seat < parts.size(); ++seat) {
       const std::string_view part = trim(parts[seat]);
       if (part == "none") continue;
-      const auto time = parse_time(part, "the time left");
-      if (!time) return Failure(time.error());
-      record_.time_left[seat] = *time;
+      record_.time_left[seat] = TRY(parse_time(part, "the time left"));
     }
     return true;
   }
@@ -228,23 +222,21 @@ class TextReader final : public RecordReader {
   // The moves and comments, up to the result.
   Result<void> read_moves() {
     while (true) {
-      if (const auto fits = check_size(); !fits) return fits;
+      TRY(check_size());
       input_.skip_space();
       line_ = input_.line();
       const int c = input_.peek();
       if (c == '{') {
-        if (const auto read = read_comment(); !read) return read;
+        TRY(read_comment());
         continue;
       }
       if (c == kEnd || c == '[') {
-        return fail(InputError::Missing, "the result " + quoted(result_text_) +
+        return fail(InputError::Missing, "the result " + quote(result_text_) +
                                              " must stand after the moves, before " + shown(c));
       }
-      auto word = read_word();
-      if (!word) return Failure(word.error());
-      const auto ended = take_word(*word);
-      if (!ended) return Failure(ended.error());
-      if (*ended) return {};
+      auto word = TRY(read_word());
+      const auto ended = TRY(take_word(word));
+      if (ended) return {};
     }
   }
 
@@ -262,7 +254,7 @@ class TextReader final : public RecordReader {
   }
 
   static Failure unreadable(std::string_view word) {
-    return fail(InputError::Syntax, quoted(word) +
+    return fail(InputError::Syntax, quote(word) +
                                         " is neither a move nor a number, a comment in "
                                         "braces or the result");
   }
@@ -271,13 +263,12 @@ class TextReader final : public RecordReader {
   Result<bool> take_word(std::string_view word) {
     if (word == result_text_) return true;
     if (word.back() == '.') {
-      const auto numbered = check_number(word);
-      if (!numbered) return Failure(numbered.error());
+      TRY(check_number(word));
       return false;
     }
     if (parse_result(word)) {
-      return fail(InputError::Conflict, "the moves end with " + quoted(word) +
-                                            ", but the tag Result says " + quoted(result_text_));
+      return fail(InputError::Conflict, "the moves end with " + quote(word) +
+                                            ", but the tag Result says " + quote(result_text_));
     }
     for (const char c : word) {
       if (!is_name_character(static_cast<unsigned char>(c)) && c != '-') return unreadable(word);
@@ -324,29 +315,27 @@ class TextReader final : public RecordReader {
   }
 
   Result<void> read_comment() {
-    const auto raw = read_braces();
-    if (!raw) return Failure(raw.error());
-    auto parts = parse_comment(*raw);
-    if (!parts) return Failure(parts.error());
-    for (const auto& [seat, reason] : parts->out) {
+    const auto raw = TRY(read_braces());
+    auto parts = TRY(parse_comment(raw));
+    for (const auto& [seat, reason] : parts.out) {
       record_.departures.push_back({static_cast<int>(record_.moves.size()), seat, reason});
     }
     if (record_.departures.size() > games::kMaxSeats) {
       return fail(InputError::TooLong, "more than 4 seats leave the game");
     }
     if (record_.moves.empty()) {
-      if (parts->clock || parts->spent) {
+      if (parts.clock || parts.spent) {
         return fail(InputError::Conflict, "a time stands before the first move");
       }
-      return add_text(record_.comment, parts->text);
+      return add_text(record_.comment, parts.text);
     }
     RecordMove& move = record_.moves.back();
-    if ((move.clock && parts->clock) || (move.spent && parts->spent)) {
-      return fail(InputError::Duplicate, "a time is given twice for the move " + quoted(move.move));
+    if ((move.clock && parts.clock) || (move.spent && parts.spent)) {
+      return fail(InputError::Duplicate, "a time is given twice for the move " + quote(move.move));
     }
-    if (parts->clock) move.clock = parts->clock;
-    if (parts->spent) move.spent = parts->spent;
-    return add_text(move.comment, parts->text);
+    if (parts.clock) move.clock = parts.clock;
+    if (parts.spent) move.spent = parts.spent;
+    return add_text(move.comment, parts.text);
   }
 
   static Result<void> add_text(std::string& comment, std::string_view text) {

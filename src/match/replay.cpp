@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::match {
 namespace {
@@ -45,12 +46,12 @@ Result<void> play_through(Line& line, const Record& record, std::size_t* refused
   const auto depart_at = [&](std::size_t ply) -> Result<void> {
     for (; departure != record.departures.end() && departure->ply == static_cast<int>(ply);
          ++departure) {
-      if (const auto left = depart(line, *departure); !left) return left;
+      TRY(depart(line, *departure));
     }
     return {};
   };
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    if (const auto left = depart_at(i); !left) return left;
+    TRY(depart_at(i));
     if (const auto played = line.play(record.moves[i].move); !played) {
       if (refused_move != nullptr) *refused_move = i;
       return Failure(played.error().within("move " + std::to_string(i + 1)));
@@ -78,13 +79,13 @@ Result<void> check_end(Record& record, const Line& line) {
     record.outcome = end->outcome;
     record.reason = end->reason;
   } else if (record.reason && is_rule_of_game(*record.reason)) {
-    return fail(InputError::Conflict, "the reason is " + quoted(name_of(*record.reason)) +
+    return fail(InputError::Conflict, "the reason is " + quote(name_of(*record.reason)) +
                                           ", but the game is not over after the last move");
   } else if (record.reason && !record.outcome && *record.reason != EndReason::Abandoned) {
-    return fail(InputError::Missing, "the reason " + quoted(name_of(*record.reason)) +
+    return fail(InputError::Missing, "the reason " + quote(name_of(*record.reason)) +
                                          " needs a result; only an abandoned match has none");
   } else if (record.outcome && !is_ranking(*record.outcome, line.seats())) {
-    return fail(InputError::Conflict, "the result " + quoted(result_text(record.outcome)) +
+    return fail(InputError::Conflict, "the result " + quote(result_text(record.outcome)) +
                                           " is not one of " + std::to_string(line.seats()) +
                                           " seats");
   }
@@ -107,31 +108,26 @@ void make_canonical(Record& record, const games::GameType& type, const games::Ga
 }  // namespace
 
 Result<std::unique_ptr<games::Game>> open_game(const Record& record) {
-  const auto type = games::find_game_type(record.game);
-  if (!type) return Failure(type.error());
-  if (record.position.empty()) return (*type)->start(record.rules);
-  if (record.rules.empty()) return (*type)->from_position(record.position);
-  return (*type)->from_position(record.position, record.rules);
+  const auto* const type = TRY(games::find_game_type(record.game));
+  if (record.position.empty()) return type->start(record.rules);
+  if (record.rules.empty()) return type->from_position(record.position);
+  return type->from_position(record.position, record.rules);
 }
 
 Result<Replay> replay(Record record, std::size_t* refused_move) {
-  if (const auto valid = validate(record); !valid) return Failure(valid.error());
-  const auto start = open_game(record);
-  if (!start) return Failure(start.error());
-  if (const auto fits = check_seats(record, (*start)->seats()); !fits) return Failure(fits.error());
-  Line line((*start)->clone());
-  if (const auto played = play_through(line, record, refused_move); !played) {
-    return Failure(played.error());
-  }
-  if (const auto right = check_end(record, line); !right) return Failure(right.error());
-  make_canonical(record, *games::find_game_type(record.game).value(), **start, line);
+  TRY(validate(record));
+  const auto start = TRY(open_game(record));
+  TRY(check_seats(record, start->seats()));
+  Line line(start->clone());
+  TRY(play_through(line, record, refused_move));
+  TRY(check_end(record, line));
+  make_canonical(record, *games::find_game_type(record.game).value(), *start, line);
   return Replay{std::move(record), std::move(line)};
 }
 
 Result<Record> checked(Record record, std::size_t* refused_move) {
-  auto played = replay(std::move(record), refused_move);
-  if (!played) return Failure(played.error());
-  return std::move(played->record);
+  auto played = TRY(replay(std::move(record), refused_move));
+  return std::move(played.record);
 }
 
 }  // namespace outflank::match

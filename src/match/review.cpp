@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/try.h"
 #include "match/replay.h"
 #include "search/report_lines.h"
 
@@ -77,19 +78,18 @@ class Reviewer {
     review.moves.resize(record.moves.size());
     std::optional<Judgement> after;
     for (std::size_t left = positions; left-- > 0;) {
-      auto here = judge(walk.line());
-      if (!here) return Failure(here.error());
+      auto here = TRY(judge(walk.line()));
       if (on_reviewed_) on_reviewed_(positions - left, positions);
       if (after) {
         ReviewedMove& move = review.moves[left];
         move.move = record.moves[left].move;
-        move.seat = here->to_move;
+        move.seat = here.to_move;
         move.forced = walk.line().must_pass() || walk.line().game().legal_moves().size() == 1;
-        move.depth = here->report.depth;
-        move.best = here->report.lines.front();
-        set_after(move, *here, *after, seats);
+        move.depth = here.report.depth;
+        move.best = here.report.lines.front();
+        set_after(move, here, *after, seats);
       }
-      after = *std::move(here);
+      after = std::move(here);
       if (left > 0) walk.back();
     }
     review.record = std::move(record);
@@ -111,10 +111,9 @@ class Reviewer {
       judgement.report.lines.push_back(std::move(pass));
       return judgement;
     }
-    auto report = engine_.search(line.game(), limits_, {});
-    if (!report) return Failure(report.error());
-    search::drop_repeated(report->lines);
-    judgement.report = *std::move(report);
+    auto report = TRY(engine_.search(line.game(), limits_, {}));
+    search::drop_repeated(report.lines);
+    judgement.report = std::move(report);
     return judgement;
   }
 
@@ -198,27 +197,23 @@ std::optional<double> ReviewedMove::loss() const {
 
 Result<Review> review(Record record, search::Engine& engine, search::EngineOptions options,
                       const search::Limits& limits, const OnReviewed& on_reviewed) {
-  auto sound = checked(std::move(record));
-  if (!sound) return Failure(sound.error());
-  const auto start = open_game(*sound);
-  if (!start) return Failure(start.error());
+  auto sound = TRY(checked(std::move(record)));
+  const auto start = TRY(open_game(sound));
   // With two players the next position tells what a move was worth; with more it tells of somebody
   // else, so that the move must be among the lines.
-  options.lines = (*start)->seats() > 2 ? search::kMaxLines : 1;
-  if (const auto set = engine.set_options(options); !set) return Failure(set.error());
+  options.lines = start->seats() > 2 ? search::kMaxLines : 1;
+  TRY(engine.set_options(options));
   engine.new_game();
-  return Reviewer(engine, limits, on_reviewed).run(*std::move(sound));
+  return Reviewer(engine, limits, on_reviewed).run(std::move(sound));
 }
 
 Result<std::unique_ptr<games::Game>> position_before(const Record& record, std::size_t move) {
-  const auto sound = checked(record);
-  if (!sound) return Failure(sound.error());
-  if (move > sound->moves.size()) {
+  const auto sound = TRY(checked(record));
+  if (move > sound.moves.size()) {
     return fail(InputError::OutOfRange, "there is no move " + std::to_string(move + 1) +
-                                            "; the game has " +
-                                            std::to_string(sound->moves.size()));
+                                            "; the game has " + std::to_string(sound.moves.size()));
   }
-  Walk walk(*sound);
+  Walk walk(sound);
   walk.to(move);
   return walk.line().game().clone();
 }

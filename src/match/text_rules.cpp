@@ -74,10 +74,10 @@ Result<void> check_text(std::string_view text, std::size_t longest, Breaks break
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (is_allowed(text[i], breaks)) continue;
     return fail(InputError::Syntax,
-                std::string(what) + " holds the control character " + quoted(text.substr(i, 1)));
+                std::string(what) + " holds the control character " + quote(text.substr(i, 1)));
   }
   if (!is_utf8(text)) {
-    return fail(InputError::Syntax, std::string(what) + " is not UTF-8: " + quoted(text));
+    return fail(InputError::Syntax, std::string(what) + " is not UTF-8: " + quote(text));
   }
   return {};
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::match {
 namespace {
@@ -60,25 +61,23 @@ Result<Time> parse_time(std::string_view text, std::string_view what) {
   const std::vector<std::string_view> parts = split(text.substr(0, dot), ':');
   if (parts.size() > 3) {
     return fail(InputError::Syntax,
-                std::string(what) + " must be a time as 1:30:00, 5:00 or 2.5, not " + quoted(text));
+                std::string(what) + " must be a time as 1:30:00, 5:00 or 2.5, not " + quote(text));
   }
   constexpr int kMostSeconds =
       static_cast<int>(std::chrono::duration_cast<std::chrono::seconds>(kMaxTime).count());
   std::int64_t total = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Result<int> number = parse_int(parts[i], 0, i == 0 ? kMostSeconds : 59, what);
-    if (!number) return Failure(number.error());
-    total = total * 60 + *number;
+    const int number = TRY(parse_int(parts[i], 0, i == 0 ? kMostSeconds : 59, what));
+    total = total * 60 + number;
   }
   total *= kPerSecond;
   if (dot != std::string_view::npos) {
-    const Result<int> thousandths = parse_fraction(text.substr(dot + 1), what);
-    if (!thousandths) return Failure(thousandths.error());
-    total += *thousandths;
+    const int thousandths = TRY(parse_fraction(text.substr(dot + 1), what));
+    total += thousandths;
   }
   if (total > kMaxTime.count()) {
-    return fail(InputError::OutOfRange, std::string(what) + " is " + quoted(text) +
-                                            ", but at most 10000 hours are allowed");
+    return fail(InputError::OutOfRange,
+                std::string(what) + " is " + quote(text) + ", but at most 10000 hours are allowed");
   }
   return Time(total);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/outcome.h"
 
 namespace outflank::match {
@@ -24,7 +25,7 @@ std::string to_text(const TimeControl& control) {
 Result<Time> parse_positive(std::string_view text) {
   const Result<Time> time = parse_time(text, "clock: the time");
   if (time && *time == Time{}) {
-    return fail(InputError::OutOfRange, "clock: the time must be more than 0, not " + quoted(text));
+    return fail(InputError::OutOfRange, "clock: the time must be more than 0, not " + quote(text));
   }
   return time;
 }
@@ -32,17 +33,14 @@ Result<Time> parse_positive(std::string_view text) {
 Result<TimeControl> parse_control(std::string_view text) {
   if (text == "none") return TimeControl{};
   if (text.ends_with(kPerMove)) {
-    const auto time = parse_positive(text.substr(0, text.size() - kPerMove.size()));
-    if (!time) return Failure(time.error());
-    return TimeControl::per_move(*time);
+    const auto time = TRY(parse_positive(text.substr(0, text.size() - kPerMove.size())));
+    return TimeControl::per_move(time);
   }
   const std::size_t plus = text.find('+');
-  const auto time = parse_positive(text.substr(0, plus));
-  if (!time) return Failure(time.error());
-  if (plus == std::string_view::npos) return TimeControl::total(*time);
-  const auto increment = parse_time(text.substr(plus + 1), "clock: the increment");
-  if (!increment) return Failure(increment.error());
-  return TimeControl::total(*time, *increment);
+  const auto time = TRY(parse_positive(text.substr(0, plus)));
+  if (plus == std::string_view::npos) return TimeControl::total(time);
+  const auto increment = TRY(parse_time(text.substr(plus + 1), "clock: the increment"));
+  return TimeControl::total(time, increment);
 }
 
 }  // namespace
@@ -88,9 +86,8 @@ Result<ClockSettings> parse_clock(std::string_view text) {
                 "clock: " + std::to_string(parts.size()) + " seats are given; there are at most 4");
   }
   for (const std::string_view part : parts) {
-    const Result<TimeControl> control = parse_control(trim(part));
-    if (!control) return Failure(control.error());
-    settings.controls.push_back(*control);
+    const TimeControl control = TRY(parse_control(trim(part)));
+    settings.controls.push_back(control);
   }
   return canonical(std::move(settings));
 }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "protocol/skipped_lines.h"
 
 namespace outflank::protocol {
@@ -27,7 +28,7 @@ bool is_truth(std::string_view text) {
 }
 
 SkippedLines waiting_for_answer(std::string_view command) {
-  return SkippedLines("a line that begins with = or ? was expected for " + quoted(command));
+  return SkippedLines("a line that begins with = or ? was expected for " + quote(command));
 }
 
 // Whole seconds, rounded down: the protocol knows no others.
@@ -52,7 +53,7 @@ Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wai
     if (content.empty()) continue;
     const auto reply = parse_reply(content);
     if (reply && reply->refused) {
-      return fail(DriverError::Refused, quoted(command) + " was refused: " + quoted(reply->text));
+      return fail(DriverError::Refused, quote(command) + " was refused: " + quote(reply->text));
     }
     if (!reply && !obeyed) {
       skipped.add(content);
@@ -107,12 +108,10 @@ Result<void> CommandDriver::learn_clock_commands(Peer& peer) {
     if (!answer && !answer.error().is(DriverError::Refused)) return Failure(answer.error());
     return answer && equal_ignoring_case(*answer, "true");
   };
-  const auto settings = known("time_settings");
-  if (!settings) return Failure(settings.error());
-  const auto left = known("time_left");
-  if (!left) return Failure(left.error());
-  knows_time_settings_ = *settings;
-  knows_time_left_ = *left;
+  const auto settings = TRY(known("time_settings"));
+  const auto left = TRY(known("time_left"));
+  knows_time_settings_ = settings;
+  knows_time_left_ = left;
   return {};
 }
 
@@ -139,7 +138,7 @@ Result<void> CommandDriver::tell_time(Peer& peer, const match::Match& match,
 Result<void> CommandDriver::begin(Peer& peer, const match::Match& match, int seat) {
   seat_ = seat;
   told_.clear();
-  if (const auto greeted = greet(peer); !greeted) return greeted;
+  TRY(greet(peer));
   return set_up(peer, match);
 }
 
@@ -157,22 +156,22 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   // Another move than its own was played for it: only a new start brings it back into step.
   if (!in_step(match)) {
     told_.clear();
-    if (const auto set = set_up(peer, match); !set) return Failure(set.error());
+    TRY(set_up(peer, match));
   }
   const auto& plies = match.line().plies();
   while (told_.size() < plies.size()) {
     const auto& ply = plies[told_.size()];
-    if (const auto told = tell(peer, ply.seat, ply.move); !told) return Failure(told.error());
+    TRY(tell(peer, ply.seat, ply.move));
     told_.push_back(ply.move);
   }
-  if (const auto told = tell_time(peer, match, clocks); !told) return Failure(told.error());
+  TRY(tell_time(peer, match, clocks));
   const auto answer = ask(peer, "genmove " + color(seat_), Wait::Thinking, Expect::Text);
   // Some engines refuse to move where there is nothing but a pass, and some say it.
   const bool refused = !answer && answer.error().is(DriverError::Refused);
   if (refused && match.game().must_pass()) return "pass";
   if (!answer) return answer;
   if (equal_ignoring_case(*answer, "resign")) {
-    return fail(DriverError::Refused, "it resigned, by the answer " + quoted(*answer));
+    return fail(DriverError::Refused, "it resigned, by the answer " + quote(*answer));
   }
   auto move = read_move(*answer);
   // It has played the move on its own board, whatever we think of it.

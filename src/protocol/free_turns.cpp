@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "core/try.h"
+
 namespace outflank::protocol {
 
 FreeTurns::FreeTurns(std::unique_ptr<games::Game> start, GiveTurn give_turn)
@@ -26,12 +28,11 @@ Result<void> FreeTurns::play(int seat, std::string_view move) {
     return fail(InputError::TooLong, "at most " + std::to_string(kMaxMoves) + " moves are kept");
   }
   if (game().to_move() == seat) {
-    if (const auto played = parts_.back().game->play(move); !played) return played;
+    TRY(parts_.back().game->play(move));
   } else {
-    auto turned = give_turn_(game(), seat);
-    if (!turned) return Failure(turned.error());
-    if (const auto played = (*turned)->play(move); !played) return played;
-    parts_.push_back({std::move(*turned), 0});
+    auto turned = TRY(give_turn_(game(), seat));
+    TRY(turned->play(move));
+    parts_.push_back({std::move(turned), 0});
   }
   ++parts_.back().moves;
   ++moves_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/list.h"
 #include "protocol/ugi.h"
 
@@ -47,34 +48,31 @@ Registry<Protocol>& protocol_registry() {
 
 Result<const Protocol*> find_protocol(std::string_view name) {
   if (const Protocol* protocol = protocol_registry().find(name)) return protocol;
-  return fail(InputError::Unknown, "there is no protocol " + quoted(name) + "; the protocols are " +
+  return fail(InputError::Unknown, "there is no protocol " + quote(name) + "; the protocols are " +
                                        protocol_registry().names());
 }
 
 Result<std::string_view> choose_game(std::string_view protocol, std::string_view game) {
-  const auto known = find_protocol(protocol);
-  if (!known) return Failure(known.error());
-  const std::string_view only = (*known)->game;
+  const auto* const known = TRY(find_protocol(protocol));
+  const std::string_view only = known->game;
   if (game.empty()) {
     if (!only.empty()) return only;
     return fail(InputError::Missing, "the protocol " + std::string(protocol) +
                                          " is for every game: say which one is meant");
   }
-  const auto type = games::find_game_type(game);
-  if (!type) return Failure(type.error());
+  const auto* const type = TRY(games::find_game_type(game));
   if (!only.empty() && only != game) {
     return fail(InputError::Conflict, "the protocol " + std::string(protocol) + " is for " +
                                           std::string(only) + ", not for " + std::string(game));
   }
-  return (*type)->name();
+  return type->name();
 }
 
 Result<std::unique_ptr<Session>> make_session(std::string_view protocol, std::string_view game,
                                               SessionParts parts) {
-  const auto chosen = choose_game(protocol, game);
-  if (!chosen) return Failure(chosen.error());
+  const auto chosen = TRY(choose_game(protocol, game));
   return (*find_protocol(protocol))
-      ->make_session(**games::find_game_type(*chosen), std::move(parts));
+      ->make_session(**games::find_game_type(chosen), std::move(parts));
 }
 
 }  // namespace outflank::protocol

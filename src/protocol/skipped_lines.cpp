@@ -12,7 +12,7 @@ constexpr std::size_t kMaxShown = 3;
 
 void SkippedLines::add(std::string_view line) {
   ++count_;
-  if (count_ <= kMaxShown) shown_ += (shown_.empty() ? "" : ", ") + quoted(line);
+  if (count_ <= kMaxShown) shown_ += (shown_.empty() ? "" : ", ") + quote(line);
 }
 
 Failure SkippedLines::instead(const Error& error) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "protocol/ugi_go.h"
 #include "seat/worker.h"
 
@@ -20,15 +21,6 @@ namespace {
 using Words = std::span<const std::string_view>;
 
 constexpr int kNoLevel = 0;  // full strength, under the limits of go
-
-std::string joined(Words words) {
-  std::string text;
-  for (const std::string_view word : words) {
-    if (!text.empty()) text += ' ';
-    text += word;
-  }
-  return text;
-}
 
 std::string result_of(const std::optional<games::Ending>& ending) {
   if (!ending) return "none";
@@ -116,7 +108,7 @@ class UgiSession final : public Session {
     } else if (dialect_ == UgiDialect::Uci && obey_console(command, arguments)) {
       return;
     } else {
-      error("there is no command " + quoted(command) + "; there are " +
+      error("there is no command " + quote(command) + "; there are " +
             std::string(words_.greeting) + ", isready, setoption, " + std::string(words_.new_game) +
             ", position, go, stop, query and quit");
     }
@@ -144,7 +136,7 @@ class UgiSession final : public Session {
   void set_console_position(Words moves) {
     auto game = type_.start(rules_);
     const auto played =
-        game ? (*game)->play_list(joined(moves)) : Result<void>(Failure(game.error()));
+        game ? (*game)->play_list(join(moves, " ")) : Result<void>(Failure(game.error()));
     if (!played) return say("error " + played.error().message());
     game_ = std::move(*game);
     say("ready " + std::to_string(moves.size()));
@@ -181,20 +173,17 @@ class UgiSession final : public Session {
     if (arguments.size() < 2 || arguments[0] != "name" || value_at == arguments.end()) {
       return fail(InputError::Syntax, "setoption is written: setoption name NAME value VALUE");
     }
-    const std::string name = joined({arguments.begin() + 1, value_at});
-    const std::string value = joined({value_at + 1, arguments.end()});
+    const std::string name = join(Words{arguments.begin() + 1, value_at}, " ");
+    const std::string value = join(Words{value_at + 1, arguments.end()}, " ");
     search::EngineOptions options = player_.options();
     if (equal_ignoring_case(name, "Rules")) {
-      if (auto game = type_.start(value == "<empty>" ? "" : value); !game) {
-        return Failure(game.error());
-      }
+      TRY(type_.start(value == "<empty>" ? "" : value));
       rules_ = value == "<empty>" ? "" : value;
       return {};
     }
     if (equal_ignoring_case(name, "Level")) {
-      const auto level = parse_int(value, kNoLevel, search::kMaxLevel, "Level");
-      if (!level) return Failure(level.error());
-      player_.set_level(*level == kNoLevel ? std::nullopt : std::optional(*level));
+      const auto level = TRY(parse_int(value, kNoLevel, search::kMaxLevel, "Level"));
+      player_.set_level(level == kNoLevel ? std::nullopt : std::optional(level));
       return {};
     }
     const auto set = [&](std::string_view what, int& option, int lowest, int highest) {
@@ -212,7 +201,7 @@ class UgiSession final : public Session {
     if (equal_ignoring_case(name, "MultiPV")) {
       return set("MultiPV", options.lines, 1, search::kMaxLines);
     }
-    return fail(InputError::Unknown, "there is no option " + quoted(name) +
+    return fail(InputError::Unknown, "there is no option " + quote(name) +
                                          "; there are Threads, Hash, MultiPV, Level and Rules");
   }
 
@@ -226,12 +215,12 @@ class UgiSession final : public Session {
     if (place.size() == 1 && place[0] == "startpos") {
       game = type_.start(rules_);
     } else if (place.size() > 1 && place[0] == "fen") {
-      game = type_.from_position(joined(place.subspan(1)));
+      game = type_.from_position(join(place.subspan(1), " "));
     }
     if (!game) return Failure(game.error());
     if (moves_at != arguments.end()) {
-      const std::string moves = joined({moves_at + 1, arguments.end()});
-      if (const auto played = (*game)->play_list(moves); !played) return played;
+      const std::string moves = join(Words{moves_at + 1, arguments.end()}, " ");
+      TRY((*game)->play_list(moves));
     }
     game_ = std::move(*game);
     return {};

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/game.h"
 #include "games/quoridor/game.h"
 #include "match/seat_index.h"
@@ -19,12 +20,10 @@ constexpr int kUsualMilliseconds = 1000;  // for a move where there is no clock
 
 // `option name X type …`: X.
 std::string option_name(std::string_view line) {
-  const std::vector<std::string_view> parts = words(line);
-  std::string name;
-  for (std::size_t i = 2; i < parts.size() && parts[i] != "type"; ++i) {
-    name += (name.empty() ? "" : " ") + std::string(parts[i]);
-  }
-  return name;
+  std::vector<std::string_view> parts = words(line);
+  parts.erase(std::ranges::find(parts, "type"), parts.end());
+  parts.erase(parts.begin(), parts.begin() + std::min<std::ptrdiff_t>(2, std::ssize(parts)));
+  return join(parts, " ");
 }
 
 // What the two dialects call the same things.
@@ -47,7 +46,7 @@ std::optional<Result<std::string>> read_best_move(std::string_view line) {
   if (parts.empty() || parts[0] != "bestmove") return std::nullopt;
   if (parts.size() < 2) return fail(DriverError::Unreadable, "bestmove has no move behind it");
   if (is_no_move(parts[1])) {
-    return fail(DriverError::Refused, "it says " + quoted("bestmove " + std::string(parts[1])));
+    return fail(DriverError::Refused, "it says " + quote("bestmove " + std::string(parts[1])));
   }
   return std::string(parts[1]);
 }
@@ -69,13 +68,12 @@ class UgiDriver final : public Driver {
 
   Result<void> begin(Peer& peer, const match::Match& match, int seat) override {
     seat_ = seat;
-    const auto known = greet(peer);
-    if (!known) return Failure(known.error());
+    const auto known = TRY(greet(peer));
     if (console_) return begin_console(peer, match);
     for (const auto& [name, value] : options_.options) set_option(peer, name, value);
     const std::string rules = match.game().rules_text();
     const bool takes_rules = std::ranges::any_of(
-        *known, [](const std::string& name) { return equal_ignoring_case(name, kRules); });
+        known, [](const std::string& name) { return equal_ignoring_case(name, kRules); });
     if (!rules.empty() && takes_rules) set_option(peer, kRules, rules);
     // Without rules of its own the start is told as a position, which names them.
     startpos_ = rules.empty() || takes_rules ? usual_start_of(match.game().name(), rules) : "";
@@ -93,7 +91,7 @@ class UgiDriver final : public Driver {
     if (!moves.empty()) text += " moves";
     for (const std::string& move : moves) text += " " + move;
     peer.say(text + "\n");
-    if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
+    TRY(reach(peer, Wait::Plain));
     peer.say(go_text(match, clocks) + "\n");
     return hear_best_move(peer);
   }
@@ -116,7 +114,7 @@ class UgiDriver final : public Driver {
   Result<std::vector<std::string>> greet(Peer& peer) {
     console_ = false;
     std::vector<std::string> known;
-    SkippedLines skipped(quoted(words_.greeted) + " was expected for " + quoted(words_.greeting));
+    SkippedLines skipped(quote(words_.greeted) + " was expected for " + quote(words_.greeting));
     peer.say(std::string(words_.greeting) + "\n");
     while (true) {
       const auto line = peer.hear(Wait::Startup);
@@ -144,7 +142,7 @@ class UgiDriver final : public Driver {
       const std::string_view content = trim(*line);
       if (content == "readyok") return {};
       if (wait == Wait::Plain && content.starts_with("info string error")) {
-        return fail(DriverError::Refused, "it says " + quoted(content));
+        return fail(DriverError::Refused, "it says " + quote(content));
       }
       if (!content.empty()) skipped.add(content);
     }
@@ -158,7 +156,7 @@ class UgiDriver final : public Driver {
       const std::string_view content = trim(*line);
       if (auto move = read_best_move(content)) return *std::move(move);
       if (content.starts_with("error")) {
-        return fail(DriverError::Refused, "it says " + quoted(content));
+        return fail(DriverError::Refused, "it says " + quote(content));
       }
       if (!content.empty() && !content.starts_with("info")) skipped.add(content);
     }
@@ -176,7 +174,7 @@ class UgiDriver final : public Driver {
 
   // A console command is answered by `ready`, or by `error` with the reason.
   static Result<void> order(Peer& peer, const std::string& command, Wait wait) {
-    SkippedLines skipped("'ready' was expected for " + quoted(command));
+    SkippedLines skipped("'ready' was expected for " + quote(command));
     peer.say(command + "\n");
     while (true) {
       const auto line = peer.hear(wait);
@@ -184,7 +182,7 @@ class UgiDriver final : public Driver {
       const std::string_view content = trim(*line);
       if (content.starts_with("ready")) return {};
       if (content.starts_with("error")) {
-        return fail(DriverError::Refused, quoted(command) + " was answered by " + quoted(content));
+        return fail(DriverError::Refused, quote(command) + " was answered by " + quote(content));
       }
       if (!content.empty()) skipped.add(content);
     }
@@ -194,7 +192,7 @@ class UgiDriver final : public Driver {
                                       const ClockTimes& clocks) const {
     std::string position = "position";
     for (const std::string& move : match.game().move_texts()) position += " " + move;
-    if (const auto done = order(peer, position, Wait::Plain); !done) return Failure(done.error());
+    TRY(order(peer, position, Wait::Plain));
     peer.say(fmt::format("go {:.3f}\n", console_seconds(match, clocks)));
     return hear_best_move(peer);
   }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "search/quoridor/evaluation.h"
 
 namespace outflank::protocol {
@@ -21,7 +22,7 @@ Result<std::int64_t> parse_value(std::string_view word, std::string_view name) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (error != std::errc() || end != word.data() + word.size() || value > kMost || value < -kMost) {
     return fail(InputError::Syntax,
-                "go: " + std::string(name) + " needs a whole number, not " + quoted(word));
+                "go: " + std::string(name) + " needs a whole number, not " + quote(word));
   }
   return value;
 }
@@ -60,26 +61,25 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
     if (name != "movetime" && name != "depth" && name != "nodes" && !is_any_clock(name)) {
       if (unknown == UnknownLimits::ReadOver) continue;
       return fail(InputError::Unknown,
-                  "go: there is no limit " + quoted(name) +
+                  "go: there is no limit " + quote(name) +
                       "; there are movetime, depth, nodes, p1time, p2time, p1inc, p2inc, infinite");
     }
     if (++i == arguments.size()) {
       return fail(InputError::Missing, "go: " + std::string(name) + " needs a number behind it");
     }
-    const auto value = parse_value(arguments[i], name);
-    if (!value) return Failure(value.error());
+    const auto value = TRY(parse_value(arguments[i], name));
     if (name == "movetime") {
-      go.limits.seconds = seconds_of(*value);
+      go.limits.seconds = seconds_of(value);
     } else if (name == "depth") {
       constexpr std::int64_t kDeepest = 1'000'000;
-      go.limits.depth = static_cast<int>(std::clamp<std::int64_t>(*value, 1, kDeepest));
+      go.limits.depth = static_cast<int>(std::clamp<std::int64_t>(value, 1, kDeepest));
     } else if (name == "nodes") {
-      go.limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(*value, 1));
+      go.limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
     } else if (is_clock(name, seat, "time")) {
-      clock.remaining = seconds_of(*value);
+      clock.remaining = seconds_of(value);
       go.limits.clock = clock;
     } else if (is_clock(name, seat, "inc")) {
-      clock.increment = seconds_of(*value);
+      clock.increment = seconds_of(value);
       if (go.limits.clock) go.limits.clock = clock;
     }
   }

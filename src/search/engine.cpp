@@ -1,6 +1,7 @@
 #include "search/engine.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "search/game_engines.h"
 
 namespace outflank::search {
@@ -12,24 +13,19 @@ Result<void> validate(const EngineOptions& options) {
                 std::string(what) + " must be from " + std::to_string(lowest) + " to " +
                     std::to_string(highest) + ", not " + std::to_string(value));
   };
-  if (auto checked = check("threads", options.threads, 0, kMaxThreads); !checked) return checked;
-  if (auto checked = check("hash megabytes", options.hash_megabytes, 1, kMaxHashMegabytes);
-      !checked) {
-    return checked;
-  }
+  TRY(check("threads", options.threads, 0, kMaxThreads));
+  TRY(check("hash megabytes", options.hash_megabytes, 1, kMaxHashMegabytes));
   return check("lines", options.lines, 1, kMaxLines);
 }
 
 Result<std::unique_ptr<Engine>> make_engine(std::string_view game, Now now, std::string_view kind) {
-  const auto engines = find_engines(game);
-  if (!engines) return Failure(engines.error());
-  std::string kinds;
-  for (const EngineKind& known : (*engines)->kinds) {
+  const auto* const engines = TRY(find_engines(game));
+  for (const EngineKind& known : engines->kinds) {
     if (known.name == kind) return known.make(now);
-    kinds += (kinds.empty() ? "" : ", ") + std::string(known.name);
   }
-  return fail(InputError::Unknown, "there is no " + std::string(game) + " player " + quoted(kind) +
-                                       "; there are " + kinds);
+  return fail(InputError::Unknown, "there is no " + std::string(game) + " player " + quote(kind) +
+                                       "; there are " +
+                                       join(engines->kinds, ", ", &EngineKind::name));
 }
 
 }  // namespace outflank::search

@@ -21,7 +21,7 @@ Registry<GameEngines>& engine_registry() {
 
 Result<const GameEngines*> find_engines(std::string_view game) {
   if (const GameEngines* engines = engine_registry().find(game)) return engines;
-  return fail(InputError::Unknown, "there is no engine for " + quoted(game));
+  return fail(InputError::Unknown, "there is no engine for " + quote(game));
 }
 
 }  // namespace outflank::search

@@ -9,6 +9,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "search/game_engines.h"
 #include "search/report_lines.h"
 
@@ -17,7 +18,7 @@ namespace {
 
 Result<const GameEngines*> find_levels(std::string_view game) {
   if (const GameEngines* engines = engine_registry().find(game)) return engines;
-  return fail(InputError::Unknown, "there are no levels for " + quoted(game));
+  return fail(InputError::Unknown, "there are no levels for " + quote(game));
 }
 
 // Of its own for every position of every game, so that it does not matter what was asked before.
@@ -80,10 +81,10 @@ class LevelEngine final : public Engine {
       : engine_(std::move(engine)), level_(level) {}
 
   Result<void> set_options(const EngineOptions& options) override {
-    if (const auto valid = validate(options); !valid) return valid;
+    TRY(validate(options));
     if (!options.off.empty()) {
       return fail(InputError::Conflict,
-                  "a level has no part " + quoted(options.off.front()) + " to leave out");
+                  "a level has no part " + quote(options.off.front()) + " to leave out");
     }
     seed_ = options.seed;
     return {};
@@ -103,32 +104,28 @@ class LevelEngine final : public Engine {
 }  // namespace
 
 Result<Level> find_level(std::string_view game, int level) {
-  const auto found = find_levels(game);
-  if (!found) return Failure(found.error());
+  const auto* const found = TRY(find_levels(game));
   if (level < 1 || level > kMaxLevel) {
     return fail(InputError::OutOfRange, "the level must be from 1 to " + std::to_string(kMaxLevel) +
                                             ", not " + std::to_string(level));
   }
-  return (*found)->levels[static_cast<std::size_t>(level - 1)];
+  return found->levels[static_cast<std::size_t>(level - 1)];
 }
 
 Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t seed,
                                const games::Game& game, const Limits& limits,
                                const OnReport& on_report) {
-  const auto found = find_levels(game.name());
-  if (!found) return Failure(found.error());
-  const auto win = (*found)->win_in_one(game);
-  if (!win) return Failure(win.error());
+  const auto* const found = TRY(find_levels(game.name()));
+  const auto win = TRY(found->win_in_one(game));
   Random random = random_of(game, seed);
   const auto tell = [&](Report report) {
     if (on_report) on_report(report);
     return report;
   };
-  if (*win) return tell(at_once(**win, 1, true));
+  if (win) return tell(at_once(*win, 1, true));
   if (level.beginner > 0 && random.chance(static_cast<std::uint64_t>(level.beginner), 100)) {
-    auto move = (*found)->beginner_move(game, random);
-    if (!move) return Failure(move.error());
-    return tell(at_once(*std::move(move), 0.5, false));
+    auto move = TRY(found->beginner_move(game, random));
+    return tell(at_once(std::move(move), 0.5, false));
   }
 
   EngineOptions options;
@@ -136,8 +133,8 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   options.hash_megabytes = level.hash_megabytes;
   options.lines = level.lines;
   options.seed = random.next();
-  if (!(*found)->levels_without.empty()) options.off.emplace_back((*found)->levels_without);
-  if (const auto set = engine.set_options(options); !set) return Failure(set.error());
+  if (!found->levels_without.empty()) options.off.emplace_back(found->levels_without);
+  TRY(engine.set_options(options));
   engine.new_game();
   const Limits all = limits_of(level, game, limits);
   if (level.lines == 1) return engine.search(game, all, on_report);
@@ -149,11 +146,10 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
 }
 
 Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now) {
-  const auto found = find_level(game, level);
-  if (!found) return Failure(found.error());
+  const auto found = TRY(find_level(game, level));
   auto engine = make_engine(game, now);
   if (!engine) return engine;
-  return std::make_unique<LevelEngine>(std::move(*engine), *found);
+  return std::make_unique<LevelEngine>(std::move(*engine), found);
 }
 
 }  // namespace outflank::search

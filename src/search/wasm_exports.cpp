@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/try.h"
 #include "search/engine.h"
 #include "search/game_engines.h"
 #include "search/levels.h"
@@ -52,9 +53,8 @@ Result<search::Engine*> engine_for(std::string_view game) {
                                          " engine needs its weights: hand them in by "
                                          "outflank_weights");
   }
-  auto engine = search::make_engine(game, now);
-  if (!engine) return Failure(engine.error());
-  return (engines()[std::string(game)] = std::move(*engine)).get();
+  auto engine = TRY(search::make_engine(game, now));
+  return (engines()[std::string(game)] = std::move(engine)).get();
 }
 
 // Numbers come as those of JavaScript; 0 stands for no limit.

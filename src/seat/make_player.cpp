@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/try.h"
 #include "search/engine.h"
 
 namespace outflank::seat {
@@ -13,13 +14,12 @@ double steady_seconds() {
 
 Result<std::unique_ptr<Player>> make_player(std::string_view game, std::optional<int> level,
                                             std::uint64_t seed) {
-  auto engine = search::make_engine(game, steady_seconds);
-  if (!engine) return Failure(engine.error());
+  auto engine = TRY(search::make_engine(game, steady_seconds));
   SeatSettings settings;
   if (level) settings.level = std::clamp(*level, 1, search::kMaxLevel);
   settings.threads = 1;
   settings.seed = seed;
-  return std::make_unique<Player>(*std::move(engine), settings);
+  return std::make_unique<Player>(std::move(engine), settings);
 }
 
 }  // namespace outflank::seat

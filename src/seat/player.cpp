@@ -4,6 +4,8 @@
 #include <new>
 #include <string>
 
+#include "core/try.h"
+
 namespace outflank::seat {
 namespace {
 
@@ -35,7 +37,7 @@ Player::Player(std::unique_ptr<search::Engine> engine, const SeatSettings& setti
 
 Result<void> Player::set_options(const search::EngineOptions& options) {
   try {
-    if (auto set = engine_->set_options(options); !set) return set;
+    TRY(engine_->set_options(options));
   } catch (const std::bad_alloc&) {
     options_set_ = false;
     return fail(InputError::OutOfRange, "there is not enough memory for a hash table of " +
@@ -56,7 +58,7 @@ search::Limits Player::tightened(const search::Limits& asked) const {
 Result<search::Report> Player::search_fully(const games::Game& game, const search::Limits& limits,
                                             const search::OnReport& on_report) {
   if (!options_set_) {
-    if (const auto set = set_options(options_); !set) return Failure(set.error());
+    TRY(set_options(options_));
   }
   return with_a_move(engine_->search(game, limits, on_report));
 }
@@ -64,11 +66,10 @@ Result<search::Report> Player::search_fully(const games::Game& game, const searc
 Result<search::Report> Player::search_at_level(const games::Game& game,
                                                const search::Limits& limits,
                                                const search::OnReport& on_report) {
-  const auto level = search::find_level(game.name(), *settings_.level);
-  if (!level) return Failure(level.error());
+  const auto level = TRY(search::find_level(game.name(), *settings_.level));
   options_set_ = false;  // a level has options of its own
   return with_a_move(
-      search::search_at_level(*engine_, *level, settings_.seed, game, limits, on_report));
+      search::search_at_level(*engine_, level, settings_.seed, game, limits, on_report));
 }
 
 Result<search::Report> Player::think(const games::Game& game, const search::Limits& asked,

@@ -149,7 +149,7 @@ class Server::Inside final : public Site {
     }
     if (!path.starts_with(kGames) || !path.ends_with(kLive) ||
         path.size() <= kGames.size() + kLive.size()) {
-      return fail(ServerError::NoSuchPage, "there is no WebSocket at " + quoted(path));
+      return fail(ServerError::NoSuchPage, "there is no WebSocket at " + quote(path));
     }
     path.remove_prefix(kGames.size());
     path.remove_suffix(kLive.size());

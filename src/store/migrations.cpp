@@ -49,7 +49,7 @@ Result<bool> step_once(Connection& connection, std::string_view part,
   const auto version = static_cast<std::size_t>(rows->integer(0, 0));
   if (version > steps.size()) {
     return fail(StoreError::TooNew, "the database has version " + std::to_string(version) + " of " +
-                                        quoted(part) + ", and this program knows " +
+                                        quote(part) + ", and this program knows " +
                                         std::to_string(steps.size()) +
                                         ": use a newer version of the program");
   }

@@ -219,10 +219,10 @@ Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path, Durabil
   auto connection = std::make_unique<SqliteConnection>(raw, statement_timeout);
   if (code != SQLITE_OK) {
     return fail(StoreError::Unavailable,
-                "the database " + quoted(path) + " cannot be opened: " + sqlite3_errstr(code));
+                "the database " + quote(path) + " cannot be opened: " + sqlite3_errstr(code));
   }
   const auto set_up = connection->set_up(durability);
-  if (!set_up) return Failure(set_up.error().within("the database " + quoted(path)));
+  if (!set_up) return Failure(set_up.error().within("the database " + quote(path)));
   return connection;
 }
 

@@ -171,7 +171,7 @@ void add_change(std::vector<Command>& out, const GameChange& change, std::string
 }
 
 Failure taken(const GameChange& change) {
-  return fail(StoreError::PlyTaken, "the game " + quoted(change.id) +
+  return fail(StoreError::PlyTaken, "the game " + quote(change.id) +
                                         " has been changed by somebody else in the meantime");
 }
 
@@ -192,7 +192,7 @@ Result<StoredGame> Store::load_game(std::string_view id) {
   const auto rows =
       connection_->query("SELECT " + std::string(kColumns) + " FROM games WHERE id = $1", id);
   if (!rows) return Failure(rows.error());
-  if (rows->empty()) return fail(StoreError::NoSuchGame, "there is no game " + quoted(id));
+  if (rows->empty()) return fail(StoreError::NoSuchGame, "there is no game " + quote(id));
   StoredGame game;
   game.row = game_of(*rows, 0);
   if (auto done = load_seats(std::span(&game.row, 1)); !done) return Failure(done.error());

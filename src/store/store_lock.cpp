@@ -26,7 +26,7 @@ Result<void> make_private(const std::string& path) {
     if (::stat(name.c_str(), &found) != 0 || (found.st_mode & 0777) == kOwnerOnly) continue;
     if (!S_ISREG(found.st_mode) || ::chmod(name.c_str(), kOwnerOnly) == 0) continue;
     return fail(StoreError::Unavailable,
-                "others can read " + outflank::quoted(name) +
+                "others can read " + quote(name) +
                     ", and that cannot be changed: " + std::generic_category().message(errno));
   }
   return {};
@@ -40,7 +40,7 @@ Result<std::optional<FileLock>> lock_store(const std::string& where) {
   auto lock = FileLock::attempt(where + "-lock", kOwnerOnly);
   if (!lock) return fail(StoreError::Unavailable, lock.error().message());
   if (!*lock) {
-    return fail(StoreError::InUse, "another server has the database " + outflank::quoted(where) +
+    return fail(StoreError::InUse, "another server has the database " + quote(where) +
                                        " open: stop it first, or name another file by --store");
   }
   if (const auto done = make_private(where); !done) return Failure(done.error());

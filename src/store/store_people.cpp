@@ -58,7 +58,7 @@ Result<void> Store::create_account(const Account& account, const Session* sessio
   }
   const auto taken = [&] {
     return fail(StoreError::NameTaken,
-                "the name " + quoted(account.name) + " is taken; choose another one");
+                "the name " + quote(account.name) + " is taken; choose another one");
   };
   auto transaction = Transaction::begin(*connection_);
   if (!transaction) return Failure(transaction.error());

@@ -33,8 +33,7 @@ Result<TournamentStore> TournamentStore::open(const std::string& path) {
 Result<TournamentStore> TournamentStore::open_to_read(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) {
-    return fail(StoreError::Unavailable,
-                "the database " + outflank::quoted(path) + " is not there");
+    return fail(StoreError::Unavailable, "the database " + quote(path) + " is not there");
   }
   auto connection = open_sqlite(path);
   if (!connection) return Failure(connection.error());

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "store/files.h"
 #include "terminal/game_board.h"
 
@@ -75,11 +76,9 @@ void Autosave::report_outcome(const Result<void>& saved) {
 
 Result<void> Autosave::save_unfinished(const match::Record& record) {
   if (!place_) {
-    auto place = unfinished_.reserve(name_of(record));
-    if (!place) return Failure(place.error());
-    place_ = std::move(*place);
+    place_ = TRY(unfinished_.reserve(name_of(record)));
   }
-  if (auto kept = place_->keep(record); !kept) return kept;
+  TRY(place_->keep(record));
   stored_ = Stored{place_->path(), record.moves.size()};
   return {};
 }
@@ -98,9 +97,8 @@ void Autosave::finish(const match::Record& record) {
 Result<void> Autosave::save_finished(const match::Record& record) {
   stored_.reset();
   if (record.moves.empty()) return {};
-  const auto path = FinishedGames(options_.data_folder).add(name_of(record), record);
-  if (!path) return Failure(path.error());
-  stored_ = Stored{*path, record.moves.size()};
+  const auto path = TRY(FinishedGames(options_.data_folder).add(name_of(record), record));
+  stored_ = Stored{path, record.moves.size()};
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/game.h"
 #include "games/rules_text.h"
 #include "match/replay.h"
@@ -29,9 +30,8 @@ Result<std::optional<std::string>> rules_of(const NewGame& wanted,
     return std::ranges::find(given, key) != given.end();
   };
   if (wanted.rules) {
-    const auto settings = games::read_settings(*wanted.rules);
-    if (!settings) return Failure(settings.error());
-    for (const auto& [key, value] : *settings) add(key, value);
+    const auto settings = TRY(games::read_settings(*wanted.rules));
+    for (const auto& [key, value] : settings) add(key, value);
   }
   if (wanted.size) add("size", *wanted.size);
   if (wanted.walls) add("walls", *wanted.walls);
@@ -71,46 +71,35 @@ Moment local_now() {
 
 Result<match::Record> new_record(const NewGame& wanted, std::string_view user, const Moment& begin,
                                  const Texts& texts) {
-  const auto type = games::find_game_type(wanted.game);
-  if (!type) return Failure(type.error());
+  const auto* const type = TRY(games::find_game_type(wanted.game));
   std::vector<match::Seat> players;
   if (wanted.players) {
-    auto parsed = parse_players(*wanted.players);
-    if (!parsed) return Failure(parsed.error());
-    players = *std::move(parsed);
+    players = TRY(parse_players(*wanted.players));
   }
-  const auto rules = rules_of(wanted, players);
-  if (!rules) return Failure(rules.error());
-  const auto game = wanted.position ? (*type)->from_position(*wanted.position, *rules)
-                                    : (*type)->start(rules->value_or(""));
-  if (!game) return Failure(game.error());
-  const int seats = (*game)->seats();
+  const auto rules = TRY(rules_of(wanted, players));
+  const auto game = TRY(wanted.position ? type->from_position(*wanted.position, rules)
+                                        : type->start(rules.value_or("")));
+  const int seats = game->seats();
   if (players.empty()) players = usual_players(seats);
   if (players.size() != static_cast<std::size_t>(seats)) {
     return fail(InputError::Conflict, "there are " + std::to_string(players.size()) +
                                           " players for a game of " + std::to_string(seats));
   }
-  if (const auto named = name_players(players, user, texts); !named) {
-    return Failure(named.error());
-  }
+  TRY(name_players(players, user, texts));
 
   match::Record record;
   record.game = wanted.game;
-  record.rules = (*game)->rules_text();
-  if (wanted.position) record.position = (*game)->position_text();
+  record.rules = game->rules_text();
+  if (wanted.position) record.position = game->position_text();
   record.set_tag("Date", begin.date);
   record.set_tag("Time", begin.time);
   for (std::size_t i = 0; i < players.size(); ++i) record.seats[i] = players[i];
   if (wanted.clock) {
-    auto clock = match::parse_clock(*wanted.clock);
-    if (!clock) return Failure(clock.error());
-    record.clock = *std::move(clock);
+    record.clock = TRY(match::parse_clock(*wanted.clock));
   }
   if (wanted.moves) {
-    if (const auto played = (*game)->play_list(*wanted.moves); !played) {
-      return Failure(played.error());
-    }
-    for (std::string& move : (*game)->move_texts())
+    TRY(game->play_list(*wanted.moves));
+    for (std::string& move : game->move_texts())
       record.moves.push_back({std::move(move), {}, {}, {}});
   }
   return match::checked(std::move(record));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/outcome.h"
 #include "seat/player.h"
 #include "terminal/person_name.h"
@@ -17,15 +18,15 @@ Result<void> read_kind(std::string_view text, match::Seat& seat) {
     return {};
   }
   if (text.starts_with("engine:")) {
-    const auto level = parse_int(text.substr(7), 1, search::kMaxLevel, "the level of an engine");
-    if (!level) return Failure(level.error());
+    const auto level =
+        TRY(parse_int(text.substr(7), 1, search::kMaxLevel, "the level of an engine"));
     seat.kind = match::SeatKind::Engine;
-    seat.level = *level;
+    seat.level = level;
     return {};
   }
   if (text == "person") return {};
   return fail(InputError::Unknown,
-              "a player is person, engine or engine:LEVEL, not " + quoted(text));
+              "a player is person, engine or engine:LEVEL, not " + quote(text));
 }
 
 Result<match::Seat> read_player(std::string_view text) {
@@ -34,16 +35,14 @@ Result<match::Seat> read_player(std::string_view text) {
   if (equals != std::string_view::npos) {
     seat.name = trim(text.substr(0, equals));
     if (seat.name.empty()) {
-      return fail(InputError::Missing, "a player has no name before the = in " + quoted(text));
+      return fail(InputError::Missing, "a player has no name before the = in " + quote(text));
     }
-    if (const auto kind = read_kind(trim(text.substr(equals + 1)), seat); !kind) {
-      return Failure(kind.error());
-    }
+    TRY(read_kind(trim(text.substr(equals + 1)), seat));
     return seat;
   }
   if (text.empty()) return fail(InputError::Missing, "a player is missing between two commas");
   if (text == "person" || text == "engine" || text.find(':') != std::string_view::npos) {
-    if (const auto kind = read_kind(text, seat); !kind) return Failure(kind.error());
+    TRY(read_kind(text, seat));
     return seat;
   }
   seat.name = text;
@@ -55,14 +54,12 @@ Result<match::Seat> read_player(std::string_view text) {
 Result<std::vector<match::Seat>> parse_players(std::string_view text) {
   std::vector<match::Seat> seats;
   for (const std::string_view part : split(text, ',')) {
-    auto seat = read_player(trim(part));
-    if (!seat) return Failure(seat.error());
-    seats.push_back(*std::move(seat));
+    auto seat = TRY(read_player(trim(part)));
+    seats.push_back(std::move(seat));
   }
   if (seats.size() < 2 || seats.size() > games::kMaxSeats) {
     return fail(InputError::OutOfRange, "a game has 2 to 4 players, not " +
-                                            std::to_string(seats.size()) + " as in " +
-                                            quoted(text));
+                                            std::to_string(seats.size()) + " as in " + quote(text));
   }
   return seats;
 }
@@ -93,7 +90,7 @@ Result<void> name_players(std::vector<match::Seat>& seats, std::string_view user
   for (const match::Seat& seat : seats) {
     const auto same = [&](const match::Seat& other) { return same_person(other.name, seat.name); };
     if (std::ranges::count_if(seats, same) > 1) {
-      return fail(InputError::Duplicate, "two players are called " + quoted(seat.name) +
+      return fail(InputError::Duplicate, "two players are called " + quote(seat.name) +
                                              ", and capitals do not tell people apart");
     }
   }

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/formats.h"
 #include "match/pick_game.h"
 #include "match/record_text.h"
@@ -25,9 +26,8 @@ std::string environment(const char* name) {
 }
 
 Result<match::Record> read_game(const fs::path& path) {
-  const auto text = store::read_file(path, match::kMaxRecord);
-  if (!text) return Failure(text.error());
-  const auto reader = match::guess_format(*text).make_reader(match::source_of(*text), {});
+  const auto text = TRY(store::read_file(path, match::kMaxRecord));
+  const auto reader = match::guess_format(text).make_reader(match::source_of(text), {});
   return match::pick_game(*reader, path.string(), std::nullopt);
 }
 
@@ -87,7 +87,7 @@ fs::path usual_data_folder() {
 FinishedGames::FinishedGames(const fs::path& data_folder) : folder_(data_folder / "finished") {}
 
 Result<fs::path> FinishedGames::add(const std::string& name, const match::Record& record) const {
-  if (const auto made = make_folder(folder_); !made) return Failure(made.error());
+  TRY(make_folder(folder_));
   for (int i = 1; i <= kMaxOfOneName; ++i) {
     fs::path path = folder_ / (numbered(name, i) + std::string(kEnding));
     const auto written = store::create_file(path, match::to_text(record));
@@ -115,7 +115,7 @@ Result<fs::path> SavedGames::path_of(std::string_view name) const {
                                         std::to_string(kLongestName) +
                                         " bytes that does not begin with a dot, or a path with a "
                                         "slash in it, not " +
-                                        quoted(name));
+                                        quote(name));
   }
   if (name.ends_with(kEnding)) return folder_ / name;
   return folder_ / (std::string(name) + std::string(kEnding));
@@ -127,7 +127,7 @@ Result<fs::path> SavedGames::save(std::string_view name, const match::Record& re
   if (!path) return path;
   std::error_code error;
   if (path->parent_path() == folder_) {
-    if (const auto made = make_folder(folder_); !made) return Failure(made.error());
+    TRY(make_folder(folder_));
   } else if (path->has_parent_path() && !fs::is_directory(path->parent_path(), error)) {
     return fail(store::FileError::CannotWrite,
                 "there is no folder " + path->parent_path().string());
@@ -137,9 +137,8 @@ Result<fs::path> SavedGames::save(std::string_view name, const match::Record& re
       fs::exists(status) && !fs::is_regular_file(status)) {
     return fail(store::FileError::CannotWrite, path->string() + " is not a plain file");
   }
-  const auto written = existing == Existing::Replace ? store::write_file(*path, text)
-                                                     : store::create_file(*path, text);
-  if (!written) return Failure(written.error());
+  TRY(existing == Existing::Replace ? store::write_file(*path, text)
+                                    : store::create_file(*path, text));
   return path;
 }
 
@@ -157,9 +156,8 @@ Result<fs::path> SavedGames::find(std::string_view name) const {
 }
 
 Result<match::Record> SavedGames::load(std::string_view name) const {
-  const auto path = find(name);
-  if (!path) return Failure(path.error());
-  return read_game(*path);
+  const auto path = TRY(find(name));
+  return read_game(path);
 }
 
 std::vector<SavedGame> SavedGames::list() const {
@@ -178,19 +176,17 @@ UnfinishedGames::UnfinishedGames(const fs::path& data_folder)
 Result<UnfinishedGames::Place> UnfinishedGames::reserve(const std::string& name) const {
   for (int i = 1; i <= kMaxOfOneName; ++i) {
     const fs::path path = folder_ / (numbered(name, i) + std::string(kEnding));
-    auto lock = store::FileLock::attempt(lock_of(path));
-    if (!lock) return Failure(lock.error());
+    auto lock = TRY(store::FileLock::attempt(lock_of(path)));
     std::error_code error;
-    if (*lock && !fs::exists(path, error)) return Place(path, **std::move(lock));
+    if (lock && !fs::exists(path, error)) return Place(path, *std::move(lock));
   }
   return fail(store::FileError::CannotWrite, folder_.string() + ": too many games of one name");
 }
 
 Result<std::optional<UnfinishedGames::Place>> UnfinishedGames::take(const SavedGame& game) const {
-  auto lock = store::FileLock::attempt(lock_of(game.path));
-  if (!lock) return Failure(lock.error());
-  if (!*lock) return std::nullopt;
-  return Place(game.path, **std::move(lock));
+  auto lock = TRY(store::FileLock::attempt(lock_of(game.path)));
+  if (!lock) return std::nullopt;
+  return Place(game.path, *std::move(lock));
 }
 
 std::vector<SavedGame> UnfinishedGames::list() const {

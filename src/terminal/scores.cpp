@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/replay.h"
 #include "search/levels.h"
 #include "store/files.h"
@@ -31,26 +32,24 @@ Result<int> count_at(const Json& json, const char* key, const std::string& playe
   if (found == json.end() || !found->is_number_unsigned() ||
       found->get<std::uint64_t>() > kMaxGames) {
     return fail(InputError::Damaged,
-                outflank::quoted(player) + " has no count of " + std::string(key) + " in it");
+                quote(player) + " has no count of " + std::string(key) + " in it");
   }
   return found->get<int>();
 }
 
 Result<Score> score_of(const Json& json, const std::string& player) {
   Score score;
-  if (!json.is_object())
-    return fail(InputError::Damaged, outflank::quoted(player) + " has no scores in it");
+  if (!json.is_object()) return fail(InputError::Damaged, quote(player) + " has no scores in it");
   for (const auto& [key, place] :
        {std::pair("games", &score.games), std::pair("wins", &score.wins),
         std::pair("draws", &score.draws), std::pair("losses", &score.losses)}) {
-    const auto counted = count_at(json, key, player);
-    if (!counted) return Failure(counted.error());
-    *place = *counted;
+    const auto counted = TRY(count_at(json, key, player));
+    *place = counted;
   }
   const auto rating = json.find("rating");
   if (rating == json.end() || !rating->is_number() ||
       std::abs(rating->get<double>()) > kHighestRating) {
-    return fail(InputError::Damaged, outflank::quoted(player) + " has no rating in it");
+    return fail(InputError::Damaged, quote(player) + " has no rating in it");
   }
   score.rating = rating->get<double>();
   return score;
@@ -167,12 +166,11 @@ Result<Scores> parse_scores(std::string_view text) {
   Scores scores;
   for (const auto& [game, players] : json["games"].items()) {
     if (!players.is_object()) {
-      return fail(InputError::Damaged, outflank::quoted(game) + " has no players in it");
+      return fail(InputError::Damaged, quote(game) + " has no players in it");
     }
     for (const auto& [name, values] : players.items()) {
-      const auto score = score_of(values, name);
-      if (!score) return Failure(score.error());
-      merge(scores[game], current_row(name), *score);
+      const auto score = TRY(score_of(values, name));
+      merge(scores[game], current_row(name), score);
     }
   }
   return scores;
@@ -184,22 +182,17 @@ ScoreFile::ScoreFile(const std::filesystem::path& data_folder)
 Result<Scores> ScoreFile::read() const {
   std::error_code error;
   if (!std::filesystem::exists(path_, error)) return Scores{};
-  const auto text = store::read_file(path_, kLargestFile);
-  if (!text) return Failure(text.error());
-  auto scores = parse_scores(*text);
+  const auto text = TRY(store::read_file(path_, kLargestFile));
+  auto scores = parse_scores(text);
   if (!scores) return Failure(scores.error().within(path_.string()));
   return scores;
 }
 
 Result<Scores> ScoreFile::add(const match::Record& record) const {
-  const auto lock = store::FileLock::wait(lock_);
-  if (!lock) return Failure(lock.error());
-  auto scores = read();
-  if (!scores) return Failure(scores.error());
-  count((*scores)[record.game], record);
-  if (const auto written = store::write_file(path_, to_json(*scores)); !written) {
-    return Failure(written.error());
-  }
+  TRY(store::FileLock::wait(lock_));
+  auto scores = TRY(read());
+  count(scores[record.game], record);
+  TRY(store::write_file(path_, to_json(scores)));
   return scores;
 }
 

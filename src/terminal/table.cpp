@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/random_seed.h"
+#include "core/try.h"
 #include "match/clock_limits.h"
 #include "match/match_error.h"
 #include "search/levels.h"
@@ -66,9 +67,8 @@ Result<std::unique_ptr<Table>> Table::open(match::Record record, const TableOpti
       std::ranges::any_of(record.seats, [](const match::Seat& seat) { return plays_itself(seat); });
   // An unfinished game is taken up with the seed that it began with.
   if (engines && !record.finished()) record.set_tag(kSeedTag, std::to_string(seed));
-  auto match = match::Match::open(std::move(record), options.now());
-  if (!match) return Failure(match.error());
-  return std::unique_ptr<Table>(new Table(*std::move(match), options, seed, std::move(autosave)));
+  auto match = TRY(match::Match::open(std::move(record), options.now()));
+  return std::unique_ptr<Table>(new Table(std::move(match), options, seed, std::move(autosave)));
 }
 
 match::Record Table::record() const {
@@ -104,9 +104,8 @@ std::optional<Score> Table::score(int seat) const {
 
 Result<ScoreTable> Table::score_table() const {
   if (!autosave_) return ScoreTable{};
-  auto scores = autosave_->scores();
-  if (!scores) return Failure(scores.error());
-  return std::move((*scores)[std::string(game().name())]);
+  auto scores = TRY(autosave_->scores());
+  return std::move(scores[std::string(game().name())]);
 }
 
 std::optional<std::uint64_t> Table::seed() const {
@@ -177,7 +176,7 @@ Result<void> Table::take_back(int seat) {
   const std::vector<Ply> before = plies();
   const bool already = std::exchange(undone_any_, undone_any_ || has_engine());
   const auto taken = act([&]() -> Result<void> {
-    if (auto asked = match_.ask_takeback(seat, now()); !asked) return asked;
+    TRY(match_.ask_takeback(seat, now()));
     for (const int other : match_.takeback_awaits()) {
       const auto answered = match_.answer_takeback(other, match::Match::Answer::Accept, now());
       if (!answered) return answered;
@@ -204,7 +203,7 @@ Result<void> Table::redo() {
   undone_.pop_back();
   return act([&]() -> Result<void> {
     for (const std::string& move : moves) {
-      if (const auto played = match_.play(match_.to_move(), move, now()); !played) return played;
+      TRY(match_.play(match_.to_move(), move, now()));
     }
     return {};
   });
@@ -216,9 +215,7 @@ Result<void> Table::resign(int seat) {
 }
 
 Result<void> Table::offer_draw(int seat) {
-  if (const auto offered = act([&] { return match_.offer_draw(seat, now()); }); !offered) {
-    return offered;
-  }
+  TRY(act([&] { return match_.offer_draw(seat, now()); }));
   const auto engine = engine_asked_for_draw();
   if (!engine) return {};
   if (match_.seats() > 2 || refused_at_ == game().position_text()) {
@@ -241,9 +238,7 @@ Result<void> Table::answer_draw(int seat, match::Match::Answer answer) {
 Result<seat::Player*> Table::engine(std::size_t index, std::optional<int> level) {
   auto& player = engines_[index];
   if (!player) {
-    auto made = seat::make_player(game().name(), level, seed_ + index);
-    if (!made) return Failure(made.error());
-    player = *std::move(made);
+    player = TRY(seat::make_player(game().name(), level, seed_ + index));
   }
   return player.get();
 }
@@ -252,11 +247,11 @@ Result<void> Table::begin_thinking() {
   drop_thought();
   const int seat = match_.to_move();
   const int level = this->seat(seat).level;
-  const auto player = engine(index_of(seat), level == 0 ? std::nullopt : std::optional<int>(level));
-  if (!player) return Failure(player.error());
+  const auto* player =
+      TRY(engine(index_of(seat), level == 0 ? std::nullopt : std::optional<int>(level)));
   request_ = EngineRequest::Move;
   thought_since_ = now();
-  thinker_.start(**player, game().clone(), match::clock_limits(match_, seat, now()));
+  thinker_.start(*player, game().clone(), match::clock_limits(match_, seat, now()));
   return {};
 }
 
@@ -268,11 +263,10 @@ Result<void> Table::begin_hint() {
 
 Result<void> Table::begin_advice(EngineRequest request, const search::Limits& limits) {
   drop_thought();
-  const auto player = engine(games::kMaxSeats, std::nullopt);
-  if (!player) return Failure(player.error());
+  auto* const player = TRY(engine(games::kMaxSeats, std::nullopt));
   request_ = request;
   thought_since_ = now();
-  thinker_.start(**player, game().clone(), limits);
+  thinker_.start(*player, game().clone(), limits);
   return {};
 }
 
@@ -294,8 +288,7 @@ std::optional<Result<Table::Found>> Table::finish_thinking() {
     if (autosave_) autosave_->save(record());
     return Found{request_, move};
   }
-  const auto played = play(move);
-  if (!played) return Failure(played.error());
+  TRY(play(move));
   return Found{request_, move};
 }
 

@@ -317,7 +317,7 @@ std::string sentence(std::string_view text) {
 Result<Language> parse_language(std::string_view text) {
   if (text == "en") return Language::English;
   if (text == "hu") return Language::Hungarian;
-  return fail(InputError::Unknown, "the languages are en and hu, not " + quoted(text));
+  return fail(InputError::Unknown, "the languages are en and hu, not " + quote(text));
 }
 
 Language language_of_locale(std::string_view locale) {

@@ -86,22 +86,37 @@ TEST(ParseIntTest, TheSentenceNamesTheValueTheLimitsAndWhatWasGiven) {
             "walls must be a whole number from 0 to 99, not 'many'");
 }
 
-TEST(QuotedTest, PrintableTextStandsAsItIs) {
-  EXPECT_EQ(quoted("e2 ~!"), "'e2 ~!'");
-  EXPECT_EQ(quoted(""), "''");
+TEST(JoinTest, PutsTheSeparatorBetweenThePieces) {
+  EXPECT_EQ(join(std::vector<std::string>{}, ", "), "");
+  EXPECT_EQ(join(std::vector<std::string>{"e2"}, ", "), "e2");
+  EXPECT_EQ(join(std::vector<std::string_view>{"", "e2", ""}, ", "), ", e2, ");
 }
 
-TEST(QuotedTest, OtherBytesAreShownInHexadecimal) {
-  EXPECT_EQ(quoted("a\nb"), "'a\\x0ab'");
-  EXPECT_EQ(quoted("\x7f\xc3\xa9"), "'\\x7f\\xc3\\xa9'");
-  EXPECT_EQ(quoted(std::string_view("\0", 1)), "'\\x00'");
-  EXPECT_EQ(quoted("\x1b[31m"), "'\\x1b[31m'") << "no escape sequence reaches a terminal";
+TEST(JoinTest, TakesTheTextOfEachPiece) {
+  struct Player {
+    std::string name;
+  };
+  const std::vector<Player> players = {{"Ada"}, {"Alan"}};
+  EXPECT_EQ(join(players, " - ", &Player::name), "Ada - Alan");
+  EXPECT_EQ(join(std::vector{1, 2, 3}, " ", [](int n) { return std::to_string(n); }), "1 2 3");
 }
 
-TEST(QuotedTest, LongTextIsCutAfterFortyCharacters) {
+TEST(QuoteTest, PrintableTextStandsAsItIs) {
+  EXPECT_EQ(quote("e2 ~!"), "'e2 ~!'");
+  EXPECT_EQ(quote(""), "''");
+}
+
+TEST(QuoteTest, OtherBytesAreShownInHexadecimal) {
+  EXPECT_EQ(quote("a\nb"), "'a\\x0ab'");
+  EXPECT_EQ(quote("\x7f\xc3\xa9"), "'\\x7f\\xc3\\xa9'");
+  EXPECT_EQ(quote(std::string_view("\0", 1)), "'\\x00'");
+  EXPECT_EQ(quote("\x1b[31m"), "'\\x1b[31m'") << "no escape sequence reaches a terminal";
+}
+
+TEST(QuoteTest, LongTextIsCutAfterFortyCharacters) {
   const std::string forty(40, 'x');
-  EXPECT_EQ(outflank::quoted(forty), "'" + forty + "'");
-  EXPECT_EQ(outflank::quoted(forty + "y"), "'" + forty + "...'");
+  EXPECT_EQ(quote(forty), "'" + forty + "'");
+  EXPECT_EQ(quote(forty + "y"), "'" + forty + "...'");
 }
 
 }  // namespace

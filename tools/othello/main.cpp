@@ -17,11 +17,11 @@ Options::Options(int count, const char* const* arguments, std::string_view known
   for (int i = 0; i < count; i += 2) {
     const std::string_view key = arguments[i];
     if (!key.starts_with("--") || i + 1 == count) {
-      give_up("options are pairs such as --seed 1; found " + quoted(key));
+      give_up("options are pairs such as --seed 1; found " + quote(key));
     }
     bool found = false;
     for (const std::string_view name : words(known)) found |= name == key.substr(2);
-    if (!found) give_up("there is no option " + quoted(key) + "; there are: " + std::string(known));
+    if (!found) give_up("there is no option " + quote(key) + "; there are: " + std::string(known));
     values_[std::string(key.substr(2))] = arguments[i + 1];
   }
 }

@@ -22,8 +22,7 @@ constexpr std::array<int, kColumns> kOrder = {3, 2, 4, 1, 5, 0, 6};
 Result<Position> position_of(const games::Game& game) {
   const Game* own = as_connect_four(game);
   if (own == nullptr) {
-    return fail(InputError::Conflict,
-                "this engine plays connect_four, not " + outflank::quoted(game.name()));
+    return fail(InputError::Conflict, "this engine plays connect_four, not " + quote(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
   return *own->position();

@@ -25,8 +25,8 @@ Result<Rules> parse_rules(std::string_view text) {
   const auto settings = games::read_settings(text);
   if (!settings) return Failure(settings.error());
   if (settings->empty()) return Rules{};
-  return fail(InputError::Unknown, "unknown rule " + outflank::quoted(settings->front().first) +
-                                       "; Connect Four has none");
+  return fail(InputError::Unknown,
+              "unknown rule " + quote(settings->front().first) + "; Connect Four has none");
 }
 
 std::string to_text(Move move) {
@@ -37,7 +37,7 @@ Result<Move> parse_move(std::string_view text) {
   const char letter = text.size() == 1 ? to_lower(text[0]) : '?';
   if (letter < 'a' || letter >= 'a' + kColumns) {
     return fail(games::MoveError::Unreadable,
-                outflank::quoted(text) + " is no move; a move is a column, a to g");
+                quote(text) + " is no move; a move is a column, a to g");
   }
   return Move::in_column(letter - 'a');
 }
@@ -106,7 +106,7 @@ Result<void> Position::play(Move move) {
     switch (*error) {
       case games::MoveError::GameOver: return fail(*error, "the game is over");
       case games::MoveError::Occupied: return fail(*error, "the column " + column + " is full");
-      default: return fail(*error, "there is no column " + outflank::quoted(column));
+      default: return fail(*error, "there is no column " + quote(column));
     }
   }
   play_unchecked(move);

@@ -106,8 +106,7 @@ void run(CheckCommand& command) {
   const BotOptions::Field field = command.bots.open(texts);
   const auto* bot = std::get_if<arena::Bot>(&field.entrants.front()->player);
   if (bot == nullptr) {
-    throw CommandFailed{kWrongUse,
-                        outflank::quoted(command.bot) + " is an engine; only bots are checked"};
+    throw CommandFailed{kWrongUse, quote(command.bot) + " is an engine; only bots are checked"};
   }
   fmt::print("{} by the protocol {}\n", bot->name, bot->protocol->name());
   const auto results = arena::check_bot(

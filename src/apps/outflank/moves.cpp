@@ -8,6 +8,7 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/game_options.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::apps {
 namespace {
@@ -89,9 +90,7 @@ class Batch {
       return type_.from_position(line, options_.game.rules);
     }
     auto game = start_.clone();
-    if (const auto played = game->play_list(line.substr(kMoves.size())); !played) {
-      return Failure(played.error());
-    }
+    TRY(game->play_list(line.substr(kMoves.size())));
     return game;
   }
 

@@ -14,6 +14,7 @@
 #include "apps/outflank/commands.h"
 #include "apps/outflank/language.h"
 #include "apps/outflank/record_options.h"
+#include "core/try.h"
 #include "terminal/autosave.h"
 #include "terminal/edited_input.h"
 #include "terminal/game_board.h"
@@ -153,9 +154,8 @@ class Sitting {
         .saved = saved_,
         .open_table = [this](match::Record record) { return open(std::move(record)); },
         .new_table = [this]() -> Result<std::unique_ptr<terminal::Table>> {
-          auto record = new_record();
-          if (!record) return Failure(record.error());
-          return open(*std::move(record));
+          auto record = TRY(new_record());
+          return open(std::move(record));
         }};
     const auto [leave, farewell] = terminal::play_on_screen(std::move(table), *screen, options);
     screen.reset();  // what follows stays on the terminal

@@ -97,7 +97,7 @@ std::string format_of(const RenderOptions& options) {
     if (equal_ignoring_case(ending, std::string(".") + format)) return format;
   }
   if (equal_ignoring_case(ending, ".txt")) return "text";
-  throw CommandFailed{kWrongUse, "the ending of " + outflank::quoted(options.output) +
+  throw CommandFailed{kWrongUse, "the ending of " + quote(options.output) +
                                      " is of no picture that can be drawn: the endings are .svg, "
                                      ".png, .gif and .txt; or say the format with --to"};
 }

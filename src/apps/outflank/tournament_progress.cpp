@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "arena/tournament/tournament_result.h"
+#include "core/text.h"
 #include "match/ending.h"
 
 namespace outflank::apps {
@@ -28,12 +29,9 @@ Screen screen() {
 }
 
 std::string names_of(const arena::TournamentState& state, const arena::GameSummary& game) {
-  std::string names;
-  for (const int entrant : game.entrants) {
-    const auto& name = state.tournament().entrants[static_cast<std::size_t>(entrant)]->name;
-    names += (names.empty() ? "" : " - ") + name;
-  }
-  return names;
+  return join(game.entrants, " - ", [&](int entrant) -> const std::string& {
+    return state.tournament().entrants[static_cast<std::size_t>(entrant)]->name;
+  });
 }
 
 std::string game_line(const arena::TournamentState& state, const arena::GameSummary& game) {

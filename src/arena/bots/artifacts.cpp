@@ -18,6 +18,7 @@
 
 #include "arena/bots/descriptor.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -29,8 +30,7 @@ constexpr std::uint32_t kNobody = 65534;
 constexpr const char* kUnfinished = ".outflank-unfinished";
 
 Failure failed(const std::string& path, std::string_view what) {
-  return fail(InputError::Damaged,
-              "the build's " + outflank::quoted(path) + " " + std::string(what));
+  return fail(InputError::Damaged, "the build's " + quote(path) + " " + std::string(what));
 }
 
 Failure failed_by_system(const std::string& path) {
@@ -171,7 +171,7 @@ class ArtifactReader {
       if (status != ARCHIVE_OK && status != ARCHIVE_WARN) return unreadable();
       if (archive_entry_filetype(entry) != AE_IFREG) continue;
       if (archive_entry_hardlink(entry) != nullptr) continue;
-      if (const auto taken = take(archive.get(), entry); !taken) return taken;
+      TRY(take(archive.get(), entry));
     }
   }
 

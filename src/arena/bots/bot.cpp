@@ -8,6 +8,7 @@
 
 #include "arena/bots/bot_settings.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -75,7 +76,7 @@ Result<std::vector<std::string>> split_command(std::string_view text) {
     }
   }
   if (quote != '\0') {
-    return fail(InputError::Syntax, "the command " + outflank::quoted(text) + " has an open quote");
+    return fail(InputError::Syntax, "the command " + outflank::quote(text) + " has an open quote");
   }
   if (in_word) words.push_back(word);
   if (words.empty()) return fail(InputError::Missing, "the command is empty");
@@ -86,14 +87,14 @@ Result<void> set_number(Bot& bot, std::string_view key, long long value) {
   const auto* const setting = std::ranges::find(kNumbers, key, &NumberSetting::key);
   if (setting == kNumbers.end()) {
     return fail(InputError::Unknown,
-                "there is no limit " + outflank::quoted(key) +
+                "there is no limit " + quote(key) +
                     "; there are memory, processes, scratch, cpu, startup, output");
   }
   if (value < setting->lowest || value > setting->highest) {
     return fail(InputError::OutOfRange, std::string(key) + " is a whole number from " +
                                             std::to_string(setting->lowest) + " to " +
                                             std::to_string(setting->highest) + ", not " +
-                                            outflank::quoted(std::to_string(value)));
+                                            quote(std::to_string(value)));
   }
   const int number = static_cast<int>(value);
   if (key == "memory") bot.limits.memory_megabytes = number;
@@ -117,9 +118,8 @@ Result<void> complete(Bot& bot, std::string_view folder) {
   std::error_code error;
   const fs::path directory = fs::canonical(fs::path(folder) / bot.directory, error);
   if (error || !fs::is_directory(directory, error)) {
-    return fail(InputError::Unknown,
-                "bot " + outflank::quoted(bot.name) + ": there is no directory " +
-                    outflank::quoted(bot.directory.empty() ? folder : bot.directory));
+    return fail(InputError::Unknown, "bot " + quote(bot.name) + ": there is no directory " +
+                                         quote(bot.directory.empty() ? folder : bot.directory));
   }
   // The folder that an author has sent may be a link, to the folder of a rival.
   const fs::path said = fs::path(bot.directory);
@@ -127,10 +127,9 @@ Result<void> complete(Bot& bot, std::string_view folder) {
     fs::path expected = (fs::canonical(folder, error) / said).lexically_normal();
     if (!expected.has_filename() && expected.has_relative_path()) expected = expected.parent_path();
     if (directory != expected) {
-      return fail(InputError::Conflict, "bot " + outflank::quoted(bot.name) + ": its directory " +
-                                            outflank::quoted(bot.directory) + " is a link to " +
-                                            outflank::quoted(directory.string()) +
-                                            "; name the real directory");
+      return fail(InputError::Conflict,
+                  "bot " + quote(bot.name) + ": its directory " + quote(bot.directory) +
+                      " is a link to " + quote(directory.string()) + "; name the real directory");
     }
   }
   bot.directory = directory.string();
@@ -147,10 +146,9 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
     const std::string_view pair = rest.substr(0, rest.find(','));
     const std::size_t equals = pair.find('=');
     if (pair.empty() || equals == std::string_view::npos) {
-      return fail(
-          InputError::Syntax,
-          "bot: " + (pair.empty() ? "cmd=COMMAND is missing at the end"
-                                  : outflank::quoted(pair) + " is not of the form key=value"));
+      return fail(InputError::Syntax,
+                  "bot: " + (pair.empty() ? "cmd=COMMAND is missing at the end"
+                                          : quote(pair) + " is not of the form key=value"));
     }
     const std::string_view key = pair.substr(0, equals);
     const std::string_view value = pair.substr(equals + 1);
@@ -167,16 +165,14 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
       bot.protocol = *protocol;
     } else if (key == "seed_argument") {
       if (value != "true" && value != "false") {
-        return fail(InputError::Syntax,
-                    "bot: seed_argument is true or false, not " + outflank::quoted(value));
+        return fail(InputError::Syntax, "bot: seed_argument is true or false, not " + quote(value));
       }
       bot.seed_argument = value == "true";
     } else if (is_number_setting(key)) {
-      const auto number = parse_int(value, 0, 1'000'000'000, "bot: " + std::string(key));
-      if (!number) return Failure(number.error());
-      set = set_number(bot, key, *number);
+      const auto number = TRY(parse_int(value, 0, 1'000'000'000, "bot: " + std::string(key)));
+      set = set_number(bot, key, number);
     } else {
-      return fail(InputError::Unknown, "bot: there is no setting " + outflank::quoted(key) +
+      return fail(InputError::Unknown, "bot: there is no setting " + quote(key) +
                                            "; there are name, protocol, dir, memory, processes, "
                                            "scratch, cpu, startup, output, depth, seed_argument, "
                                            "build and cmd");
@@ -187,7 +183,7 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
   auto command = split_command(rest.substr(kCommand.size()));
   if (!command) return Failure(command.error().within("bot"));
   bot.command = *std::move(command);
-  if (const auto completed = complete(bot, folder); !completed) return Failure(completed.error());
+  TRY(complete(bot, folder));
   return bot;
 }
 

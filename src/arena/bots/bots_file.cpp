@@ -11,6 +11,7 @@
 #include "arena/bots/bot.h"
 #include "arena/bots/bot_settings.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -58,7 +59,7 @@ class BotReader {
     if (key == "seed_argument") return read_seed_argument(node);
     if (key == "limits") return read_limits(node);
     return fail(InputError::Unknown,
-                "there is no key " + outflank::quoted(key) +
+                "there is no key " + quote(key) +
                     "; a bot has name, command, directory, protocol, dialect, environment, "
                     "options, depth, seed_argument, build and limits");
   }
@@ -67,7 +68,7 @@ class BotReader {
     if (const auto* words = node.as_array()) {
       for (const toml::node& word : *words) {
         std::string text;
-        if (const auto read = read_text("each part of command", word, text); !read) return read;
+        TRY(read_text("each part of command", word, text));
         bot_.command.push_back(std::move(text));
       }
       return {};
@@ -76,18 +77,14 @@ class BotReader {
     if (const auto read = read_text("command", node, text); !read) {
       return fail(InputError::Syntax, "command is a text in quotes, or a list of such texts");
     }
-    auto words = split_command(text);
-    if (!words) return Failure(words.error());
-    bot_.command = *std::move(words);
+    bot_.command = TRY(split_command(text));
     return {};
   }
 
   Result<void> read_protocol(const toml::node& node) {
     std::string name;
-    if (const auto read = read_text("protocol", node, name); !read) return read;
-    const auto protocol = protocol::find_protocol(name);
-    if (!protocol) return Failure(protocol.error());
-    bot_.protocol = *protocol;
+    TRY(read_text("protocol", node, name));
+    bot_.protocol = TRY(protocol::find_protocol(name));
     return {};
   }
 
@@ -117,7 +114,7 @@ class BotReader {
     }
     for (const auto& [name, value] : *table) {
       std::string text;
-      if (const auto read = read_text(name.str(), value, text); !read) return read;
+      TRY(read_text(name.str(), value, text));
       pairs.emplace_back(name.str(), std::move(text));
     }
     return {};
@@ -136,7 +133,7 @@ class BotReader {
       if (key.str() == "depth") {
         return fail(InputError::Unknown, "depth is a key of the bot, not a limit");
       }
-      if (const auto read = read_number(key.str(), value); !read) return read;
+      TRY(read_number(key.str(), value));
     }
     return {};
   }
@@ -160,8 +157,7 @@ Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& pa
   for (const auto& [key, value] : parsed.table()) {
     const auto* list = value.as_array();
     if (key.str() != "bot" || list == nullptr) {
-      return fail(InputError::Unknown, at_line(path, value.source()) + ": " +
-                                           outflank::quoted(key.str()) +
+      return fail(InputError::Unknown, at_line(path, value.source()) + ": " + quote(key.str()) +
                                            " is not known; bots are declared by [[bot]]");
     }
     for (const toml::node& entry : *list) {
@@ -170,13 +166,12 @@ Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& pa
         return fail(InputError::Syntax,
                     at_line(path, entry.source()) + ": bots are declared by [[bot]]");
       }
-      auto bot = BotReader(path, folder).read(*table);
-      if (!bot) return Failure(bot.error());
-      if (std::ranges::find(bots, bot->name, &Bot::name) != bots.end()) {
+      auto bot = TRY(BotReader(path, folder).read(*table));
+      if (std::ranges::find(bots, bot.name, &Bot::name) != bots.end()) {
         return fail(InputError::Duplicate, at_line(path, table->source()) + ": there is a bot " +
-                                               outflank::quoted(bot->name) + " already");
+                                               quote(bot.name) + " already");
       }
-      bots.push_back(*std::move(bot));
+      bots.push_back(std::move(bot));
     }
   }
   return bots;
@@ -184,8 +179,7 @@ Result<std::vector<Bot>> parse_bots(std::string_view toml, const std::string& pa
 
 Result<std::vector<Bot>> read_bots(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file)
-    return fail(InputError::Missing, "the file " + outflank::quoted(path) + " cannot be read");
+  if (!file) return fail(InputError::Missing, "the file " + quote(path) + " cannot be read");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const std::filesystem::path whole = std::filesystem::absolute(path);
   auto bots = parse_bots(text, path, whole.parent_path().string());

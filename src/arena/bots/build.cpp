@@ -17,6 +17,7 @@
 #include "arena/bots/owner.h"
 #include "arena/bots/sandbox.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -139,8 +140,8 @@ class Workspace {
 };
 
 Failure build_failure(const Bot& bot, const std::string& what) {
-  return fail(InputError::Damaged, "bot " + outflank::quoted(bot.name) + ": the build command " +
-                                       outflank::quoted(bot.build) + " " + what);
+  return fail(InputError::Damaged,
+              "bot " + quote(bot.name) + ": the build command " + quote(bot.build) + " " + what);
 }
 
 Result<void> judge(const Bot& bot, const std::optional<Exit>& exit, const BuildOutput& output) {
@@ -160,15 +161,14 @@ Result<void> judge(const Bot& bot, const std::optional<Exit>& exit, const BuildO
 Result<void> Sandbox::build(const Bot& bot, const BuildLimits& limits) const {
   if (bot.build.empty()) return {};
   if (mode_ == SandboxMode::Off) {
-    auto process = Process::start(set_free(bot, {"/bin/sh", "-c", bot.build}, {}));
-    if (!process) return Failure(process.error());
+    auto process = TRY(Process::start(set_free(bot, {"/bin/sh", "-c", bot.build}, {})));
     BuildOutput output(nullptr, 0);
-    const auto exit = output.collect(**process, limits.time);
+    const auto exit = output.collect(*process, limits.time);
     return judge(bot, exit, output);
   }
   if (bot.directory == "/" || is_below(bot.directory, "/usr")) {
-    return build_failure(bot, "cannot be run in " + outflank::quoted(bot.directory) +
-                                  ": give the bot a directory of its own");
+    return build_failure(
+        bot, "cannot be run in " + quote(bot.directory) + ": give the bot a directory of its own");
   }
   const std::uint64_t max_bytes =
       static_cast<std::uint64_t>(limits.workspace_megabytes) * kMegabyte;
@@ -183,23 +183,22 @@ Result<void> Sandbox::build(const Bot& bot, const BuildLimits& limits) const {
       .scratch_bytes = static_cast<std::uint64_t>(limits.limits.scratch_megabytes) * kMegabyte,
       .workspace_bytes = max_bytes};
   auto process =
-      Process::start(shut_in({.command = {"/bin/sh", "-c", kScript, "build", source, bot.build},
-                              .environment = {},
-                              .limits = limits.limits,
-                              .view = view,
-                              .user = user,
-                              .begins_in = workspace ? workspace->folder() : bot.directory,
-                              .open_files = kMaxOpenFiles}));
-  if (!process) return Failure(process.error());
+      TRY(Process::start(shut_in({.command = {"/bin/sh", "-c", kScript, "build", source, bot.build},
+                                  .environment = {},
+                                  .limits = limits.limits,
+                                  .view = view,
+                                  .user = user,
+                                  .begins_in = workspace ? workspace->folder() : bot.directory,
+                                  .open_files = kMaxOpenFiles})));
   BuildOutput output(&archive, max_bytes);
-  const auto exit = output.collect(**process, limits.time);
-  process->reset();
-  if (const auto good = judge(bot, exit, output); !good) return good;
+  const auto exit = output.collect(*process, limits.time);
+  process.reset();
+  TRY(judge(bot, exit, output));
   ::lseek(archive.number(), 0, SEEK_SET);
   const auto taken = take_artifacts(
       archive.number(),
       {.directory = bot.directory, .untouchable = bot.declared_in, .max_bytes = max_bytes});
-  if (!taken) return Failure(taken.error().within("bot " + outflank::quoted(bot.name)));
+  if (!taken) return Failure(taken.error().within("bot " + quote(bot.name)));
   return {};
 }
 

@@ -160,7 +160,7 @@ std::string Channel::flood_message() const {
   std::size_t count = 0;
   for (const std::string_view line : split(turn_begin_, '\n')) {
     if (count == kMaxLines) break;
-    message += (count == 0 ? "" : ", ") + quoted(line);
+    message += (count == 0 ? "" : ", ") + quote(line);
     ++count;
   }
   return message;
@@ -245,7 +245,7 @@ Failure Channel::silent_for_end() {
     }
   }
   if (!rest().empty()) {
-    fault.message += " after " + quoted(rest()) + " without an end of line";
+    fault.message += " after " + quote(rest()) + " without an end of line";
   }
   look_for_causes(fault);
   fault_ = std::move(fault);
@@ -254,7 +254,7 @@ Failure Channel::silent_for_end() {
 
 Failure Channel::silent_for_time(Duration allowed) {
   std::string message = "there was no answer within " + milliseconds_text(allowed);
-  if (!rest().empty()) message += ", only " + quoted(rest()) + " without an end of line";
+  if (!rest().empty()) message += ", only " + quote(rest()) + " without an end of line";
   pollfd end{process_->input(), 0, 0};
   const bool refused = ::poll(&end, 1, 0) > 0 && (end.revents & POLLERR) != 0;
   if (!input_open_ || refused) message += "; it has closed its input";

@@ -39,7 +39,7 @@ void unblock(const Descriptor& descriptor) {
 }
 
 Failure not_started(const Launch& launch, const std::string& program, int error) {
-  std::string message = quoted(program) + " cannot be started: " + std::strerror(error);
+  std::string message = quote(program) + " cannot be started: " + std::strerror(error);
   if (error == EACCES && launch.user) {
     message +=
         " (bots run as a user of their own here: it and its folder must be readable for all)";

@@ -10,6 +10,7 @@
 #include "arena/bots/leftovers.h"
 #include "arena/bots/seccomp_filter.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -88,8 +89,7 @@ Result<SandboxMode> parse_sandbox_mode(std::string_view name) {
   if (name == "auto") return SandboxMode::Auto;
   if (name == "require") return SandboxMode::Require;
   if (name == "off") return SandboxMode::Off;
-  return fail(InputError::Unknown,
-              "the sandbox is auto, require or off, not " + outflank::quoted(name));
+  return fail(InputError::Unknown, "the sandbox is auto, require or off, not " + quote(name));
 }
 
 bool Sandbox::has(SandboxPart part) const {
@@ -253,16 +253,16 @@ Launch Sandbox::shut_in(Errand errand) const {
 }
 
 Result<void> Sandbox::prepare(const Bot& bot, const BuildLimits& limits) const {
-  if (const auto built = build(bot, limits); !built) return built;
+  TRY(build(bot, limits));
   const std::string program = program_path(bot.command.front(), bot.directory);
   if (program.empty() || !is_below(program, bot.directory)) return {};
   std::error_code error;
   const std::string real = fs::canonical(program, error).string();
   // One that is not there is the bot's fault, and found out when it is started.
   if (error || is_below(real, bot.directory) || is_below(real, "/usr")) return {};
-  return fail(InputError::Conflict, "bot " + outflank::quoted(bot.name) + ": its program " +
-                                        outflank::quoted(bot.command.front()) + " is a link to " +
-                                        outflank::quoted(real) +
+  return fail(InputError::Conflict, "bot " + quote(bot.name) + ": its program " +
+                                        quote(bot.command.front()) + " is a link to " +
+                                        quote(real) +
                                         ", outside of its directory; put the program itself there, "
                                         "or name its real path as the command");
 }

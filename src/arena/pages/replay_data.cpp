@@ -9,6 +9,7 @@
 #include "arena/pages/replay_board.h"
 #include "arena/pages/replay_page.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "match/ending.h"
 #include "match/line.h"
 #include "match/replay.h"
@@ -153,16 +154,13 @@ Result<std::string> replay_data(const ReplayGame& game) {
                                          std::to_string(kMaxReplayMoves) + " moves, not of " +
                                          std::to_string(game.record.moves.size()));
   }
-  const auto record = match::checked(game.record);
-  if (!record) return Failure(record.error());
-  auto start = match::open_game(*record);
-  if (!start) return Failure(start.error());
-  const ReplayBoard* board = replay_registry().find(record->game);
+  const auto record = TRY(match::checked(game.record));
+  auto start = TRY(match::open_game(record));
+  const ReplayBoard* board = replay_registry().find(record.game);
   if (board == nullptr) {
-    return fail(InputError::Unknown,
-                "there is no replay page for " + outflank::quoted(record->game));
+    return fail(InputError::Unknown, "there is no replay page for " + quote(record.game));
   }
-  const Json data = Writer(game, *record, match::Line(*std::move(start)), *board).write();
+  const Json data = Writer(game, record, match::Line(std::move(start)), *board).write();
   return data.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -7,6 +7,7 @@
 
 #include "arena/pages/report_page.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -104,7 +105,7 @@ Result<void> check_list(const Json& object, const char* name, std::span<const Ke
 }
 
 Result<void> check_result(const Json& result) {
-  if (const auto right = check(result, kResult); !right) return right;
+  TRY(check(result, kResult));
   for (const auto& right :
        {check_list(result, "entrants", kEntrant), check_list(result, "standings", kStanding),
         check_list(result, "crosstable", kCross),
@@ -188,9 +189,9 @@ Result<ReportData> report_data(std::string_view result) {
   }
   if (json.value("version", Json()) != 1) {
     return fail(InputError::Unknown, "only version 1 of tournament results can be read, not " +
-                                         outflank::quoted(json.value("version", Json()).dump()));
+                                         quote(json.value("version", Json()).dump()));
   }
-  if (const auto right = check_result(json); !right) return Failure(right.error());
+  TRY(check_result(json));
 
   ReportData data;
   data.name = json["name"].get<std::string>();

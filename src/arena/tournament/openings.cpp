@@ -4,6 +4,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -37,11 +38,9 @@ Openings Openings::random(const games::Game& start, std::string position, int pl
 
 Result<Openings> Openings::read(std::string_view text, std::string_view game,
                                 const std::string& rules, const std::string& position) {
-  const auto type = games::find_game_type(game);
-  if (!type) return Failure(type.error());
+  const auto* const type = TRY(games::find_game_type(game));
   const auto start =
-      position.empty() ? (*type)->start(rules) : (*type)->from_position(position, rules);
-  if (!start) return Failure(start.error());
+      TRY(position.empty() ? type->start(rules) : type->from_position(position, rules));
   Openings openings;
   int number = 0;
   for (std::string_view line : split(text, '\n')) {
@@ -50,12 +49,12 @@ Result<Openings> Openings::read(std::string_view text, std::string_view game,
     if (line.empty() || line.starts_with('#')) continue;
     const std::string place = "line " + std::to_string(number);
     bool is_position = false;
-    const auto begun = begin(**type, line, rules, **start, is_position);
+    const auto begun = begin(*type, line, rules, *start, is_position);
     if (!begun) return Failure(begun.error().within(place));
-    if ((*begun)->seats() != (*start)->seats()) {
+    if ((*begun)->seats() != start->seats()) {
       return fail(InputError::Conflict,
                   place + ": this position has " + std::to_string((*begun)->seats()) +
-                      " players, the tournament's rules have " + std::to_string((*start)->seats()));
+                      " players, the tournament's rules have " + std::to_string(start->seats()));
     }
     if ((*begun)->ending()) {
       return fail(InputError::Conflict, place + ": the game is over in this opening");

@@ -92,11 +92,9 @@ std::string games_csv(const TournamentState& state) {
                           field(state.tournament().entrants[at(game->entrants[at(seat)])]->name),
                           static_cast<int>(game->outcome.places[at(seat)]));
     }
-    std::string faults;
-    for (const FaultSummary& fault : game->faults) {
-      faults += fmt::format("{}{} {}: {}", faults.empty() ? "" : "; ", fault.seat + 1, fault.fault,
-                            fault.message);
-    }
+    const std::string faults = join(game->faults, "; ", [](const FaultSummary& fault) {
+      return fmt::format("{} {}: {}", fault.seat + 1, fault.fault, fault.message);
+    });
     text += fmt::format(",{},{},{},{},{}\n", match::result_text(game->outcome), game->reason,
                         game->plies, game->opening, field(faults));
   }

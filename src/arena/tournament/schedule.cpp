@@ -9,6 +9,7 @@
 #include "arena/tournament/pairing.h"
 #include "arena/tournament/standings.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -238,25 +239,22 @@ std::string_view name_of(TournamentKind kind) {
 Result<TournamentKind> parse_tournament_kind(std::string_view name) {
   const auto* const found = std::ranges::find(kKinds, name);
   if (found != kKinds.end()) return static_cast<TournamentKind>(found - kKinds.begin());
-  return fail(InputError::Unknown, "there is no kind of tournament " + quoted(name) +
+  return fail(InputError::Unknown, "there is no kind of tournament " + quote(name) +
                                        "; there are match, round_robin, gauntlet, knockout, swiss");
 }
 
 Result<void> validate(const ScheduleSettings& settings) {
   const std::string kind(name_of(settings.kind));
-  if (const auto ok = check_range(settings.seats, 2, games::kMaxSeats, "seats"); !ok) return ok;
+  TRY(check_range(settings.seats, 2, games::kMaxSeats, "seats"));
   if (settings.kind == TournamentKind::Match && settings.entrants != settings.seats) {
     return fail(InputError::Conflict, "a match of " + std::to_string(settings.seats) +
                                           " players needs as many entrants, not " +
                                           std::to_string(settings.entrants));
   }
-  if (const auto ok = check_range(settings.entrants, settings.seats, kMaxEntrants, "entrants");
-      !ok) {
-    return ok;
-  }
-  if (const auto ok = check_range(settings.rounds, 1, 100'000, "rounds"); !ok) return ok;
-  if (const auto ok = check_range(settings.sets, 1, 1'000'000, "sets"); !ok) return ok;
-  if (const auto ok = check_range(settings.tiebreaks, 0, 1000, "tiebreaks"); !ok) return ok;
+  TRY(check_range(settings.entrants, settings.seats, kMaxEntrants, "entrants"));
+  TRY(check_range(settings.rounds, 1, 100'000, "rounds"));
+  TRY(check_range(settings.sets, 1, 1'000'000, "sets"));
+  TRY(check_range(settings.tiebreaks, 0, 1000, "tiebreaks"));
   if (settings.kind == TournamentKind::Gauntlet) {
     const auto ok =
         check_range(settings.challengers, 1, settings.entrants - settings.seats + 1, "challengers");

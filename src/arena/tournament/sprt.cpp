@@ -109,12 +109,8 @@ Result<E> parse_name(std::string_view name, const std::array<std::string_view, N
                      std::string_view what) {
   const auto* const found = std::ranges::find(names, name);
   if (found != names.end()) return static_cast<E>(found - names.begin());
-  std::string list;
-  for (const std::string_view known : names) {
-    list += (list.empty() ? "" : ", ") + std::string(known);
-  }
-  return fail(InputError::Unknown,
-              "sprt: " + std::string(what) + " is one of " + list + ", not " + quoted(name));
+  return fail(InputError::Unknown, "sprt: " + std::string(what) + " is one of " +
+                                       join(names, ", ") + ", not " + quote(name));
 }
 
 }  // namespace

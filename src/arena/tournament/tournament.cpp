@@ -8,6 +8,7 @@
 #include "arena/contest_game.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/game.h"
 
 namespace outflank::arena {
@@ -19,15 +20,13 @@ Result<std::vector<std::shared_ptr<const Entrant>>> read_entrants(
     const TournamentSettings& settings) {
   std::vector<std::shared_ptr<const Entrant>> entrants;
   for (const std::string& text : settings.entrants) {
-    auto entrant = parse_entrant(text, settings.bots, settings.folder);
-    if (!entrant) return Failure(entrant.error());
+    auto entrant = TRY(parse_entrant(text, settings.bots, settings.folder));
     for (const auto& other : entrants) {
-      if (other->name != (*entrant)->name) continue;
-      return fail(InputError::Duplicate, "two entrants are called " +
-                                             outflank::quoted(other->name) +
+      if (other->name != entrant->name) continue;
+      return fail(InputError::Duplicate, "two entrants are called " + quote(other->name) +
                                              ": give one another name, as in second=" + text);
     }
-    entrants.push_back(*std::move(entrant));
+    entrants.push_back(std::move(entrant));
   }
   return entrants;
 }
@@ -80,11 +79,7 @@ std::string text_of(const Json& json) {
 
 std::string player_text(const Entrant& entrant) {
   if (const auto* contender = std::get_if<Contender>(&entrant.player)) return contender->text;
-  std::string text;
-  for (const std::string& word : std::get<Bot>(entrant.player).command) {
-    text += (text.empty() ? "" : " ") + word;
-  }
-  return text;
+  return join(std::get<Bot>(entrant.player).command, " ");
 }
 
 GamePlan Tournament::plan_of(const PlannedGame& game, int number) const {
@@ -122,9 +117,9 @@ Result<ContestLogs> parse_contest_logs(std::string_view text) {
   for (const std::string_view name : split(text, ',')) {
     const auto shape = match::parse_contest_shape(trim(name));
     if (!shape) {
-      return fail(InputError::Unknown,
-                  "logs is none, all, or some of server, manual, arena and protobuf, not " +
-                      outflank::quoted(text));
+      return fail(
+          InputError::Unknown,
+          "logs is none, all, or some of server, manual, arena and protobuf, not " + quote(text));
     }
     if (std::ranges::find(logs, *shape) == logs.end()) logs.push_back(*shape);
   }
@@ -132,63 +127,56 @@ Result<ContestLogs> parse_contest_logs(std::string_view text) {
 }
 
 Result<void> begin_from_map(std::string_view map, TournamentSettings& settings) {
-  auto start = start_of_map(map, settings.game);
-  if (!start) return Failure(start.error());
-  settings.game = std::move(start->game);
-  settings.rules = std::move(start->rules);
-  settings.position = std::move(start->position);
-  if (start->has_ply_limit) settings.max_plies = 0;
+  auto start = TRY(start_of_map(map, settings.game));
+  settings.game = std::move(start.game);
+  settings.rules = std::move(start.rules);
+  settings.position = std::move(start.position);
+  if (start.has_ply_limit) settings.max_plies = 0;
   return {};
 }
 
 Result<Tournament> prepare(TournamentSettings settings) {
-  const auto type = games::find_game_type(settings.game);
-  if (!type) return Failure(type.error());
+  const auto* const type = TRY(games::find_game_type(settings.game));
   if (!settings.logs.empty()) {
     if (const auto ok = check_contest_log_game(settings.game); !ok) {
       return Failure(ok.error().within("logs"));
     }
   }
   Tournament tournament;
-  auto entrants = read_entrants(settings);
-  if (!entrants) return Failure(entrants.error());
-  tournament.entrants = *std::move(entrants);
+  tournament.entrants = TRY(read_entrants(settings));
 
   GameStart seated{settings.game, settings.rules, settings.position};
   const std::string warning = seat_as_contest(seated, tournament.entrants);
   if (!warning.empty()) tournament.warnings.push_back(warning);
   settings.rules = seated.rules;
-  const auto start = start_of(**type, settings);
-  if (!start) return Failure(start.error());
+  const auto start = TRY(start_of(*type, settings));
 
   ScheduleSettings& schedule = tournament.schedule;
   schedule.kind = settings.kind;
   schedule.entrants = static_cast<int>(settings.entrants.size());
-  schedule.seats = (*start)->seats();
+  schedule.seats = start->seats();
   schedule.rounds = settings.rounds;
   schedule.sets = settings.sets;
   schedule.challengers = settings.challengers;
   schedule.tiebreaks = settings.tiebreaks;
-  if (const auto ok = validate(schedule); !ok) return Failure(ok.error());
+  TRY(validate(schedule));
 
   if (settings.sprt) {
-    if (const auto ok = validate(*settings.sprt); !ok) return Failure(ok.error());
+    TRY(validate(*settings.sprt));
     if (settings.kind != TournamentKind::Match || schedule.seats != 2) {
       return fail(InputError::Conflict, "sprt compares two entrants: it goes with a match of two");
     }
   }
   if (settings.opening_list.empty()) {
     tournament.openings =
-        Openings::random(**start, settings.position, settings.opening_plies, settings.seed);
+        Openings::random(*start, settings.position, settings.opening_plies, settings.seed);
   } else {
     auto openings =
         Openings::read(settings.opening_list, settings.game, settings.rules, settings.position);
     if (!openings) return Failure(openings.error().within("openings"));
     tournament.openings = *std::move(openings);
   }
-  auto clock = match::parse_clock(settings.clock);
-  if (!clock) return Failure(clock.error());
-  tournament.clock = *std::move(clock);
+  tournament.clock = TRY(match::parse_clock(settings.clock));
   tournament.settings = std::move(settings);
   return tournament;
 }

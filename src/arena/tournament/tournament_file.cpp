@@ -8,6 +8,7 @@
 
 #include "arena/tournament/tournament.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "store/files.h"
 
 namespace outflank::arena {
@@ -49,9 +50,7 @@ Result<std::string> text_of(std::string_view key, const toml::node& node) {
 
 Reader text(std::string& target) {
   return [&target](std::string_view key, const toml::node& node) -> Result<void> {
-    auto value = text_of(key, node);
-    if (!value) return Failure(value.error());
-    target = *std::move(value);
+    target = TRY(text_of(key, node));
     return {};
   };
 }
@@ -69,11 +68,8 @@ Reader yes_or_no(bool& target) {
 template <class T, class Parse>
 Reader parsed(T& target, Parse parse) {
   return [&target, parse](std::string_view key, const toml::node& node) -> Result<void> {
-    const auto value = text_of(key, node);
-    if (!value) return Failure(value.error());
-    const auto result = parse(*value);
-    if (!result) return Failure(result.error());
-    target = *result;
+    const auto value = TRY(text_of(key, node));
+    target = TRY(parse(value));
     return {};
   };
 }
@@ -83,12 +79,9 @@ Result<void> read_table(const toml::table& table, const Readers& readers, const 
     const std::string place = path + " line " + std::to_string(value.source().begin.line);
     const auto reader = readers.find(key.str());
     if (reader == readers.end()) {
-      std::string known;
-      for (const auto& [name, unused] : readers) {
-        known += (known.empty() ? "" : ", ") + std::string(name);
-      }
-      return fail(InputError::Unknown, place + ": there is no key " + outflank::quoted(key.str()) +
-                                           "; there are " + known);
+      return fail(InputError::Unknown, place + ": there is no key " + quote(key.str()) +
+                                           "; there are " +
+                                           join(readers, ", ", &Readers::value_type::first));
     }
     if (const auto read = reader->second(key.str(), value); !read) {
       return Failure(read.error().within(place));
@@ -138,9 +131,8 @@ class TournamentReader {
         {"transcripts",
          [this](std::string_view key, const toml::node& node) { return transcripts(key, node); }},
         {"out", [this](std::string_view key, const toml::node& node) -> Result<void> {
-           const auto folder = text_of(key, node);
-           if (!folder) return Failure(folder.error());
-           settings_.out = beside(*folder);
+           const auto folder = TRY(text_of(key, node));
+           settings_.out = beside(folder);
            return {};
          }}};
     if (table.contains("map") && (table.contains("rules") || table.contains("position"))) {
@@ -163,28 +155,21 @@ class TournamentReader {
       return fail(InputError::Syntax, "entrants is a list of texts in quotes");
     }
     for (const toml::node& one : *list) {
-      auto entrant = text_of("each of entrants", one);
-      if (!entrant) return Failure(entrant.error());
-      settings_.entrants.push_back(*std::move(entrant));
+      auto entrant = TRY(text_of("each of entrants", one));
+      settings_.entrants.push_back(std::move(entrant));
     }
     return {};
   }
 
   Result<void> bots(std::string_view key, const toml::node& node) {
-    const auto path = text_of(key, node);
-    if (!path) return Failure(path.error());
-    auto bots = read_bots(beside(*path));
-    if (!bots) return Failure(bots.error());
-    settings_.bots = *std::move(bots);
+    const auto path = TRY(text_of(key, node));
+    settings_.bots = TRY(read_bots(beside(path)));
     return {};
   }
 
   Result<void> openings(std::string_view key, const toml::node& node) {
-    const auto path = text_of(key, node);
-    if (!path) return Failure(path.error());
-    auto list = store::read_file(beside(*path), kLargestFile);
-    if (!list) return Failure(list.error());
-    settings_.opening_list = *std::move(list);
+    const auto path = TRY(text_of(key, node));
+    settings_.opening_list = TRY(store::read_file(beside(path), kLargestFile));
     return {};
   }
 
@@ -201,7 +186,7 @@ class TournamentReader {
                              {"model", parsed(bounds.model, parse_sprt_model)},
                              {"counts", parsed(bounds.counts, parse_sprt_counts)}};
     // The place is named here; whoever called us adds the outer one.
-    if (const auto read = read_table(*table, readers, "sprt"); !read) return read;
+    TRY(read_table(*table, readers, "sprt"));
     settings_.sprt = bounds;
     return {};
   }
@@ -209,23 +194,19 @@ class TournamentReader {
   // After game and before max_plies, by the order of the keys: another game than the map's is refused, and
   // a limit that is given beside a map holds.
   Result<void> map(std::string_view key, const toml::node& node) {
-    const auto path = text_of(key, node);
-    if (!path) return Failure(path.error());
-    const auto json = store::read_file(beside(*path), kLargestFile);
-    if (!json) return Failure(json.error());
-    const auto begun = begin_from_map(*json, settings_);
-    return begun ? begun : Result<void>(Failure(begun.error().within(beside(*path))));
+    const auto path = TRY(text_of(key, node));
+    const auto json = TRY(store::read_file(beside(path), kLargestFile));
+    const auto begun = begin_from_map(json, settings_);
+    return begun ? begun : Result<void>(Failure(begun.error().within(beside(path))));
   }
 
   Result<void> transcripts(std::string_view key, const toml::node& node) {
-    const auto which = text_of(key, node);
-    if (!which) return Failure(which.error());
-    if (*which != "failed" && *which != "always") {
-      return fail(InputError::Unknown,
-                  "transcripts is failed or always, not " + outflank::quoted(*which));
+    const auto which = TRY(text_of(key, node));
+    if (which != "failed" && which != "always") {
+      return fail(InputError::Unknown, "transcripts is failed or always, not " + quote(which));
     }
     settings_.transcripts =
-        *which == "always" ? KeepTranscript::Always : KeepTranscript::OfFailedGames;
+        which == "always" ? KeepTranscript::Always : KeepTranscript::OfFailedGames;
     return {};
   }
 
@@ -236,9 +217,8 @@ class TournamentReader {
 }  // namespace
 
 Result<void> read_tournament(const std::string& path, TournamentSettings& settings) {
-  const auto content = store::read_file(path, kLargestFile);
-  if (!content) return Failure(content.error());
-  const toml::parse_result table = toml::parse(*content);
+  const auto content = TRY(store::read_file(path, kLargestFile));
+  const toml::parse_result table = toml::parse(content);
   if (!table) {
     return fail(InputError::Syntax, path + " line " +
                                         std::to_string(table.error().source().begin.line) + ": " +

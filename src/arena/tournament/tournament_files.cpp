@@ -11,6 +11,7 @@
 #include "arena/pages/replay_page.h"
 #include "arena/pages/report_page.h"
 #include "arena/tournament/tournament_result.h"
+#include "core/try.h"
 #include "match/quoridor/contest_log.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
@@ -35,17 +36,15 @@ class FolderWriter {
     std::vector<GameFiles> files;
     const bool all_replays = state_.games().size() <= kMostReplays;
     for (const GameSummary* summary : state_.games()) {
-      const auto game = store_.game(summary->number);
-      if (!game) return Failure(game.error());
-      const auto record = match::record_of_json(game->record);
-      if (!record) return Failure(record.error().within(fmt::format("game {}", game->number + 1)));
+      const auto game = TRY(store_.game(summary->number));
+      const auto record = match::record_of_json(game.record);
+      if (!record) return Failure(record.error().within(fmt::format("game {}", game.number + 1)));
       if (!records.empty()) records += '\n';
       records += match::to_text(*record);
-      const auto written = write_game(*game, *record);
-      if (!written) return Failure(written.error());
-      files.push_back(*written);
+      const auto written = TRY(write_game(game, *record));
+      files.push_back(written);
       if (all_replays || !summary->faults.empty()) {
-        if (const auto added = add_replay(*game, *record); !added) return added;
+        TRY(add_replay(game, *record));
       }
     }
     const TournamentResult result = results_of(state_, WithHistory::Yes);
@@ -57,7 +56,7 @@ class FolderWriter {
                                          {"result.txt", result_text(state_, result)},
                                          {"score.json", score_json(state_, result)},
                                          {"result.json", json}};
-    if (const auto added = add_pages(json, all); !added) return added;
+    TRY(add_pages(json, all));
     return store::write_files(folder_, all);
   }
 
@@ -65,10 +64,9 @@ class FolderWriter {
   // Games with many moves have no replay.
   Result<void> add_replay(const store::TournamentGame& game, const match::Record& record) {
     if (replays_.size() >= kMostReplays) return {};
-    const auto exchanges = exchanges_of_json_lines(game.transcript);
-    if (!exchanges) return Failure(exchanges.error());
+    const auto exchanges = TRY(exchanges_of_json_lines(game.transcript));
     auto replay = replay_data({.record = record,
-                               .conversation = conversation_of(*exchanges, record),
+                               .conversation = conversation_of(exchanges, record),
                                .source = std::to_string(game.number + 1)});
     if (!replay) return {};
     replays_.push_back(*std::move(replay));
@@ -77,13 +75,12 @@ class FolderWriter {
   }
 
   Result<void> add_pages(std::string_view result, std::vector<store::NamedText>& files) {
-    const auto data = report_data(result);
-    if (!data) return Failure(data.error());
+    const auto data = TRY(report_data(result));
     if (!replays_.empty()) {
       links_.page = "replays.html";
-      files.push_back({links_.page, replay_page(data->name, replays_)});
+      files.push_back({links_.page, replay_page(data.name, replays_)});
     }
-    files.push_back({"report.html", report_page(*data, links_)});
+    files.push_back({"report.html", report_page(data, links_)});
     return {};
   }
 
@@ -103,9 +100,7 @@ class FolderWriter {
     GameFiles files;
     if (!game.transcript.empty()) {
       files.transcript = "transcripts/" + number + ".jsonl";
-      if (const auto done = write_once(files.transcript, game.transcript); !done) {
-        return Failure(done.error());
-      }
+      TRY(write_once(files.transcript, game.transcript));
     }
     const auto exchanges = exchanges_of_json_lines(game.transcript);
     if (!exchanges) return Failure(exchanges.error().within("game " + number));
@@ -116,9 +111,7 @@ class FolderWriter {
       if (!log) continue;
       const bool text = shape != match::ContestShape::Protobuf;
       const std::string name = "logs/" + number + std::string(ending_of(shape));
-      if (const auto done = write_once(name, *log + (text ? "\n" : "")); !done) {
-        return Failure(done.error());
-      }
+      TRY(write_once(name, *log + (text ? "\n" : "")));
       files.logs.push_back(name);
     }
     return files;
@@ -152,9 +145,8 @@ Result<store::FileLock> lock_results(const fs::path& folder) {
   constexpr std::chrono::milliseconds kPause{20};
   const auto end = std::chrono::steady_clock::now() + kPatience;
   while (true) {
-    auto lock = store::FileLock::attempt(folder / "results.lock");
-    if (!lock) return Failure(lock.error());
-    if (*lock) return **std::move(lock);
+    auto lock = TRY(store::FileLock::attempt(folder / "results.lock"));
+    if (lock) return *std::move(lock);
     if (std::chrono::steady_clock::now() > end) {
       return fail(InputError::Conflict,
                   folder.string() + ": another program has been writing the results for a minute");
@@ -168,11 +160,9 @@ Result<store::FileLock> lock_results(const fs::path& folder) {
 Result<void> write_files(const std::function<Result<TournamentState>()>& newest,
                          store::TournamentStore& store, const std::string& folder) {
   // Whoever writes looks at the games after the one before has written, so that no file ever grows older.
-  auto lock = lock_results(folder);
-  if (!lock) return Failure(lock.error());
-  const auto state = newest();
-  if (!state) return Failure(state.error());
-  return FolderWriter(*state, store, folder).run();
+  TRY(lock_results(folder));
+  const auto state = TRY(newest());
+  return FolderWriter(state, store, folder).run();
 }
 
 void remove_leftovers(const std::string& folder) {

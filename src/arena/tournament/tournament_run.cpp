@@ -14,6 +14,7 @@
 #include "arena/referee.h"
 #include "arena/tournament/tournament_files.h"
 #include "arena/transcript_json.h"
+#include "core/try.h"
 #include "match/record_json.h"
 
 namespace outflank::arena {
@@ -69,11 +70,10 @@ Failure other_tournament(const std::filesystem::path& folder, const std::string&
 // The games that are stored, into a new state.
 Result<void> restore(store::TournamentStore& store, TournamentState& state, TalkBudget* talk) {
   return store.each_summary([&](std::int64_t, const std::string& text) -> Result<void> {
-    auto summary = summary_of_json(text);
-    if (!summary) return Failure(summary.error());
-    const std::vector<int> entrants = summary->entrants;
-    const std::vector<std::size_t> bytes = summary->talk;
-    const auto restored = state.restore(*std::move(summary));
+    auto summary = TRY(summary_of_json(text));
+    const std::vector<int> entrants = summary.entrants;
+    const std::vector<std::size_t> bytes = summary.talk;
+    const auto restored = state.restore(std::move(summary));
     if (restored && talk != nullptr) talk->spend(entrants, bytes);
     return restored;
   });
@@ -92,25 +92,22 @@ TournamentRun::TournamentRun(const Tournament& tournament, store::FileLock lock,
 
 Result<std::unique_ptr<TournamentRun>> TournamentRun::open(const Tournament& tournament) {
   const std::filesystem::path folder = tournament.settings.out;
-  auto lock = store::FileLock::attempt(folder / "lock");
-  if (!lock) return Failure(lock.error());
-  if (!*lock) {
+  auto lock = TRY(store::FileLock::attempt(folder / "lock"));
+  if (!lock) {
     return fail(InputError::Conflict,
                 folder.string() + ": another program is playing this tournament right now");
   }
   remove_leftovers(folder.string());
-  auto store = store::TournamentStore::open((folder / "tournament.db").string());
-  if (!store) return Failure(store.error());
+  auto store = TRY(store::TournamentStore::open((folder / "tournament.db").string()));
   const std::string identity = identity_of(tournament);
-  const auto kept = store->settings();
-  if (!kept) return Failure(kept.error());
-  if (kept->empty()) {
-    if (const auto begun = store->begin(identity); !begun) return Failure(begun.error());
-  } else if (const auto differs = difference(*kept, identity)) {
+  const auto kept = TRY(store.settings());
+  if (kept.empty()) {
+    TRY(store.begin(identity));
+  } else if (const auto differs = difference(kept, identity)) {
     return other_tournament(folder, *differs);
   }
   std::unique_ptr<TournamentRun> run(
-      new TournamentRun(tournament, **std::move(lock), *std::move(store)));
+      new TournamentRun(tournament, *std::move(lock), std::move(store)));
   if (const auto restored = restore(run->store_, run->state_, &run->talk_); !restored) {
     return Failure(restored.error().within(folder.string()));
   }
@@ -170,22 +167,20 @@ Result<void> TournamentRun::play_one(Referee& referee, int number, const OnGame&
   const PlannedGame planned = state_.plan().games[static_cast<std::size_t>(number)];
   lock.unlock();
   const GamePlan plan = tournament_.plan_of(planned, number);
-  auto judged = referee.play(plan, stop_.get_token());
-  if (!judged) return Failure(judged.error());
+  auto judged = TRY(referee.play(plan, stop_.get_token()));
   if (stop_.stop_requested()) return {};
-  auto summary = summarise(number, planned, plan, *judged);
-  if (!summary) return Failure(summary.error());
-  const std::string record = match::to_json(judged->record);
+  auto summary = TRY(summarise(number, planned, plan, judged));
+  const std::string record = match::to_json(judged.record);
   lock.lock();
   // Another game may have decided a test in the meantime.
   if (state_.done()) return {};
-  const auto transcript = fit(std::move(judged->transcript), talk_.limits_for(summary->entrants));
-  if (!transcript.empty()) summary->talk = talk_of(transcript, summary->entrants.size());
-  const store::TournamentGame game{number, to_json(*summary), record, to_json_lines(transcript)};
-  if (const auto stored = store_.add(game); !stored) return stored;
-  talk_.spend(summary->entrants, summary->talk);
-  const GameSummary finished = *summary;
-  state_.finish(*std::move(summary));
+  const auto transcript = fit(std::move(judged.transcript), talk_.limits_for(summary.entrants));
+  if (!transcript.empty()) summary.talk = talk_of(transcript, summary.entrants.size());
+  const store::TournamentGame game{number, to_json(summary), record, to_json_lines(transcript)};
+  TRY(store_.add(game));
+  talk_.spend(summary.entrants, summary.talk);
+  const GameSummary finished = summary;
+  state_.finish(std::move(summary));
   if (state_.done()) stop_.request_stop();
   if (on_game) on_game(state_, finished);
   changed_.notify_all();
@@ -201,15 +196,15 @@ void TournamentRun::write_at_intervals(const std::stop_token& stop, const OnFile
   int written = 0;
   bool failing = false;
   const auto write_newest = [&]() -> Result<void> {
-    auto store = store::TournamentStore::open_to_read(tournament_.settings.out + "/tournament.db");
-    if (!store) return Failure(store.error());
+    auto store =
+        TRY(store::TournamentStore::open_to_read(tournament_.settings.out + "/tournament.db"));
     return write_files(
         [&]() -> Result<TournamentState> {
           const std::lock_guard lock(mutex_);
           written = state_.finished();
           return state_;
         },
-        *store, tournament_.settings.out);
+        store, tournament_.settings.out);
   };
   auto next = Clock::now();
   while (true) {
@@ -238,20 +233,18 @@ Result<void> write_results(const Tournament& tournament) {
   if (!std::filesystem::exists(folder / "tournament.db", ignored)) {
     return fail(InputError::Missing, folder.string() + ": no tournament was begun in this folder");
   }
-  auto store = store::TournamentStore::open_to_read((folder / "tournament.db").string());
-  if (!store) return Failure(store.error());
-  const auto kept = store->settings();
-  if (!kept) return Failure(kept.error());
-  if (const auto differs = difference(*kept, identity_of(tournament))) {
+  auto store = TRY(store::TournamentStore::open_to_read((folder / "tournament.db").string()));
+  const auto kept = TRY(store.settings());
+  if (const auto differs = difference(kept, identity_of(tournament))) {
     return other_tournament(folder, *differs);
   }
   return write_files(
       [&]() -> Result<TournamentState> {
         TournamentState state(tournament);
-        if (const auto done = restore(*store, state, nullptr); !done) return Failure(done.error());
+        TRY(restore(store, state, nullptr));
         return state;
       },
-      *store, folder.string());
+      store, folder.string());
 }
 
 }  // namespace outflank::arena

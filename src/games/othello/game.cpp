@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/try.h"
 #include "games/basic_game.h"
 #include "games/ending_json.h"
 #include "games/othello/drawing.h"
@@ -93,17 +94,15 @@ class Type final : public games::GameType {
   [[nodiscard]] std::string_view title() const override { return "Othello"; }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> start(std::string_view text) const override {
-    const auto rules = parse_rules(text);
-    if (!rules) return Failure(rules.error());
-    return game_at(Diagram::start(*rules));
+    const auto rules = TRY(parse_rules(text));
+    return game_at(Diagram::start(rules));
   }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> from_position(
       std::string_view text, std::optional<std::string_view> rules_text) const override {
     if (!rules_text) return made_from(parse_diagram(text));
-    const auto rules = parse_rules(*rules_text);
-    if (!rules) return Failure(rules.error());
-    return made_from(parse_diagram(text, *rules));
+    const auto rules = TRY(parse_rules(*rules_text));
+    return made_from(parse_diagram(text, rules));
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
 
@@ -30,7 +31,7 @@ class Scanner {
     if (text_.empty()) return false;
     if (!text_.starts_with("(;")) {
       return fail(InputError::Syntax,
-                  "a game must begin with '(;', not with " + quoted(text_.substr(0, 10)));
+                  "a game must begin with '(;', not with " + quote(text_.substr(0, 10)));
     }
     text_.remove_prefix(2);
     return true;
@@ -49,13 +50,13 @@ class Scanner {
     if (end == 0 || end > kMaxTagName) {
       if (text_.empty()) return fail(InputError::Syntax, "the text ends before the game's ';)'");
       return fail(InputError::Syntax,
-                  "a tag as PB[...] or ';)' must stand before " + quoted(text_.substr(0, 20)));
+                  "a tag as PB[...] or ';)' must stand before " + quote(text_.substr(0, 20)));
     }
     tag.name = text_.substr(0, end);
     text_.remove_prefix(end);
     skip_space();
     if (!text_.starts_with('[')) {
-      return fail(InputError::Syntax, "the tag " + quoted(tag.name) + " has no value in brackets");
+      return fail(InputError::Syntax, "the tag " + quote(tag.name) + " has no value in brackets");
     }
     text_.remove_prefix(1);
     Result<std::string> value = take_value();
@@ -106,7 +107,7 @@ Result<Rules> parse_type(std::string_view type) {
   if (!rest.empty() || !size || !is_size(*size)) {
     return fail(
         InputError::Unknown,
-        "the type must be an even size from 4 to 16, as 8, s8, 8r20 or 8k, not " + quoted(type));
+        "the type must be an even size from 4 to 16, as 8, s8, 8r20 or 8k, not " + quote(type));
   }
   return Rules{.size = static_cast<std::uint8_t>(*size)};
 }
@@ -116,11 +117,10 @@ Result<Diagram> parse_board(std::string_view text) {
   text = trim(text);
   std::size_t end = 0;
   while (end < text.size() && is_digit(text[end])) ++end;
-  const Result<int> size = parse_int(text.substr(0, end), kMinSize, kMaxSize, "the board size");
-  if (!size) return Failure(size.error());
-  if (!is_size(*size)) {
+  const int size = TRY(parse_int(text.substr(0, end), kMinSize, kMaxSize, "the board size"));
+  if (!is_size(size)) {
     return fail(InputError::OutOfRange,
-                "the board size must be even, not " + quoted(text.substr(0, end)));
+                "the board size must be even, not " + quote(text.substr(0, end)));
   }
   std::string cells;
   for (const char c : text.substr(end)) {
@@ -128,16 +128,14 @@ Result<Diagram> parse_board(std::string_view text) {
   }
   if (cells.empty()) return fail(InputError::Missing, "the squares of the board are missing");
   cells.insert(cells.size() - 1, 1, ' ');
-  return parse_diagram(cells, Rules{.size = static_cast<std::uint8_t>(*size)});
+  return parse_diagram(cells, Rules{.size = static_cast<std::uint8_t>(size)});
 }
 
 // `f5`, `f5/evaluation` or `f5/evaluation/time`.
 Result<GgfMove> parse_ggf_move(std::string_view text, int size) {
   GgfMove out;
   const std::size_t first = text.find('/');
-  const Result<Move> move = parse_move(trim(text.substr(0, first)), size);
-  if (!move) return Failure(move.error());
-  out.move = *move;
+  out.move = TRY(parse_move(trim(text.substr(0, first)), size));
   if (first == std::string_view::npos) return out;
   const std::string_view rest = text.substr(first + 1);
   const std::size_t second = rest.find('/');
@@ -165,23 +163,23 @@ class GameReader {
 
   Result<GgfGame> finish() && {
     if (!named_) return fail(InputError::Missing, "the tag GM[Othello] is missing");
-    if (const Result<void> ready = set_up(); !ready) return Failure(ready.error());
+    TRY(set_up());
     return std::move(game_);
   }
 
  private:
   static Failure twice(std::string_view name) {
-    return fail(InputError::Duplicate, "the tag " + quoted(name) + " is given twice");
+    return fail(InputError::Duplicate, "the tag " + quote(name) + " is given twice");
   }
 
   static Failure late(std::string_view name) {
-    return fail(InputError::Conflict, "the tag " + quoted(name) + " must stand before the moves");
+    return fail(InputError::Conflict, "the tag " + quote(name) + " must stand before the moves");
   }
 
   Result<void> take_game_name(std::string_view name) {
     if (named_) return twice("GM");
     if (!equal_ignoring_case(trim(name), "othello")) {
-      return fail(InputError::Unknown, "the game is " + quoted(name) + "; only Othello is read");
+      return fail(InputError::Unknown, "the game is " + quote(name) + "; only Othello is read");
     }
     named_ = true;
     return {};
@@ -223,7 +221,7 @@ class GameReader {
   }
 
   Result<void> take_move(Color color, std::string_view text) {
-    if (const Result<void> ready = set_up(); !ready) return ready;
+    TRY(set_up());
     const std::string place = "move " + std::to_string(++written_moves_);
     Result<GgfMove> move = parse_ggf_move(text, position_->size());
     if (!move) return Failure(move.error().within(place));
@@ -233,7 +231,7 @@ class GameReader {
     }
     if (color != position_->to_move() && !position_->is_over()) {
       return fail(InputError::Conflict,
-                  place + ": " + quoted(text) + " is " + std::string(to_text(color)) + "'s, but " +
+                  place + ": " + quote(text) + " is " + std::string(to_text(color)) + "'s, but " +
                       std::string(to_text(position_->to_move())) + " is to move");
     }
     if (const Result<void> played = position_->play(move->move); !played) {
@@ -265,12 +263,9 @@ class GameReader {
 Result<GgfGame> read_game(Scanner& scanner) {
   GameReader reader;
   while (true) {
-    Result<std::optional<GgfTag>> tag = scanner.next_tag();
-    if (!tag) return Failure(tag.error());
-    if (!*tag) return std::move(reader).finish();
-    if (const Result<void> taken = reader.take(**std::move(tag)); !taken) {
-      return Failure(taken.error());
-    }
+    std::optional<GgfTag> tag = TRY(scanner.next_tag());
+    if (!tag) return std::move(reader).finish();
+    TRY(reader.take(*std::move(tag)));
   }
 }
 

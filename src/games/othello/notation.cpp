@@ -31,12 +31,11 @@ std::string last_square(int size) {
 }
 
 Failure unreadable(std::string_view text) {
-  return fail(MoveError::Unreadable,
-              quoted(text) + " is not a move; write a square as f5, or pass");
+  return fail(MoveError::Unreadable, quote(text) + " is not a move; write a square as f5, or pass");
 }
 
 std::string off_board(std::string_view square, int size) {
-  return quoted(square) + " is not on the board, which runs from a1 to " + last_square(size);
+  return quote(square) + " is not on the board, which runs from a1 to " + last_square(size);
 }
 
 // The length of the pass that the text begins with, or 0.
@@ -92,16 +91,16 @@ std::string refusal(MoveError error, Move move, Color to_move, int size) {
   const std::string text = to_text(move);
   const std::string other(to_text(opposite(to_move)));
   switch (error) {
-    case MoveError::GameOver: return quoted(text) + " cannot be played: the game is over";
+    case MoveError::GameOver: return quote(text) + " cannot be played: the game is over";
     case MoveError::PassRefused:
       return std::string(to_text(to_move)) + " may not pass while a disc can be placed";
     case MoveError::MustPass:
-      return quoted(text) + " cannot be played: " + std::string(to_text(to_move)) +
+      return quote(text) + " cannot be played: " + std::string(to_text(to_move)) +
              " has no square to play and must pass";
     case MoveError::OffBoard: return off_board(text, size);
-    case MoveError::Occupied: return quoted(text) + " is taken; play on an empty square";
+    case MoveError::Occupied: return quote(text) + " is taken; play on an empty square";
     default:
-      return quoted(text) + " turns over no disc; a move must enclose " + other +
+      return quote(text) + " turns over no disc; a move must enclose " + other +
              " discs in a straight line";
   }
 }

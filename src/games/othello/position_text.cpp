@@ -51,7 +51,7 @@ Result<Diagram> parse(std::string_view text, const std::optional<Rules>& wanted)
       place += " (" + to_text(Square::from_index(static_cast<int>(i), rules->size)) + ")";
     }
     return fail(InputError::Syntax,
-                place + " is " + quoted(board.substr(i, 1)) + "; " + std::string(kCells));
+                place + " is " + quote(board.substr(i, 1)) + "; " + std::string(kCells));
   }
   if (!rules || (wanted && *wanted != *rules)) return wrong_length(board.size(), wanted);
   if (side.empty()) {
@@ -60,7 +60,7 @@ Result<Diagram> parse(std::string_view text, const std::optional<Rules>& wanted)
   }
   const Cell mover = cell_of(side[0]);
   if (side.size() != 1 || (mover != Cell::Black && mover != Cell::White)) {
-    return fail(InputError::Syntax, "the side to move is " + quoted(side) + "; it must be X or O");
+    return fail(InputError::Syntax, "the side to move is " + quote(side) + "; it must be X or O");
   }
   Diagram diagram;
   diagram.rules = *rules;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "core/try.h"
 #include "games/othello/rules.h"
 #include "games/othello/square.h"
 #include "games/othello/wide_bits.h"
@@ -82,9 +83,8 @@ std::string position_text(const Position& position) {
 // The type of position must support the rules.
 template <class Position>
 Result<Position> parse_position(std::string_view text, const Rules& rules = {}) {
-  const Result<Diagram> diagram = parse_diagram(text, rules);
-  if (!diagram) return Failure(diagram.error());
-  return position_of<Position>(*diagram);
+  const Diagram diagram = TRY(parse_diagram(text, rules));
+  return position_of<Position>(diagram);
 }
 
 }  // namespace outflank::othello

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/notation.h"
 #include "games/othello/position_text.h"
 
@@ -18,7 +19,7 @@ Result<int> parse_score(std::string_view text) {
   const auto score = parse_int(digits, 0, kSquares, "the score");
   if (!score) {
     return fail(InputError::Syntax,
-                "the score must be a whole number of discs from -64 to +64, not " + quoted(text));
+                "the score must be a whole number of discs from -64 to +64, not " + quote(text));
   }
   return negative ? -*score : *score;
 }
@@ -26,13 +27,12 @@ Result<int> parse_score(std::string_view text) {
 Result<std::vector<Move>> parse_best_moves(std::string_view text, const Position& position) {
   std::vector<Move> moves;
   for (const std::string_view part : split(text, ',')) {
-    const auto move = parse_move(part, kSize);
-    if (!move) return Failure(move.error());
-    if (!position.is_legal(*move)) {
+    const auto move = TRY(parse_move(part, kSize));
+    if (!position.is_legal(move)) {
       return fail(InputError::Conflict,
-                  "the best move " + to_text(*move) + " is not legal in this position");
+                  "the best move " + to_text(move) + " is not legal in this position");
     }
-    moves.push_back(*move);
+    moves.push_back(move);
   }
   return moves;
 }
@@ -42,24 +42,19 @@ Result<Problem> parse_problem(std::string_view line) {
   if (parts.size() > 4) {
     return fail(InputError::Syntax,
                 "a line is a board, the side to move, a score and best moves, but " +
-                    quoted(parts[4]) + " follows");
+                    quote(parts[4]) + " follows");
   }
   std::string text;
   for (std::size_t i = 0; i < parts.size() && i < 2; ++i) {
     text += (i == 0 ? "" : " ") + std::string(parts[i]);
   }
-  const auto position = parse_position<Position>(text);
-  if (!position) return Failure(position.error());
-  Problem problem{.number = 1, .position = *position, .score = {}, .moves = {}};
+  const auto position = TRY(parse_position<Position>(text));
+  Problem problem{.number = 1, .position = position, .score = {}, .moves = {}};
   if (parts.size() > 2) {
-    const auto score = parse_score(parts[2]);
-    if (!score) return Failure(score.error());
-    problem.score = *score;
+    problem.score = TRY(parse_score(parts[2]));
   }
   if (parts.size() > 3) {
-    auto moves = parse_best_moves(parts[3], *position);
-    if (!moves) return Failure(moves.error());
-    problem.moves = *std::move(moves);
+    problem.moves = TRY(parse_best_moves(parts[3], position));
   }
   return problem;
 }

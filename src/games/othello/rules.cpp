@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/rules_text.h"
 
 namespace outflank::othello {
@@ -20,14 +21,14 @@ Result<Rules> parse_size(std::string_view text) {
     side = text.substr(0, cross);
     if (text.substr(cross + 1) != side) {
       return fail(InputError::Conflict,
-                  "size must have two equal sides, as 8x8, not " + quoted(text));
+                  "size must have two equal sides, as 8x8, not " + quote(text));
     }
   }
   const Result<int> size = parse_int(side, kMinSize, kMaxSize, "size");
   if (!size || *size % 2 != 0) {
     const bool number = size || size.error().is(InputError::OutOfRange);
     return fail(number ? InputError::OutOfRange : InputError::Syntax,
-                std::string(kAllowed) + ", not " + quoted(text));
+                std::string(kAllowed) + ", not " + quote(text));
   }
   return Rules{.size = static_cast<std::uint8_t>(*size)};
 }
@@ -43,13 +44,11 @@ Result<void> validate(const Rules& rules) {
 }
 
 Result<Rules> parse_rules(std::string_view text) {
-  const auto settings = games::read_settings(text);
-  if (!settings) return Failure(settings.error());
+  const auto settings = TRY(games::read_settings(text));
   std::optional<Rules> rules;
-  for (const auto& [key, value] : *settings) {
+  for (const auto& [key, value] : settings) {
     if (key != "size") {
-      return fail(InputError::Unknown,
-                  "unknown rule " + outflank::quoted(key) + "; Othello knows size");
+      return fail(InputError::Unknown, "unknown rule " + quote(key) + "; Othello knows size");
     }
     if (rules) return fail(InputError::Duplicate, "the rule 'size' is given twice");
     const Result<Rules> read = parse_size(value);

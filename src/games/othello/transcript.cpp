@@ -23,7 +23,7 @@ Result<void> take_number(std::string_view& text) {
   while (end < text.size() && text[end] == '.') ++end;
   if (end == dots) {
     return fail(games::MoveError::Unreadable,
-                quoted(text.substr(0, end)) +
+                quote(text.substr(0, end)) +
                     " is not a move; write a square as f5, and a move "
                     "number with a dot as 12.");
   }

@@ -1,5 +1,6 @@
 #include "games/othello/wthor.h"
 
+#include "core/try.h"
 #include "games/othello/notation.h"
 #include "games/othello/position.h"
 
@@ -94,9 +95,7 @@ Result<WthorGame> read_game(Bytes record) {
     if (score > 64)
       return damaged("a score is " + std::to_string(score) + "; 0 to 64 are possible");
   }
-  Result<std::vector<Move>> moves = replay(record.subspan(kMovesAt, kMoves));
-  if (!moves) return Failure(moves.error());
-  game.moves = *std::move(moves);
+  game.moves = TRY(replay(record.subspan(kMovesAt, kMoves)));
   return game;
 }
 
@@ -116,11 +115,9 @@ std::string name_of_bytes(Bytes bytes) {
 }
 
 Result<std::vector<std::string>> read_names(Bytes file, std::size_t record) {
-  if (const Result<void> header = check_header(file); !header) return Failure(header.error());
+  TRY(check_header(file));
   const std::size_t count = word_at(file, kNameCountAt);
-  if (const Result<void> length = check_length(file, count, record); !length) {
-    return Failure(length.error());
-  }
+  TRY(check_length(file, count, record));
   std::vector<std::string> names;
   names.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -132,15 +129,13 @@ Result<std::vector<std::string>> read_names(Bytes file, std::size_t record) {
 }  // namespace
 
 Result<WthorFile> read_wthor(Bytes file) {
-  if (const Result<void> header = check_header(file); !header) return Failure(header.error());
+  TRY(check_header(file));
   if (const int size = file[kSizeAt]; size != 0 && size != 8) {
     return fail(InputError::OutOfRange,
                 "the games are of board size " + std::to_string(size) + "; only 8x8 is read");
   }
   const std::uint32_t count = long_at(file, kGameCountAt);
-  if (const Result<void> length = check_length(file, count, kGameRecord); !length) {
-    return Failure(length.error());
-  }
+  TRY(check_length(file, count, kGameRecord));
   WthorFile out{.year = word_at(file, kYearAt), .depth = file[kDepthAt], .games = {}};
   out.games.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/quoridor/notation.h"
 
 namespace outflank::quoridor {
@@ -87,17 +88,16 @@ std::string to_qtp(Move move, int rows) {
 Result<Move> from_qtp(std::string_view text, int rows) {
   const auto parts = words(text);
   if (parts.empty() || parts.size() > 2) {
-    return fail(InputError::Syntax, quoted(text) +
+    return fail(InputError::Syntax, quote(text) +
                                         " is not a vertex (E2), alone or with horizontal "
                                         "or vertical after it");
   }
-  const auto square = parse_square(parts[0]);
-  if (!square) return Failure(square.error());
-  if (square->row() >= rows) {
+  const auto square = TRY(parse_square(parts[0]));
+  if (square.row() >= rows) {
     return fail(InputError::OutOfRange,
-                quoted(parts[0]) + " is off the board: rows are 1 to " + std::to_string(rows));
+                quote(parts[0]) + " is off the board: rows are 1 to " + std::to_string(rows));
   }
-  const Square mirrored = Square::at(square->column(), rows - 1 - square->row());
+  const Square mirrored = Square::at(square.column(), rows - 1 - square.row());
   if (parts.size() == 1) return Move::pawn(mirrored);
   for (const std::string_view word : {"h", "horizontal"}) {
     if (equal_ignoring_case(parts[1], word)) return Move::horizontal(mirrored);
@@ -105,7 +105,7 @@ Result<Move> from_qtp(std::string_view text, int rows) {
   for (const std::string_view word : {"v", "vertical"}) {
     if (equal_ignoring_case(parts[1], word)) return Move::vertical(mirrored);
   }
-  return fail(InputError::Unknown, quoted(parts[1]) + " is neither horizontal nor vertical");
+  return fail(InputError::Unknown, quote(parts[1]) + " is neither horizontal nor vertical");
 }
 
 std::string to_one_word_qtp(Move move, int rows) {
@@ -116,14 +116,13 @@ std::string to_one_word_qtp(Move move, int rows) {
 }
 
 Result<Move> from_one_word_qtp(std::string_view text, int rows) {
-  const auto move = parse_move(text);
-  if (!move) return Failure(move.error());
-  const int last = move->is_wall() ? rows - 2 : rows - 1;
-  if (move->is_pass() || move->square().row() > last) {
+  const auto move = TRY(parse_move(text));
+  const int last = move.is_wall() ? rows - 2 : rows - 1;
+  if (move.is_pass() || move.square().row() > last) {
     return fail(InputError::OutOfRange,
-                quoted(text) + " is off the board: rows are 1 to " + std::to_string(last + 1));
+                quote(text) + " is off the board: rows are 1 to " + std::to_string(last + 1));
   }
-  return make(move->kind(), Square::at(move->square().column(), last - move->square().row()));
+  return make(move.kind(), Square::at(move.square().column(), last - move.square().row()));
 }
 
 }  // namespace outflank::quoridor

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/try.h"
 #include "games/basic_game.h"
 #include "games/ending_json.h"
 #include "games/quoridor/drawing.h"
@@ -159,31 +160,26 @@ class Type final : public games::GameType {
   [[nodiscard]] std::string_view title() const override { return "Quoridor"; }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> start(std::string_view text) const override {
-    const auto rules = parse_rules(text);
-    if (!rules) return Failure(rules.error());
-    if (Position::fits(*rules)) return make(Position::start(*rules));
-    return make(LargePosition::start(*rules));
+    const auto rules = TRY(parse_rules(text));
+    if (Position::fits(rules)) return make(Position::start(rules));
+    return make(LargePosition::start(rules));
   }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> from_position(
       std::string_view text, std::optional<std::string_view> rules_text) const override {
     std::optional<Rules> rules;
     if (rules_text) {
-      const auto parsed = parse_rules(*rules_text);
-      if (!parsed) return Failure(parsed.error());
-      rules = *parsed;
+      rules = TRY(parse_rules(*rules_text));
     }
-    const auto setup = parse_setup(text, rules ? &*rules : nullptr);
-    if (!setup) return Failure(setup.error());
-    return game_at(*setup);
+    const auto setup = TRY(parse_setup(text, rules ? &*rules : nullptr));
+    return game_at(setup);
   }
 };
 
 template <class P>
 Result<std::unique_ptr<games::Game>> made_from(const Setup& setup) {
-  const auto position = P::from(setup);
-  if (!position) return Failure(position.error());
-  return make(*position);
+  const auto position = TRY(P::from(setup));
+  return make(position);
 }
 
 }  // namespace

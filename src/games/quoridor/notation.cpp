@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/move_error.h"
 
 namespace outflank::quoridor {
@@ -10,7 +11,7 @@ namespace {
 
 Failure unreadable(std::string_view text) {
   return fail(games::MoveError::Unreadable,
-              quoted(text) + " is not a move: write a square (e2), a wall (e3h or e3v) or pass");
+              quote(text) + " is not a move: write a square (e2), a wall (e3h or e3v) or pass");
 }
 
 // Reads a column letter and a row number; takes them off the front of `text`.
@@ -67,7 +68,7 @@ Result<Square> parse_square(std::string_view text) {
   if (!take_square(rest, square) || !rest.empty()) {
     return fail(
         InputError::Syntax,
-        quoted(text) + " is not a square: write a column a to y and a row 1 to 25, as in e2");
+        quote(text) + " is not a square: write a column a to y and a row 1 to 25, as in e2");
   }
   return square;
 }
@@ -94,10 +95,9 @@ Result<std::vector<Move>> parse_move_list(std::string_view text) {
   int number = 0;
   for (std::string_view word : words(text)) {
     if (const std::size_t dot = word.find('.'); dot != std::string_view::npos) {
-      const auto given = parse_int(word.substr(0, dot), 1, 1 << 20, "a move number");
-      if (!given) return Failure(given.error());
-      if (*given != number + 1) {
-        return fail(InputError::Conflict, "move number " + std::to_string(*given) +
+      const auto given = TRY(parse_int(word.substr(0, dot), 1, 1 << 20, "a move number"));
+      if (given != number + 1) {
+        return fail(InputError::Conflict, "move number " + std::to_string(given) +
                                               " stands where " + std::to_string(number + 1) +
                                               " is next");
       }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/try.h"
 #include "games/quoridor/notation.h"
 
 namespace outflank::quoridor {
@@ -21,7 +22,7 @@ Result<Setup::Player> parse_player(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) {
     return wrong(InputError::Syntax,
-                 quoted(text) +
+                 quote(text) +
                      " is not of the form SQUARE:WALLS (e1:10), XPLACE:WALLS or "
                      "*PLACE:WALLS");
   }
@@ -49,7 +50,7 @@ Result<void> parse_walls(std::string_view text, int owner, std::vector<Setup::Wa
     const auto wall = parse_move(word);
     if (!wall || !wall->is_wall()) {
       return wrong(InputError::Syntax,
-                   quoted(word) + " is not a wall: write walls as e3h or e3v, or - for none");
+                   quote(word) + " is not a wall: write walls as e3h or e3v, or - for none");
     }
     walls.push_back({*wall, owner});
   }
@@ -68,7 +69,7 @@ Result<Rules> parse_variant(std::string_view size, std::size_t players,
   if (!same_board || (!switches.empty() && *rules != *base)) {
     const auto name = [](const Rules& variant) {
       const std::string words = to_text(variant);
-      return words.empty() ? "the standard game" : "the variant " + quoted(words);
+      return words.empty() ? "the standard game" : "the variant " + quote(words);
     };
     return wrong(InputError::Conflict,
                  "it is of " + name(*rules) + ", but the rules given are " + name(*base));
@@ -115,33 +116,28 @@ Result<Setup> parse_setup(std::string_view text, const Rules* rules) {
   const std::vector<std::string_view> fields = words(text);
   if (fields.size() < 5) {
     return wrong(InputError::Syntax,
-                 quoted(text) + " has " + std::to_string(fields.size()) +
+                 quote(text) + " has " + std::to_string(fields.size()) +
                      " of the 5 fields: size, pawns, walls, player to move, plies "
                      "(9x9 e1:10/e9:10 -/- 1 0)");
   }
   const std::vector<std::string_view> pawns = split(fields[1], '/');
   const std::vector<std::string_view> walls = split(fields[2], '/');
   if (pawns.size() < 2 || pawns.size() > kMaxPlayers) {
-    return wrong(InputError::OutOfRange, quoted(fields[1]) + " names " +
+    return wrong(InputError::OutOfRange, quote(fields[1]) + " names " +
                                              std::to_string(pawns.size()) +
                                              " players; there are 2, 3 or 4");
   }
   if (walls.size() != pawns.size()) {
     return wrong(InputError::Conflict,
-                 quoted(fields[2]) + " has walls for " + std::to_string(walls.size()) +
+                 quote(fields[2]) + " has walls for " + std::to_string(walls.size()) +
                      " players, but there are " + std::to_string(pawns.size()));
   }
   Setup setup;
-  const auto variant =
-      parse_variant(fields[0], pawns.size(), {fields.begin() + 5, fields.end()}, rules);
-  if (!variant) return Failure(variant.error());
-  setup.rules = *variant;
+  setup.rules =
+      TRY(parse_variant(fields[0], pawns.size(), {fields.begin() + 5, fields.end()}, rules));
   for (std::size_t p = 0; p < pawns.size(); ++p) {
-    const auto player = parse_player(pawns[p]);
-    if (!player) return Failure(player.error());
-    setup.players[p] = *player;
-    const auto placed = parse_walls(walls[p], static_cast<int>(p), setup.walls);
-    if (!placed) return Failure(placed.error());
+    setup.players[p] = TRY(parse_player(pawns[p]));
+    TRY(parse_walls(walls[p], static_cast<int>(p), setup.walls));
   }
   const auto to_move =
       parse_int(fields[3], 1, static_cast<int>(pawns.size()), "the player to move");

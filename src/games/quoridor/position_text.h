@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/quoridor/position.h"
 #include "games/quoridor/setup.h"
 
@@ -32,14 +33,13 @@ Result<Setup> parse_setup(std::string_view text, const Rules* rules = nullptr);
 // Reads a position that fits the board type.
 template <class Position>
 Result<Position> parse_position(std::string_view text, const Rules* rules = nullptr) {
-  const auto setup = parse_setup(text, rules);
-  if (!setup) return Failure(setup.error());
-  if (!Position::fits(setup->rules)) {
+  const auto setup = TRY(parse_setup(text, rules));
+  if (!Position::fits(setup.rules)) {
     return fail(InputError::OutOfRange, "position: the board " +
-                                            quoted(text.substr(0, text.find(' '))) +
+                                            quote(text.substr(0, text.find(' '))) +
                                             " is larger than this kind of position holds");
   }
-  return Position::from(*setup);
+  return Position::from(setup);
 }
 
 }  // namespace outflank::quoridor

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/rules_text.h"
 
 namespace outflank::quoridor {
@@ -36,12 +37,10 @@ Result<void> read_size(std::string_view text, Rules& rules) {
   const std::string_view columns_text = text.substr(0, cross);
   const std::string_view rows_text =
       cross == std::string_view::npos ? columns_text : text.substr(cross + 1);
-  const auto columns = parse_int(columns_text, 0, 255, "rules: size (N or CxR)");
-  if (!columns) return Failure(columns.error());
-  const auto rows = parse_int(rows_text, 0, 255, "rules: size (N or CxR)");
-  if (!rows) return Failure(rows.error());
-  rules.columns = static_cast<std::uint8_t>(*columns);
-  rules.rows = static_cast<std::uint8_t>(*rows);
+  const auto columns = TRY(parse_int(columns_text, 0, 255, "rules: size (N or CxR)"));
+  const auto rows = TRY(parse_int(rows_text, 0, 255, "rules: size (N or CxR)"));
+  rules.columns = static_cast<std::uint8_t>(columns);
+  rules.rows = static_cast<std::uint8_t>(rows);
   return {};
 }
 
@@ -49,18 +48,15 @@ Result<void> read_size(std::string_view text, Rules& rules) {
 template <class E, std::size_t N>
 Result<void> read_into(E& field, std::string_view key, std::string_view value,
                        const Choice<E> (&choices)[N]) {
-  const auto choice = games::read_choice(key, value, choices);
-  if (!choice) return Failure(choice.error());
-  field = *choice;
+  field = TRY(games::read_choice(key, value, choices));
   return {};
 }
 
 template <class Number>
 Result<void> read_into(Number& field, std::string_view value, int lowest, int highest,
                        std::string_view what) {
-  const auto number = parse_int(value, lowest, highest, what);
-  if (!number) return Failure(number.error());
-  field = static_cast<Number>(*number);
+  const auto number = TRY(parse_int(value, lowest, highest, what));
+  field = static_cast<Number>(number);
   return {};
 }
 
@@ -95,7 +91,7 @@ Result<void> read_setting(const games::Setting& setting, Rules& rules, Given& gi
     }
     return read_into(rules.max_plies, value, 1, kMaxPlyLimit, "rules: max_plies (or none)");
   }
-  return fail(InputError::Unknown, "rules: there is no setting " + outflank::quoted(key) +
+  return fail(InputError::Unknown, "rules: there is no setting " + quote(key) +
                                        "; the settings are " + std::string(kKeys));
 }
 
@@ -128,8 +124,8 @@ Seat seat_of(const Rules& rules, int player) {
 }
 
 Result<void> validate(const Rules& rules) {
-  if (const auto columns = check_side(rules.columns, "columns"); !columns) return columns;
-  if (const auto rows = check_side(rules.rows, "rows"); !rows) return rows;
+  TRY(check_side(rules.columns, "columns"));
+  TRY(check_side(rules.rows, "rows"));
   if (rules.players < 2 || rules.players > kMaxPlayers) {
     return fail(InputError::OutOfRange,
                 "rules: players must be 2, 3 or 4, not " + std::to_string(rules.players));
@@ -144,23 +140,22 @@ Result<void> validate(const Rules& rules) {
   }
   if (rules.players == 3 && rules.seating != Seating::Manual) {
     return fail(InputError::Conflict, "rules: 3 players sit by seats=manual, not " +
-                                          quoted(games::word_of(rules.seating, kSeatings)));
+                                          quote(games::word_of(rules.seating, kSeatings)));
   }
   return {};
 }
 
 Result<Rules> parse_rules(std::string_view text) {
-  const auto settings = games::read_settings(text);
-  if (!settings) return Failure(settings.error());
+  const auto settings = TRY(games::read_settings(text));
   Rules rules;
   Given given;
-  for (const games::Setting& setting : *settings) {
-    if (const auto read = read_setting(setting, rules, given); !read) return Failure(read.error());
+  for (const games::Setting& setting : settings) {
+    TRY(read_setting(setting, rules, given));
   }
   if (!given.walls) rules.walls = static_cast<std::uint8_t>(default_walls(rules.players));
   if (!given.seats) rules.seating = default_seating(rules.players);
   if (rules.players == 2) rules.seating = Seating::Clockwise;  // all presets are one for two
-  if (const auto valid = validate(rules); !valid) return Failure(valid.error());
+  TRY(validate(rules));
   return rules;
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/game.h"
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
@@ -136,11 +137,10 @@ class GgfReader final : public RecordReader {
     if (!input_.next_is("(;")) {
       lost_ = true;
       return fail(InputError::Syntax, "a game must begin with '(;', not with " +
-                                          quoted(std::string(1, static_cast<char>(c))));
+                                          quote(std::string(1, static_cast<char>(c))));
     }
-    const auto text = cut_game();
-    if (!text) return Failure(text.error());
-    auto games = othello::read_ggf(*text);
+    const auto text = TRY(cut_game());
+    auto games = othello::read_ggf(text);
     if (!games) return Failure(without_game_number(games.error()));
     return record_of(games->front());
   }
@@ -207,14 +207,12 @@ Record record_of(const othello::GgfGame& game) {
 Result<std::string> to_ggf(const Record& record) {
   if (record.game != othello::game_type().name()) {
     return fail(InputError::Conflict,
-                "GGF is for Othello, but this is a game of " + quoted(record.game));
+                "GGF is for Othello, but this is a game of " + quote(record.game));
   }
-  const auto played = replay(record);
-  if (!played) return Failure(played.error());
-  const auto start = open_game(record);
-  if (!start) return Failure(start.error());
+  const auto played = TRY(replay(record));
+  const auto start = TRY(open_game(record));
   othello::GgfGame game;
-  game.start = othello::diagram_of(**start);
+  game.start = othello::diagram_of(*start);
   const std::string size = std::to_string(game.start.rules.size);
   const std::string type(record.tag(std::string(kOther) + "TY"));
   game.type = type.empty() ? size : type;
@@ -226,7 +224,7 @@ Result<std::string> to_ggf(const Record& record) {
   add("PB", record.seats[0].name);
   add("PW", record.seats[1].name);
   if (record.tag(std::string(kOther) + "RE").empty()) {
-    const auto board = othello::diagram_of(played->line.game());
+    const auto board = othello::diagram_of(played.line.game());
     add("RE", result_value(record, position_of<othello::GridPosition>(board).tournament_score()));
   }
   for (const Tag& tag : record.tags) {

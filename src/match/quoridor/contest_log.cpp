@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
@@ -41,11 +42,10 @@ class LogReader {
     before_action_ = ticks == nullptr;
     name_ = before_action_ ? "tick" : "ticks";
     if (const auto init = read_init(); !init) return Failure(init.error().within("init"));
-    const auto list = array_at(json_, name_, kMaxMoves);
-    if (!list) return Failure(list.error());
-    if (const auto start = set_up(**list); !start) return Failure(start.error());
-    for (std::size_t i = first_action(); i < (*list)->size(); ++i) {
-      const auto played = play_tick((**list)[i]);
+    const auto* const list = TRY(array_at(json_, name_, kMaxMoves));
+    TRY(set_up(*list));
+    for (std::size_t i = first_action(); i < list->size(); ++i) {
+      const auto played = play_tick((*list)[i]);
       if (!played) return Failure(played.error().within(place(i)));
     }
     return checked(std::move(record_));
@@ -63,23 +63,17 @@ class LogReader {
     if (init == nullptr || !init->is_object()) {
       return fail(InputError::Missing, "a contest log has an object of that name");
     }
-    const auto players = array_at(*init, "players", games::kMaxSeats);
-    if (!players) return Failure(players.error());
-    const auto size = read_board_size(*init);
-    if (!size) return Failure(size.error());
+    const auto* const players = TRY(array_at(*init, "players", games::kMaxSeats));
+    const auto size = TRY(read_board_size(*init));
     // The server counts what is left at the end, so that only the manual's number is of use.
     if (before_action_) {
-      const auto walls = whole_number(*init, {"numOfWalls"});
-      if (!walls) return Failure(walls.error());
-      total_walls_ = *walls;
+      total_walls_ = TRY(whole_number(*init, {"numOfWalls"}));
     }
-    players_ = static_cast<int>((*players)->size());
-    const auto rules = quoridor::parse_rules("players=" + std::to_string(players_) +
-                                             " size=" + std::to_string(size->first) + "x" +
-                                             std::to_string(size->second));
-    if (!rules) return Failure(rules.error());
-    rules_ = *rules;
-    for (std::size_t i = 0; i < (*players)->size(); ++i) read_player((**players)[i], i);
+    players_ = static_cast<int>(players->size());
+    rules_ = TRY(quoridor::parse_rules("players=" + std::to_string(players_) +
+                                       " size=" + std::to_string(size.first) + "x" +
+                                       std::to_string(size.second)));
+    for (std::size_t i = 0; i < players->size(); ++i) read_player((*players)[i], i);
     return {};
   }
 
@@ -98,15 +92,12 @@ class LogReader {
     std::vector<int> walls(index(players_),
                            std::clamp(total_walls_ / players_, 0, quoridor::kMaxWalls));
     if (before_action_) return walls;
-    const auto owned = array_at(*first, "ownedWalls", games::kMaxSeats);
-    if (!owned) return Failure(owned.error());
-    if ((*owned)->size() != walls.size()) {
+    const auto* const owned = TRY(array_at(*first, "ownedWalls", games::kMaxSeats));
+    if (owned->size() != walls.size()) {
       return fail(InputError::Conflict, "ownedWalls must have a number for each player");
     }
     for (std::size_t i = 0; i < walls.size(); ++i) {
-      const auto number = wall_count((**owned)[i]);
-      if (!number) return Failure(number.error());
-      walls[i] = *number;
+      walls[i] = TRY(wall_count((*owned)[i]));
     }
     return walls;
   }
@@ -125,11 +116,10 @@ class LogReader {
   }
 
   Result<void> begin(const Json* first, const Json& ticks) {
-    auto walls = start_walls(first);
-    if (!walls) return Failure(walls.error());
+    auto walls = TRY(start_walls(first));
     ContestStart start;
     start.rules = rules_;
-    start.walls_left = *std::move(walls);
+    start.walls_left = std::move(walls);
     if (first == nullptr) {
       // Nothing to go by but the contest's own order.
       if (players_ == 4) start.rules.seating = quoridor::Seating::Contest;
@@ -138,10 +128,9 @@ class LogReader {
       }
       return begin_with(start, record_);
     }
-    auto scene = read_scene(*first, players_);
-    if (!scene) return Failure(scene.error());
-    start.pawns = scene->pawns;
-    start.walls = std::move(scene->walls);
+    auto scene = TRY(read_scene(*first, players_));
+    start.pawns = scene.pawns;
+    start.walls = std::move(scene.walls);
     const bool acts = ticks.size() > first_action();
     const auto player = whole_number(acts ? ticks[first_action()] : *first, {"currentPlayer"});
     if (player && *player >= 0 && *player < players_) {
@@ -153,19 +142,17 @@ class LogReader {
   }
 
   Result<void> play_tick(const Json& tick) {
-    const auto player = whole_number(tick, {"currentPlayer"});
-    if (!player) return Failure(player.error());
-    if (*player < 0 || *player >= players_) {
-      return fail(InputError::OutOfRange, "there is no player " + std::to_string(*player));
+    const auto player = TRY(whole_number(tick, {"currentPlayer"}));
+    if (player < 0 || player >= players_) {
+      return fail(InputError::OutOfRange, "there is no player " + std::to_string(player));
     }
-    const auto scene = read_scene(tick, players_);
-    if (!scene) return Failure(scene.error());
+    const auto scene = TRY(read_scene(tick, players_));
     if (before_action_) {
-      if (const auto same = check_scene(*scene); !same) return same;
+      TRY(check_scene(scene));
     }
-    if (const auto acted = act(tick, *player); !acted) return acted;
-    note_faults(tick, *player);
-    return before_action_ ? Result<void>() : check_scene(*scene);
+    TRY(act(tick, player));
+    note_faults(tick, player);
+    return before_action_ ? Result<void>() : check_scene(scene);
   }
 
   Result<void> act(const Json& tick, int player) {
@@ -178,17 +165,16 @@ class LogReader {
                       " is said to have no move, but by the rules it has one");
     }
     if (action.type != "move" && action.type != "place") {
-      return fail(InputError::Unknown, "the action " + outflank::quoted(action.type) +
+      return fail(InputError::Unknown, "the action " + quote(action.type) +
                                            " is none of start, move, place, cannotmove and stuck");
     }
     Result<Move> move = Move();
     if (action.type == "place") {
       move = read_wall(*action.properties);
     } else {
-      const auto pawn = read_pawn(*action.properties);
-      if (!pawn) return Failure(pawn.error());
-      if (!*pawn) return fail(InputError::OutOfRange, "a pawn moves to (-1, -1)");
-      move = Move::pawn(**pawn);
+      const auto pawn = TRY(read_pawn(*action.properties));
+      if (!pawn) return fail(InputError::OutOfRange, "a pawn moves to (-1, -1)");
+      move = Move::pawn(*pawn);
     }
     if (!move) return Failure(move.error());
     if (player != line_->to_move() && !line_->over()) {
@@ -196,7 +182,7 @@ class LogReader {
                                             std::to_string(line_->to_move()) + " is to move");
     }
     const std::string text = to_text(*move);
-    if (const auto played = line_->play(text); !played) return played;
+    TRY(line_->play(text));
     if (move->is_pawn()) last_squares_[index(player)] = move->square();
     record_.moves.push_back({text, {}, {}, {}});
     return {};
@@ -293,12 +279,10 @@ class ProtobufReader final : public RecordReader {
                     "a contest log has more than " + std::to_string(kMaxRecord) + " bytes");
       }
     }
-    const auto json = json_of_contest_protobuf(bytes);
-    if (!json) return Failure(json.error());
-    if (heard_ != nullptr) *heard_ = conversation_of_contest_log(*json);
-    auto record = read_log(*json);
-    if (!record) return Failure(record.error());
-    return *std::move(record);
+    const auto json = TRY(json_of_contest_protobuf(bytes));
+    if (heard_ != nullptr) *heard_ = conversation_of_contest_log(json);
+    auto record = TRY(read_log(json));
+    return record;
   }
 
   [[nodiscard]] std::size_t line() const override { return 1; }
@@ -323,14 +307,13 @@ Result<ContestShape> parse_contest_shape(std::string_view name) {
     if (name_of(shape) == name) return shape;
   }
   return fail(InputError::Unknown,
-              "contest logs are server, manual, arena or protobuf, not " + outflank::quoted(name));
+              "contest logs are server, manual, arena or protobuf, not " + quote(name));
 }
 
 Result<Record> record_of_contest_log(std::string_view log) {
   if (looks_like_contest_protobuf(log)) {
-    const auto json = json_of_contest_protobuf(log);
-    if (!json) return Failure(json.error());
-    return read_log(*json);
+    const auto json = TRY(json_of_contest_protobuf(log));
+    return read_log(json);
   }
   const auto json = parse_object(log);
   if (!json) return Failure(json.error().error);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
@@ -112,16 +113,15 @@ class LogWriter {
     if (!manual_) add_server_tick(before_the_first(), {{"type", "start"}}, "", messages_of(-1));
     for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
       const RecordMove& move = record_.moves[ply];
-      const auto parsed = quoridor::parse_move(move.move);
-      if (!parsed) return Failure(parsed.error());
-      if (parsed->is_pass()) {
+      const auto parsed = TRY(quoridor::parse_move(move.move));
+      if (parsed.is_pass()) {
         return fail(InputError::Conflict, "a player passes, which a contest log cannot say");
       }
       const int player = line_.to_move();
-      const quoridor::Move played = *parsed;
+      const quoridor::Move played = parsed;
       if (manual_) add_manual_tick(player, played);
       board_.play(player, played);
-      if (const auto done = line_.play(move.move); !done) return Failure(done.error());
+      TRY(line_.play(move.move));
       if (!manual_) {
         add_server_tick(player, action_of(played), move.comment,
                         messages_of(static_cast<int>(ply)));
@@ -286,16 +286,15 @@ class LogWriter {
 Result<std::string> to_contest_log(const Record& record, ContestShape shape,
                                    std::span<const ContestMessage> messages) {
   if (record.game != quoridor::game_type().name()) {
-    return fail(InputError::Conflict, "a contest log is for Quoridor, but this is a game of " +
-                                          outflank::quoted(record.game));
+    return fail(InputError::Conflict,
+                "a contest log is for Quoridor, but this is a game of " + quote(record.game));
   }
   if (!record.departures.empty()) {
     return fail(InputError::Conflict, "seat " + std::to_string(record.departures.front().seat + 1) +
                                           " leaves the game, which a contest log cannot say");
   }
-  auto start = open_game(record);
-  if (!start) return Failure(start.error());
-  const Setup setup = setup_of(**start);
+  auto start = TRY(open_game(record));
+  const Setup setup = setup_of(*start);
   if (setup.rules.finish == quoridor::Finish::PlayOn) {
     return fail(InputError::Conflict,
                 "the rules have play_on=true, which a contest log cannot say");
@@ -304,9 +303,8 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
   if (!square && (shape == ContestShape::Arena || shape == ContestShape::Protobuf)) {
     return fail(InputError::Conflict, "the board is not square, which this contest log cannot say");
   }
-  const auto json = LogWriter(record, shape, messages, std::move(*start)).write();
-  if (!json) return Failure(json.error());
-  std::string log = json->dump(-1, ' ', false, Json::error_handler_t::replace);
+  const auto json = TRY(LogWriter(record, shape, messages, std::move(start)).write());
+  std::string log = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   // From the text, in which all bytes of bots have become UTF-8.
   if (shape == ContestShape::Protobuf) log = to_contest_protobuf(Json::parse(log));
   // A log has no rules and no place for a start of one's own: what comes back must be the same.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/position_text.h"
 #include "match/json_records.h"
@@ -36,55 +37,43 @@ Result<std::vector<int>> owned_walls(const Json& map, int players) {
     return fail(InputError::Conflict, "ownedWalls must be a number, or one for each player");
   }
   for (std::size_t i = 0; i < walls.size(); ++i) {
-    const auto number = wall_count(owned->is_array() ? (*owned)[i] : *owned);
-    if (!number) return Failure(number.error());
-    walls[i] = *number;
+    walls[i] = TRY(wall_count(owned->is_array() ? (*owned)[i] : *owned));
   }
   return walls;
 }
 
 Result<ContestStart> start_of(const Json& map) {
-  const auto pawns = array_at(map, "pawnPos", games::kMaxSeats);
-  if (!pawns) return Failure(pawns.error());
-  const auto size = read_board_size(map);
-  if (!size) return Failure(size.error());
-  const int seen = static_cast<int>((*pawns)->size());
-  const auto players = number_or(map, "playerCount", seen, 2, games::kMaxSeats);
-  if (!players) return Failure(players.error());
-  if (*players != seen) {
-    return fail(InputError::Conflict, "playerCount is " + std::to_string(*players) +
+  const auto* const pawns = TRY(array_at(map, "pawnPos", games::kMaxSeats));
+  const auto size = TRY(read_board_size(map));
+  const int seen = static_cast<int>(pawns->size());
+  const auto players = TRY(number_or(map, "playerCount", seen, 2, games::kMaxSeats));
+  if (players != seen) {
+    return fail(InputError::Conflict, "playerCount is " + std::to_string(players) +
                                           ", but pawnPos has " + std::to_string(seen) + " pawns");
   }
-  const auto rules = quoridor::parse_rules("players=" + std::to_string(*players) +
-                                           " size=" + std::to_string(size->first) + "x" +
-                                           std::to_string(size->second));
-  if (!rules) return Failure(rules.error());
+  const auto rules = TRY(quoridor::parse_rules("players=" + std::to_string(players) +
+                                               " size=" + std::to_string(size.first) + "x" +
+                                               std::to_string(size.second)));
   ContestStart start;
-  start.rules = *rules;
-  const auto first = number_or(map, "startingPlayer", 0, 0, *players - 1);
-  if (!first) return Failure(first.error());
-  start.to_move = *first;
-  const auto ticks = number_or(map, "maxTicks", 0, 0, quoridor::kMaxPlyLimit);
-  if (!ticks) return Failure(ticks.error());
-  start.rules.max_plies = static_cast<std::uint32_t>(*ticks);
-  if (*ticks > 0) start.rules.tie_break = quoridor::TieBreak::Nearest;
-  for (std::size_t i = 0; i < (*pawns)->size(); ++i) {
-    const auto pawn = read_pawn((**pawns)[i]);
+  start.rules = rules;
+  start.to_move = TRY(number_or(map, "startingPlayer", 0, 0, players - 1));
+  const auto ticks = TRY(number_or(map, "maxTicks", 0, 0, quoridor::kMaxPlyLimit));
+  start.rules.max_plies = static_cast<std::uint32_t>(ticks);
+  if (ticks > 0) start.rules.tie_break = quoridor::TieBreak::Nearest;
+  for (std::size_t i = 0; i < pawns->size(); ++i) {
+    const auto pawn = read_pawn((*pawns)[i]);
     if (!pawn) return Failure(pawn.error().within("pawnPos"));
     start.pawns[i] = *pawn;
   }
-  auto walls = owned_walls(map, *players);
-  if (!walls) return Failure(walls.error());
-  start.walls_left = *std::move(walls);
+  start.walls_left = TRY(owned_walls(map, players));
   return start;
 }
 
 Result<Record> read_map(const Json& map) {
-  const auto start = start_of(map);
-  if (!start) return Failure(start.error());
+  const auto start = TRY(start_of(map));
   Record record;
   record.game = quoridor::game_type().name();
-  if (const auto begun = begin_with(*start, record); !begun) return Failure(begun.error());
+  TRY(begin_with(start, record));
   return checked(std::move(record));
 }
 
@@ -98,12 +87,11 @@ Result<Record> record_of_contest_map(std::string_view json) {
 
 Result<std::string> to_contest_map(const Record& record) {
   if (record.game != quoridor::game_type().name()) {
-    return fail(InputError::Conflict, "a contest map is for Quoridor, but this is a game of " +
-                                          outflank::quoted(record.game));
+    return fail(InputError::Conflict,
+                "a contest map is for Quoridor, but this is a game of " + quote(record.game));
   }
-  const auto game = open_game(record);
-  if (!game) return Failure(game.error());
-  const Setup setup = quoridor::setup_of(**game);
+  const auto game = TRY(open_game(record));
+  const Setup setup = quoridor::setup_of(*game);
   if (!setup.walls.empty()) {
     return fail(InputError::Conflict, "walls stand at the start, which a contest map cannot say");
   }
@@ -132,9 +120,8 @@ Result<std::string> to_contest_map(const Record& record) {
   // What comes back must be the same start: a map does not say who runs to which side.
   const auto back = record_of_contest_map(text);
   if (!back) return Failure(back.error().within("the start cannot be said by a contest map"));
-  const auto reopened = open_game(*back);
-  if (!reopened) return Failure(reopened.error());
-  if (!same_start(setup, quoridor::setup_of(**reopened))) {
+  const auto reopened = TRY(open_game(*back));
+  if (!same_start(setup, quoridor::setup_of(*reopened))) {
     return fail(InputError::Conflict, "the start of the game cannot be said by a contest map");
   }
   return text;

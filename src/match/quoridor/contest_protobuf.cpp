@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/try.h"
 #include "games/outcome.h"
 #include "match/protobuf_wire.h"
 #include "match/quoridor/contest_scene.h"
@@ -21,12 +22,11 @@ class Decoder {
  public:
   Result<Json> match(std::string_view bytes) {
     Json log = {{"init", empty_init()}, {"ticks", Json::array()}};
-    const auto read = each_field(bytes, [&](const WireField& field) -> Result<void> {
+    TRY(each_field(bytes, [&](const WireField& field) -> Result<void> {
       if (field.number == 1) return message(field, "init", log["init"], &Decoder::init);
       if (field.number == 2) return element(field, log, "ticks", &Decoder::tick);
       return {};
-    });
-    if (!read) return Failure(read.error());
+    }));
     return log;
   }
 
@@ -37,10 +37,9 @@ class Decoder {
   static Result<void> each_field(std::string_view bytes, Visit visit) {
     WireReader reader(bytes);
     while (true) {
-      const auto field = reader.next();
-      if (!field) return Failure(field.error());
-      if (!*field) return {};
-      if (const auto visited = visit(**field); !visited) return visited;
+      const auto field = TRY(reader.next());
+      if (!field) return {};
+      TRY(visit(*field));
     }
   }
 
@@ -67,7 +66,7 @@ class Decoder {
     }
     const std::string place = std::string(name) + "[" + std::to_string(list.size()) + "]";
     Json one = Json::object();
-    if (const auto done = message(field, place.c_str(), one, read); !done) return done;
+    TRY(message(field, place.c_str(), one, read));
     list.push_back(std::move(one));
     return {};
   }
@@ -128,7 +127,7 @@ class Decoder {
 
   Result<void> action(const WireField& field, Json& json, const char* type, ReadMessage read) {
     Json action = Json::object();
-    if (const auto done = message(field, type, action, read); !done) return done;
+    TRY(message(field, type, action, read));
     json = {{"type", type}};
     json.update(action);
     return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/try.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/rules.h"
 
@@ -47,14 +48,11 @@ Result<const Json*> array_at(const Json& json, const char* key, std::size_t most
 }
 
 Result<Pawn> read_pawn(const Json& json) {
-  const auto x = whole_number(json, {"x", "X"});
-  const auto y = whole_number(json, {"y", "Y"});
-  if (!x) return Failure(x.error());
-  if (!y) return Failure(y.error());
-  if (*x == -1 && *y == -1) return std::nullopt;
-  const auto move = quoridor::from_contest({MoveKind::Pawn, *x, *y});
-  if (!move) return Failure(move.error());
-  return move->square();
+  const auto x = TRY(whole_number(json, {"x", "X"}));
+  const auto y = TRY(whole_number(json, {"y", "Y"}));
+  if (x == -1 && y == -1) return std::nullopt;
+  const auto move = TRY(quoridor::from_contest({MoveKind::Pawn, x, y}));
+  return move.square();
 }
 
 Result<Move> read_wall(const Json& json) {
@@ -78,18 +76,15 @@ Result<int> wall_count(const Json& json) {
 
 Result<std::pair<int, int>> read_board_size(const Json& json) {
   if (const Json* board = find_value(json, {"board"}); board != nullptr) {
-    const auto columns = whole_number(*board, {"cols", "columns"});
-    const auto rows = whole_number(*board, {"rows"});
-    if (!columns) return Failure(columns.error());
-    if (!rows) return Failure(rows.error());
-    return std::pair(*columns, *rows);
+    const auto columns = TRY(whole_number(*board, {"cols", "columns"}));
+    const auto rows = TRY(whole_number(*board, {"rows"}));
+    return std::pair(columns, rows);
   }
   if (find_value(json, {"boardSize"}) == nullptr) {
     return fail(InputError::Missing, "board (with rows and cols) or boardSize is missing");
   }
-  const auto side = whole_number(json, {"boardSize"});
-  if (!side) return Failure(side.error());
-  return std::pair(*side, *side);
+  const auto side = TRY(whole_number(json, {"boardSize"}));
+  return std::pair(side, side);
 }
 
 ContestAction read_action(const Json& tick) {
@@ -122,10 +117,9 @@ std::string text_under(const Json& json, std::initializer_list<const char*> keys
 
 Result<Scene> read_scene(const Json& tick, int players) {
   Scene scene;
-  const auto pawns = array_at(tick, "pawnPos", games::kMaxSeats);
-  if (!pawns) return Failure(pawns.error());
-  for (std::size_t i = 0; i < (*pawns)->size(); ++i) {
-    const Json& entry = (**pawns)[i];
+  const auto* const pawns = TRY(array_at(tick, "pawnPos", games::kMaxSeats));
+  for (std::size_t i = 0; i < pawns->size(); ++i) {
+    const Json& entry = (*pawns)[i];
     int player = static_cast<int>(i);
     if (find_value(entry, {"playerID"}) != nullptr) {
       const auto id = whole_number(entry, {"playerID"});
@@ -141,9 +135,8 @@ Result<Scene> read_scene(const Json& tick, int players) {
     scene.pawns[static_cast<std::size_t>(player)] = *pawn;
   }
   constexpr std::size_t kMaxWallsOnBoard = std::size_t{quoridor::kMaxSide} * quoridor::kMaxSide;
-  const auto walls = array_at(tick, "walls", kMaxWallsOnBoard);
-  if (!walls) return Failure(walls.error());
-  for (const Json& entry : **walls) {
+  const auto* const walls = TRY(array_at(tick, "walls", kMaxWallsOnBoard));
+  for (const Json& entry : *walls) {
     const auto wall = read_wall(entry);
     const auto owner = whole_number(entry, {"who"});
     if (!wall) return Failure(wall.error().within("walls"));

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "protocol/command_driver.h"
@@ -33,15 +34,13 @@ class GtpDriver final : public CommandDriver {
 
  private:
   Result<void> greet(Peer& peer) override {
-    const auto name = ask(peer, "name", Wait::Startup, Expect::Nothing);
-    if (!name) return Failure(name.error());
+    TRY(ask(peer, "name", Wait::Startup, Expect::Nothing));
     return learn_clock_commands(peer);
   }
 
   Result<void> set_up(Peer& peer, const match::Match& match) override {
     for (const std::string_view command : {"boardsize 8", "clear_board"}) {
-      const auto done = ask(peer, command, Wait::Plain, Expect::Nothing);
-      if (!done) return Failure(done.error());
+      TRY(ask(peer, command, Wait::Plain, Expect::Nothing));
     }
     return set_clock(peer, match);
   }
@@ -51,15 +50,14 @@ class GtpDriver final : public CommandDriver {
     // Some engines want to be told of a pass; others refuse it, since there is nothing to choose,
     // and know that it happened when the next move is of the other colour.
     if (move == "pass") return suggest(peer, command);
-    const auto played = ask(peer, command, Wait::Plain, Expect::Nothing);
-    if (!played) return Failure(played.error());
+    TRY(ask(peer, command, Wait::Plain, Expect::Nothing));
     return {};
   }
 
   Result<std::string> read_move(std::string_view answer) override {
     const auto move = othello::parse_move(answer, kSize);
     if (move) return othello::to_text(*move);
-    return fail(DriverError::Unreadable, "the answer " + quoted(answer) +
+    return fail(DriverError::Unreadable, "the answer " + quote(answer) +
                                              " to genmove is neither a square such as F5 nor "
                                              "PASS");
   }

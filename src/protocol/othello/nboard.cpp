@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/move_error.h"
 #include "games/othello/game.h"
 #include "games/othello/ggf.h"
@@ -48,15 +49,12 @@ std::string_view take_word(std::string_view& text) {
 }
 
 Result<std::unique_ptr<games::Game>> read_game(std::string_view ggf) {
-  const auto games = othello::read_ggf(ggf);
-  if (!games) return Failure(games.error());
-  if (games->empty()) return fail(InputError::Missing, "set game: the game is missing");
-  const othello::GgfGame& record = games->front();
+  const auto games = TRY(othello::read_ggf(ggf));
+  if (games.empty()) return fail(InputError::Missing, "set game: the game is missing");
+  const othello::GgfGame& record = games.front();
   auto game = othello::game_at(record.start);
   for (const othello::GgfMove& move : record.moves) {
-    if (const auto played = game->play(othello::id_of(move.move)); !played) {
-      return Failure(played.error());
-    }
+    TRY(game->play(othello::id_of(move.move)));
   }
   return game;
 }
@@ -96,9 +94,7 @@ class NBoardSession final : public Session {
   Result<void> obey(std::string_view command, std::string_view arguments) {
     constexpr int kMost = 1'000'000'000;
     if (command == "nboard") {
-      if (const auto version = parse_int(arguments, 1, kMost, "the version"); !version) {
-        return Failure(version.error());
-      }
+      TRY(parse_int(arguments, 1, kMost, "the version"));
       say("set myname Outflank");
       return {};
     }
@@ -106,14 +102,11 @@ class NBoardSession final : public Session {
     if (command == "move") return move(arguments);
     if (command == "go") return think(Task::Go, 1);
     if (command == "hint") {
-      const auto lines = parse_int(arguments, 1, kMost, "the number of moves");
-      if (!lines) return Failure(lines.error());
-      return think(Task::Hint, std::min(*lines, search::kMaxLines));
+      const auto lines = TRY(parse_int(arguments, 1, kMost, "the number of moves"));
+      return think(Task::Hint, std::min(lines, search::kMaxLines));
     }
     if (command == "ping") {
-      if (const auto number = parse_int(arguments, 0, kMost, "the number"); !number) {
-        return Failure(number.error());
-      }
+      TRY(parse_int(arguments, 0, kMost, "the number"));
       say("pong " + std::string(arguments));
       return {};
     }
@@ -122,27 +115,23 @@ class NBoardSession final : public Session {
       return {};
     }
     return fail(InputError::Unknown,
-                "there is no command " + quoted(command) +
+                "there is no command " + quote(command) +
                     "; there are nboard, set, move, go, hint, ping, learn and quit");
   }
 
   Result<void> set(std::string_view arguments) {
     const std::string_view name = take_word(arguments);
     if (name == "game") {
-      auto game = read_game(arguments);
-      if (!game) return Failure(game.error());
-      game_ = std::move(*game);
+      game_ = TRY(read_game(arguments));
       return {};
     }
     if (name == "depth") {
-      const auto depth = parse_int(arguments, 1, 1000, "the depth");
-      if (!depth) return Failure(depth.error());
-      depth_ = *depth;
+      depth_ = TRY(parse_int(arguments, 1, 1000, "the depth"));
       return {};
     }
     if (name == "contempt") return {};  // the engine plays for the most discs against everyone
     return fail(InputError::Unknown,
-                "there is no setting " + quoted(name) + "; there are game, depth and contempt");
+                "there is no setting " + quote(name) + "; there are game, depth and contempt");
   }
 
   // F5, F5/EVALUATION or F5/EVALUATION/TIME.
@@ -155,7 +144,7 @@ class NBoardSession final : public Session {
     search::EngineOptions options = player_.options();
     options.lines = lines;
     if (options != player_.options()) {
-      if (const auto set = player_.set_options(options); !set) return set;
+      TRY(player_.set_options(options));
     }
     worker_.post([this, task, game = game_->clone()](const search::StopToken& stop) {
       search(*game, task, stop);

@@ -1,4 +1,5 @@
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/game.h"
 #include "games/othello/ggf.h"
 #include "games/othello/notation.h"
@@ -54,7 +55,7 @@ class NBoardDriver final : public Driver {
                            const ClockTimes& /*clocks*/) override {
     const std::string text = game_text(match.game());
     peer.say("set game " + text + "\n");
-    if (const auto reached = reach(peer, Wait::Plain); !reached) return Failure(reached.error());
+    TRY(reach(peer, Wait::Plain));
     peer.say("go\n");
     SkippedLines skipped("a line that begins with === was expected for 'go'");
     while (true) {
@@ -63,7 +64,7 @@ class NBoardDriver final : public Driver {
       constexpr std::string_view kAnswer = "===";
       const std::string_view content = trim(*line);
       if (content.starts_with("status Error")) {
-        return fail(DriverError::Refused, "it says " + quoted(content));
+        return fail(DriverError::Refused, "it says " + quote(content));
       }
       if (!content.starts_with(kAnswer)) {
         if (!is_chatter(content)) skipped.add(content);
@@ -73,7 +74,7 @@ class NBoardDriver final : public Driver {
       const auto move = othello::parse_move(trim(answer.substr(0, answer.find('/'))), kSize);
       if (move) return othello::to_text(*move);
       return fail(DriverError::Unreadable,
-                  "the answer " + quoted(content) + " to go is no square such as === F5");
+                  "the answer " + quote(content) + " to go is no square such as === F5");
     }
   }
 

@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/move_error.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
@@ -68,7 +69,7 @@ std::optional<int> parse_number(std::string_view word) {
 Result<std::string> read_answer(std::string_view line) {
   const auto unreadable = [&] {
     return fail(DriverError::Unreadable,
-                "the answer " + quoted(line) +
+                "the answer " + quote(line) +
                     " is neither a pawn move 'x y' nor a wall 'x y isVertical' (0 or 1)");
   };
   const std::vector<std::string_view> parts = words(line);
@@ -85,7 +86,7 @@ Result<std::string> read_answer(std::string_view line) {
       !wall ? MoveKind::Pawn : (numbers[2] == 1 ? MoveKind::Vertical : MoveKind::Horizontal);
   const auto move = quoridor::from_contest({kind, numbers[0], numbers[1]});
   if (!move) {
-    return fail(games::MoveError::OffBoard, "the answer " + quoted(line) + " is off the board");
+    return fail(games::MoveError::OffBoard, "the answer " + quote(line) + " is off the board");
   }
   return quoridor::to_text(*move);
 }
@@ -115,11 +116,10 @@ class ContestDriver final : public Driver {
     asked_ = false;
     if (dialect_ == ContestDialect::StartOk) {
       peer.say("START\n");
-      const auto answer = next_line(peer, Wait::Startup);
-      if (!answer) return Failure(answer.error());
-      if (trim(*answer) != "OK") {
+      const auto answer = TRY(next_line(peer, Wait::Startup));
+      if (trim(answer) != "OK") {
         return fail(DriverError::Unreadable,
-                    "START was answered by " + quoted(*answer) + " and not by OK");
+                    "START was answered by " + quote(answer) + " and not by OK");
       }
     }
     const auto setup = quoridor::start_setup_of(match.game());
@@ -144,7 +144,7 @@ class ContestDriver final : public Driver {
       if (trim(*line).empty()) continue;
       if (owed_ == 0) {
         return fail(DriverError::Unreadable,
-                    "it wrote " + quoted(*line) + " before it was asked for a move");
+                    "it wrote " + quote(*line) + " before it was asked for a move");
       }
       --owed_;
     }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <deque>
 
+#include "core/try.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/position_text.h"
@@ -49,7 +50,7 @@ Result<quoridor::Rules> rules_of(const ContestHeader& header, const ContestTurn&
   for (const auto& player : turn.players) walls = std::max(walls, player.walls);
   rules.walls = static_cast<std::uint8_t>(std::min(walls, quoridor::kMaxWalls));
   if (players == 3) rules.seating = quoridor::default_seating(players);
-  if (const auto valid = quoridor::validate(rules); !valid) return Failure(valid.error());
+  TRY(quoridor::validate(rules));
   rules.seating = seating_of(header, rules);
   return rules;
 }
@@ -58,13 +59,12 @@ Result<quoridor::Rules> rules_of(const ContestHeader& header, const ContestTurn&
 
 Result<std::unique_ptr<games::Game>> contest_game(const ContestHeader& header,
                                                   const ContestTurn& turn) {
-  const auto rules = rules_of(header, turn);
-  if (!rules) return Failure(rules.error());
+  const auto rules = TRY(rules_of(header, turn));
   Setup setup;
-  setup.rules = *rules;
+  setup.rules = rules;
   setup.to_move = header.id;
   setup.ply = std::clamp(turn.tick - 1, 0, quoridor::kMaxPly);
-  int last_place = rules->players;
+  int last_place = rules.players;
   for (std::size_t p = 0; p < turn.players.size(); ++p) {
     const auto& told = turn.players[p];
     Setup::Player& player = setup.players[p];
@@ -74,16 +74,14 @@ Result<std::unique_ptr<games::Game>> contest_game(const ContestHeader& header,
       player.place = last_place--;
       continue;
     }
-    const auto pawn = quoridor::from_contest({MoveKind::Pawn, told.x, told.y});
-    if (!pawn) return Failure(pawn.error());
-    player.pawn = pawn->square();
+    const auto pawn = TRY(quoridor::from_contest({MoveKind::Pawn, told.x, told.y}));
+    player.pawn = pawn.square();
   }
   for (const ContestTurn::Wall& told : turn.walls) {
-    const auto wall = quoridor::from_contest(
-        {told.vertical ? MoveKind::Vertical : MoveKind::Horizontal, told.x, told.y});
-    if (!wall) return Failure(wall.error());
-    const bool known = told.owner >= 0 && told.owner < rules->players;
-    setup.walls.push_back({*wall, known ? told.owner : 0});
+    const auto wall = TRY(quoridor::from_contest(
+        {told.vertical ? MoveKind::Vertical : MoveKind::Horizontal, told.x, told.y}));
+    const bool known = told.owner >= 0 && told.owner < rules.players;
+    setup.walls.push_back({wall, known ? told.owner : 0});
   }
   return quoridor::game_type().from_position(quoridor::to_text(setup));
 }

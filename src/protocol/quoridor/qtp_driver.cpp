@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
@@ -80,26 +81,20 @@ class QtpDriver final : public CommandDriver {
   // clear yes to another dialect is QTP's own.
   Result<void> greet(Peer& peer) override {
     dialect_ = {};
-    const auto name = ask(peer, "name", Wait::Startup, Expect::Nothing);
-    if (!name) return Failure(name.error());
-    const auto playmove = knows(peer, "playmove");
-    if (!playmove) return Failure(playmove.error());
-    if (*playmove) {
+    TRY(ask(peer, "name", Wait::Startup, Expect::Nothing));
+    const auto playmove = TRY(knows(peer, "playmove"));
+    if (playmove) {
       // Zquoridor's private command gives it away.
-      const auto level = knows(peer, "level");
-      if (!level) return Failure(level.error());
-      dialect_.level = *level;
-      if (*level) dialect_.walls = WallForm::OneWord;
+      const auto level = TRY(knows(peer, "level"));
+      dialect_.level = level;
+      if (level) dialect_.walls = WallForm::OneWord;
       return {};
     }
-    const auto play = knows(peer, "play");
-    if (!play) return Failure(play.error());
-    if (!*play) return {};
+    const auto play = TRY(knows(peer, "play"));
+    if (!play) return {};
     dialect_.verbs = Verbs::Play;
     dialect_.walls = WallForm::OneWord;
-    const auto boardsize = knows(peer, "boardsize");
-    if (!boardsize) return Failure(boardsize.error());
-    dialect_.boardsize = *boardsize;
+    dialect_.boardsize = TRY(knows(peer, "boardsize"));
     return learn_clock_commands(peer);
   }
 
@@ -110,7 +105,7 @@ class QtpDriver final : public CommandDriver {
     for (const std::string& command :
          {"boardsize " + std::to_string(rows_), std::string("clear_board"),
           "walls " + std::to_string(setup.rules.walls)}) {
-      if (const auto done = order(peer, command); !done) return done;
+      TRY(order(peer, command));
     }
     return dialect_.level ? set_level(peer, match) : Result<void>();
   }
@@ -124,7 +119,7 @@ class QtpDriver final : public CommandDriver {
                       std::to_string(rules.walls));
     }
     if (dialect_.boardsize) {
-      if (const auto done = order(peer, "boardsize " + std::to_string(rows_)); !done) return done;
+      TRY(order(peer, "boardsize " + std::to_string(rows_)));
     } else if (rules.rows != usual.rows) {
       const std::string size = std::to_string(rows_) + "x" + std::to_string(rows_);
       return fail(DriverError::Refused,
@@ -132,7 +127,7 @@ class QtpDriver final : public CommandDriver {
                   "9x9, not " +
                       size);
     }
-    if (const auto done = order(peer, "clear_board"); !done) return done;
+    TRY(order(peer, "clear_board"));
     return set_clock(peer, match);
   }
 
@@ -146,8 +141,7 @@ class QtpDriver final : public CommandDriver {
   }
 
   static Result<void> order(Peer& peer, const std::string& command) {
-    const auto done = ask(peer, command, Wait::Plain, Expect::Nothing);
-    if (!done) return Failure(done.error());
+    TRY(ask(peer, command, Wait::Plain, Expect::Nothing));
     return {};
   }
 
@@ -193,7 +187,7 @@ class QtpDriver final : public CommandDriver {
         one_word ? quoridor::from_one_word_qtp(answer, rows_) : quoridor::from_qtp(answer, rows_);
     if (!move) {
       return fail(DriverError::Unreadable,
-                  "the answer " + quoted(answer) +
+                  "the answer " + quote(answer) +
                       " to genmove is neither a vertex such as E2 nor a wall such as E2 horizontal "
                       "or e2h");
     }

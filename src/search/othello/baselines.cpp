@@ -29,7 +29,7 @@ constexpr int kWon = 1 << 16;  // a disc at the end, far above any worth of squa
 // The board that a game has reached.
 Result<Diagram> reached(const games::Game& game) {
   if (as_othello(game) == nullptr) {
-    return fail(InputError::Conflict, "this player plays othello, not " + quoted(game.name()));
+    return fail(InputError::Conflict, "this player plays othello, not " + quote(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
   return diagram_of(game);

@@ -18,7 +18,7 @@ constexpr std::uint64_t kWhims = 25;  // moves in a hundred
 
 Result<GridPosition> reached(const games::Game& game) {
   if (as_othello(game) == nullptr) {
-    return fail(InputError::Conflict, "this player plays othello, not " + quoted(game.name()));
+    return fail(InputError::Conflict, "this player plays othello, not " + quote(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
   return position_of<GridPosition>(diagram_of(game));

@@ -45,7 +45,7 @@ Result<void> check(const EngineOptions& options) {
   if (auto ok = within(options.lines, 1, kMaxLines, "the number of lines"); !ok) return ok;
   if (!options.off.empty()) {
     return fail(InputError::Unknown,
-                "the Othello engine has no part " + quoted(options.off.front()) + " to leave out");
+                "the Othello engine has no part " + quote(options.off.front()) + " to leave out");
   }
   return {};
 }
@@ -86,7 +86,7 @@ class OthelloEngine final : public Engine {
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
     if (as_othello(game) == nullptr) {
-      return fail(InputError::Conflict, "this engine plays othello, not " + quoted(game.name()));
+      return fail(InputError::Conflict, "this engine plays othello, not " + quote(game.name()));
     }
     if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
     const Diagram diagram = diagram_of(game);

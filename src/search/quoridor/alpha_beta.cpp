@@ -4,6 +4,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "core/text.h"
+
 namespace outflank::search::quoridor {
 namespace {
 
@@ -64,11 +66,7 @@ bool AlphaBetaFeatures::switch_off(std::string_view name) {
 }
 
 std::string AlphaBetaFeatures::names() {
-  std::string names;
-  for (const NamedFeature& feature : kFeatures) {
-    names += (names.empty() ? "" : ", ") + std::string(feature.name);
-  }
-  return names;
+  return join(kFeatures, ", ", &NamedFeature::name);
 }
 
 template <class Board>

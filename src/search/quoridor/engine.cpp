@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "core/try.h"
 #include "games/quoridor/notation.h"
 #include "search/helpers.h"
 #include "search/quoridor/alpha_beta.h"
@@ -25,11 +26,11 @@ class QuoridorEngine final : public Engine {
   explicit QuoridorEngine(Now now) { control_.now = now; }
 
   Result<void> set_options(const EngineOptions& options) override {
-    if (const auto valid = validate(options); !valid) return valid;
+    TRY(validate(options));
     AlphaBetaFeatures features;
     for (const std::string& name : options.off) {
       if (!features.switch_off(name)) {
-        return fail(InputError::Unknown, "there is no part " + quoted(name) +
+        return fail(InputError::Unknown, "there is no part " + quote(name) +
                                              " of the search; the parts are " +
                                              AlphaBetaFeatures::names());
       }

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/try.h"
 #include "games/quoridor/position.h"
 #include "search/helpers.h"
 #include "search/quoridor/solver_layers.h"
@@ -38,9 +39,7 @@ class Proof {
     for (const Setup::Wall& placed : position_.setup().walls) {
       walls = walls.with(placed.wall.kind(), slots_.slot(placed.wall.square()));
     }
-    if (const auto listed = layers_.list(walls, settings_); !listed) {
-      return Failure(listed.error());
-    }
+    TRY(layers_.list(walls, settings_));
     for (std::size_t number = layers_.count(); number-- > 0;) solve_layer(number);
     return Solution{judge(position_, 0, 0, 0), judge_moves(), layers_.boards(), layers_.memory()};
   }
@@ -300,16 +299,15 @@ Result<void> check(const Setup& setup) {
 }  // namespace
 
 Result<Solution> solve(const Setup& setup, const SolverSettings& settings) {
-  if (const auto checked = check(setup); !checked) return Failure(checked.error());
-  const auto position = LargePosition::from(setup);
-  if (!position) return Failure(position.error());
-  if (position->over()) {
+  TRY(check(setup));
+  const auto position = TRY(LargePosition::from(setup));
+  if (position.over()) {
     return fail(SolverError::NotSolvable, "the game is over: there is nothing left to solve");
   }
   const int squares = setup.rules.columns * (setup.rules.rows - 1);
-  if (squares <= 32) return Proof<std::uint32_t>(*position, settings).run();
-  if (squares <= 64) return Proof<std::uint64_t>(*position, settings).run();
-  return Proof<Bits128>(*position, settings).run();
+  if (squares <= 32) return Proof<std::uint32_t>(position, settings).run();
+  if (squares <= 64) return Proof<std::uint64_t>(position, settings).run();
+  return Proof<Bits128>(position, settings).run();
 }
 
 }  // namespace outflank::search::quoridor

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/try.h"
 #include "search/quoridor/solver.h"
 #include "search/quoridor/solver_pawns.h"
 #include "search/quoridor/solver_walls.h"
@@ -65,10 +66,10 @@ class Layers {
         races_unlisted_ = true;
         break;
       }
-      if (const auto fits = check_memory(next, expected, settings.memory); !fits) return fits;
+      TRY(check_memory(next, expected, settings.memory));
       list_next(next, settings);
       if (next.size() == 0) break;
-      if (const auto fits = check_memory(next, next.size(), settings.memory); !fits) return fits;
+      TRY(check_memory(next, next.size(), settings.memory));
       memory_ = memory_with(next, next.size());
       next.boards.forget();
       layers_.push_back(std::move(next));

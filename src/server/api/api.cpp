@@ -157,11 +157,10 @@ Result<void> Api::answer(Call& call) {
   bool other_method = false;
   const Route* const found = route_of(request.method, call.path, other_method);
   if (found == nullptr && other_method) {
-    return fail(ServerError::WrongMethod,
-                "this address does not take " + outflank::quoted(request.method));
+    return fail(ServerError::WrongMethod, "this address does not take " + quote(request.method));
   }
   if (found == nullptr) {
-    return fail(ServerError::NoSuchPage, "there is nothing at " + outflank::quoted(request.path));
+    return fail(ServerError::NoSuchPage, "there is nothing at " + quote(request.path));
   }
   // No form of another page can send this type.
   const std::string_view type =
@@ -187,7 +186,7 @@ Result<void> Api::get_description(Call& call) {
 Response Api::handle(const Request& request) {
   if (!request.path.starts_with(kPrefix)) {
     return error_response(
-        Error(ServerError::NoSuchPage, "there is nothing at " + outflank::quoted(request.path)));
+        Error(ServerError::NoSuchPage, "there is nothing at " + quote(request.path)));
   }
   Call call{request, path_of(request)};
   call.response.headers.emplace_back("Cache-Control", "no-store");

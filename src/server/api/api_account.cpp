@@ -211,7 +211,7 @@ Result<void> Api::end_session(Call& call) {
   const auto ended = identities_.end_session(call.identity.actor, call.path[2], rooms_.wall_now());
   if (!ended) return Failure(ended.error());
   if (ended->empty()) {
-    return fail(ServerError::NoSuchPage, "you have no session " + outflank::quoted(call.path[2]));
+    return fail(ServerError::NoSuchPage, "you have no session " + quote(call.path[2]));
   }
   end_live({*ended});
   log(LogLevel::Info, "log_out", {{"player", call.identity.actor.player}});

@@ -25,7 +25,7 @@ Result<store::Moment> parse_moment(std::string_view text) {
   store::Moment moment = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), moment);
   if (error != std::errc() || end != text.data() + text.size() || moment < 0) {
-    return fail(InputError::Syntax, "before must be milliseconds since 1970, not " + quoted(text));
+    return fail(InputError::Syntax, "before must be milliseconds since 1970, not " + quote(text));
   }
   return moment;
 }
@@ -186,7 +186,7 @@ Result<void> Api::get_archive(Call& call) {
     const auto account = store_.with([&](store::Store& store) { return store.find_account(name); });
     if (!account) return Failure(account.error());
     if (!*account) {
-      return fail(store::StoreError::NoSuchPlayer, "there is no account " + quoted(name));
+      return fail(store::StoreError::NoSuchPlayer, "there is no account " + quote(name));
     }
     query.player = (*account)->id;
     query.private_too = query.player == call.identity.actor.player;

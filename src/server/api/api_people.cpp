@@ -135,7 +135,7 @@ Result<void> Api::get_player(Call& call) {
       store_.with([&](store::Store& store) { return store.find_account(call.path[1]); });
   if (!account) return Failure(account.error());
   if (!*account) {
-    return fail(store::StoreError::NoSuchPlayer, "there is no account " + quoted(call.path[1]));
+    return fail(store::StoreError::NoSuchPlayer, "there is no account " + quote(call.path[1]));
   }
   auto ratings = ratings_of((*account)->id, kMostHistory);
   if (!ratings) return Failure(ratings.error());
@@ -154,8 +154,7 @@ Result<void> Api::get_ratings(Call& call) {
   if (std::ranges::find(pools, pool) == pools.end()) {
     std::string known;
     for (const std::string& one : pools) known += (known.empty() ? "" : ", ") + one;
-    return fail(InputError::Unknown,
-                "there is no pool " + outflank::quoted(pool) + "; they are " + known);
+    return fail(InputError::Unknown, "there is no pool " + quote(pool) + "; they are " + known);
   }
   int limit = kUsualRanks;
   if (const std::string_view text = call.request.query_value("limit"); !text.empty()) {

@@ -74,7 +74,7 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
   fs::recursive_directory_iterator entries(folder, error);
   if (error) {
     return fail(InputError::Missing,
-                "the folder " + outflank::quoted(folder) + " cannot be read: " + error.message());
+                "the folder " + quote(folder) + " cannot be read: " + error.message());
   }
   for (const fs::directory_entry& entry : entries) {
     if (!entry.is_regular_file() || is_packed(entry.path())) continue;

@@ -25,12 +25,12 @@ Result<Json> parse_object(std::string_view text) {
   };
   Json json = Json::parse(text, check, false);
   if (too_deep) return fail(InputError::TooLong, "the JSON is nested too deeply");
-  if (json.is_discarded()) return fail(InputError::Syntax, "this is not JSON: " + quoted(text));
+  if (json.is_discarded()) return fail(InputError::Syntax, "this is not JSON: " + quote(text));
   if (!json.is_object()) {
-    return fail(InputError::Syntax, "a JSON object is needed, not " + quoted(text));
+    return fail(InputError::Syntax, "a JSON object is needed, not " + quote(text));
   }
   if (!twice.empty())
-    return fail(InputError::Duplicate, "the key " + outflank::quoted(twice) + " is there twice");
+    return fail(InputError::Duplicate, "the key " + quote(twice) + " is there twice");
   return json;
 }
 

@@ -67,7 +67,7 @@ Result<void> check_free_name(store::Store& store, std::string_view name) {
   if (!account) return Failure(account.error());
   if (!*account) return {};
   return fail(store::StoreError::NameTaken,
-              "the name " + quoted(name) + " belongs to an account: log in, or choose another one");
+              "the name " + quote(name) + " belongs to an account: log in, or choose another one");
 }
 
 Result<void> check_account_name(std::string_view name) {
@@ -76,12 +76,12 @@ Result<void> check_account_name(std::string_view name) {
   };
   if (name.size() < 2 || name.size() > 20 || !std::ranges::all_of(name, allowed)) {
     return fail(InputError::Syntax,
-                "a name has 2 to 20 letters, digits, _ and -, not " + quoted(name));
+                "a name has 2 to 20 letters, digits, _ and -, not " + quote(name));
   }
   if (std::ranges::any_of(kReserved, [&](std::string_view reserved) {
         return equal_ignoring_case(name, reserved);
       })) {
-    return fail(InputError::Conflict, "the name " + quoted(name) + " is not for people");
+    return fail(InputError::Conflict, "the name " + quote(name) + " is not for people");
   }
   return {};
 }

@@ -24,7 +24,7 @@ Result<CommandKind> kind_of(std::string_view name) {
     std::string all;
     for (const std::string_view known : kNames)
       all += (all.empty() ? "" : ", ") + std::string(known);
-    return fail(InputError::Unknown, "there is no command " + quoted(name) + "; there are " + all);
+    return fail(InputError::Unknown, "there is no command " + quote(name) + "; there are " + all);
   }
   return static_cast<CommandKind>(found - kNames.begin());
 }

@@ -44,8 +44,8 @@ Result<store::SeatRow> read_seat(std::string_view text, const Actor& actor, bool
     seat.name = "Level " + std::to_string(*level);
     return seat;
   }
-  return fail(InputError::Unknown, "seats: " + quoted(text) +
-                                       " is not a seat; they are me, open, engine:1 to engine:10");
+  return fail(InputError::Unknown,
+              "seats: " + quote(text) + " is not a seat; they are me, open, engine:1 to engine:10");
 }
 
 Result<void> read_seats(const Json* json, int count, const Actor& actor, NewGame& out) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/try.h"
 #include "match/match.h"
 #include "match/seat_index.h"
 
@@ -22,7 +23,7 @@ std::vector<int> Match::awaited(const std::optional<Question>& question) const {
 }
 
 Result<void> Match::check_answer(const std::optional<Question>& question, int seat) const {
-  if (const auto player = check_player(seat); !player) return player;
+  TRY(check_player(seat));
   if (question && question->asker != seat && !question->accepted[index(seat)]) return {};
   return fail(MatchError::NothingToAnswer,
               "there is nothing for seat " + std::to_string(seat + 1) + " to answer");
@@ -34,9 +35,9 @@ void Match::drop(std::optional<Question>& question, EventKind why, int seat) {
 }
 
 Result<void> Match::offer_draw(int seat, Time now) {
-  if (const auto exists = check_seat(seat); !exists) return exists;
+  TRY(check_seat(seat));
   advance(now);
-  if (const auto player = check_player(seat); !player) return player;
+  TRY(check_player(seat));
   if (draw_) {
     return fail(MatchError::OfferPending, "seat " + std::to_string(draw_->asker + 1) +
                                               " has offered a draw already: answer that offer");
@@ -47,9 +48,9 @@ Result<void> Match::offer_draw(int seat, Time now) {
 }
 
 Result<void> Match::answer_draw(int seat, Answer answer, Time now) {
-  if (const auto exists = check_seat(seat); !exists) return exists;
+  TRY(check_seat(seat));
   advance(now);
-  if (const auto asked = check_answer(draw_, seat); !asked) return asked;
+  TRY(check_answer(draw_, seat));
   if (answer == Answer::Decline) {
     drop(draw_, EventKind::DrawDeclined, seat);
     return {};
@@ -73,9 +74,9 @@ std::optional<std::size_t> Match::takeback_target(int seat) const {
 }
 
 Result<void> Match::ask_takeback(int seat, Time now) {
-  if (const auto exists = check_seat(seat); !exists) return exists;
+  TRY(check_seat(seat));
   advance(now);
-  if (const auto player = check_player(seat); !player) return player;
+  TRY(check_player(seat));
   if (takeback_) {
     return fail(MatchError::OfferPending, "seat " + std::to_string(takeback_->asker + 1) +
                                               " has asked to take back already: answer that first");
@@ -90,9 +91,9 @@ Result<void> Match::ask_takeback(int seat, Time now) {
 }
 
 Result<void> Match::answer_takeback(int seat, Answer answer, Time now) {
-  if (const auto exists = check_seat(seat); !exists) return exists;
+  TRY(check_seat(seat));
   advance(now);
-  if (const auto asked = check_answer(takeback_, seat); !asked) return asked;
+  TRY(check_answer(takeback_, seat));
   if (answer == Answer::Decline) {
     drop(takeback_, EventKind::TakebackDeclined, seat);
     return {};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/game.h"
 #include "games/move_error.h"
 #include "games/quoridor/game.h"
@@ -31,7 +32,7 @@ Result<void> play_on(Reached<Position>& reached, std::span<const games::MoveId> 
   for (const games::MoveId id : moves) {
     const Move move = move_of(id);
     const std::uint64_t hash = reached.position.hash();
-    if (const auto played = reached.position.play(move); !played) return Failure(played.error());
+    TRY(reached.position.play(move));
     if (move.is_wall()) {
       reached.before.clear();
     } else {
@@ -43,17 +44,16 @@ Result<void> play_on(Reached<Position>& reached, std::span<const games::MoveId> 
 
 template <class Position>
 Result<Reached<Position>> replay(const Setup& start, std::span<const games::MoveId> moves) {
-  const auto position = Position::from(start);
-  if (!position) return Failure(position.error());
-  Reached<Position> reached{*position, {}};
-  if (const auto played = play_on(reached, moves); !played) return Failure(played.error());
+  const auto position = TRY(Position::from(start));
+  Reached<Position> reached{position, {}};
+  TRY(play_on(reached, moves));
   return reached;
 }
 
 // Nothing for a running game of Quoridor, else why it cannot be searched.
 inline Result<void> check_running(const games::Game& game) {
   if (as_quoridor(game) == nullptr) {
-    return fail(InputError::Conflict, "this engine plays quoridor, not " + quoted(game.name()));
+    return fail(InputError::Conflict, "this engine plays quoridor, not " + quote(game.name()));
   }
   if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
   return {};
@@ -62,17 +62,15 @@ inline Result<void> check_running(const games::Game& game) {
 // Calls f with what a running game of Quoridor has reached, in the type of position that fits it.
 template <class F>
 auto with_reached(const games::Game& game, F f) -> decltype(f(std::declval<Reached<Position>>())) {
-  if (const auto running = check_running(game); !running) return Failure(running.error());
+  TRY(check_running(game));
   const Setup start = start_setup_of(game);
   const std::vector<games::MoveId> moves = game.moves();
   if (Position::fits(start.rules)) {
-    const auto reached = replay<Position>(start, moves);
-    if (!reached) return Failure(reached.error());
-    return f(*reached);
+    const auto reached = TRY(replay<Position>(start, moves));
+    return f(reached);
   }
-  const auto reached = replay<LargePosition>(start, moves);
-  if (!reached) return Failure(reached.error());
-  return f(*reached);
+  const auto reached = TRY(replay<LargePosition>(start, moves));
+  return f(reached);
 }
 
 // The same for who looks at one game again and again: only the moves made since the last look are played,
@@ -82,8 +80,8 @@ class GameFollower {
   template <class F>
   auto with_reached(const games::Game& game, F f)
       -> decltype(f(std::declval<Reached<Position>>())) {
-    if (const auto running = check_running(game); !running) return Failure(running.error());
-    if (const auto followed = follow(game); !followed) return Failure(followed.error());
+    TRY(check_running(game));
+    TRY(follow(game));
     return compact_ ? f(*compact_) : f(*large_);
   }
 
@@ -97,7 +95,7 @@ class GameFollower {
     const bool same = (compact_ || large_) && start == start_ && moves_.size() <= moves.size() &&
                       std::equal(moves_.begin(), moves_.end(), moves.begin());
     if (!same) {
-      if (const auto begun = begin(start_setup_of(game)); !begun) return begun;
+      TRY(begin(start_setup_of(game)));
     }
     const auto fresh = std::span<const games::MoveId>(moves).subspan(same ? moves_.size() : 0);
     const auto played = compact_ ? play_on(*compact_, fresh) : play_on(*large_, fresh);
@@ -116,13 +114,9 @@ class GameFollower {
     compact_.reset();
     large_.reset();
     if (Position::fits(start.rules)) {
-      auto reached = replay<Position>(start, {});
-      if (!reached) return Failure(reached.error());
-      compact_ = *std::move(reached);
+      compact_ = TRY(replay<Position>(start, {}));
     } else {
-      auto reached = replay<LargePosition>(start, {});
-      if (!reached) return Failure(reached.error());
-      large_ = *std::move(reached);
+      large_ = TRY(replay<LargePosition>(start, {}));
     }
     return {};
   }

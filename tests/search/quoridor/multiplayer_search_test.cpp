@@ -1,5 +1,3 @@
-#include "search/quoridor/many_players.h"
-
 #include <chrono>
 #include <set>
 #include <thread>
@@ -9,6 +7,7 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/sampling.h"
+#include "search/quoridor/many_players.h"
 #include "support/quoridor_random.h"
 
 namespace outflank::search::quoridor {

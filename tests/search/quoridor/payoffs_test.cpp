@@ -1,11 +1,10 @@
-#include "search/quoridor/shares.h"
-
 #include <numeric>
 
 #include <gtest/gtest.h>
 
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/sampling.h"
+#include "search/quoridor/shares.h"
 
 namespace outflank::search::quoridor {
 namespace {

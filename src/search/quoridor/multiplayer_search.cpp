@@ -1,5 +1,3 @@
-#include "search/quoridor/many_players.h"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -7,6 +5,7 @@
 
 #include "games/quoridor/notation.h"
 #include "search/quoridor/evaluation.h"
+#include "search/quoridor/many_players.h"
 
 namespace outflank::search::quoridor {
 namespace {

@@ -1,10 +1,10 @@
-#include "match/line.h"
-
 #include <cassert>
 #include <utility>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/move_error.h"
+#include "match/line.h"
 #include "match/seat_index.h"
 
 namespace outflank::match {
@@ -33,7 +33,7 @@ Result<void> Line::check_turn(std::optional<games::MoveId> move, std::string_vie
   if (must_pass() && (!move || move != game_->pass())) {
     return fail(games::MoveError::MustPass, "seat " + std::to_string(to_move() + 1) +
                                                 " has left the game and can only pass, not play " +
-                                                quoted(text));
+                                                quote(text));
   }
   return {};
 }
@@ -41,20 +41,20 @@ Result<void> Line::check_turn(std::optional<games::MoveId> move, std::string_vie
 Result<void> Line::play(std::string_view text) {
   const auto move = game_->parse_move(text);
   const auto known = move ? std::optional(*move) : std::nullopt;
-  if (const auto turn = check_turn(known, text); !turn) return turn;
+  TRY(check_turn(known, text));
   if (!move) return Failure(move.error());
   return play_checked(*move);
 }
 
 Result<void> Line::play(games::MoveId move) {
-  if (const auto turn = check_turn(move, game_->move_text(move)); !turn) return turn;
+  TRY(check_turn(move, game_->move_text(move)));
   return play_checked(move);
 }
 
 Result<void> Line::play_checked(games::MoveId move) {
   const int seat = to_move();
   const bool forced_pass = move == game_->pass() && game_->must_pass();
-  if (const auto played = game_->play(move); !played) return played;
+  TRY(game_->play(move));
   plies_.push_back({game_->move_text(move), move, seat, forced_pass});
   standings_ = game_->standings();
   if (!game_->ending() && count_in_play() == 1) last_in_race_ = true;

@@ -1,9 +1,8 @@
-#include "search/quoridor/shares.h"
-
 #include <algorithm>
 #include <cmath>
 
 #include "games/outcome.h"
+#include "search/quoridor/shares.h"
 
 namespace outflank::search::quoridor {
 namespace {

@@ -1,8 +1,7 @@
-#include "search/quoridor/field.h"
-
 #include <gtest/gtest.h>
 
 #include "games/quoridor/sampling.h"
+#include "search/quoridor/field.h"
 #include "support/quoridor_random.h"
 
 namespace outflank::search::quoridor {
