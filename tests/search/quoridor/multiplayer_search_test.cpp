@@ -1,4 +1,4 @@
-#include "search/quoridor/many_players.h"
+#include "search/quoridor/multiplayer_search.h"
 
 #include <chrono>
 #include <set>
