@@ -17,49 +17,50 @@ namespace {
 
 using Made = std::unique_ptr<Session>;
 
-struct Known {
+struct ProtocolEntry {
   std::string_view name;
   std::string_view game;  // empty: every game
   Made (*make)(const games::GameType& type, SessionParts parts);
 };
 
-constexpr std::array kKnown = {
-    Known{"qtp", "quoridor",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_qtp(std::move(parts.engine), parts.seat, std::move(parts.output));
-          }},
-    Known{"ugi", "",
-          [](const games::GameType& type, SessionParts parts) {
-            return make_ugi(UgiDialect::Ugi, type, std::move(parts.engine), parts.seat,
-                            std::move(parts.version), std::move(parts.output));
-          }},
-    Known{"uci", "quoridor",
-          [](const games::GameType& type, SessionParts parts) {
-            return make_ugi(UgiDialect::Uci, type, std::move(parts.engine), parts.seat,
-                            std::move(parts.version), std::move(parts.output));
-          }},
-    Known{"contest", "quoridor",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_contest(std::move(parts.engine), parts.seat, parts.now,
-                                std::move(parts.output));
-          }},
-    Known{"gtp", "othello",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_gtp(std::move(parts.engine), parts.seat, parts.now,
-                            std::move(parts.version), std::move(parts.output));
-          }},
-    Known{"nboard", "othello",
-          [](const games::GameType& /*type*/, SessionParts parts) {
-            return make_nboard(std::move(parts.engine), parts.seat, std::move(parts.output));
-          }},
+constexpr std::array kProtocols = {
+    ProtocolEntry{"qtp", "quoridor",
+                  [](const games::GameType& /*type*/, SessionParts parts) {
+                    return make_qtp(std::move(parts.engine), parts.seat, std::move(parts.output));
+                  }},
+    ProtocolEntry{"ugi", "",
+                  [](const games::GameType& type, SessionParts parts) {
+                    return make_ugi(UgiDialect::Ugi, type, std::move(parts.engine), parts.seat,
+                                    std::move(parts.version), std::move(parts.output));
+                  }},
+    ProtocolEntry{"uci", "quoridor",
+                  [](const games::GameType& type, SessionParts parts) {
+                    return make_ugi(UgiDialect::Uci, type, std::move(parts.engine), parts.seat,
+                                    std::move(parts.version), std::move(parts.output));
+                  }},
+    ProtocolEntry{"contest", "quoridor",
+                  [](const games::GameType& /*type*/, SessionParts parts) {
+                    return make_contest(std::move(parts.engine), parts.seat, parts.now,
+                                        std::move(parts.output));
+                  }},
+    ProtocolEntry{"gtp", "othello",
+                  [](const games::GameType& /*type*/, SessionParts parts) {
+                    return make_gtp(std::move(parts.engine), parts.seat, parts.now,
+                                    std::move(parts.version), std::move(parts.output));
+                  }},
+    ProtocolEntry{"nboard", "othello",
+                  [](const games::GameType& /*type*/, SessionParts parts) {
+                    return make_nboard(std::move(parts.engine), parts.seat,
+                                       std::move(parts.output));
+                  }},
 };
 
-Result<const Known*> find(std::string_view name) {
-  for (const Known& known : kKnown) {
+Result<const ProtocolEntry*> find(std::string_view name) {
+  for (const ProtocolEntry& known : kProtocols) {
     if (known.name == name) return &known;
   }
   return fail(InputError::Unknown, "there is no protocol " + quote(name) + "; the protocols are " +
-                                       join(kKnown, ", ", &Known::name));
+                                       join(kProtocols, ", ", &ProtocolEntry::name));
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ class LineGame {
   }
 
   void finish() {
-    table_->drop_thought();
+    table_->discard_thought();
     tell_events();
     tell_news();
     for (const std::string& text : table_->storage_lines()) line(text);
@@ -215,7 +215,7 @@ class LineGame {
       const LineInput::Got got = in_.look();
       if (got == LineInput::Got::Line) table_->stop_thinking();
       if (got == LineInput::Got::Interrupted) {
-        table_->drop_thought();
+        table_->discard_thought();
         line("");
         line(texts_(Text::Interrupted));
         leave_ = Leave::Interrupted;

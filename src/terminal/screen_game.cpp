@@ -46,7 +46,7 @@ class ScreenGame {
         press(key);
       }
     }
-    table_->drop_thought();
+    table_->discard_thought();
     return {*leave_, farewell()};
   }
 
@@ -226,8 +226,8 @@ class ScreenGame {
   void press_character(char32_t character) {
     switch (character) {
       case U' ': return play_cursor();
-      case U'h': return state_.cursor.set_kind(BoardCursor::Kind::Horizontal);
-      case U'v': return state_.cursor.set_kind(BoardCursor::Kind::Vertical);
+      case U'h': return state_.cursor.set_kind(TargetKind::Horizontal);
+      case U'v': return state_.cursor.set_kind(TargetKind::Vertical);
       case U'p': return home();
       case U'u': return undo();
       case U'r': return tell(table_->redo());
@@ -261,7 +261,7 @@ class ScreenGame {
     state_.clicked.clear();
   }
 
-  void home() { state_.cursor.set_kind(BoardCursor::Kind::Square); }
+  void home() { state_.cursor.set_kind(TargetKind::Square); }
 
   void click(Point point) {
     const auto on_board = frame_.on_board(point);
@@ -269,7 +269,7 @@ class ScreenGame {
     const auto move = move_at(game(), frame_.style, *on_board);
     if (!move) return;
     state_.cursor.point_at(*move);
-    const bool wall = state_.cursor.kind() != BoardCursor::Kind::Square;
+    const bool wall = state_.cursor.kind() != TargetKind::Square;
     // A wall cannot be taken away again, and grooves are narrow: it takes two clicks.
     if (wall && state_.clicked != *move) {
       state_.clicked = *move;
@@ -287,7 +287,7 @@ class ScreenGame {
   void play(const std::string& move) {
     // An offer that is being thought about is answered first.
     if (!person_to_move() || table_->thinking_of(EngineRequest::DrawAnswer)) return;
-    table_->drop_thought();
+    table_->discard_thought();
     tell(table_->play(move));
   }
 
@@ -364,7 +364,7 @@ class ScreenGame {
 
   void take(Result<std::unique_ptr<Table>> table) {
     if (!table) return complain(table.error());
-    table_->drop_thought();
+    table_->discard_thought();
     table_ = *std::move(table);
     state_.messages.clear();
     end_told_ = false;
@@ -378,9 +378,8 @@ class ScreenGame {
     const TypedCommand typed = parse_command(game(), text);
     switch (typed.command) {
       case Command::Move: return play(board_of(game()).typed_move(typed.argument));
-      case Command::HorizontalWall:
-        return place_wall(BoardCursor::Kind::Horizontal, typed.argument);
-      case Command::VerticalWall: return place_wall(BoardCursor::Kind::Vertical, typed.argument);
+      case Command::HorizontalWall: return place_wall(TargetKind::Horizontal, typed.argument);
+      case Command::VerticalWall: return place_wall(TargetKind::Vertical, typed.argument);
       case Command::Undo: return undo();
       case Command::Redo: return tell(table_->redo());
       case Command::Hint: return hint();
@@ -402,10 +401,10 @@ class ScreenGame {
   }
 
   // At the place that was typed, or the cursor becomes such a wall.
-  void place_wall(BoardCursor::Kind kind, const std::string& place) {
+  void place_wall(TargetKind kind, const std::string& place) {
     if (place.empty()) return state_.cursor.set_kind(kind);
     const WallInput& walls = *board_of(game()).walls();  // or it would be no command
-    const auto wall = walls.typed(place, kind == BoardCursor::Kind::Horizontal ? 'h' : 'v');
+    const auto wall = walls.typed(place, kind == TargetKind::Horizontal ? 'h' : 'v');
     if (wall) return play(*wall);
     state_.complaint = texts_(Text::NotAWallPlace, shortened(place, 40), walls.grid_end(game()));
   }

@@ -25,8 +25,8 @@ struct TableOptions {
 // What an engine is thinking for: its own move, one to be proposed, or an answer to an offer.
 enum class EngineRequest : std::uint8_t { Move, Hint, DrawAnswer };
 
-// A game at this terminal: the match, engines in their seats, moves taken back. What is seen and
-// typed is for others; both ways of playing use this.
+// A game at this terminal: the match, engines in their seats, moves taken back. Used by the full screen and by
+// line mode, which do the drawing and the reading.
 class Table {
  public:
   // Begins a game or takes one up. `autosave` may be null.
@@ -58,7 +58,7 @@ class Table {
   // Nothing when only engines are in play.
   [[nodiscard]] std::optional<int> speaker() const;
 
-  // Lets flags fall.
+  // Flags the seats whose time has run out.
   void tick();
   Result<void> play(std::string_view move);
   // Takes back to the last move of a person (of anybody, among engines).
@@ -80,12 +80,12 @@ class Table {
   [[nodiscard]] bool thinking_of(EngineRequest request) const {
     return thinker_.busy() && request_ == request;
   }
-  // How long it has thought.
+  // How long the search has taken so far.
   [[nodiscard]] double thinking_seconds() const;
   [[nodiscard]] search::Report progress() const { return thinker_.progress(); }
   bool wait(std::chrono::milliseconds most) { return thinker_.wait(most); }
   void stop_thinking() { thinker_.stop(); }
-  void drop_thought() { thinker_.discard(); }
+  void discard_thought() { thinker_.discard(); }
   struct Found {
     EngineRequest request;
     std::string move;  // empty for the answer to an offer
