@@ -116,9 +116,11 @@ make_system() {
   write_sources "$system"
 }
 
+# Files of an earlier copy that the project no longer has must go: CMake would compile them.
 copy_project() {
   local to=$system$home/outflank
   mkdir -p "$to"
+  find "$to" \( -path "$to/build" -o -name node_modules \) -prune -o ! -type d -exec rm -f {} +
   (cd "$root" && git ls-files -z --cached --others --exclude-standard |
     tar --null --files-from=- --ignore-failed-read -cf -) | tar -C "$to" -xf -
 }

@@ -84,6 +84,21 @@ class SqliteConnection final : public Connection {
     return changed;
   }
 
+  // Programs that switch a new file to a write-ahead log at the same time can each hold what the other
+  // waits for. SQLite then refuses one of them at once, and trying again is up to us.
+  Result<void> set_up(Durability durability) {
+    const std::string sql =
+        std::string("PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=") +
+        (durability == Durability::Full ? "FULL" : "NORMAL");
+    Deadline all = *deadline_;
+    all.begin();
+    for (;;) {
+      auto done = run_script(sql);
+      if (done || !done.error().is(StoreError::Busy) || all.passed()) return done;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+
   Result<void> run_script(const std::string& sql) override {
     deadline_->begin();
     const int code = sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr);
@@ -206,9 +221,7 @@ Result<std::unique_ptr<Connection>> open_sqlite(const std::string& path, Durabil
     return fail(StoreError::Unavailable,
                 "the database " + quote(path) + " cannot be opened: " + sqlite3_errstr(code));
   }
-  const auto set_up = connection->run_script(
-      std::string("PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=") +
-      (durability == Durability::Full ? "FULL" : "NORMAL"));
+  const auto set_up = connection->set_up(durability);
   if (!set_up) return Failure(set_up.error().within("the database " + quote(path)));
   return connection;
 }

@@ -1,5 +1,6 @@
 #include <array>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -66,6 +67,22 @@ TEST(ConnectionTest, ATransactionWithoutACommitLeavesNothing) {
 constexpr std::array<std::string_view, 3> kSteps = {
     "CREATE TABLE t (a BIGINT); INSERT INTO t VALUES (1)", "INSERT INTO t VALUES (2)",
     "ALTER TABLE t ADD COLUMN b TEXT; INSERT INTO t VALUES (3, 'x')"};
+
+// Two that switch a new file to a write-ahead log at once can each hold what the other waits for; SQLite
+// then refuses one of them without waiting.
+TEST(ConnectionTest, ANewFileCanBeOpenedByManyAtOnce) {
+  for (int round = 0; round < 40; ++round) {
+    const tests::TemporaryFolder folder;
+    const std::string path = folder.file("test.db");
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 6; ++i) {
+      threads.emplace_back([&] {
+        const auto connection = open_sqlite(path, Durability::Program);
+        EXPECT_TRUE(connection) << connection.error().message();
+      });
+    }
+  }
+}
 
 TEST(MigrationTest, LeadsFromEveryVersionToTheNewest) {
   for (std::size_t from = 0; from <= kSteps.size(); ++from) {
