@@ -48,7 +48,7 @@ Time time_of(double milliseconds) {
 }
 
 // What a call came to: 1, or 0 with the error as the answer.
-int told(const Result<void>& done) {
+int status_of(const Result<void>& done) {
   return done ? 1 : refuse(done.error());
 }
 
@@ -139,14 +139,14 @@ OUTFLANK_EXPORT(outflank_match_close) void outflank_match_close(int handle) {
 OUTFLANK_EXPORT(outflank_match_play)
 int outflank_match_play(int handle, int seat, const char* move, std::size_t size, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->play(seat_of(seat), {move, size}, time_of(now)));
+  return match == nullptr ? 0 : status_of(match->play(seat_of(seat), {move, size}, time_of(now)));
 }
 
 // Whether the seat to move may make that move; the error says why not. Nothing changes.
 OUTFLANK_EXPORT(outflank_match_try)
 int outflank_match_try(int handle, const char* move, std::size_t size) {
   const Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->game().check(std::string_view(move, size)));
+  return match == nullptr ? 0 : status_of(match->game().check(std::string_view(move, size)));
 }
 
 OUTFLANK_EXPORT(outflank_match_tick) int outflank_match_tick(int handle, double now) {
@@ -198,7 +198,7 @@ int outflank_match_engine_limits(int handle, int seat, double now) {
 OUTFLANK_EXPORT(outflank_match_resign)
 int outflank_match_resign(int handle, int seat, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->resign(seat_of(seat), time_of(now)));
+  return match == nullptr ? 0 : status_of(match->resign(seat_of(seat), time_of(now)));
 }
 
 // A draw by everybody who is in play, for people at one table.
@@ -217,12 +217,12 @@ OUTFLANK_EXPORT(outflank_match_draw) int outflank_match_draw(int handle, double 
 
 OUTFLANK_EXPORT(outflank_match_pause) int outflank_match_pause(int handle, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->pause(time_of(now)));
+  return match == nullptr ? 0 : status_of(match->pause(time_of(now)));
 }
 
 OUTFLANK_EXPORT(outflank_match_resume) int outflank_match_resume(int handle, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->resume(time_of(now)));
+  return match == nullptr ? 0 : status_of(match->resume(time_of(now)));
 }
 
 // Takes the match back to where it stood after so many moves, over or not.

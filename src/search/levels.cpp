@@ -119,15 +119,15 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   const auto* const found = TRY(find_levels(game.name()));
   const auto win = TRY(found->win_in_one(game));
   Random random = random_of(game, seed);
-  const auto tell = [&](Report report) {
+  const auto reported = [&](Report report) {
     if (on_report) on_report(report);
     return report;
   };
-  if (win) return tell(at_once(*win, 1, true));
+  if (win) return reported(at_once(*win, 1, true));
   if (level.no_search_percent > 0 &&
       random.chance(static_cast<std::uint64_t>(level.no_search_percent), 100)) {
     auto move = TRY(found->beginner_move(game, random));
-    return tell(at_once(std::move(move), 0.5, false));
+    return reported(at_once(std::move(move), 0.5, false));
   }
 
   EngineOptions options;
@@ -145,7 +145,7 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   if (!report) return report;
   drop_repeated(report->lines);
   choose(report->lines, level.temperature, random);
-  return tell(*std::move(report));
+  return reported(*std::move(report));
 }
 
 Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now) {

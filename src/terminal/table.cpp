@@ -249,10 +249,10 @@ Result<void> Table::begin_thinking() {
   discard_thought();
   const int seat = match_.to_move();
   const int level = this->seat(seat).level;
-  const auto* player =
+  auto* const player =
       TRY(engine(index_of(seat), level == 0 ? std::nullopt : std::optional<int>(level)));
   request_ = EngineRequest::Move;
-  thought_since_ = now();
+  search_began_ = now();
   thinker_.start(*player, game().clone(), match::clock_limits(match_, seat, now()));
   return {};
 }
@@ -267,31 +267,31 @@ Result<void> Table::begin_advice(EngineRequest request, const search::Limits& li
   discard_thought();
   auto* const player = TRY(engine(games::kMaxSeats, std::nullopt));
   request_ = request;
-  thought_since_ = now();
+  search_began_ = now();
   thinker_.start(*player, game().clone(), limits);
   return {};
 }
 
 double Table::thinking_seconds() const {
-  return seconds(now() - thought_since_);
+  return seconds(now() - search_began_);
 }
 
-std::optional<Result<Table::Found>> Table::finish_thinking() {
+std::optional<Result<Table::EngineAnswer>> Table::finish_thinking() {
   const auto result = thinker_.take();
   if (!result) return std::nullopt;
   if (!*result) return Failure(result->error());
   if (request_ == EngineRequest::DrawAnswer) {
     if (const auto engine = engine_asked_for_draw()) answer_offer(*engine, **result);
-    return Found{request_, ""};
+    return EngineAnswer{request_, ""};
   }
   std::string move = (*result)->lines.front().moves.front();
   if (request_ == EngineRequest::Hint) {
     hinted_ = hinted_ || has_engine();
     if (autosave_) autosave_->save(record());
-    return Found{request_, move};
+    return EngineAnswer{request_, move};
   }
   TRY(play(move));
-  return Found{request_, move};
+  return EngineAnswer{request_, move};
 }
 
 // At full strength whatever the level: who plays weakly must not also be easy to talk to.

@@ -86,13 +86,13 @@ class Table {
   bool wait(std::chrono::milliseconds most) { return thinker_.wait(most); }
   void stop_thinking() { thinker_.stop(); }
   void discard_thought() { thinker_.discard(); }
-  struct Found {
+  struct EngineAnswer {
     EngineRequest request;
     std::string move;  // empty for the answer to an offer
   };
   // When the thought has ended: the move of an engine is played, that of a hint only returned, and an
   // offer of a draw is answered.
-  std::optional<Result<Found>> finish_thinking();
+  std::optional<Result<EngineAnswer>> finish_thinking();
 
   // What has happened, and what the autosave has to say, since the last call.
   std::vector<match::Event> take_events() { return match_.take_events(); }
@@ -126,7 +126,7 @@ class Table {
   std::string refused_at_;  // the position in which an engine has declined a draw
   EngineRequest request_ = EngineRequest::Move;
   std::uint64_t seed_ = 0;
-  match::Time thought_since_{};
+  match::Time search_began_{};
   // One for each seat, and one at full strength for hints and offers.
   std::array<std::unique_ptr<seat::Player>, games::kMaxSeats + 1> engines_;
   Thinker thinker_;  // after the engines: it ends before they go
