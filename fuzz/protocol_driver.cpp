@@ -24,18 +24,18 @@ class Reciter final : public Peer {
  public:
   explicit Reciter(std::string_view text) : text_(text) {}
 
-  void say(std::string_view text) override {
+  void send(std::string_view text) override {
     if (!text.ends_with('\n')) std::abort();
   }
 
-  Result<std::string> hear(Wait /*wait*/) override {
+  Result<std::string> read_line(Wait /*wait*/) override {
     if (text_.empty()) return fail(DriverError::Silent, "that is all");
     const std::string line(text_.substr(0, text_.find('\n')));
     text_.remove_prefix(std::min(text_.size(), line.size() + 1));
     return line;
   }
 
-  std::optional<std::string> overhear() override { return std::nullopt; }
+  std::optional<std::string> try_read_line() override { return std::nullopt; }
 
  private:
   std::string_view text_;

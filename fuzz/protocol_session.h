@@ -36,7 +36,7 @@ class InstantEngine final : public search::Engine {
 // characters.
 inline std::string converse(std::string_view protocol, std::string_view game,
                             const std::uint8_t* data, std::size_t size) {
-  constexpr int kMostLines = 200;  // so that long inputs do not slow the search for new ones
+  constexpr int kMaxLines = 200;  // so that long inputs do not slow the search for new ones
   std::mutex mutex;
   std::string written;
   {
@@ -55,7 +55,7 @@ inline std::string converse(std::string_view protocol, std::string_view game,
     LineSplitter splitter;
     std::string_view bytes(reinterpret_cast<const char*>(data), size);
     bool going_on = true;
-    for (int i = 0; i < kMostLines && going_on; ++i) {
+    for (int i = 0; i < kMaxLines && going_on; ++i) {
       const auto line = splitter.next(bytes);
       if (!line) break;
       going_on = session->handle(*line);

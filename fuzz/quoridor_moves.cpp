@@ -37,9 +37,9 @@ void check_single(std::string_view text) {
 
 template <class P>
 void play(const std::vector<Move>& moves, const Rules& rules) {
-  constexpr std::size_t kMost = 200;  // so that long lists do not slow the search for new ones
+  constexpr std::size_t kMax = 200;  // so that long lists do not slow the search for new ones
   P position = P::start(rules);
-  for (std::size_t i = 0; i < std::min(moves.size(), kMost); ++i) {
+  for (std::size_t i = 0; i < std::min(moves.size(), kMax); ++i) {
     const P before = position;
     const bool legal = position.is_legal(moves[i]);
     const auto played = position.play(moves[i]);

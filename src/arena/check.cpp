@@ -149,7 +149,7 @@ class Checker {
     if (!fault.rule.empty()) result.message += " (" + fault.rule + ")";
   }
 
-  void try_out(Participant& participant, Match& match, Situation::Kind kind, Transcript& transcript,
+  void try_out(Participant& participant, Match& match, SituationKind kind, Transcript& transcript,
                CheckResult& result) {
     const int seat = match.to_move();
     const auto begun = participant.begin({.match = match,
@@ -166,7 +166,7 @@ class Checker {
     }
     if (!begun) return fail_with(result, begun.error());
     result.message = "it is ready";
-    if (kind == Situation::Kind::Handshake) return;
+    if (kind == SituationKind::Handshake) return;
     Budget budget{.most = settings_.time + settings_.margin, .left = {}};
     budget.left[index(seat)] = settings_.time;
     const auto answer = participant.move(match, budget);

@@ -7,7 +7,7 @@
 namespace outflank::arena {
 namespace {
 
-constexpr int kMostMilliseconds = 3'600'000;
+constexpr int kMaxMilliseconds = 3'600'000;
 
 Result<void> read_setting(std::string_view key, std::string_view value, Contender& contender) {
   const auto number = [&](int lowest, int highest) {
@@ -19,7 +19,7 @@ Result<void> read_setting(std::string_view key, std::string_view value, Contende
     return {};
   };
   if (key == "time") {
-    return set(number(1, kMostMilliseconds), [&](int n) { contender.limits.seconds = n / 1000.0; });
+    return set(number(1, kMaxMilliseconds), [&](int n) { contender.limits.seconds = n / 1000.0; });
   }
   if (key == "nodes") {
     return set(number(1, 2'000'000'000),
@@ -41,7 +41,7 @@ Result<void> read_setting(std::string_view key, std::string_view value, Contende
                [&](int n) { contender.options.seed = static_cast<std::uint64_t>(n); });
   }
   if (key == "off") {
-    contender.options.off.emplace_back(value);
+    contender.options.disabled_features.emplace_back(value);
     return {};
   }
   return fail(InputError::Unknown,

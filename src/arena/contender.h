@@ -19,7 +19,7 @@ struct Contender {
   std::string kind;
   std::optional<int> level;  // of the kind `engine`
   search::Limits limits;
-  search::EngineOptions options{.threads = 1, .off = {}};
+  search::EngineOptions options{.threads = 1, .disabled_features = {}};
 
   [[nodiscard]] Result<std::unique_ptr<search::Engine>> make(std::string_view game,
                                                              search::Now now) const;

@@ -8,7 +8,8 @@
 
 #include "arena/talk/fault.h"
 #include "core/text.h"
-#include "match/line.h"
+#include "games/seat_id.h"
+#include "match/move_history.h"
 #include "match/replay.h"
 #include "match/text_rules.h"
 
@@ -46,7 +47,7 @@ Result<Exchange> exchange_of(const Json& json) {
   }
   Exchange exchange{
       .at = std::chrono::round<Duration>(std::chrono::duration<double, std::milli>(*ms)),
-      .seat = static_cast<int>(*seat) - 1,
+      .seat = games::SeatId::from_number(static_cast<int>(*seat)).index(),
       .ply = static_cast<int>(*ply),
       .text = *said};
   for (const Direction one :
@@ -141,14 +142,14 @@ match::Conversation conversation_of(std::span<const Exchange> transcript,
 }
 
 void add_noted_faults(match::Conversation& conversation, const match::Record& record) {
-  std::optional<match::Line> line;  // played only where somebody must be found
+  std::optional<match::MoveHistory> history;  // played only where somebody must be found
   const auto mover_of = [&](std::size_t move) {
-    if (!line) {
+    if (!history) {
       auto played = match::replay(record);
       if (!played) return 0;
-      line = std::move(played->line);
+      history = std::move(played->history);
     }
-    return line->plies()[move].seat;
+    return history->plies()[move].seat;
   };
   for (std::size_t ply = 0; ply <= record.moves.size(); ++ply) {
     const std::string& comment = ply == 0 ? record.comment : record.moves[ply - 1].comment;

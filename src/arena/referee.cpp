@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "core/try.h"
+#include "games/seat_id.h"
 #include "match/match.h"
 #include "match/seat_index.h"
 
@@ -64,7 +65,7 @@ bool JudgedGame::failed() const {
   return std::ranges::any_of(seats, [](const SeatReport& seat) { return !seat.faults.empty(); });
 }
 
-struct Referee::Place {
+struct Referee::PooledParticipant {
   std::shared_ptr<const Entrant> entrant;
   std::string game;
   std::unique_ptr<Participant> participant;
@@ -200,7 +201,7 @@ class Referee::Game {
   }
 
   void forfeit(int seat, const Fault& fault) {
-    comment("seat " + std::to_string(seat + 1) + ": " + std::string(name_of(fault.kind)) + ": " +
+    comment(to_text(games::SeatId(seat)) + ": " + std::string(name_of(fault.kind)) + ": " +
             fault.message);
     const auto forfeited = match_.forfeit(seat, reason_of(fault.kind), now());
     if (!forfeited) break_off();
@@ -230,7 +231,7 @@ class Referee::Game {
 
   void end_by_ply_limit() {
     const auto ended =
-        match_.adjudicate(match_.line().shared_outcome(), match::EndReason::PlyLimit, now());
+        match_.adjudicate(match_.history().shared_outcome(), match::EndReason::PlyLimit, now());
     if (!ended) break_off();
   }
 
@@ -268,10 +269,10 @@ Referee::~Referee() = default;
 
 Result<Participant*> Referee::participant(const GamePlan& plan, int seat) {
   const auto& entrant = plan.seats[index(seat)];
-  for (Place& place : places_) {
-    if (place.taken || place.entrant != entrant || place.game != plan.game) continue;
-    place.taken = true;
-    return place.participant.get();
+  for (PooledParticipant& pooled : pool_) {
+    if (pooled.taken || pooled.entrant != entrant || pooled.game != plan.game) continue;
+    pooled.taken = true;
+    return pooled.participant.get();
   }
   std::unique_ptr<Participant> made;
   if (const auto* bot = std::get_if<Bot>(&entrant->player)) {
@@ -282,8 +283,8 @@ Result<Participant*> Referee::participant(const GamePlan& plan, int seat) {
     if (!engine) return Failure(engine.error().within(entrant->name));
     made = *std::move(engine);
   }
-  places_.push_back({entrant, plan.game, std::move(made), true});
-  return places_.back().participant.get();
+  pool_.push_back({entrant, plan.game, std::move(made), true});
+  return pool_.back().participant.get();
 }
 
 Result<JudgedGame> Referee::play(const GamePlan& plan, const std::stop_token& stop) {
@@ -294,7 +295,7 @@ Result<JudgedGame> Referee::play(const GamePlan& plan, const std::stop_token& st
                                           " seats, but there are " +
                                           std::to_string(plan.seats.size()) + " entrants");
   }
-  for (Place& place : places_) place.taken = false;
+  for (PooledParticipant& pooled : pool_) pooled.taken = false;
   std::vector<Participant*> participants;
   for (int seat = 0; seat < match.seats(); ++seat) {
     auto* const found = TRY(participant(plan, seat));

@@ -85,14 +85,14 @@ class Referee {
 
  private:
   class Game;
-  struct Place;
+  struct PooledParticipant;
 
   Result<Participant*> participant(const GamePlan& plan, int seat);
 
   search::Now now_;
   std::shared_ptr<const Sandbox> sandbox_;
   KeepTranscript keep_;
-  std::vector<Place> places_;  // participants that can be used again
+  std::vector<PooledParticipant> pool_;  // participants that can be used again
 };
 
 }  // namespace outflank::arena

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/seat_id.h"
+
 namespace outflank::arena {
 
 std::string to_json_lines(std::span<const Exchange> transcript) {
@@ -10,7 +12,7 @@ std::string to_json_lines(std::span<const Exchange> transcript) {
   for (const Exchange& exchange : transcript) {
     const auto micros = std::chrono::round<std::chrono::microseconds>(exchange.at).count();
     const Json line = {{"ms", static_cast<double>(micros) / 1000},
-                       {"seat", exchange.seat + 1},
+                       {"seat", games::SeatId(exchange.seat).number()},
                        {"ply", exchange.ply},
                        {"direction", name_of(exchange.direction)},
                        {"text", exchange.text}};

@@ -58,10 +58,10 @@ Result<int> parse_int(std::string_view text, int lowest, int highest, std::strin
 }
 
 std::string quote(std::string_view text) {
-  constexpr std::size_t kMost = 40;
+  constexpr std::size_t kMaxLength = 40;
   constexpr std::string_view kHex = "0123456789abcdef";
   std::string out = "'";
-  for (const char c : text.substr(0, kMost)) {
+  for (const char c : text.substr(0, kMaxLength)) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0x20 && byte < 0x7f) {
       out += c;
@@ -71,7 +71,7 @@ std::string quote(std::string_view text) {
       out += kHex[byte & 15];
     }
   }
-  if (text.size() > kMost) out += "...";
+  if (text.size() > kMaxLength) out += "...";
   return out + "'";
 }
 

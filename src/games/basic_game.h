@@ -16,15 +16,15 @@
 
 namespace outflank::games {
 
-// A Game made of a concrete position type: keeps the history and judges repetition. `Kind` says in
+// A Game made of a concrete position type: keeps the history and judges repetition. `Traits` says in
 // static functions how the game names its moves and shows its positions; games/quoridor/game.cpp
-// is an example, docs/adding-a-game.md a guide. `Kind::Face` is the game's own extension of Game, by
+// is an example, docs/adding-a-game.md a guide. `Traits::Face` is the game's own extension of Game, by
 // which those who know the game get at the position itself.
-template <class Kind>
-class BasicGame final : public Kind::Face {
+template <class Traits>
+class BasicGame final : public Traits::Face {
  public:
-  using Position = typename Kind::Position;
-  using Move = typename Kind::Move;
+  using Position = typename Traits::Position;
+  using Move = typename Traits::Move;
 
   explicit BasicGame(const Position& start) : position_(start) {}
 
@@ -32,29 +32,31 @@ class BasicGame final : public Kind::Face {
     return std::make_unique<BasicGame>(*this);
   }
 
-  [[nodiscard]] const GameType& type() const override { return Kind::type(); }
+  [[nodiscard]] const GameType& type() const override { return Traits::type(); }
   [[nodiscard]] std::string rules_text() const override { return to_text(position_.rules()); }
   [[nodiscard]] std::string rules_json() const override { return to_json(position_.rules()); }
-  [[nodiscard]] int seats() const override { return Kind::seats(position_); }
-  [[nodiscard]] int to_move() const override { return Kind::to_move(position_); }
+  [[nodiscard]] int seats() const override { return Traits::seats(position_); }
+  [[nodiscard]] int to_move() const override { return Traits::to_move(position_); }
   [[nodiscard]] int ply() const override { return position_.ply(); }
 
-  [[nodiscard]] typename Kind::PositionRef position() const override { return &position_; }
-  [[nodiscard]] typename Kind::Layout start_layout() const override {
-    return Kind::layout(start());
+  [[nodiscard]] typename Traits::PositionRef position() const override { return &position_; }
+  [[nodiscard]] typename Traits::Layout start_layout() const override {
+    return Traits::layout(start());
   }
 
   [[nodiscard]] Standings standings() const override {
-    Standings standings = Kind::standings(position_);
+    Standings standings = Traits::standings(position_);
     for (auto seat = static_cast<std::size_t>(seats()); seat < standings.size(); ++seat) {
       standings[seat].in_play = false;
     }
     return standings;
   }
-  [[nodiscard]] LeavePolicy leave_policy() const override { return Kind::leave_policy(position_); }
+  [[nodiscard]] LeavePolicy leave_policy() const override {
+    return Traits::leave_policy(position_);
+  }
   [[nodiscard]] std::unique_ptr<Game> without_seat(int seat) const override {
     assert(leave_policy() == LeavePolicy::RemovePieces);
-    return std::make_unique<BasicGame>(Kind::without_seat(position_, seat));
+    return std::make_unique<BasicGame>(Traits::without_seat(position_, seat));
   }
 
   [[nodiscard]] std::vector<MoveId> legal_moves() const override {
@@ -68,18 +70,18 @@ class BasicGame final : public Kind::Face {
     std::vector<MoveId> ids;
     if (repeated_) return ids;
     for_each_legal([&](Move move) {
-      if (Kind::is_substitute(move)) ids.push_back(id_of(move));
+      if (Traits::is_substitute(move)) ids.push_back(id_of(move));
     });
     return ids.empty() ? legal_moves() : ids;
   }
 
   [[nodiscard]] std::optional<MoveId> pass() const override {
-    const std::optional<Move> pass = Kind::pass();
+    const std::optional<Move> pass = Traits::pass();
     return pass ? std::optional(id_of(*pass)) : std::nullopt;
   }
 
   [[nodiscard]] bool must_pass() const override {
-    const std::optional<Move> pass = Kind::pass();
+    const std::optional<Move> pass = Traits::pass();
     if (!pass || repeated_ || position_.why_illegal(*pass)) return false;
     return std::size(position_.legal_moves()) == 1;
   }
@@ -95,16 +97,16 @@ class BasicGame final : public Kind::Face {
   Result<void> play(MoveId id) override { return play_checked(move_of(id)); }
 
   [[nodiscard]] Result<MoveId> parse_move(std::string_view text) const override {
-    const auto move = TRY(Kind::parse_move(text, position_));
+    const auto move = TRY(Traits::parse_move(text, position_));
     return id_of(move);
   }
 
   void append_move(std::string& out, MoveId id) const override {
-    Kind::append_move(out, move_of(id));
+    Traits::append_move(out, move_of(id));
   }
 
   Result<void> play_list(std::string_view text) override {
-    const auto list = TRY(Kind::read_moves(text, position_));
+    const auto list = TRY(Traits::read_moves(text, position_));
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (const auto played = play_checked(list[i]); !played) {
         const std::string place = "move " + std::to_string(i + 1);
@@ -124,7 +126,7 @@ class BasicGame final : public Kind::Face {
   }
 
   [[nodiscard]] std::string start_position_text() const override {
-    return Kind::position_text(start());
+    return Traits::position_text(start());
   }
 
   [[nodiscard]] std::vector<MoveId> moves() const override {
@@ -141,24 +143,24 @@ class BasicGame final : public Kind::Face {
   [[nodiscard]] std::string move_list() const override {
     std::vector<Move> list;
     for (const Step& step : history_) list.push_back(step.move);
-    return Kind::move_list(list, position_);
+    return Traits::move_list(list, position_);
   }
 
   [[nodiscard]] std::optional<Ending> ending() const override {
-    if (repeated_) return Ending{Kind::repetition_outcome(position_), EndReason::Repetition};
+    if (repeated_) return Ending{Traits::repetition_outcome(position_), EndReason::Repetition};
     return position_.ending();
   }
 
   [[nodiscard]] std::string position_text() const override {
-    return Kind::position_text(position_);
+    return Traits::position_text(position_);
   }
-  [[nodiscard]] std::string board_text() const override { return Kind::board_text(position_); }
+  [[nodiscard]] std::string board_text() const override { return Traits::board_text(position_); }
   [[nodiscard]] nlohmann::ordered_json view() const override {
-    return Kind::view(position_, *this);
+    return Traits::view(position_, *this);
   }
 
   [[nodiscard]] std::uint64_t perft(int depth) const override {
-    if (!Kind::repetition_counts(position_)) return Kind::perft(position_, depth);
+    if (!Traits::repetition_counts(position_)) return Traits::perft(position_, depth);
     BasicGame game = *this;
     return game.perft_with_history(depth);
   }
@@ -211,7 +213,7 @@ class BasicGame final : public Kind::Face {
   void play_legal(Move move) {
     const std::uint64_t before = position_.hash();
     history_.push_back({move, position_.play_unchecked(move), before});
-    if (!Kind::repetition_counts(position_) || position_.ending()) return;
+    if (!Traits::repetition_counts(position_) || position_.ending()) return;
     const auto same = std::ranges::count(history_, position_.hash(), &Step::hash_before);
     repeated_ = same >= 2;  // and the position on the board makes three
   }

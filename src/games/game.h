@@ -21,12 +21,12 @@ namespace outflank::games {
 
 class GameType;
 
-// One game in progress, of any kind: its rules, its start and the moves so far. This is the face for
-// terminal, server, arena and browser. It speaks in values; text and JSON are for the edges, where
-// something is read, shown or sent. Whoever knows which game it is asks that game's own header for
-// the position itself (games/quoridor/game.h).
+// One game in progress, of any kind: its rules, its start and the moves so far. This is the interface for
+// terminal, server, arena and browser. It deals in values; text and JSON are for the edges, where something
+// is read, shown or sent. Code that knows which game it is gets the position itself from that game's own
+// header (games/quoridor/game.h).
 //
-// Seats are numbered from 0 in turn order here; texts for people and JSON count them from 1.
+// Seats count from 0 in turn order here, and from 1 in texts for people and in JSON (games/seat_id.h).
 class Game {
  public:
   virtual ~Game() = default;
@@ -111,7 +111,7 @@ class Game {
   Game& operator=(const Game&) = default;
 };
 
-// A kind of game: how to begin one.
+// A kind of game, and how to start one.
 class GameType {
  public:
   virtual ~GameType() = default;
@@ -135,7 +135,7 @@ class GameType {
 // Every kind of game that there is.
 Registry<GameType>& game_registry();
 std::span<const GameType* const> game_types();
-// The one that is meant where none is named.
+// The one that is used where none is named.
 const GameType& default_game_type();
 
 // By name; the error lists the names.

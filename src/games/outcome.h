@@ -9,8 +9,8 @@ namespace outflank::games {
 
 inline constexpr int kMaxSeats = 4;
 
-// Who came where, apart from why the game ended. Place 1 is the best; seats with the same place
-// share it; 0 stands for a seat that does not exist in this game.
+// The final ranking, apart from why the game ended. Place 1 is the best; tied seats share a place; 0 is a seat
+// that does not exist in this game.
 struct Outcome {
   std::array<std::uint8_t, kMaxSeats> places{};
 

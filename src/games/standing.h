@@ -7,7 +7,7 @@
 
 namespace outflank::games {
 
-// Where a seat stands in a game that may go on without it.
+// Whether a seat is in play, in a game that may continue without it.
 struct Standing {
   bool in_play = true;
   int place = 0;  // of a seat that is not in play
@@ -17,11 +17,11 @@ struct Standing {
 
 using Standings = std::array<Standing, kMaxSeats>;
 
-// How a game for three or more goes on when a seat leaves it.
+// How a game for three or more continues when a seat leaves.
 enum class LeavePolicy : std::uint8_t {
-  EndMatch,      // the rules know no way to go on
+  EndMatch,      // the rules have no way to continue
   RemovePieces,  // its pieces leave the board, as those of an eliminated player
-  KeepPassing,   // it stays, and passes whenever it is its turn
+  KeepPassing,   // it stays on the board and passes on every turn
 };
 
 }  // namespace outflank::games

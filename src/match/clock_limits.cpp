@@ -37,7 +37,7 @@ search::Limits after_waiting(search::Limits limits, double seconds) {
 
 search::Limits clock_limits(const TimeControl& control, std::optional<Time> left) {
   if (!left) return {};
-  if (control.kind == TimeControl::Kind::PerMove) return move_limits(seconds_of(*left));
+  if (control.kind == TimeControlKind::PerMove) return move_limits(seconds_of(*left));
   return game_limits(seconds_of(*left), seconds_of(control.increment));
 }
 

@@ -13,14 +13,14 @@ Clocks::Clocks(ClockSettings settings) : settings_(std::move(settings)) {
 }
 
 bool Clocks::has_clock(int seat) const {
-  return settings_.of(seat).kind != TimeControl::Kind::None;
+  return settings_.of(seat).kind != TimeControlKind::None;
 }
 
 void Clocks::begin_turn(int seat) {
   turn_ = seat;
   since_.reset();
   const TimeControl control = settings_.of(seat);
-  if (control.kind == TimeControl::Kind::PerMove) left_[index(seat)] = control.time;
+  if (control.kind == TimeControlKind::PerMove) left_[index(seat)] = control.time;
 }
 
 void Clocks::run(Time now, Time grace) {

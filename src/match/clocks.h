@@ -16,7 +16,7 @@ class Clocks {
 
   // It is `seat`'s turn; its clock stands until run is called.
   void begin_turn(int seat);
-  // Begins to run so much after `now`.
+  // Starts running this long after `now`.
   void run(Time now, Time grace = {});
   // Stops the clock and takes off what has run.
   void hold(Time now);

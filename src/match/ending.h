@@ -46,7 +46,7 @@ bool is_rule_of_game(EndReason reason);
 bool is_fault_of_seat(EndReason reason);
 
 // How a match ended. Without an outcome it was broken off and counts for nobody; without a reason
-// somebody else's record did not say why.
+// a record of another program did not say why.
 struct End {
   std::optional<Outcome> outcome;
   std::optional<EndReason> reason;

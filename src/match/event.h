@@ -34,7 +34,7 @@ std::string_view name_of(EventKind kind);
 struct Event {
   EventKind kind;
   int ply = 0;              // moves played when it had happened
-  std::optional<int> seat;  // who did it, or whom it befell
+  std::optional<int> seat;  // who did it, or whom it concerns
   std::string move;
   std::optional<EndReason> reason;
 

@@ -70,18 +70,18 @@ Result<bool> JsonObjects::find_object() {
     input_.skip_space();
     line_ = input_.line();
     const int c = input_.peek();
-    const bool in_array = place_ == Place::InArray || place_ == Place::AfterComma;
-    if (c == '{' && (!in_array || first_ || place_ == Place::AfterComma) &&
-        place_ != Place::AfterArray) {
+    const bool in_array = state_ == ParseState::InArray || state_ == ParseState::AfterComma;
+    if (c == '{' && (!in_array || first_ || state_ == ParseState::AfterComma) &&
+        state_ != ParseState::AfterArray) {
       return true;
     }
     if (c == kEnd && !in_array) return false;
-    if (c == '[' && place_ == Place::Start) {
-      place_ = Place::InArray;
-    } else if (c == ',' && place_ == Place::InArray && !first_) {
-      place_ = Place::AfterComma;
-    } else if (c == ']' && place_ == Place::InArray) {
-      place_ = Place::AfterArray;
+    if (c == '[' && state_ == ParseState::Start) {
+      state_ = ParseState::InArray;
+    } else if (c == ',' && state_ == ParseState::InArray && !first_) {
+      state_ = ParseState::AfterComma;
+    } else if (c == ']' && state_ == ParseState::InArray) {
+      state_ = ParseState::AfterArray;
     } else {
       const std::string found =
           c == kEnd ? "the end of the text" : quote(std::string(1, static_cast<char>(c)));
@@ -119,8 +119,9 @@ Result<std::optional<JsonPart>> JsonObjects::read() {
     }
   } while (depth > 0);
   first_ = false;
-  place_ = place_ == Place::Start || place_ == Place::BetweenObjects ? Place::BetweenObjects
-                                                                     : Place::InArray;
+  state_ = state_ == ParseState::Start || state_ == ParseState::BetweenObjects
+               ? ParseState::BetweenObjects
+               : ParseState::InArray;
   line_ = part.line;
   return part;
 }

@@ -34,10 +34,10 @@ class JsonObjects {
   Result<std::optional<JsonPart>> read();
   Result<bool> find_object();
 
-  enum class Place : std::uint8_t { Start, BetweenObjects, InArray, AfterComma, AfterArray };
+  enum class ParseState : std::uint8_t { Start, BetweenObjects, InArray, AfterComma, AfterArray };
 
   TextInput input_;
-  Place place_ = Place::Start;
+  ParseState state_ = ParseState::Start;
   bool first_ = true;
   bool lost_ = false;
   std::size_t line_ = 1;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/try.h"
+#include "games/seat_id.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
 #include "match/text_rules.h"
@@ -12,13 +13,13 @@ namespace outflank::match {
 namespace {
 
 std::string seat_text(int seat) {
-  return "seat " + std::to_string(seat + 1);
+  return to_text(games::SeatId(seat));
 }
 
 }  // namespace
 
-Match::Match(Record record, Line line, Time now)
-    : record_(std::move(record)), line_(std::move(line)), clocks_(record_.clock), now_(now) {
+Match::Match(Record record, MoveHistory history, Time now)
+    : record_(std::move(record)), history_(std::move(history)), clocks_(record_.clock), now_(now) {
   restore_clocks();
   if (record_.finished()) {
     end_ = record_.end();
@@ -36,7 +37,7 @@ Match::Match(Record record, Line line, Time now)
 
 Result<Match> Match::open(Record record, Time now) {
   auto played = TRY(replay(std::move(record)));
-  return Match(std::move(played.record), std::move(played.line), now);
+  return Match(std::move(played.record), std::move(played.history), now);
 }
 
 const Seat& Match::seat(int seat) const {
@@ -99,7 +100,7 @@ Result<void> Match::play(int seat, std::string_view move, Time now) {
                                              seat_text(to_move()) + " is to move");
   }
   const Seats before = players();
-  TRY(line_.play(move));
+  TRY(history_.play(move));
   clocks_.end_turn(now_, clocks_run() ? Clocks::Charge::Charged : Clocks::Charge::Free);
   note_move(clocks_.left(seat, now_));
   report_out(before);
@@ -238,31 +239,32 @@ void Match::run_clock(Time now, Time grace) {
 void Match::restore_clocks() {
   for (int seat = 0; seat < seats(); ++seat) clocks_.reset(seat);
   for (std::size_t i = 0; i < record_.moves.size(); ++i) {
-    if (const auto& left = record_.moves[i].clock) clocks_.set_left(line_.plies()[i].seat, *left);
+    if (const auto& left = record_.moves[i].clock)
+      clocks_.set_left(history_.plies()[i].seat, *left);
   }
 }
 
 void Match::note_move(std::optional<Time> clock) {
-  const Line::Ply& ply = line_.plies().back();
+  const MoveHistory::Ply& ply = history_.plies().back();
   record_.moves.push_back({ply.move, clock, std::nullopt, {}});
   report(EventKind::Moved, ply.seat);
   events_.back().move = ply.move;
 }
 
 void Match::pass_for_leavers() {
-  while (line_.must_pass() && record_.moves.size() < kMaxMoves && line_.play("pass")) {
+  while (history_.must_pass() && record_.moves.size() < kMaxMoves && history_.play("pass")) {
     note_move(std::nullopt);
   }
 }
 
 void Match::judge(Time now) {
   if (over()) return;
-  if (line_.ended_by_departure()) {
-    finish({line_.shared_outcome(), record_.departures.back().reason}, now);
-  } else if (const auto ending = line_.ending()) {
+  if (history_.ended_by_departure()) {
+    finish({history_.shared_outcome(), record_.departures.back().reason}, now);
+  } else if (const auto ending = history_.ending()) {
     finish({ending->outcome, reason_of(ending->reason)}, now);
   } else if (record_.moves.size() >= kMaxMoves) {
-    finish({line_.shared_outcome(), EndReason::PlyLimit}, now);
+    finish({history_.shared_outcome(), EndReason::PlyLimit}, now);
   }
 }
 
@@ -274,7 +276,7 @@ void Match::leave(int seat, EndReason reason, Time now) {
   const bool was_to_move = seat == to_move();
   if (was_to_move) clocks_.hold(now);
   Seats before = players();
-  line_.leave(seat);
+  history_.leave(seat);
   record_.departures.push_back({ply(), seat, reason});
   report(EventKind::Left, seat);
   events_.back().reason = reason;

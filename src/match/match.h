@@ -10,16 +10,15 @@
 #include "core/error.h"
 #include "match/clocks.h"
 #include "match/event.h"
-#include "match/line.h"
 #include "match/match_error.h"
+#include "match/move_history.h"
 #include "match/record.h"
 
 namespace outflank::match {
 
 // One game being played: the authority over turn order, clocks, offers and endings, for terminal,
-// server and arena alike. It does no input or output and has no clock: every call is told the time,
-// as a moment of one monotonic clock of the caller's choice; a moment before the last one told
-// counts as the last one.
+// server and arena alike. It does no input or output and has no clock: every call is given the time of one
+// monotonic clock of the caller's choice; a time before the last one counts as the last one.
 //
 // Every call first lets the flags fall that have run out by then, as if tick had been called. A call
 // that is refused (MatchError, or the game's MoveError) changes nothing else.
@@ -30,25 +29,24 @@ namespace outflank::match {
 // neither, the match ends, the seat is last and the others share the best free place. When one seat
 // is left, it has the best free place and the match is over. With two, the other one wins.
 //
-// All state but talk (open offers, a pause) is in the record: open(record(now), now) goes on from
-// there.
+// All state but open offers and a pause is in the record: open(record(now), now) continues from there.
 class Match {
  public:
-  // Begins a match, or takes up one that is under way or over. Fails as replay does.
+  // Starts a match, or resumes one that is in progress or over. Fails as replay does.
   static Result<Match> open(Record record, Time now);
 
-  [[nodiscard]] const games::Game& game() const { return line_.game(); }
+  [[nodiscard]] const games::Game& game() const { return history_.game(); }
   // The moves so far, and who made them.
-  [[nodiscard]] const Line& line() const { return line_; }
+  [[nodiscard]] const MoveHistory& history() const { return history_; }
   // Who sits there; the seat must exist.
   [[nodiscard]] const Seat& seat(int seat) const;
   [[nodiscard]] const ClockSettings& clock() const { return record_.clock; }
-  [[nodiscard]] int seats() const { return line_.seats(); }
+  [[nodiscard]] int seats() const { return history_.seats(); }
   // Whose turn it is; of no meaning when the match is over.
-  [[nodiscard]] int to_move() const { return line_.to_move(); }
-  [[nodiscard]] int ply() const { return static_cast<int>(line_.plies().size()); }
+  [[nodiscard]] int to_move() const { return history_.to_move(); }
+  [[nodiscard]] int ply() const { return static_cast<int>(history_.plies().size()); }
   // Whether the seat still plays: neither out by the rules nor left.
-  [[nodiscard]] bool in_play(int seat) const { return line_.in_play(seat); }
+  [[nodiscard]] bool in_play(int seat) const { return history_.in_play(seat); }
   // Those who have left while others play on, in order.
   [[nodiscard]] const std::vector<Departure>& departures() const { return record_.departures; }
   [[nodiscard]] bool over() const { return end_.has_value(); }
@@ -67,14 +65,12 @@ class Match {
   [[nodiscard]] std::vector<int> draw_awaits() const { return awaited(draw_); }
   [[nodiscard]] std::vector<int> takeback_awaits() const { return awaited(takeback_); }
 
-  // How long messages to and from a seat take: from its next turn on, its clock begins to run so much
-  // after the turn has begun. Whoever measures it sees to it that it cannot be abused. The seat must
-  // exist.
+  // The lag of a seat: from its next turn on, its clock starts that long after the turn has begun. The caller
+  // makes sure that it cannot be abused. The seat must exist.
   void set_lag(int seat, Time lag);
 
-  // The clock of whoever is to move stands still until it is released, also when the turn changes: for
-  // as long as nobody can be told of it. Moves are taken as ever. Released, it begins to run as if the
-  // turn began then.
+  // Stops the clock of the seat to move until it is released, also when the turn changes: for as long as nobody
+  // can be notified. Moves are accepted as usual. Once released, it runs as if the turn began then.
   void hold_clock(Time now);
   void release_clock(Time now);
 
@@ -82,7 +78,7 @@ class Match {
   // A move declines other seats' offers of a draw, and ends a request to take back.
   Result<void> play(int seat, std::string_view move, Time now);
 
-  // Lets the flags fall that have run out.
+  // Flags the seats whose time has run out.
   void tick(Time now);
 
   Result<void> resign(int seat, Time now);
@@ -123,15 +119,15 @@ class Match {
   using Seats = std::array<bool, games::kMaxSeats>;
 
   // An offer or request and who has accepted it.
-  struct Question {
+  struct Offer {
     int asker;
     Seats accepted{};
   };
 
-  Match(Record record, Line line, Time now);
+  Match(Record record, MoveHistory history, Time now);
 
-  static std::optional<int> asker_of(const std::optional<Question>& question);
-  [[nodiscard]] std::vector<int> awaited(const std::optional<Question>& question) const;
+  static std::optional<int> asker_of(const std::optional<Offer>& offer);
+  [[nodiscard]] std::vector<int> awaited(const std::optional<Offer>& offer) const;
 
   // What every call begins with. Tells which flags have fallen.
   Seats advance(Time now);
@@ -156,22 +152,22 @@ class Match {
   void report_out(const Seats& before);
   void report(EventKind kind, std::optional<int> seat = std::nullopt);
 
-  [[nodiscard]] Result<void> check_answer(const std::optional<Question>& question, int seat) const;
+  [[nodiscard]] Result<void> check_answer(const std::optional<Offer>& offer, int seat) const;
   void settle_draw(Time now);
-  void drop(std::optional<Question>& question, EventKind why, int seat);
+  void drop(std::optional<Offer>& offer, EventKind why, int seat);
   [[nodiscard]] std::optional<std::size_t> takeback_target(int seat) const;
   void take_back(Time now);
 
   Record record_;  // all of it but the times left and the end
-  Line line_;
+  MoveHistory history_;
   Clocks clocks_;
   Time now_;
   std::array<Time, games::kMaxSeats> lag_{};
   bool paused_ = false;
   bool clock_held_ = false;
   std::optional<End> end_;
-  std::optional<Question> draw_;
-  std::optional<Question> takeback_;
+  std::optional<Offer> draw_;
+  std::optional<Offer> takeback_;
   std::vector<Event> events_;
 };
 

@@ -3,34 +3,35 @@
 #include <utility>
 
 #include "core/try.h"
+#include "games/seat_id.h"
 #include "match/match.h"
 #include "match/seat_index.h"
 
 namespace outflank::match {
-std::optional<int> Match::asker_of(const std::optional<Question>& question) {
-  return question ? std::optional(question->asker) : std::nullopt;
+std::optional<int> Match::asker_of(const std::optional<Offer>& offer) {
+  return offer ? std::optional(offer->asker) : std::nullopt;
 }
 
-std::vector<int> Match::awaited(const std::optional<Question>& question) const {
+std::vector<int> Match::awaited(const std::optional<Offer>& offer) const {
   std::vector<int> seats_awaited;
-  if (!question) return seats_awaited;
+  if (!offer) return seats_awaited;
   for (int seat = 0; seat < seats(); ++seat) {
-    if (in_play(seat) && seat != question->asker && !question->accepted[index(seat)]) {
+    if (in_play(seat) && seat != offer->asker && !offer->accepted[index(seat)]) {
       seats_awaited.push_back(seat);
     }
   }
   return seats_awaited;
 }
 
-Result<void> Match::check_answer(const std::optional<Question>& question, int seat) const {
+Result<void> Match::check_answer(const std::optional<Offer>& offer, int seat) const {
   TRY(check_player(seat));
-  if (question && question->asker != seat && !question->accepted[index(seat)]) return {};
+  if (offer && offer->asker != seat && !offer->accepted[index(seat)]) return {};
   return fail(MatchError::NothingToAnswer,
-              "there is nothing for seat " + std::to_string(seat + 1) + " to answer");
+              "there is nothing for " + to_text(games::SeatId(seat)) + " to answer");
 }
 
-void Match::drop(std::optional<Question>& question, EventKind why, int seat) {
-  question.reset();
+void Match::drop(std::optional<Offer>& offer, EventKind why, int seat) {
+  offer.reset();
   report(why, seat);
 }
 
@@ -39,10 +40,10 @@ Result<void> Match::offer_draw(int seat, Time now) {
   advance(now);
   TRY(check_player(seat));
   if (draw_) {
-    return fail(MatchError::OfferPending, "seat " + std::to_string(draw_->asker + 1) +
+    return fail(MatchError::OfferPending, to_text(games::SeatId(draw_->asker)) +
                                               " has offered a draw already: answer that offer");
   }
-  draw_ = Question{.asker = seat};
+  draw_ = Offer{.asker = seat};
   report(EventKind::DrawOffered, seat);
   return {};
 }
@@ -62,12 +63,13 @@ Result<void> Match::answer_draw(int seat, Answer answer, Time now) {
 }
 
 void Match::settle_draw(Time now) {
-  if (draw_ && awaited(draw_).empty()) finish({line_.shared_outcome(), EndReason::Agreement}, now);
+  if (draw_ && awaited(draw_).empty())
+    finish({history_.shared_outcome(), EndReason::Agreement}, now);
 }
 
 std::optional<std::size_t> Match::takeback_target(int seat) const {
-  const auto& plies = line_.plies();
-  for (std::size_t i = plies.size(); i-- > line_.fixed_plies();) {
+  const auto& plies = history_.plies();
+  for (std::size_t i = plies.size(); i-- > history_.fixed_plies();) {
     if (plies[i].seat == seat && !plies[i].forced_pass) return i;
   }
   return std::nullopt;
@@ -78,14 +80,14 @@ Result<void> Match::ask_takeback(int seat, Time now) {
   advance(now);
   TRY(check_player(seat));
   if (takeback_) {
-    return fail(MatchError::OfferPending, "seat " + std::to_string(takeback_->asker + 1) +
+    return fail(MatchError::OfferPending, to_text(games::SeatId(takeback_->asker)) +
                                               " has asked to take back already: answer that first");
   }
   if (!takeback_target(seat)) {
     return fail(MatchError::NothingToTakeBack,
-                "seat " + std::to_string(seat + 1) + " has made no move that can be taken back");
+                to_text(games::SeatId(seat)) + " has made no move that can be taken back");
   }
-  takeback_ = Question{.asker = seat};
+  takeback_ = Offer{.asker = seat};
   report(EventKind::TakebackAsked, seat);
   return {};
 }
@@ -109,7 +111,7 @@ void Match::take_back(Time now) {
   const std::size_t target = takeback_target(asker).value();
   takeback_.reset();
   clocks_.hold(now);
-  while (line_.plies().size() > target) line_.undo();
+  while (history_.plies().size() > target) history_.undo();
   record_.moves.resize(target);
   restore_clocks();
   if (draw_) drop(draw_, EventKind::DrawLapsed, draw_->asker);

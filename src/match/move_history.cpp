@@ -1,18 +1,20 @@
+#include "match/move_history.h"
+
 #include <cassert>
 #include <utility>
 
 #include "core/text.h"
 #include "core/try.h"
 #include "games/move_error.h"
-#include "match/line.h"
+#include "games/seat_id.h"
 #include "match/seat_index.h"
 
 namespace outflank::match {
 
-Line::Line(std::unique_ptr<games::Game> start)
+MoveHistory::MoveHistory(std::unique_ptr<games::Game> start)
     : game_(std::move(start)), standings_(game_->standings()) {}
 
-Line::Line(const Line& other)
+MoveHistory::MoveHistory(const MoveHistory& other)
     : game_(other.game_->clone()),
       plies_(other.plies_),
       fixed_plies_(other.fixed_plies_),
@@ -21,24 +23,25 @@ Line::Line(const Line& other)
       left_alone_(other.left_alone_),
       last_in_race_(other.last_in_race_) {}
 
-Line& Line::operator=(const Line& other) {
-  if (this != &other) *this = Line(other);
+MoveHistory& MoveHistory::operator=(const MoveHistory& other) {
+  if (this != &other) *this = MoveHistory(other);
   return *this;
 }
 
-Result<void> Line::check_turn(std::optional<games::MoveId> move, std::string_view text) const {
+Result<void> MoveHistory::check_turn(std::optional<games::MoveId> move,
+                                     std::string_view text) const {
   if (left_alone_ || last_in_race_) {
     return fail(games::MoveError::GameOver, "the game is over: one player is left in it");
   }
   if (must_pass() && (!move || move != game_->pass())) {
-    return fail(games::MoveError::MustPass, "seat " + std::to_string(to_move() + 1) +
+    return fail(games::MoveError::MustPass, to_text(games::SeatId(to_move())) +
                                                 " has left the game and can only pass, not play " +
                                                 quote(text));
   }
   return {};
 }
 
-Result<void> Line::play(std::string_view text) {
+Result<void> MoveHistory::play(std::string_view text) {
   const auto move = game_->parse_move(text);
   const auto known = move ? std::optional(*move) : std::nullopt;
   TRY(check_turn(known, text));
@@ -46,12 +49,12 @@ Result<void> Line::play(std::string_view text) {
   return play_checked(*move);
 }
 
-Result<void> Line::play(games::MoveId move) {
+Result<void> MoveHistory::play(games::MoveId move) {
   TRY(check_turn(move, game_->move_text(move)));
   return play_checked(move);
 }
 
-Result<void> Line::play_checked(games::MoveId move) {
+Result<void> MoveHistory::play_checked(games::MoveId move) {
   const int seat = to_move();
   const bool forced_pass = move == game_->pass() && game_->must_pass();
   TRY(game_->play(move));
@@ -61,7 +64,7 @@ Result<void> Line::play_checked(games::MoveId move) {
   return {};
 }
 
-bool Line::undo() {
+bool MoveHistory::undo() {
   if (plies_.size() == fixed_plies_) return false;
   game_->undo();
   plies_.pop_back();
@@ -70,7 +73,7 @@ bool Line::undo() {
   return true;
 }
 
-void Line::leave(int seat) {
+void MoveHistory::leave(int seat) {
   assert(seats() > 2 && in_play(seat) && !over());
   const games::LeavePolicy policy = game_->leave_policy();
   left_places_[index(seat)] = worst_free_place();
@@ -83,21 +86,21 @@ void Line::leave(int seat) {
   standings_ = game_->standings();
 }
 
-bool Line::has_left(int seat) const {
+bool MoveHistory::has_left(int seat) const {
   return left_places_[index(seat)] != 0;
 }
 
-bool Line::in_play(int seat) const {
+bool MoveHistory::in_play(int seat) const {
   return standings_[index(seat)].in_play && !has_left(seat);
 }
 
-int Line::count_in_play() const {
+int MoveHistory::count_in_play() const {
   int count = 0;
   for (int seat = 0; seat < seats(); ++seat) count += in_play(seat) ? 1 : 0;
   return count;
 }
 
-int Line::worst_free_place() const {
+int MoveHistory::worst_free_place() const {
   std::array<bool, games::kMaxSeats + 1> taken{};
   for (int seat = 0; seat < seats(); ++seat) {
     taken[index(standings_[index(seat)].place)] = true;
@@ -108,7 +111,7 @@ int Line::worst_free_place() const {
   return place;
 }
 
-std::optional<games::Ending> Line::ending() const {
+std::optional<games::Ending> MoveHistory::ending() const {
   // Only where those who left pass can others be left in a race that is not over for the game.
   if (last_in_race_) return games::Ending{shared_outcome(), games::EndReason::Goal};
   auto ending = game_->ending();
@@ -130,7 +133,7 @@ std::optional<games::Ending> Line::ending() const {
   return ending;
 }
 
-games::Outcome Line::shared_outcome() const {
+games::Outcome MoveHistory::shared_outcome() const {
   games::Outcome outcome;
   std::array<bool, games::kMaxSeats + 2> taken{};
   for (int seat = 0; seat < seats(); ++seat) {

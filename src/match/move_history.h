@@ -12,15 +12,15 @@
 
 namespace outflank::match {
 
-// A game as it is played in a match: moves, and seats of three or four that leave on the way.
-class Line {
+// The game of a match so far: its moves, the position, and the seats of three or four that have left.
+class MoveHistory {
  public:
-  explicit Line(std::unique_ptr<games::Game> start);
-  Line(const Line& other);
-  Line(Line&&) = default;
-  Line& operator=(const Line& other);
-  Line& operator=(Line&&) = default;
-  ~Line() = default;
+  explicit MoveHistory(std::unique_ptr<games::Game> start);
+  MoveHistory(const MoveHistory& other);
+  MoveHistory(MoveHistory&&) = default;
+  MoveHistory& operator=(const MoveHistory& other);
+  MoveHistory& operator=(MoveHistory&&) = default;
+  ~MoveHistory() = default;
 
   // The position on the board. Its own list of moves may begin after a departure.
   [[nodiscard]] const games::Game& game() const { return *game_; }

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "core/try.h"
+#include "games/seat_id.h"
 #include "match/replay.h"
 #include "match/text_input.h"
 
@@ -77,7 +78,7 @@ class MoveListReader final : public RecordReader {
 
 Result<std::string> to_move_list(const Record& record) {
   if (!record.departures.empty()) {
-    return fail(InputError::Conflict, "seat " + std::to_string(record.departures.front().seat + 1) +
+    return fail(InputError::Conflict, to_text(games::SeatId(record.departures.front().seat)) +
                                           " leaves the game, which a list of moves cannot say");
   }
   if (!record.position.empty()) {
@@ -88,7 +89,7 @@ Result<std::string> to_move_list(const Record& record) {
     return fail(InputError::Missing, "the game has no moves, and a list of moves cannot be empty");
   }
   const auto played = TRY(replay(record));
-  return played.line.game().move_list();
+  return played.history.game().move_list();
 }
 
 std::unique_ptr<RecordReader> make_move_list_reader(ByteSource source, Record start) {

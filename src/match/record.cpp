@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "core/try.h"
+#include "games/seat_id.h"
 #include "match/text_rules.h"
 
 namespace outflank::match {
@@ -24,7 +25,7 @@ bool is_seat_tag(std::string_view name) {
 }
 
 std::string seat_name(std::size_t seat) {
-  return "the name of seat " + std::to_string(seat + 1);
+  return "the name of " + to_text(games::SeatId(seat));
 }
 
 Result<void> check_tags(const std::vector<Tag>& tags) {
@@ -66,12 +67,12 @@ Result<void> check_move(const RecordMove& move) {
 }
 
 Result<void> check_control(const TimeControl& control) {
-  const bool needs_time = control.kind != TimeControl::Kind::None;
+  const bool needs_time = control.kind != TimeControlKind::None;
   const bool has_increment = control.increment != Time{};
   if (needs_time ? control.time <= Time{} : control.time != Time{}) {
     return fail(InputError::OutOfRange, "the time of a clock must be more than 0");
   }
-  if (has_increment && control.kind != TimeControl::Kind::Total) {
+  if (has_increment && control.kind != TimeControlKind::Total) {
     return fail(InputError::Conflict, "only a clock with a time for the game has an increment");
   }
   TRY(check_time(control.time, "the time of a clock"));
@@ -83,11 +84,11 @@ Result<void> check_seats(const Record& record) {
     const Seat& who = record.seats[seat];
     const auto fits = check_text(who.name, kMaxName, Breaks::None, seat_name(seat));
     if (!fits) return fits;
-    if (who.level < 0 || who.level > kMaxLevel ||
+    if (who.level < 0 || who.level > kMaxRecordLevel ||
         (who.level != 0 && who.kind != SeatKind::Engine)) {
-      return fail(InputError::OutOfRange, "seat " + std::to_string(seat + 1) +
+      return fail(InputError::OutOfRange, to_text(games::SeatId(seat)) +
                                               ": only an engine has a level, which is 1 to " +
-                                              std::to_string(kMaxLevel));
+                                              std::to_string(kMaxRecordLevel));
     }
     const auto left = check_time(record.time_left[seat], "the time left");
     if (!left) return left;
@@ -99,13 +100,13 @@ Result<void> check_departures(const Record& record) {
   int last = 0;
   for (const Departure& departure : record.departures) {
     if (departure.ply < last || departure.ply > static_cast<int>(record.moves.size())) {
-      return fail(InputError::Conflict, "seat " + std::to_string(departure.seat + 1) +
+      return fail(InputError::Conflict, to_text(games::SeatId(departure.seat)) +
                                             " leaves after move " + std::to_string(departure.ply) +
                                             ", which is out of order");
     }
     if (departure.seat < 0 || departure.seat >= games::kMaxSeats) {
       return fail(InputError::OutOfRange,
-                  "seat " + std::to_string(departure.seat + 1) + " leaves; seats are 1 to 4");
+                  to_text(games::SeatId(departure.seat)) + " leaves; seats are 1 to 4");
     }
     if (!is_fault_of_seat(departure.reason)) {
       return fail(InputError::Conflict,
@@ -138,7 +139,7 @@ Result<void> parse_kind(std::string_view text, Seat& seat) {
     seat.kind = SeatKind::Engine;
   } else if (text.starts_with(kWithLevel)) {
     const auto level =
-        TRY(parse_int(text.substr(kWithLevel.size()), 1, kMaxLevel, "the engine's level"));
+        TRY(parse_int(text.substr(kWithLevel.size()), 1, kMaxRecordLevel, "the engine's level"));
     seat.kind = SeatKind::Engine;
     seat.level = level;
   } else {

@@ -24,7 +24,7 @@ inline constexpr std::size_t kMaxTagValue = 1 << 14;
 inline constexpr std::size_t kMaxComment = 1 << 16;   // on one move
 inline constexpr std::size_t kMaxComments = 1 << 24;  // on all moves together
 inline constexpr std::size_t kMaxRecord = 1 << 26;    // of the whole text or JSON
-inline constexpr int kMaxLevel = 100;
+inline constexpr int kMaxRecordLevel = 100;
 
 enum class SeatKind : std::uint8_t { Person, Engine, Bot };
 
@@ -32,7 +32,7 @@ enum class SeatKind : std::uint8_t { Person, Engine, Bot };
 struct Seat {
   std::string name;
   SeatKind kind = SeatKind::Person;
-  int level = 0;  // of an engine, 1 to kMaxLevel; 0: not said
+  int level = 0;  // of an engine, 1 to kMaxRecordLevel; 0: not said
 
   friend bool operator==(const Seat&, const Seat&) = default;
 };
@@ -60,7 +60,7 @@ struct RecordMove {
 
 // A seat of three or four that has left while the others play on.
 struct Departure {
-  int ply = 0;  // after so many moves
+  int ply = 0;  // moves played before it
   int seat = 0;
   EndReason reason = EndReason::Resignation;  // a fault of the seat
 

@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "games/outcome.h"
+#include "games/seat_id.h"
 
 namespace outflank::match {
 namespace {
@@ -79,7 +80,7 @@ Result<void> add_out(CommentParts& parts, std::string_view text) {
   }
   const auto seat = TRY(parse_int(fields[0], 1, games::kMaxSeats, "the seat that leaves"));
   const auto reason = TRY(parse_end_reason(fields[1]));
-  parts.out.push_back({seat - 1, reason});
+  parts.out.push_back({games::SeatId::from_number(seat).index(), reason});
   return {};
 }
 
@@ -90,7 +91,7 @@ std::string to_text(const CommentParts& parts) {
   if (parts.clock) text += std::string(kClock) + clock_text(*parts.clock) + "] ";
   if (parts.spent) text += std::string(kSpent) + clock_text(*parts.spent) + "] ";
   for (const CommentParts::Out& out : parts.out) {
-    text += std::string(kOut) + std::to_string(out.seat + 1) + " " +
+    text += std::string(kOut) + std::to_string(games::SeatId(out.seat).number()) + " " +
             std::string(name_of(out.reason)) + "] ";
   }
   if (!parts.text.empty()) return text + escaped(parts.text);

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "core/try.h"
+#include "games/seat_id.h"
 #include "match/json_records.h"
 #include "match/record_text.h"
 
@@ -203,7 +204,9 @@ Result<void> read_departures(const Fields& fields, Record& record) {
     if (!seat || *seat < 1 || *seat > games::kMaxSeats) {
       return departure.wrong(InputError::OutOfRange, "seat", "must be 1 to 4");
     }
-    record.departures.push_back({static_cast<int>(*ply), static_cast<int>(*seat) - 1, *known});
+    record.departures.push_back({static_cast<int>(*ply),
+                                 games::SeatId::from_number(static_cast<int>(*seat)).index(),
+                                 *known});
   }
   return {};
 }
@@ -270,7 +273,7 @@ Json json_of(const Record& record) {
   for (const RecordMove& move : record.moves) json["moves"].push_back(move_json(move));
   for (const Departure& departure : record.departures) {
     json["departures"].push_back({{"ply", departure.ply},
-                                  {"seat", departure.seat + 1},
+                                  {"seat", games::SeatId(departure.seat).number()},
                                   {"reason", name_of(departure.reason)}});
   }
   json["result"] = result_text(record.outcome);

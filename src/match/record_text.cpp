@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "games/seat_id.h"
 #include "match/record_comment.h"
 #include "match/replay.h"
 
@@ -75,7 +76,7 @@ class Writer {
     if (!record_.position.empty()) append_tag(header_, "Position", record_.position);
     for (const Tag& tag : record_.tags) append_tag(header_, tag.name, tag.value);
     for (std::size_t seat = 0; seat < record_.seats.size(); ++seat) {
-      const std::string name = "Seat" + std::to_string(seat + 1);
+      const std::string name = "Seat" + std::to_string(games::SeatId(seat).number());
       const Seat& who = record_.seats[seat];
       if (!who.name.empty()) append_tag(header_, name, who.name);
       if (who.kind != SeatKind::Person) append_tag(header_, name + "Kind", kind_text(who));

@@ -4,12 +4,13 @@
 
 #include "core/text.h"
 #include "core/try.h"
+#include "games/seat_id.h"
 
 namespace outflank::match {
 namespace {
 
 std::string seat_text(std::size_t seat) {
-  return "seat " + std::to_string(seat + 1);
+  return to_text(games::SeatId(seat));
 }
 
 Result<void> check_seats(const Record& record, int seats) {
@@ -27,32 +28,32 @@ Result<void> check_seats(const Record& record, int seats) {
   return {};
 }
 
-Result<void> depart(Line& line, const Departure& departure) {
+Result<void> depart(MoveHistory& history, const Departure& departure) {
   const std::string who = seat_text(static_cast<std::size_t>(departure.seat));
-  if (line.seats() == 2) {
+  if (history.seats() == 2) {
     return fail(InputError::Conflict,
                 who + " leaves a game for two: that is its end, and is said by the result");
   }
-  if (departure.seat >= line.seats() || line.over() || !line.in_play(departure.seat)) {
+  if (departure.seat >= history.seats() || history.over() || !history.in_play(departure.seat)) {
     return fail(InputError::Conflict, who + " leaves after move " + std::to_string(departure.ply) +
                                           ", but is not in play then");
   }
-  line.leave(departure.seat);
+  history.leave(departure.seat);
   return {};
 }
 
-Result<void> play_through(Line& line, const Record& record, std::size_t* refused_move) {
+Result<void> play_through(MoveHistory& history, const Record& record, std::size_t* refused_move) {
   auto departure = record.departures.begin();
   const auto depart_at = [&](std::size_t ply) -> Result<void> {
     for (; departure != record.departures.end() && departure->ply == static_cast<int>(ply);
          ++departure) {
-      TRY(depart(line, *departure));
+      TRY(depart(history, *departure));
     }
     return {};
   };
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     TRY(depart_at(i));
-    if (const auto played = line.play(record.moves[i].move); !played) {
+    if (const auto played = history.play(record.moves[i].move); !played) {
       if (refused_move != nullptr) *refused_move = i;
       return Failure(played.error().within("move " + std::to_string(i + 1)));
     }
@@ -61,16 +62,16 @@ Result<void> play_through(Line& line, const Record& record, std::size_t* refused
 }
 
 // How the line itself ended, if it did.
-std::optional<End> end_of(const Line& line, const Record& record) {
-  if (line.ended_by_departure()) {
-    return End{line.shared_outcome(), record.departures.back().reason};
+std::optional<End> end_of(const MoveHistory& history, const Record& record) {
+  if (history.ended_by_departure()) {
+    return End{history.shared_outcome(), record.departures.back().reason};
   }
-  if (const auto ending = line.ending()) return End{ending->outcome, reason_of(ending->reason)};
+  if (const auto ending = history.ending()) return End{ending->outcome, reason_of(ending->reason)};
   return std::nullopt;
 }
 
-Result<void> check_end(Record& record, const Line& line) {
-  if (const auto end = end_of(line, record)) {
+Result<void> check_end(Record& record, const MoveHistory& history) {
+  if (const auto end = end_of(history, record)) {
     if ((record.outcome && record.outcome != end->outcome) ||
         (record.reason && record.reason != end->reason)) {
       return fail(InputError::Conflict, "the result is " + describe(record.end()) +
@@ -84,9 +85,9 @@ Result<void> check_end(Record& record, const Line& line) {
   } else if (record.reason && !record.outcome && *record.reason != EndReason::Abandoned) {
     return fail(InputError::Missing, "the reason " + quote(name_of(*record.reason)) +
                                          " needs a result; only an abandoned match has none");
-  } else if (record.outcome && !is_ranking(*record.outcome, line.seats())) {
+  } else if (record.outcome && !is_ranking(*record.outcome, history.seats())) {
     return fail(InputError::Conflict, "the result " + quote(result_text(record.outcome)) +
-                                          " is not one of " + std::to_string(line.seats()) +
+                                          " is not one of " + std::to_string(history.seats()) +
                                           " seats");
   }
   if (record.finished()) record.time_left = {};
@@ -94,14 +95,15 @@ Result<void> check_end(Record& record, const Line& line) {
 }
 
 void make_canonical(Record& record, const games::GameType& type, const games::Game& start,
-                    const Line& line) {
+                    const MoveHistory& history) {
   record.rules = start.rules_text();
   record.position = start.position_text();
   if (const auto usual = type.start(record.rules);
       usual && (*usual)->position_text() == record.position) {
     record.position.clear();
   }
-  for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].move = line.plies()[i].move;
+  for (std::size_t i = 0; i < record.moves.size(); ++i)
+    record.moves[i].move = history.plies()[i].move;
   record.clock = canonical(std::move(record.clock));
 }
 
@@ -118,11 +120,11 @@ Result<Replay> replay(Record record, std::size_t* refused_move) {
   TRY(validate(record));
   const auto start = TRY(open_game(record));
   TRY(check_seats(record, start->seats()));
-  Line line(start->clone());
-  TRY(play_through(line, record, refused_move));
-  TRY(check_end(record, line));
-  make_canonical(record, *games::find_game_type(record.game).value(), *start, line);
-  return Replay{std::move(record), std::move(line)};
+  MoveHistory history(start->clone());
+  TRY(play_through(history, record, refused_move));
+  TRY(check_end(record, history));
+  make_canonical(record, *games::find_game_type(record.game).value(), *start, history);
+  return Replay{std::move(record), std::move(history)};
 }
 
 Result<Record> checked(Record record, std::size_t* refused_move) {

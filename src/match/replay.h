@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "core/error.h"
-#include "match/line.h"
+#include "match/move_history.h"
 #include "match/record.h"
 
 namespace outflank::match {
@@ -11,7 +11,7 @@ namespace outflank::match {
 // A record that makes sense, and the game at its end.
 struct Replay {
   Record record;  // in canonical form
-  Line line;
+  MoveHistory history;
 };
 
 // Plays a record through. Fails if a format could not carry it (validate), if the game, its rules or

@@ -22,35 +22,35 @@ std::size_t index(int seat) {
 class Walk {
  public:
   explicit Walk(const Record& record)
-      : record_(record), ply_(record.moves.size()), line_(line_at(ply_)) {}
+      : record_(record), ply_(record.moves.size()), history_(history_at(ply_)) {}
 
   // After so many moves, with those who left by then gone.
-  [[nodiscard]] const Line& line() const { return line_; }
+  [[nodiscard]] const MoveHistory& history() const { return history_; }
 
   void back() {
     --ply_;
     // A departure is not taken back: the game is played again up to before it.
-    if (!line_.undo()) line_ = line_at(ply_);
+    if (!history_.undo()) history_ = history_at(ply_);
   }
 
-  void to(std::size_t ply) { line_ = line_at(ply_ = ply); }
+  void to(std::size_t ply) { history_ = history_at(ply_ = ply); }
 
  private:
-  [[nodiscard]] Line line_at(std::size_t ply) const {
-    Line line(open_game(record_).value());
+  [[nodiscard]] MoveHistory history_at(std::size_t ply) const {
+    MoveHistory history(open_game(record_).value());
     auto departure = record_.departures.begin();
     for (std::size_t i = 0; i <= ply; ++i) {
       while (departure != record_.departures.end() && departure->ply == static_cast<int>(i)) {
-        line.leave((departure++)->seat);
+        history.leave((departure++)->seat);
       }
-      if (i < ply) line.play(record_.moves[i].move).value();
+      if (i < ply) history.play(record_.moves[i].move).value();
     }
-    return line;
+    return history;
   }
 
   const Record& record_;
   std::size_t ply_;
-  Line line_;
+  MoveHistory history_;
 };
 
 double points_of(const games::Outcome& outcome, int seat) {
@@ -73,18 +73,18 @@ class Reviewer {
   Result<Review> run(Record record) {
     const std::size_t positions = record.moves.size() + 1;
     Walk walk(record);
-    const int seats = walk.line().seats();
+    const int seats = walk.history().seats();
     Review review;
     review.moves.resize(record.moves.size());
     std::optional<Judgement> after;
     for (std::size_t left = positions; left-- > 0;) {
-      auto here = TRY(judge(walk.line()));
+      auto here = TRY(judge(walk.history()));
       if (on_reviewed_) on_reviewed_(positions - left, positions);
       if (after) {
         ReviewedMove& move = review.moves[left];
         move.move = record.moves[left].move;
         move.seat = here.to_move;
-        move.forced = walk.line().must_pass() || walk.line().game().legal_moves().size() == 1;
+        move.forced = walk.history().must_pass() || walk.history().game().legal_moves().size() == 1;
         move.depth = here.report.depth;
         move.best = here.report.lines.front();
         set_after(move, here, *after, seats);
@@ -98,20 +98,20 @@ class Reviewer {
   }
 
  private:
-  Result<Judgement> judge(const Line& line) {
-    Judgement judgement{.to_move = line.to_move(), .report = {}, .outcome = {}};
-    if (line.over()) {
-      const auto ending = line.ending();
-      judgement.outcome = ending ? ending->outcome : line.shared_outcome();
+  Result<Judgement> judge(const MoveHistory& history) {
+    Judgement judgement{.to_move = history.to_move(), .report = {}, .outcome = {}};
+    if (history.over()) {
+      const auto ending = history.ending();
+      judgement.outcome = ending ? ending->outcome : history.shared_outcome();
       return judgement;
     }
-    if (line.must_pass()) {
+    if (history.must_pass()) {
       search::Line pass;
       pass.moves = {"pass"};
       judgement.report.lines.push_back(std::move(pass));
       return judgement;
     }
-    auto report = TRY(engine_.search(line.game(), limits_, {}));
+    auto report = TRY(engine_.search(history.game(), limits_, {}));
     search::drop_repeated(report.lines);
     judgement.report = std::move(report);
     return judgement;
@@ -215,7 +215,7 @@ Result<std::unique_ptr<games::Game>> position_before(const Record& record, std::
   }
   Walk walk(sound);
   walk.to(move);
-  return walk.line().game().clone();
+  return walk.history().game().clone();
 }
 
 }  // namespace outflank::match

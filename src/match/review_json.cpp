@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/seat_id.h"
 #include "match/ending.h"
 
 namespace outflank::match {
@@ -16,7 +17,7 @@ Json or_null(const std::optional<T>& value) {
 
 Json move_json(const ReviewedMove& move, std::size_t number) {
   return {{"number", number},
-          {"seat", move.seat + 1},
+          {"seat", games::SeatId(move.seat).number()},
           {"move", move.move},
           {"forced", move.forced},
           {"win_chance", move.win_chance()},

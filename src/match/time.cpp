@@ -11,7 +11,7 @@ namespace outflank::match {
 namespace {
 
 constexpr std::int64_t kPerSecond = 1000;
-constexpr std::size_t kMostDecimals = 3;
+constexpr std::size_t kMaxDecimals = 3;
 
 std::string two_digits(std::int64_t number) {
   return (number < 10 ? "0" : "") + std::to_string(number);
@@ -28,11 +28,11 @@ std::string fraction_text(std::int64_t thousandths) {
 // The digits after the dot as thousandths; nothing if they are not 1 to 3 digits.
 Result<int> parse_fraction(std::string_view digits, std::string_view what) {
   std::string padded(digits);
-  if (padded.empty() || padded.size() > kMostDecimals) {
+  if (padded.empty() || padded.size() > kMaxDecimals) {
     return fail(InputError::Syntax, std::string(what) + " has " + std::to_string(padded.size()) +
                                         " digits after the dot; 1 to 3 are allowed");
   }
-  padded.resize(kMostDecimals, '0');
+  padded.resize(kMaxDecimals, '0');
   return parse_int(padded, 0, kPerSecond - 1, what);
 }
 
@@ -63,11 +63,11 @@ Result<Time> parse_time(std::string_view text, std::string_view what) {
     return fail(InputError::Syntax,
                 std::string(what) + " must be a time as 1:30:00, 5:00 or 2.5, not " + quote(text));
   }
-  constexpr int kMostSeconds =
+  constexpr int kMaxSeconds =
       static_cast<int>(std::chrono::duration_cast<std::chrono::seconds>(kMaxTime).count());
   std::int64_t total = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const int number = TRY(parse_int(parts[i], 0, i == 0 ? kMostSeconds : 59, what));
+    const int number = TRY(parse_int(parts[i], 0, i == 0 ? kMaxSeconds : 59, what));
     total = total * 60 + number;
   }
   total *= kPerSecond;

@@ -14,9 +14,9 @@ constexpr std::string_view kAtOnce = "at_once";
 
 std::string to_text(const TimeControl& control) {
   switch (control.kind) {
-    case TimeControl::Kind::None: return "none";
-    case TimeControl::Kind::PerMove: return short_text(control.time) + std::string(kPerMove);
-    case TimeControl::Kind::Total: break;
+    case TimeControlKind::None: return "none";
+    case TimeControlKind::PerMove: return short_text(control.time) + std::string(kPerMove);
+    case TimeControlKind::Total: break;
   }
   if (control.increment == Time{}) return short_text(control.time);
   return short_text(control.time) + "+" + short_text(control.increment);
@@ -55,7 +55,7 @@ ClockSettings canonical(ClockSettings settings) {
   const bool same =
       std::ranges::adjacent_find(controls, std::ranges::not_equal_to()) == controls.end();
   if (same && controls.size() > 1) controls.resize(1);
-  if (same && !controls.empty() && controls.front().kind == TimeControl::Kind::None) {
+  if (same && !controls.empty() && controls.front().kind == TimeControlKind::None) {
     controls.clear();
   }
   if (controls.empty()) settings.start = ClockStart::FirstMove;

@@ -10,28 +10,28 @@
 
 namespace outflank::match {
 
+enum class TimeControlKind : std::uint8_t {
+  None,     // no clock
+  Total,    // `time` for the game, and `increment` after each move
+  PerMove,  // `time` for each move
+};
+
 // How much time one seat has.
 struct TimeControl {
-  enum class Kind : std::uint8_t {
-    None,     // as long as it likes
-    Total,    // `time` for the game, and `increment` more after each of its moves
-    PerMove,  // `time` for each move
-  };
-
-  Kind kind = Kind::None;
+  TimeControlKind kind = TimeControlKind::None;
   Time time{};
   Time increment{};
 
   static TimeControl total(Time time, Time increment = {}) {
-    return {Kind::Total, time, increment};
+    return {TimeControlKind::Total, time, increment};
   }
-  static TimeControl per_move(Time time) { return {Kind::PerMove, time, {}}; }
+  static TimeControl per_move(Time time) { return {TimeControlKind::PerMove, time, {}}; }
 
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-// When clocks begin to run: with the first move (so that the first player's first thought is free),
-// or with the match.
+// When clocks start: after the first move (so that the first player's first move is free), or with the
+// match.
 enum class ClockStart : std::uint8_t { FirstMove, AtOnce };
 
 // The clocks of a match, as data. The default value is a match without clocks.

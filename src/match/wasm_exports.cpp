@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/seat_id.h"
 #include "match/clock_limits.h"
 #include "match/match.h"
 #include "match/record_json.h"
@@ -36,13 +37,18 @@ Match* find_match(int handle) {
   return nullptr;
 }
 
+// The browser counts seats from 1.
+int seat_of(int number) {
+  return games::SeatId::from_number(number).index();
+}
+
 Time time_of(double milliseconds) {
   const double most = static_cast<double>(kMaxTime.count()) * 1e6;
   return Time(milliseconds >= 0 && milliseconds <= most ? static_cast<Time::rep>(milliseconds) : 0);
 }
 
 // What a call came to: 1, or 0 with the error as the answer.
-int told(const Result<void>& done) {
+int status_of(const Result<void>& done) {
   return done ? 1 : refuse(done.error());
 }
 
@@ -70,7 +76,7 @@ Json time_left_json(const Match& match, int seat, Time now) {
 }
 
 Json seat_json(const Match& match, int seat, Time now) {
-  return {{"seat", seat + 1},
+  return {{"seat", games::SeatId(seat).number()},
           {"name", match.seat(seat).name},
           {"kind", kind_text(match.seat(seat))},
           {"in_play", match.in_play(seat)},
@@ -99,11 +105,12 @@ std::string view_of(const Match& match, Time now) {
   for (int seat = 0; seat < match.seats(); ++seat) {
     json["seats"].push_back(seat_json(match, seat, now));
   }
-  json["to_move"] = match.to_move() + 1;
+  json["to_move"] = games::SeatId(match.to_move()).number();
   json["moves"] = Json::array();
-  for (const Line::Ply& ply : match.line().plies()) {
-    json["moves"].push_back(
-        {{"move", ply.move}, {"seat", ply.seat + 1}, {"forced_pass", ply.forced_pass}});
+  for (const MoveHistory::Ply& ply : match.history().plies()) {
+    json["moves"].push_back({{"move", ply.move},
+                             {"seat", games::SeatId(ply.seat).number()},
+                             {"forced_pass", ply.forced_pass}});
   }
   json["clock"] = to_text(match.clock());
   json["paused"] = match.paused();
@@ -132,14 +139,14 @@ OUTFLANK_EXPORT(outflank_match_close) void outflank_match_close(int handle) {
 OUTFLANK_EXPORT(outflank_match_play)
 int outflank_match_play(int handle, int seat, const char* move, std::size_t size, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->play(seat - 1, {move, size}, time_of(now)));
+  return match == nullptr ? 0 : status_of(match->play(seat_of(seat), {move, size}, time_of(now)));
 }
 
 // Whether the seat to move may make that move; the error says why not. Nothing changes.
 OUTFLANK_EXPORT(outflank_match_try)
 int outflank_match_try(int handle, const char* move, std::size_t size) {
   const Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->game().check(std::string_view(move, size)));
+  return match == nullptr ? 0 : status_of(match->game().check(std::string_view(move, size)));
 }
 
 OUTFLANK_EXPORT(outflank_match_tick) int outflank_match_tick(int handle, double now) {
@@ -160,7 +167,7 @@ OUTFLANK_EXPORT(outflank_match_clocks) int outflank_match_clocks(int handle, dou
   for (int seat = 0; seat < match->seats(); ++seat) {
     json["time_left_ms"].push_back(time_left_json(*match, seat, time));
   }
-  json["to_move"] = match->to_move() + 1;
+  json["to_move"] = games::SeatId(match->to_move()).number();
   json["over"] = match->over();
   answer() = json.dump();
   return 1;
@@ -177,7 +184,7 @@ int outflank_match_engine_limits(int handle, int seat, double now) {
   }
   // 0 stands for no limit, so that a clock that has run out is nearly nothing.
   constexpr double kLeast = 1e-6;
-  const search::Limits limits = clock_limits(*match, seat - 1, time_of(now));
+  const search::Limits limits = clock_limits(*match, seat_of(seat), time_of(now));
   Json json = {{"seconds", 0}, {"remaining", 0}, {"increment", 0}};
   if (limits.seconds) json["seconds"] = std::max(*limits.seconds, kLeast);
   if (limits.clock) {
@@ -191,7 +198,7 @@ int outflank_match_engine_limits(int handle, int seat, double now) {
 OUTFLANK_EXPORT(outflank_match_resign)
 int outflank_match_resign(int handle, int seat, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->resign(seat - 1, time_of(now)));
+  return match == nullptr ? 0 : status_of(match->resign(seat_of(seat), time_of(now)));
 }
 
 // A draw by everybody who is in play, for people at one table.
@@ -210,12 +217,12 @@ OUTFLANK_EXPORT(outflank_match_draw) int outflank_match_draw(int handle, double 
 
 OUTFLANK_EXPORT(outflank_match_pause) int outflank_match_pause(int handle, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->pause(time_of(now)));
+  return match == nullptr ? 0 : status_of(match->pause(time_of(now)));
 }
 
 OUTFLANK_EXPORT(outflank_match_resume) int outflank_match_resume(int handle, double now) {
   Match* match = find_match(handle);
-  return match == nullptr ? 0 : told(match->resume(time_of(now)));
+  return match == nullptr ? 0 : status_of(match->resume(time_of(now)));
 }
 
 // Takes the match back to where it stood after so many moves, over or not.

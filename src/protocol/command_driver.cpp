@@ -41,13 +41,13 @@ std::string seconds_text(match::Time time) {
 Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wait wait,
                                        Expect expect) {
   // What came before the question cannot be the answer to it.
-  while (peer.overhear()) {
+  while (peer.try_read_line()) {
   }
-  peer.say(std::string(command) + "\n");
+  peer.send(std::string(command) + "\n");
   SkippedLines skipped = waiting_for_answer(command);
   bool obeyed = false;
   while (true) {
-    const auto line = peer.hear(wait);
+    const auto line = peer.read_line(wait);
     if (!line) return skipped.instead(line.error());
     const std::string_view content = trim(*line);
     if (content.empty()) continue;
@@ -65,22 +65,22 @@ Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wai
   }
 }
 
-Result<void> CommandDriver::suggest(Peer& peer, std::string_view command) {
+Result<void> CommandDriver::try_command(Peer& peer, std::string_view command) {
   const auto done = ask(peer, command, Wait::Plain, Expect::Nothing);
   if (!done && !done.error().is(DriverError::Refused)) return Failure(done.error());
   return {};
 }
 
 Result<bool> CommandDriver::knows(Peer& peer, std::string_view command) {
-  while (peer.overhear()) {
+  while (peer.try_read_line()) {
   }
   const std::string question = "known_command " + std::string(command);
-  peer.say(question + "\nname\n");
+  peer.send(question + "\nname\n");
   SkippedLines skipped = waiting_for_answer(question);
   std::optional<bool> known;
   bool obeyed = false;
   while (true) {
-    const auto line = peer.hear(Wait::Plain);
+    const auto line = peer.read_line(Wait::Plain);
     if (!line) return skipped.instead(line.error());
     const std::string_view content = trim(*line);
     if (content.empty()) continue;
@@ -117,36 +117,35 @@ Result<void> CommandDriver::learn_clock_commands(Peer& peer) {
 
 Result<void> CommandDriver::set_clock(Peer& peer, const match::Match& match) const {
   const match::TimeControl control = match.clock().of(0);
-  if (!knows_time_settings_ || control.kind == match::TimeControl::Kind::None) return {};
+  if (!knows_time_settings_ || control.kind == match::TimeControlKind::None) return {};
   // Less than a second cannot be told: the program then thinks as it likes.
   const std::string time = seconds_text(control.time);
   if (time == "0") return {};
-  const bool per_move = control.kind == match::TimeControl::Kind::PerMove;
-  return suggest(peer, "time_settings " + (per_move ? "0 " + time + " 1" : time + " 0 0"));
+  const bool per_move = control.kind == match::TimeControlKind::PerMove;
+  return try_command(peer, "time_settings " + (per_move ? "0 " + time + " 1" : time + " 0 0"));
 }
 
-Result<void> CommandDriver::tell_time(Peer& peer, const match::Match& match,
+Result<void> CommandDriver::send_time(Peer& peer, const match::Match& match,
                                       const ClockTimes& clocks) const {
   const auto left = clocks[static_cast<std::size_t>(seat_)];
-  if (!knows_time_left_ || !left ||
-      match.clock().of(seat_).kind != match::TimeControl::Kind::Total) {
+  if (!knows_time_left_ || !left || match.clock().of(seat_).kind != match::TimeControlKind::Total) {
     return {};
   }
-  return suggest(peer, "time_left " + color(seat_) + " " + seconds_text(*left) + " 0");
+  return try_command(peer, "time_left " + color(seat_) + " " + seconds_text(*left) + " 0");
 }
 
 Result<void> CommandDriver::begin(Peer& peer, const match::Match& match, int seat) {
   seat_ = seat;
-  told_.clear();
+  sent_moves_.clear();
   TRY(greet(peer));
   return set_up(peer, match);
 }
 
 bool CommandDriver::in_step(const match::Match& match) const {
-  const auto& plies = match.line().plies();
-  if (told_.size() > plies.size()) return false;
-  for (std::size_t i = 0; i < told_.size(); ++i) {
-    if (told_[i] != plies[i].move) return false;
+  const auto& plies = match.history().plies();
+  if (sent_moves_.size() > plies.size()) return false;
+  for (std::size_t i = 0; i < sent_moves_.size(); ++i) {
+    if (sent_moves_[i] != plies[i].move) return false;
   }
   return true;
 }
@@ -155,16 +154,16 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
                                         const ClockTimes& clocks) {
   // Another move than its own was played for it: only a new start brings it back into step.
   if (!in_step(match)) {
-    told_.clear();
+    sent_moves_.clear();
     TRY(set_up(peer, match));
   }
-  const auto& plies = match.line().plies();
-  while (told_.size() < plies.size()) {
-    const auto& ply = plies[told_.size()];
-    TRY(tell(peer, ply.seat, ply.move));
-    told_.push_back(ply.move);
+  const auto& plies = match.history().plies();
+  while (sent_moves_.size() < plies.size()) {
+    const auto& ply = plies[sent_moves_.size()];
+    TRY(send_move(peer, ply.seat, ply.move));
+    sent_moves_.push_back(ply.move);
   }
-  TRY(tell_time(peer, match, clocks));
+  TRY(send_time(peer, match, clocks));
   const auto answer = ask(peer, "genmove " + color(seat_), Wait::Thinking, Expect::Text);
   // Some engines refuse to move where there is nothing but a pass, and some say it.
   const bool refused = !answer && answer.error().is(DriverError::Refused);
@@ -175,7 +174,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   }
   auto move = read_move(*answer);
   // It has played the move on its own board, whatever we think of it.
-  told_.push_back(move ? *move : *answer);
+  sent_moves_.push_back(move ? *move : *answer);
   return move;
 }
 

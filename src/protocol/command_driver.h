@@ -16,7 +16,7 @@ class CommandDriver : public Driver {
  public:
   Result<void> begin(Peer& peer, const match::Match& match, int seat) final;
   Result<std::string> move(Peer& peer, const match::Match& match, const ClockTimes& clocks) final;
-  void end(Peer& peer) final { peer.say("quit\n"); }
+  void end(Peer& peer) final { peer.send("quit\n"); }
 
  protected:
   CommandDriver() = default;
@@ -30,7 +30,7 @@ class CommandDriver : public Driver {
   // DriverError::Refused. What came instead of an answer is told with DriverError::Silent.
   static Result<std::string> ask(Peer& peer, std::string_view command, Wait wait, Expect expect);
   // Sends a command that the program may refuse without harm.
-  static Result<void> suggest(Peer& peer, std::string_view command);
+  static Result<void> try_command(Peer& peer, std::string_view command);
   // Whether the program says that it knows a command. Some leave such questions unanswered, so the
   // name, which all of them tell, is asked for in the same breath: its answer ends the waiting.
   static Result<bool> knows(Peer& peer, std::string_view command);
@@ -44,7 +44,7 @@ class CommandDriver : public Driver {
   // Sets up the start of the game.
   virtual Result<void> set_up(Peer& peer, const match::Match& match) = 0;
   // Tells a move of a seat.
-  virtual Result<void> tell(Peer& peer, int seat, std::string_view move) = 0;
+  virtual Result<void> send_move(Peer& peer, int seat, std::string_view move) = 0;
   // An answer to genmove in our notation.
   virtual Result<std::string> read_move(std::string_view answer) = 0;
 
@@ -53,12 +53,12 @@ class CommandDriver : public Driver {
  private:
   // Whether the program's game is the beginning of the match.
   [[nodiscard]] bool in_step(const match::Match& match) const;
-  Result<void> tell_time(Peer& peer, const match::Match& match, const ClockTimes& clocks) const;
+  Result<void> send_time(Peer& peer, const match::Match& match, const ClockTimes& clocks) const;
 
   int seat_ = 0;
   bool knows_time_settings_ = false;
   bool knows_time_left_ = false;
-  std::vector<std::string> told_;  // the moves that it knows
+  std::vector<std::string> sent_moves_;  // the moves that it knows
 };
 
 }  // namespace outflank::protocol

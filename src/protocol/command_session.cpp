@@ -16,8 +16,8 @@ struct Command {
 };
 
 bool is_id(std::string_view word) {
-  constexpr std::size_t kMostDigits = 10;
-  return word.size() <= kMostDigits && std::ranges::all_of(word, is_digit);
+  constexpr std::size_t kMaxDigits = 10;
+  return word.size() <= kMaxDigits && std::ranges::all_of(word, is_digit);
 }
 
 std::unique_ptr<Command> parse(std::string_view line) {

@@ -33,10 +33,10 @@ constexpr std::string_view name_of(DriverError error) {
 
 // How long an answer may take.
 enum class Wait : std::uint8_t {
-  Startup,   // the first answer of a program that has just been started
-  Plain,     // an answer that needs no thought
-  Thinking,  // a move, from what was said last
-  First,     // a move of a program that was never asked whether it is ready
+  Startup,          // the first answer of a program that has just been started
+  Plain,            // an answer that needs no search
+  Thinking,         // a move, from what was said last
+  StartupThenMove,  // a move of a program that was never asked whether it is ready
 };
 
 // The program at the other end, as a driver sees it.
@@ -46,12 +46,12 @@ class Peer {
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
 
-  // Sends whole lines with their line breaks. What cannot be sent is told by the next hear.
-  virtual void say(std::string_view text) = 0;
+  // Sends whole lines with their line breaks. If that fails, the next read_line says so.
+  virtual void send(std::string_view text) = 0;
   // The next line without its line break; blocks. Fails with DriverError::Silent.
-  virtual Result<std::string> hear(Wait wait) = 0;
-  // A line that has come already.
-  virtual std::optional<std::string> overhear() = 0;
+  virtual Result<std::string> read_line(Wait wait) = 0;
+  // A line that is there already, without waiting.
+  virtual std::optional<std::string> try_read_line() = 0;
 
  protected:
   Peer() = default;
@@ -60,7 +60,7 @@ class Peer {
 // What the clocks show, by seat; nothing for a seat without one.
 using ClockTimes = std::array<std::optional<match::Time>, games::kMaxSeats>;
 
-// What a program is to be told beside the game.
+// Settings that are sent to a program before the game.
 struct DriverOptions {
   std::vector<std::pair<std::string, std::string>> options;  // UGI, UCI: setoption name … value …
   int depth = 0;                                             // UGI, UCI and NBoard; 0: not said
@@ -78,7 +78,7 @@ class Driver {
   // Greets a program that has just been started, and tells it of the game and its seat.
   virtual Result<void> begin(Peer& peer, const match::Match& match, int seat) = 0;
   // Asks for the move of its seat, which is to move. In our notation; its legality is for the match
-  // to judge. What the program does not know of the game yet is told first.
+  // to judge. Moves that the program has not been sent yet are sent first.
   virtual Result<std::string> move(Peer& peer, const match::Match& match,
                                    const ClockTimes& clocks) = 0;
   // A move in the names that the program itself uses, for messages to its author.

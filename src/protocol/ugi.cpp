@@ -70,21 +70,23 @@ class UgiSession final : public Session {
       worker_.cut_short();
       return false;
     }
-    obey(all[0], Words(all).subspan(1));
+    execute(all[0], Words(all).subspan(1));
     return true;
   }
 
-  void finish() override { worker_.finish(until_ == seat::Until::Stopped ? 0 : kGraceSeconds); }
+  void finish() override {
+    worker_.finish(mode_ == seat::SearchMode::Infinite ? 0 : kGraceSeconds);
+  }
 
  private:
-  void say(const std::string& line) { output_(line + "\n"); }
-  void error(const std::string& message) { say("info string error: " + message); }
+  void send(const std::string& line) { output_(line + "\n"); }
+  void error(const std::string& message) { send("info string error: " + message); }
 
-  void obey(std::string_view command, Words arguments) {
+  void execute(std::string_view command, Words arguments) {
     if (command == words_.greeting) {
       introduce();
     } else if (command == "isready") {
-      say("readyok");
+      send("readyok");
     } else if (command == "setoption") {
       if (not_now(command)) return;
       if (const auto set = set_option(arguments); !set) error(set.error().message());
@@ -101,11 +103,11 @@ class UgiSession final : public Session {
       }
       go(arguments);
     } else if (command == "stop") {
-      if (!thinking_) say("info string there is no search to stop");
+      if (!thinking_) send("info string there is no search to stop");
       worker_.cut_short();
     } else if (command == "query") {
       query(arguments);
-    } else if (dialect_ == UgiDialect::Uci && obey_console(command, arguments)) {
+    } else if (dialect_ == UgiDialect::Uci && execute_console(command, arguments)) {
       return;
     } else {
       error("there is no command " + quote(command) + "; there are " +
@@ -116,19 +118,19 @@ class UgiSession final : public Session {
 
   // The commands of a plain console session: reset, makemove M. They are answered by `ready`, or by
   // `error` with the reason.
-  bool obey_console(std::string_view command, Words arguments) {
+  bool execute_console(std::string_view command, Words arguments) {
     if (command == "reset") {
       if (not_now(command)) return true;
       game_ = std::move(type_.start(rules_).value());
       player_.new_game();
-      say("ready");
+      send("ready");
       return true;
     }
     if (command != "makemove") return false;
     const auto played = arguments.size() == 1
                             ? game_->play(arguments[0])
                             : fail(InputError::Syntax, "makemove is written: makemove MOVE");
-    say(played ? "ready" : "error " + played.error().message());
+    send(played ? "ready" : "error " + played.error().message());
     return true;
   }
 
@@ -137,9 +139,9 @@ class UgiSession final : public Session {
     auto game = type_.start(rules_);
     const auto played =
         game ? (*game)->play_list(join(moves, " ")) : Result<void>(Failure(game.error()));
-    if (!played) return say("error " + played.error().message());
+    if (!played) return send("error " + played.error().message());
     game_ = std::move(*game);
-    say("ready " + std::to_string(moves.size()));
+    send("ready " + std::to_string(moves.size()));
   }
 
   [[nodiscard]] bool is_console_position(Words arguments) const {
@@ -233,20 +235,20 @@ class UgiSession final : public Session {
     if (!asked) return error(asked.error().message());
     if (game_->ending()) {
       error("the game is over");
-      return say("bestmove " + std::string(words_.no_move));
+      return send("bestmove " + std::string(words_.no_move));
     }
     begin_search(*asked, Telling::Lines);
   }
 
   // SECONDS [NODES]
   void go_console(Words arguments) {
-    if (game_->ending()) return say("error terminal position");
+    if (game_->ending()) return send("error terminal position");
     UgiGo asked;
-    constexpr double kMost = 1e9;
-    asked.limits.seconds = std::min(std::strtod(std::string(arguments[0]).c_str(), nullptr), kMost);
+    constexpr double kMax = 1e9;
+    asked.limits.seconds = std::min(std::strtod(std::string(arguments[0]).c_str(), nullptr), kMax);
     if (arguments.size() > 1) {
       const auto nodes = parse_int(arguments[1], 1, std::numeric_limits<int>::max(), "the nodes");
-      if (!nodes) return say("error " + nodes.error().message());
+      if (!nodes) return send("error " + nodes.error().message());
       asked.limits.nodes = static_cast<std::uint64_t>(*nodes);
     }
     begin_search(asked, Telling::MoveAlone);
@@ -255,7 +257,7 @@ class UgiSession final : public Session {
   enum class Telling : std::uint8_t { Lines, MoveAlone };
 
   void begin_search(const UgiGo& asked, Telling telling) {
-    until_ = asked.until;
+    mode_ = asked.mode;
     thinking_ = true;
     worker_.post(
         [this, game = game_->clone(), go = asked, telling](const search::StopToken& stop) mutable {
@@ -276,7 +278,7 @@ class UgiSession final : public Session {
       reported = report.nodes;
       if (telling == Telling::Lines) output_(info(report));
     };
-    const auto report = player_.think(game, go.limits, on_report, go.until);
+    const auto report = player_.think(game, go.limits, on_report, go.mode);
     std::string answer;
     if (!report) {
       answer = "info string error: " + report.error().message() + "\nbestmove " +
@@ -294,11 +296,11 @@ class UgiSession final : public Session {
     const std::string_view what = arguments.size() == 1 ? arguments[0] : "";
     const auto truth = [](bool holds) { return holds ? "response true" : "response false"; };
     if (what == "p1turn") {
-      say(truth(game_->to_move() == 0));
+      send(truth(game_->to_move() == 0));
     } else if (what == "gameover") {
-      say(truth(game_->ending().has_value()));
+      send(truth(game_->ending().has_value()));
     } else if (what == "result") {
-      say("response " + result_of(game_->ending()));
+      send("response " + result_of(game_->ending()));
     } else {
       error("query is written: query p1turn|gameover|result");
     }
@@ -312,8 +314,8 @@ class UgiSession final : public Session {
   seat::Player player_;
   std::unique_ptr<games::Game> game_;
   std::string rules_;
-  seat::Until until_ = seat::Until::Limit;  // of the latest search
-  std::atomic<bool> thinking_ = false;      // from `go` to `bestmove`
+  seat::SearchMode mode_ = seat::SearchMode::Limited;  // of the latest search
+  std::atomic<bool> thinking_ = false;                 // from `go` to `bestmove`
   seat::Worker worker_;
 };
 

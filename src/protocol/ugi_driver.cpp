@@ -8,6 +8,7 @@
 #include "core/try.h"
 #include "games/game.h"
 #include "games/quoridor/game.h"
+#include "games/seat_id.h"
 #include "match/seat_index.h"
 #include "protocol/skipped_lines.h"
 #include "protocol/ugi.h"
@@ -77,7 +78,7 @@ class UgiDriver final : public Driver {
     if (!rules.empty() && takes_rules) set_option(peer, kRules, rules);
     // Without rules of its own the start is told as a position, which names them.
     startpos_ = rules.empty() || takes_rules ? usual_start_of(match.game().name(), rules) : "";
-    peer.say(std::string(words_.new_game) + "\n");
+    peer.send(std::string(words_.new_game) + "\n");
     return reach(peer, Wait::Startup);
   }
 
@@ -90,17 +91,17 @@ class UgiDriver final : public Driver {
     const std::vector<std::string> moves = game.move_texts();
     if (!moves.empty()) text += " moves";
     for (const std::string& move : moves) text += " " + move;
-    peer.say(text + "\n");
+    peer.send(text + "\n");
     TRY(reach(peer, Wait::Plain));
-    peer.say(go_text(match, clocks) + "\n");
-    return hear_best_move(peer);
+    peer.send(go_text(match, clocks) + "\n");
+    return read_best_move_line(peer);
   }
 
-  void end(Peer& peer) override { peer.say("quit\n"); }
+  void end(Peer& peer) override { peer.send("quit\n"); }
 
  private:
   static void set_option(Peer& peer, std::string_view name, std::string_view value) {
-    peer.say("setoption name " + std::string(name) + " value " + std::string(value) + "\n");
+    peer.send("setoption name " + std::string(name) + " value " + std::string(value) + "\n");
   }
 
   static std::string usual_start_of(std::string_view game, std::string_view rules) {
@@ -115,9 +116,9 @@ class UgiDriver final : public Driver {
     console_ = false;
     std::vector<std::string> known;
     SkippedLines skipped(quote(words_.greeted) + " was expected for " + quote(words_.greeting));
-    peer.say(std::string(words_.greeting) + "\n");
+    peer.send(std::string(words_.greeting) + "\n");
     while (true) {
-      const auto line = peer.hear(Wait::Startup);
+      const auto line = peer.read_line(Wait::Startup);
       if (!line) return skipped.instead(line.error());
       const std::string_view content = trim(*line);
       if (content == words_.greeted) return known;
@@ -135,9 +136,9 @@ class UgiDriver final : public Driver {
   // Everything before `readyok` was said before that. An error among it is about the position.
   static Result<void> reach(Peer& peer, Wait wait) {
     SkippedLines skipped("'readyok' was expected for 'isready'");
-    peer.say("isready\n");
+    peer.send("isready\n");
     while (true) {
-      const auto line = peer.hear(wait);
+      const auto line = peer.read_line(wait);
       if (!line) return skipped.instead(line.error());
       const std::string_view content = trim(*line);
       if (content == "readyok") return {};
@@ -148,10 +149,10 @@ class UgiDriver final : public Driver {
     }
   }
 
-  static Result<std::string> hear_best_move(Peer& peer) {
+  static Result<std::string> read_best_move_line(Peer& peer) {
     SkippedLines skipped("'bestmove' was expected for 'go'");
     while (true) {
-      const auto line = peer.hear(Wait::Thinking);
+      const auto line = peer.read_line(Wait::Thinking);
       if (!line) return skipped.instead(line.error());
       const std::string_view content = trim(*line);
       if (auto move = read_best_move(content)) return *std::move(move);
@@ -175,9 +176,9 @@ class UgiDriver final : public Driver {
   // A console command is answered by `ready`, or by `error` with the reason.
   static Result<void> order(Peer& peer, const std::string& command, Wait wait) {
     SkippedLines skipped("'ready' was expected for " + quote(command));
-    peer.say(command + "\n");
+    peer.send(command + "\n");
     while (true) {
-      const auto line = peer.hear(wait);
+      const auto line = peer.read_line(wait);
       if (!line) return skipped.instead(line.error());
       const std::string_view content = trim(*line);
       if (content.starts_with("ready")) return {};
@@ -193,8 +194,8 @@ class UgiDriver final : public Driver {
     std::string position = "position";
     for (const std::string& move : match.game().move_texts()) position += " " + move;
     TRY(order(peer, position, Wait::Plain));
-    peer.say(fmt::format("go {:.3f}\n", console_seconds(match, clocks)));
-    return hear_best_move(peer);
+    peer.send(fmt::format("go {:.3f}\n", console_seconds(match, clocks)));
+    return read_best_move_line(peer);
   }
 
   // The program knows no clock, so its share of the time is worked out for it.
@@ -207,7 +208,7 @@ class UgiDriver final : public Driver {
     const auto own = clocks[match::index(seat_)];
     if (!own) return kUsualMilliseconds / 1000.0;
     const match::TimeControl control = match.clock().of(seat_);
-    if (control.kind == match::TimeControl::Kind::PerMove) return kKept * seconds(*own);
+    if (control.kind == match::TimeControlKind::PerMove) return kKept * seconds(*own);
     return kKept *
            std::min(seconds(*own) / kMovesToCome + seconds(control.increment), seconds(*own) / 2);
   }
@@ -223,15 +224,15 @@ class UgiDriver final : public Driver {
       if (options_.depth == 0) add("movetime", kUsualMilliseconds);
       return text;
     }
-    if (match.clock().of(seat_).kind == match::TimeControl::Kind::PerMove) {
+    if (match.clock().of(seat_).kind == match::TimeControlKind::PerMove) {
       add("movetime", own->count());
       return text;
     }
     for (int seat = 0; seat < match.seats(); ++seat) {
       const auto left = clocks[match::index(seat)];
       if (!left) continue;
-      const std::string player =
-          uci_ ? std::string(seat == 0 ? "w" : "b") : "p" + std::to_string(seat + 1);
+      const std::string player = uci_ ? std::string(seat == 0 ? "w" : "b")
+                                      : "p" + std::to_string(games::SeatId(seat).number());
       add(player + "time", left->count());
       add(player + "inc", match.clock().of(seat).increment.count());
     }

@@ -15,12 +15,12 @@
 namespace outflank::protocol {
 namespace {
 
-constexpr std::int64_t kMost = 1'000'000'000'000'000;
+constexpr std::int64_t kMax = 1'000'000'000'000'000;
 
 Result<std::int64_t> parse_value(std::string_view word, std::string_view name) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size() || value > kMost || value < -kMost) {
+  if (error != std::errc() || end != word.data() + word.size() || value > kMax || value < -kMax) {
     return fail(InputError::Syntax,
                 "go: " + std::string(name) + " needs a whole number, not " + quote(word));
   }
@@ -55,7 +55,7 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string_view name = arguments[i];
     if (name == "infinite") {
-      go.until = seat::Until::Stopped;
+      go.mode = seat::SearchMode::Infinite;
       continue;
     }
     if (name != "movetime" && name != "depth" && name != "nodes" && !is_any_clock(name)) {

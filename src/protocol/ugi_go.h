@@ -15,7 +15,7 @@ namespace outflank::protocol {
 // What `go` asks for.
 struct UgiGo {
   search::Limits limits;
-  seat::Until until = seat::Until::Limit;
+  seat::SearchMode mode = seat::SearchMode::Limited;
 };
 
 // What to do about a word behind `go` that is no limit. UCI has more of them than make sense here,

@@ -13,12 +13,12 @@
 
 namespace outflank::search {
 
-// One line of play that the engine has looked at.
+// One principal variation.
 struct Line {
   double win_chance = 0.5;  // of the player to move, 0 to 1; a draw is one half
   int score = 0;       // of the player to move, in hundredths of a step or of a point of the result
   bool exact = false;  // proven, not estimated
-  std::vector<std::string> moves;  // the line itself, its first move first
+  std::vector<std::string> moves;  // the variation, from the root on
 };
 
 // What a search has found so far.
@@ -34,9 +34,9 @@ using OnReport = std::function<void(const Report&)>;
 struct EngineOptions {
   int threads = 0;  // 0: as many as the machine has cores
   int hash_megabytes = 64;
-  int lines = 1;                 // how many lines to report
-  std::uint64_t seed = 1;        // for what is left to chance
-  std::vector<std::string> off;  // parts of the search to leave out, to see what they are worth
+  int lines = 1;                               // how many lines to report (MultiPV)
+  std::uint64_t seed = 1;                      // for random choices
+  std::vector<std::string> disabled_features;  // parts of the search to switch off, to measure them
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
 };
@@ -62,7 +62,7 @@ class Engine {
   // Forgets what it has learned of other games.
   virtual void new_game() = 0;
 
-  // Looks for the best move of `game`, whose history counts where the rules look at it. Blocks until
+  // Searches for the best move of `game`, whose history counts where the rules depend on it. Blocks until
   // a limit is met, of which limits.stop is one. `on_report` is called from the searching thread after every
   // deepening. The last report comes back as the result; its first line is never empty. Fails when
   // the game is over or of another kind.

@@ -39,8 +39,8 @@ enum class ProvenScore : std::uint8_t {
 struct GameEngines {
   const games::GameType& type;
   std::span<const EngineKind> kinds;
-  std::span<const Level> levels;      // kMaxLevel of them
-  std::string_view levels_without{};  // a part of the engine that levels leave out
+  std::span<const Level> levels;          // kMaxLevel of them
+  std::string_view disabled_at_levels{};  // a part of the engine that levels leave out
   // Moves without a search, for low levels; both fail when the game is over or of another kind.
   Result<std::string> (*beginner_move)(const games::Game&, Random&);
   Result<std::optional<std::string>> (*win_in_one)(const games::Game&);

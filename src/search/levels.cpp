@@ -82,9 +82,10 @@ class LevelEngine final : public Engine {
 
   Result<void> set_options(const EngineOptions& options) override {
     TRY(validate(options));
-    if (!options.off.empty()) {
-      return fail(InputError::Conflict,
-                  "a level has no part " + quote(options.off.front()) + " to leave out");
+    if (!options.disabled_features.empty()) {
+      return fail(
+          InputError::Conflict,
+          "a level has no part " + quote(options.disabled_features.front()) + " to leave out");
     }
     seed_ = options.seed;
     return {};
@@ -118,14 +119,15 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   const auto* const found = TRY(find_levels(game.name()));
   const auto win = TRY(found->win_in_one(game));
   Random random = random_of(game, seed);
-  const auto tell = [&](Report report) {
+  const auto reported = [&](Report report) {
     if (on_report) on_report(report);
     return report;
   };
-  if (win) return tell(at_once(*win, 1, true));
-  if (level.beginner > 0 && random.chance(static_cast<std::uint64_t>(level.beginner), 100)) {
+  if (win) return reported(at_once(*win, 1, true));
+  if (level.no_search_percent > 0 &&
+      random.chance(static_cast<std::uint64_t>(level.no_search_percent), 100)) {
     auto move = TRY(found->beginner_move(game, random));
-    return tell(at_once(std::move(move), 0.5, false));
+    return reported(at_once(std::move(move), 0.5, false));
   }
 
   EngineOptions options;
@@ -133,7 +135,8 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   options.hash_megabytes = level.hash_megabytes;
   options.lines = level.lines;
   options.seed = random.next();
-  if (!found->levels_without.empty()) options.off.emplace_back(found->levels_without);
+  if (!found->disabled_at_levels.empty())
+    options.disabled_features.emplace_back(found->disabled_at_levels);
   TRY(engine.set_options(options));
   engine.new_game();
   const Limits all = limits_of(level, game, limits);
@@ -142,7 +145,7 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   if (!report) return report;
   drop_repeated(report->lines);
   choose(report->lines, level.temperature, random);
-  return tell(*std::move(report));
+  return reported(*std::move(report));
 }
 
 Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now) {

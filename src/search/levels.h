@@ -19,11 +19,11 @@ inline constexpr double kHintSeconds = 1;
 
 // What a level is made of. The numbers are found by matches: `outflank arena ladder`.
 struct Level {
-  std::uint64_t nodes;  // looked at for a move, or a few for every legal move if that is more
-  int depth;            // not looked beyond; 0: as far as the nodes go
-  int lines;            // the best so many moves, of which one is chosen
-  double temperature;   // of that choice, in the logarithm of the odds; 0: always the best
-  int beginner;         // of a hundred moves, so many are made without any search
+  std::uint64_t nodes;    // looked at for a move, or a few for every legal move if that is more
+  int depth;              // not looked beyond; 0: as far as the nodes go
+  int lines;              // a move is chosen among this many best ones
+  double temperature;     // of that choice, in the logarithm of the odds; 0: always the best
+  int no_search_percent;  // of the moves are made without any search, as a beginner would
   int hash_megabytes;
 };
 

@@ -60,7 +60,7 @@ class SharedBuckets {
     most_ = count_;
     set_used(first_size());
   }
-  // Works with at most so much of the memory, which must be at least one megabyte: a small problem is
+  // Uses at most this much of the memory, at least one megabyte: a small problem is
   // solved sooner where the processor's caches reach. Empties everything when that is a change.
   void use(int megabytes) {
     const std::size_t most = std::min(count_, buckets_in(megabytes));

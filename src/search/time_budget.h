@@ -17,7 +17,7 @@ struct TimeBudget {
   // used to its end.
   bool keeps_rest = false;
 
-  // Whether another deepening is begun, which mostly takes longer than all before it. An unsteady search
+  // Whether to start another iteration, which usually takes longer than all before it. An unsteady search
   // (Steadiness) gets more time.
   [[nodiscard]] bool begins_another(double elapsed, double unsteadiness) const {
     constexpr double kWorthIt = 0.6;  // of `enough`: what is begun later is hardly ever finished

@@ -59,9 +59,9 @@ Result<search::Engine*> engine_for(std::string_view game) {
 
 // Numbers come as those of JavaScript; 0 stands for no limit.
 Result<search::Limits> limits_of(double nodes, double seconds, int depth) {
-  constexpr double kMostNodes = 9e15;  // whole numbers are exact up to there
+  constexpr double kMaxNodes = 9e15;  // whole numbers are exact up to there
   search::Limits limits;
-  if (!(nodes >= 0 && nodes <= kMostNodes) || !(seconds >= 0) || depth < 0) {
+  if (!(nodes >= 0 && nodes <= kMaxNodes) || !(seconds >= 0) || depth < 0) {
     return fail(InputError::OutOfRange, "nodes, seconds and depth must not be negative");
   }
   if (nodes > 0) limits.nodes = static_cast<std::uint64_t>(nodes);

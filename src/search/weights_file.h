@@ -1,8 +1,11 @@
 #pragma once
 
+#include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace outflank::search {
@@ -30,6 +33,27 @@ inline std::uint64_t read_number(std::span<const std::byte> file, std::size_t at
   }
   return number;
 }
+
+// Reads numbers one after the other; they must lie within the file.
+class WeightsReader {
+ public:
+  explicit WeightsReader(std::span<const std::byte> file, std::size_t at = 0)
+      : file_(file), at_(at) {}
+
+  template <std::integral Number>
+  Number next() {
+    const std::size_t at = at_;
+    at_ += sizeof(Number);
+    // By way of the unsigned type, which gives a negative number its sign back.
+    return static_cast<Number>(
+        static_cast<std::make_unsigned_t<Number>>(read_number(file_, at, sizeof(Number))));
+  }
+  float next_float() { return std::bit_cast<float>(next<std::uint32_t>()); }
+
+ private:
+  std::span<const std::byte> file_;
+  std::size_t at_;
+};
 
 inline void append_number(std::vector<std::byte>& file, std::uint64_t number, std::size_t size) {
   for (std::size_t i = 0; i < size; ++i) file.push_back(static_cast<std::byte>(number >> (8 * i)));

@@ -73,8 +73,8 @@ Result<search::Report> Player::search_at_level(const games::Game& game,
 }
 
 Result<search::Report> Player::think(const games::Game& game, const search::Limits& asked,
-                                     const search::OnReport& on_report, Until until) {
-  if (until == Until::Stopped) {
+                                     const search::OnReport& on_report, SearchMode mode) {
+  if (mode == SearchMode::Infinite) {
     search::Limits limits;
     limits.stop = asked.stop;
     return search_fully(game, limits, on_report);

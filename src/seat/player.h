@@ -25,7 +25,10 @@ struct SeatSettings {
 // For a move when neither the seat nor the protocol names a limit.
 inline constexpr double kUsualSeconds = 1;
 
-enum class Until { Limit, Stopped };
+enum class SearchMode : std::uint8_t {
+  Limited,   // by the limits of the seat and of the caller
+  Infinite,  // until it is stopped
+};
 
 // An engine in a seat. A search ends by the limits that it is given, of which a stop token is one, and
 // nothing may be called meanwhile.
@@ -41,9 +44,11 @@ class Player {
   void new_game() { engine_->new_game(); }
 
   // Searches at the seat's level or under its limits, and under those asked for, whichever is met
-  // first; Until::Stopped knows neither level nor limit but the stop. Blocks. The report's first line has a move.
+  // first; SearchMode::Infinite has neither level nor limit but the stop token. Blocks. The first line of the
+  // report has a move.
   Result<search::Report> think(const games::Game& game, const search::Limits& asked,
-                               const search::OnReport& on_report = {}, Until until = Until::Limit);
+                               const search::OnReport& on_report = {},
+                               SearchMode mode = SearchMode::Limited);
 
   // What the engine at full strength would play, whatever the level: for hints. Blocks.
   Result<search::Report> advise(const games::Game& game, const search::Limits& asked,
@@ -60,7 +65,7 @@ class Player {
   std::unique_ptr<search::Engine> engine_;
   SeatSettings settings_;
   search::EngineOptions options_;
-  bool options_set_ = false;  // the engine has been told of them
+  bool options_set_ = false;  // the engine has these options
 };
 
 }  // namespace outflank::seat

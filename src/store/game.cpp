@@ -12,9 +12,9 @@ namespace {
 // What a clock of the seat to move shows: the record says what was left after each seat's last move.
 void charge_running_clock(match::Record& record, const StoredGame& game, Moment now, int to_move) {
   const match::TimeControl control = record.clock.of(to_move);
-  if (control.kind == match::TimeControl::Kind::None) return;
+  if (control.kind == match::TimeControlKind::None) return;
   std::int64_t left = control.time.count();
-  if (control.kind == match::TimeControl::Kind::Total) {
+  if (control.kind == match::TimeControlKind::Total) {
     for (const MoveRow& move : game.moves) {
       if (move.seat == to_move && move.clock_ms) left = *move.clock_ms;
     }

@@ -39,15 +39,14 @@ std::string shell_word(std::string_view text) {
   return word + "'";
 }
 
-Autosave::Autosave(AutosaveOptions options, Texts texts,
-                   std::optional<UnfinishedGames::Place> place)
+Autosave::Autosave(AutosaveOptions options, Texts texts, std::optional<UnfinishedGames::Slot> slot)
     : options_(std::move(options)),
       texts_(texts),
       unfinished_(options_.data_folder),
-      place_(std::move(place)) {}
+      slot_(std::move(slot)) {}
 
 void Autosave::begin(const match::Record& record) {
-  if (place_) stored_ = Stored{place_->path(), record.moves.size()};
+  if (slot_) stored_ = Stored{slot_->path(), record.moves.size()};
   finished_ = record.finished();
   // Scores that cannot be read are told of when one is to be added.
   if (const auto scores = ScoreFile(options_.data_folder).read()) take_scores(*scores, record);
@@ -57,7 +56,7 @@ void Autosave::save(const match::Record& record) {
   if (finished_) return;
   if (record.finished()) {
     finish(record);
-  } else if (!place_ && record.moves.empty() && record.departures.empty()) {
+  } else if (!slot_ && record.moves.empty() && record.departures.empty()) {
     failure_.reset();  // taken back to the start: there is nothing to lose any more
   } else {
     report_outcome(save_unfinished(record));
@@ -75,11 +74,11 @@ void Autosave::report_outcome(const Result<void>& saved) {
 }
 
 Result<void> Autosave::save_unfinished(const match::Record& record) {
-  if (!place_) {
-    place_ = TRY(unfinished_.reserve(name_of(record)));
+  if (!slot_) {
+    slot_ = TRY(unfinished_.reserve(name_of(record)));
   }
-  TRY(place_->keep(record));
-  stored_ = Stored{place_->path(), record.moves.size()};
+  TRY(slot_->keep(record));
+  stored_ = Stored{slot_->path(), record.moves.size()};
   return {};
 }
 
@@ -103,8 +102,8 @@ Result<void> Autosave::save_finished(const match::Record& record) {
 }
 
 void Autosave::forget_unfinished() {
-  if (place_) place_->forget();
-  place_.reset();
+  if (slot_) slot_->forget();
+  slot_.reset();
 }
 
 void Autosave::note_result(const match::Record& record) {

@@ -29,9 +29,9 @@ struct AutosaveOptions {
 // the game is left, and does not stop the game.
 class Autosave {
  public:
-  // `place` is that of a game that is taken up again.
+  // `slot` is that of a game that is taken up again.
   Autosave(AutosaveOptions options, Texts texts,
-           std::optional<UnfinishedGames::Place> place = std::nullopt);
+           std::optional<UnfinishedGames::Slot> slot = std::nullopt);
 
   // The game as it begins or is taken up.
   void begin(const match::Record& record);
@@ -72,7 +72,7 @@ class Autosave {
   AutosaveOptions options_;
   Texts texts_;
   UnfinishedGames unfinished_;
-  std::optional<UnfinishedGames::Place> place_;
+  std::optional<UnfinishedGames::Slot> slot_;
   std::optional<Stored> stored_;
   std::optional<std::string> failure_;  // why the last change is not on the disk
   bool finished_ = false;

@@ -24,18 +24,18 @@ void BoardCursor::step(Step step, bool flipped) {
 }
 
 void BoardCursor::clamp() {
-  const int last = place_.kind == Kind::Square ? 1 : 2;
+  const int last = place_.kind == TargetKind::Square ? 1 : 2;
   place_.column = std::clamp(place_.column, 0, space_.columns - last);
   place_.row = std::clamp(place_.row, 0, space_.rows - last);
 }
 
-void BoardCursor::set_kind(Kind kind) {
+void BoardCursor::set_kind(TargetKind kind) {
   if (space_.walls) place_.kind = kind;
   clamp();
 }
 
 void BoardCursor::next_kind() {
-  set_kind(static_cast<Kind>((static_cast<int>(place_.kind) + 1) % 3));
+  set_kind(static_cast<TargetKind>((static_cast<int>(place_.kind) + 1) % 3));
 }
 
 void BoardCursor::point_at(std::string_view move) {

@@ -12,13 +12,12 @@ namespace outflank::terminal {
 // What a player points at on the board: a square, or a wall.
 class BoardCursor {
  public:
-  using Kind = BoardPlace::Kind;
   enum class Step : std::uint8_t { Up, Down, Left, Right };
 
   // For the board of the game; it points at the pawn of the player to move, or at the middle.
   explicit BoardCursor(const games::Game& game);
 
-  [[nodiscard]] Kind kind() const { return place_.kind; }
+  [[nodiscard]] TargetKind kind() const { return place_.kind; }
   [[nodiscard]] std::string move() const { return board_->move_of(place_); }
   // Whether it goes back to a place of its own with every turn.
   [[nodiscard]] bool follows() const { return space_.follows; }
@@ -28,7 +27,7 @@ class BoardCursor {
   // As the board is shown.
   void step(Step step, bool flipped);
   // Squares only where there are no walls.
-  void set_kind(Kind kind);
+  void set_kind(TargetKind kind);
   void next_kind();
   void point_at(std::string_view move);
 
@@ -37,7 +36,7 @@ class BoardCursor {
 
   const GameBoard* board_;
   CursorSpace space_;
-  BoardPlace place_;
+  BoardTarget place_;
 };
 
 }  // namespace outflank::terminal

@@ -17,15 +17,15 @@
 
 namespace outflank::terminal {
 
-// A place that a player points at: a square, or a wall beside it in games that have walls.
-struct BoardPlace {
-  enum class Kind : std::uint8_t { Square, Horizontal, Vertical };
+enum class TargetKind : std::uint8_t { Square, Horizontal, Vertical };
 
-  Kind kind = Kind::Square;
+// What a player points at: a square, or a wall beside it in games that have walls.
+struct BoardTarget {
+  TargetKind kind = TargetKind::Square;
   int column = 0;
   int row = 0;
 
-  friend bool operator==(const BoardPlace&, const BoardPlace&) = default;
+  friend bool operator==(const BoardTarget&, const BoardTarget&) = default;
 };
 
 // What a cursor can point at.
@@ -34,7 +34,7 @@ struct CursorSpace {
   int rows = 0;
   bool first_row_below = true;
   bool walls = false;
-  BoardPlace start;      // where it points at first
+  BoardTarget start;     // where it points at first
   bool follows = false;  // it goes back there with every turn: to the pawn of the player to move
 };
 
@@ -84,7 +84,7 @@ class GameBoard {
   [[nodiscard]] virtual Point place_of(const games::Game& game, const BoardStyle& style,
                                        std::string_view move) const = 0;
 
-  // Players: their pieces, and what is told of them beside the board.
+  // Players: their pieces, and what is shown of them beside the board.
   [[nodiscard]] virtual char piece(int seat) const = 0;
   [[nodiscard]] virtual PieceLook look(int seat, Glyphs glyphs) const = 0;
   [[nodiscard]] virtual std::string color(int seat, const Texts& texts) const = 0;
@@ -109,9 +109,9 @@ class GameBoard {
 
   // The cursor of the full screen.
   [[nodiscard]] virtual CursorSpace cursor_space(const games::Game& game) const = 0;
-  [[nodiscard]] virtual std::string move_of(const BoardPlace& place) const = 0;
+  [[nodiscard]] virtual std::string move_of(const BoardTarget& place) const = 0;
   // Nothing for a move that is no place, as a pass.
-  [[nodiscard]] virtual std::optional<BoardPlace> place_of_move(std::string_view move) const = 0;
+  [[nodiscard]] virtual std::optional<BoardTarget> place_of_move(std::string_view move) const = 0;
   // The legal moves that are marked on the board.
   [[nodiscard]] virtual std::vector<std::string> targets(const games::Game& game) const;
 
@@ -131,8 +131,8 @@ class GameBoard {
     return std::nullopt;
   }
   // The settings that a new game for so many players has unless others are given.
-  [[nodiscard]] virtual std::vector<games::Setting> usual_settings(std::size_t /*players*/,
-                                                                   bool /*classic*/) const {
+  [[nodiscard]] virtual std::vector<games::Setting> default_settings(std::size_t /*players*/,
+                                                                     bool /*classic*/) const {
     return {};
   }
 

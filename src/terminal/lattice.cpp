@@ -25,18 +25,18 @@ Point Lattice::middle(int column, int row) const {
   return {point.x + cell_width_ / 2, point.y + (cell_height_ - 1) / 2};
 }
 
-std::optional<Lattice::Place> Lattice::place(Point point) const {
+std::optional<Lattice::Hit> Lattice::hit(Point point) const {
   const int x = point.x - kMargin - 1;
   const int y = point.y - top_ - 1;
   if (x < 0 || y < 0 || x >= frame_width() - 2 || y >= frame_height() - 2) return std::nullopt;
   const int column = x / (cell_width_ + 1);
   const int row = y / (cell_height_ + 1);
   // Turning a board round is its own inverse.
-  Place place{shown_column(column), shown_row(row), false, false, {}};
-  place.within = {x % (cell_width_ + 1), y % (cell_height_ + 1)};
-  place.beside = place.within.x == cell_width_;
-  place.below = place.within.y == cell_height_;
-  return place;
+  Hit hit{shown_column(column), shown_row(row), false, false, {}};
+  hit.within = {x % (cell_width_ + 1), y % (cell_height_ + 1)};
+  hit.beside = hit.within.x == cell_width_;
+  hit.below = hit.within.y == cell_height_;
+  return hit;
 }
 
 void Lattice::draw_labels(Canvas& canvas) const {

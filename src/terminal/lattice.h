@@ -32,14 +32,14 @@ class Lattice {
 
   // Where a point lies: on a square, or in the groove right of or below the one that is shown left
   // of or above it.
-  struct Place {
+  struct Hit {
     int column;
     int row;
     bool beside;  // in the groove between this square and the one shown right of it
     bool below;   // in the groove between this square and the one shown below it
     Point within;
   };
-  [[nodiscard]] std::optional<Place> place(Point point) const;
+  [[nodiscard]] std::optional<Hit> hit(Point point) const;
 
   void draw_labels(Canvas& canvas) const;
 

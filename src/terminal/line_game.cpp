@@ -38,18 +38,18 @@ class LineGame {
     greet();
     while (!leave_) {
       table_->tick();
-      tell_events();
+      print_events();
       if (table_->match().over()) {
         show_end();
         leave_ = look_through();
         break;
       }
       if (table_->game().must_pass()) {
-        tell(table_->play("pass"));
+        report_refusal(table_->play("pass"));
         continue;
       }
       if (!board_shown_ && board_wanted()) show_board();
-      tell_news();
+      print_news();
       if (table_->is_engine(table_->match().to_move())) {
         let_engine_move();
       } else {
@@ -64,7 +64,7 @@ class LineGame {
   [[nodiscard]] const GameBoard& game_board() const { return board_of(table_->game()); }
   void line(std::string_view text) { fmt::print(out_, "{}\n", text); }
   void refuse(const Error& error) { line("  " + explain(texts_, error)); }
-  void tell(const Result<void>& result) {
+  void report_refusal(const Result<void>& result) {
     if (!result) refuse(result.error());
   }
 
@@ -102,7 +102,7 @@ class LineGame {
     for (const std::string& text : score_lines("", *scores, texts_)) line("  " + text);
   }
 
-  void tell_events() {
+  void print_events() {
     for (std::string& text : event_lines(*table_, table_->take_events(), texts_)) {
       news_.push_back(std::move(text));
     }
@@ -114,13 +114,13 @@ class LineGame {
   }
 
   // Below the board, so that it is seen together with the prompt.
-  void tell_news() {
+  void print_news() {
     for (const std::string& text : std::exchange(news_, {})) line(text);
   }
 
   void show_end() {
     show_board();
-    tell_news();
+    print_news();
     for (const std::string& text : ending_lines(*table_, texts_)) line(text);
   }
 
@@ -132,9 +132,9 @@ class LineGame {
   }
 
   void finish() {
-    table_->drop_thought();
-    tell_events();
-    tell_news();
+    table_->discard_thought();
+    print_events();
+    print_news();
     for (const std::string& text : table_->storage_lines()) line(text);
     line(texts_(Text::MovesAre, table_->game().move_list()));
     line(texts_(Text::PositionIs, table_->game().position_text()));
@@ -188,7 +188,7 @@ class LineGame {
     }
     const auto text =
         ask(texts_(Text::ToMovePrompt, table_->name(asked_seat_), game_board().piece(asked_seat_)));
-    if (text && !text->empty()) obey(*text);
+    if (text && !text->empty()) execute(*text);
   }
 
   void let_engine_move() {
@@ -215,7 +215,7 @@ class LineGame {
       const LineInput::Got got = in_.look();
       if (got == LineInput::Got::Line) table_->stop_thinking();
       if (got == LineInput::Got::Interrupted) {
-        table_->drop_thought();
+        table_->discard_thought();
         line("");
         line(texts_(Text::Interrupted));
         leave_ = Leave::Interrupted;
@@ -236,7 +236,7 @@ class LineGame {
 
   // ---- commands ----
 
-  void obey(const std::string& text) {
+  void execute(const std::string& text) {
     const TypedCommand typed = parse_command(table_->game(), text);
     switch (typed.command) {
       case Command::Move: return play_typed(typed.argument);
@@ -312,7 +312,7 @@ class LineGame {
       return false;
     }
     const auto played = table_->play(*wall);
-    tell(played);
+    report_refusal(played);
     return played.has_value();
   }
 
@@ -349,7 +349,7 @@ class LineGame {
   void resign() {
     const int seat = table_->match().to_move();
     const auto sure = ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(seat)));
-    if (sure.value_or(false)) tell(table_->resign(seat));
+    if (sure.value_or(false)) report_refusal(table_->resign(seat));
   }
 
   void offer_draw() {
@@ -360,14 +360,14 @@ class LineGame {
       if (leave_) return;
       std::ignore = table_->finish_thinking();
     }
-    tell_events();
-    tell_news();
+    print_events();
+    print_news();
     for (const int other : table_->match().draw_awaits()) {
       const auto accepts =
           ask_yes_or_no(texts_(Text::DrawQuestion, table_->name(seat), table_->name(other)));
       if (!accepts) return;
       const auto answer = *accepts ? match::Match::Answer::Accept : match::Match::Answer::Decline;
-      tell(table_->answer_draw(other, answer));
+      report_refusal(table_->answer_draw(other, answer));
       if (!*accepts) return;
     }
   }

@@ -53,7 +53,7 @@ class LineReview {
       }
       const std::vector<std::string_view> parts = words(text);
       if (parts.empty() || is_quit(parts.front())) return got;
-      obey(parts);
+      execute(parts);
     }
   }
 
@@ -67,7 +67,7 @@ class LineReview {
   [[nodiscard]] int ply() const { return lookback_.active() ? lookback_.ply() : last(); }
   void line(std::string_view text) { fmt::print(out_, "{}\n", text); }
 
-  void obey(const std::vector<std::string_view>& parts) {
+  void execute(const std::vector<std::string_view>& parts) {
     if (parts.size() == 1 && equal_ignoring_case(parts[0], "flip")) {
       board_.flip();
       return show();

@@ -9,7 +9,7 @@
 
 namespace outflank::terminal {
 
-// Looks at an earlier position of a game, which itself stays as it is.
+// Shows an earlier position of a game, without changing the game.
 class Lookback {
  public:
   [[nodiscard]] bool active() const { return shown_ != nullptr; }
@@ -19,8 +19,8 @@ class Lookback {
   [[nodiscard]] const std::string& last_move() const { return last_move_; }
   [[nodiscard]] const games::Game& game() const { return *shown_; }
 
-  // Goes so many moves on, or back if negative, as far as there are any. At the last move of the game
-  // the look back is over.
+  // Steps forward by a number of moves, or back if negative, within the game. At its last move the look back
+  // ends.
   void step(const Table& table, int moves);
   void end();
 

@@ -39,7 +39,7 @@ Result<std::optional<std::string>> rules_of(const NewGame& wanted,
   // A position says itself how many play, and by which rules.
   const GameBoard* board = wanted.position ? nullptr : board_registry().find(wanted.game);
   if (board != nullptr) {
-    for (const auto& [key, value] : board->usual_settings(players.size(), wanted.classic)) {
+    for (const auto& [key, value] : board->default_settings(players.size(), wanted.classic)) {
       if (!is_given(key)) add(key, value);
     }
   }
@@ -58,7 +58,7 @@ std::vector<match::Seat> usual_players(int seats) {
 
 }  // namespace
 
-Moment local_now() {
+LocalTime local_now() {
   const std::time_t now = std::time(nullptr);
   std::tm local{};
   localtime_r(&now, &local);
@@ -69,8 +69,8 @@ Moment local_now() {
   return {std::string(date.data(), date_size), std::string(time.data(), time_size)};
 }
 
-Result<match::Record> new_record(const NewGame& wanted, std::string_view user, const Moment& begin,
-                                 const Texts& texts) {
+Result<match::Record> new_record(const NewGame& wanted, std::string_view user,
+                                 const LocalTime& begin, const Texts& texts) {
   const auto* const type = TRY(games::find_game_type(wanted.game));
   std::vector<match::Seat> players;
   if (wanted.players) {

@@ -11,7 +11,7 @@
 
 namespace outflank::terminal {
 
-// What somebody wants to play, as it was typed.
+// The game that was asked for, as it was typed.
 struct NewGame {
   std::string game{games::default_game_type().name()};
   std::optional<std::string> rules;
@@ -28,14 +28,14 @@ struct NewGame {
 };
 
 // A moment as records say it.
-struct Moment {
+struct LocalTime {
   std::string date;  // 2026.05.01
   std::string time;  // 18:30:05
 };
-Moment local_now();
+LocalTime local_now();
 
 // The record of a game that is about to begin. Errors name the part that is wrong.
-Result<match::Record> new_record(const NewGame& wanted, std::string_view user, const Moment& begin,
-                                 const Texts& texts);
+Result<match::Record> new_record(const NewGame& wanted, std::string_view user,
+                                 const LocalTime& begin, const Texts& texts);
 
 }  // namespace outflank::terminal

@@ -21,13 +21,13 @@ void remove_last(std::string& text) {
 Prompt::State Prompt::press(const Key& key) {
   switch (key.kind) {
     case KeyKind::Escape: return State::Cancelled;
-    case KeyKind::Enter: return kind_ == Kind::Line ? State::Answered : State::Open;
+    case KeyKind::Enter: return kind_ == PromptKind::Line ? State::Answered : State::Open;
     case KeyKind::Backspace: remove_last(typed_); return State::Open;
     case KeyKind::Character: break;
     default: return State::Open;
   }
   if (typed_.size() < kLongestLine) append_utf8(typed_, key.character);
-  if (kind_ == Kind::Line) return State::Open;
+  if (kind_ == PromptKind::Line) return State::Open;
   if (yes_or_no(texts_, typed_)) return State::Answered;
   typed_.clear();
   return State::Open;

@@ -8,12 +8,12 @@
 
 namespace outflank::terminal {
 
+enum class PromptKind : std::uint8_t { Line, YesOrNo };
+
 // A question at the bottom of the full screen, and what has been typed so far.
 class Prompt {
  public:
-  enum class Kind : std::uint8_t { Line, YesOrNo };
-
-  Prompt(Kind kind, std::string question, const Texts& texts)
+  Prompt(PromptKind kind, std::string question, const Texts& texts)
       : kind_(kind), question_(std::move(question)), texts_(texts) {}
 
   [[nodiscard]] const std::string& question() const { return question_; }
@@ -29,7 +29,7 @@ class Prompt {
   [[nodiscard]] bool yes() const;
 
  private:
-  Kind kind_;
+  PromptKind kind_;
   std::string question_;
   std::string typed_;
   Texts texts_;

@@ -6,13 +6,13 @@ namespace outflank::terminal {
 
 void Questions::ask(std::string text, std::function<void(const std::string&)> answer) {
   question_ =
-      Question{Prompt(Prompt::Kind::Line, std::move(text), texts_),
+      Question{Prompt(PromptKind::Line, std::move(text), texts_),
                [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.line()); }};
 }
 
 void Questions::ask_yes_or_no(std::string text, std::function<void(bool)> answer) {
   question_ =
-      Question{Prompt(Prompt::Kind::YesOrNo, std::move(text), texts_),
+      Question{Prompt(PromptKind::YesOrNo, std::move(text), texts_),
                [answer = std::move(answer)](const Prompt& prompt) { answer(prompt.yes()); }};
 }
 

@@ -76,7 +76,7 @@ fs::path lock_of(fs::path path) {
 
 }  // namespace
 
-fs::path usual_data_folder() {
+fs::path default_data_folder() {
   if (const std::string folder = environment("OUTFLANK_DATA"); !folder.empty()) return folder;
   if (const std::string data = environment("XDG_DATA_HOME"); !data.empty()) {
     return fs::path(data) / "outflank";
@@ -173,20 +173,20 @@ std::vector<SavedGame> SavedGames::list_all() const {
 UnfinishedGames::UnfinishedGames(const fs::path& data_folder)
     : folder_(data_folder / "unfinished") {}
 
-Result<UnfinishedGames::Place> UnfinishedGames::reserve(const std::string& name) const {
+Result<UnfinishedGames::Slot> UnfinishedGames::reserve(const std::string& name) const {
   for (int i = 1; i <= kMaxOfOneName; ++i) {
     const fs::path path = folder_ / (numbered(name, i) + std::string(kEnding));
     auto lock = TRY(store::FileLock::attempt(lock_of(path)));
     std::error_code error;
-    if (lock && !fs::exists(path, error)) return Place(path, *std::move(lock));
+    if (lock && !fs::exists(path, error)) return Slot(path, *std::move(lock));
   }
   return fail(store::FileError::CannotWrite, folder_.string() + ": too many games of one name");
 }
 
-Result<std::optional<UnfinishedGames::Place>> UnfinishedGames::take(const SavedGame& game) const {
+Result<std::optional<UnfinishedGames::Slot>> UnfinishedGames::take(const SavedGame& game) const {
   auto lock = TRY(store::FileLock::attempt(lock_of(game.path)));
   if (!lock) return std::nullopt;
-  return Place(game.path, *std::move(lock));
+  return Slot(game.path, *std::move(lock));
 }
 
 std::vector<SavedGame> UnfinishedGames::list() const {
@@ -198,11 +198,11 @@ std::vector<SavedGame> UnfinishedGames::list() const {
   return games;
 }
 
-Result<void> UnfinishedGames::Place::keep(const match::Record& record) const {
+Result<void> UnfinishedGames::Slot::keep(const match::Record& record) const {
   return store::write_file(path_, match::to_text(record));
 }
 
-void UnfinishedGames::Place::forget() const {
+void UnfinishedGames::Slot::forget() const {
   std::error_code error;
   fs::remove(path_, error);
   fs::remove(lock_of(path_), error);

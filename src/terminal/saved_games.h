@@ -15,7 +15,7 @@ namespace outflank::terminal {
 
 // The folder in which games and scores are kept: `OUTFLANK_DATA`, or `outflank` among the user's data
 // ($XDG_DATA_HOME, ~/.local/share).
-std::filesystem::path usual_data_folder();
+std::filesystem::path default_data_folder();
 
 // A game in a file. A file that cannot be read stays as it is.
 struct SavedGame {
@@ -80,7 +80,7 @@ class UnfinishedGames {
   explicit UnfinishedGames(const std::filesystem::path& data_folder);
 
   // A place for one game. Nobody else is offered it while this object lives.
-  class Place {
+  class Slot {
    public:
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     // Replaces what is kept.
@@ -90,7 +90,7 @@ class UnfinishedGames {
 
    private:
     friend class UnfinishedGames;
-    Place(std::filesystem::path path, store::FileLock lock)
+    Slot(std::filesystem::path path, store::FileLock lock)
         : path_(std::move(path)), lock_(std::move(lock)) {}
 
     std::filesystem::path path_;
@@ -98,9 +98,9 @@ class UnfinishedGames {
   };
 
   // `name` tells games apart; a number is added if it is taken.
-  [[nodiscard]] Result<Place> reserve(const std::string& name) const;
+  [[nodiscard]] Result<Slot> reserve(const std::string& name) const;
   // Takes over the place of a game that was left; nothing if another program plays it by now.
-  [[nodiscard]] Result<std::optional<Place>> take(const SavedGame& game) const;
+  [[nodiscard]] Result<std::optional<Slot>> take(const SavedGame& game) const;
 
   // Those that nobody plays at the moment, newest first.
   [[nodiscard]] std::vector<SavedGame> list() const;

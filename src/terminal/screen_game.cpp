@@ -30,8 +30,9 @@ class ScreenGame {
         windows_(options.texts),
         questions_(options.texts),
         state_{.cursor = BoardCursor(table_->game())} {
-    if (table_->match().ply() > 0 && !over()) say(texts_(Text::Resumed, table_->match().ply()));
-    tell_seed();
+    if (table_->match().ply() > 0 && !over())
+      show_message(texts_(Text::Resumed, table_->match().ply()));
+    show_seed();
     begin_turn();
   }
 
@@ -46,7 +47,7 @@ class ScreenGame {
         press(key);
       }
     }
-    table_->drop_thought();
+    table_->discard_thought();
     return {*leave_, farewell()};
   }
 
@@ -57,12 +58,13 @@ class ScreenGame {
     return !over() && !table_->is_engine(table_->match().to_move());
   }
 
-  void say(std::string text) {
+  void show_message(std::string text) {
     state_.messages.push_back(std::move(text));
     if (state_.messages.size() > kMaxMessages) state_.messages.erase(state_.messages.begin());
   }
-  void tell_seed() {
-    if (const auto seed = table_->seed(); seed && !over()) say(texts_(Text::SeedIs, *seed));
+  void show_seed() {
+    if (const auto seed = table_->seed(); seed && !over())
+      show_message(texts_(Text::SeedIs, *seed));
   }
   void complain(const Error& error) { state_.complaint = explain(texts_, error); }
 
@@ -80,7 +82,7 @@ class ScreenGame {
     while (!over() && game().must_pass()) {
       if (const auto passed = table_->play("pass"); !passed) break;
     }
-    tell_events();
+    show_events();
     if (!over() && !table_->thinking() && table_->is_engine(table_->match().to_move())) {
       if (const auto begun = table_->begin_thinking(); !begun) {
         complain(begun.error());
@@ -94,25 +96,25 @@ class ScreenGame {
     const auto found = table_->finish_thinking();
     if (!found) return;
     if (!*found) {
-      if (!over()) say(texts_(Text::EngineFailed, found->error().message()));
+      if (!over()) show_message(texts_(Text::EngineFailed, found->error().message()));
       return;
     }
     if ((*found)->request != EngineRequest::Hint) return;
     state_.hint = (*found)->move;
     state_.cursor.point_at(state_.hint);
-    say(texts_(Text::HintIs, state_.hint));
+    show_message(texts_(Text::HintIs, state_.hint));
   }
 
-  void tell_events() {
+  void show_events() {
     for (std::string& line : event_lines(*table_, table_->take_events(), texts_)) {
-      say(std::move(line));
+      show_message(std::move(line));
     }
-    for (std::string& note : table_->take_notes()) say(std::move(note));
+    for (std::string& note : table_->take_notes()) show_message(std::move(note));
     if (table_->match().ply() != ply_) begin_turn();
     if (over() && !end_told_) {
       end_told_ = true;
       questions_.drop();
-      for (std::string& line : ending_lines(*table_, texts_)) say(std::move(line));
+      for (std::string& line : ending_lines(*table_, texts_)) show_message(std::move(line));
     }
   }
 
@@ -226,11 +228,11 @@ class ScreenGame {
   void press_character(char32_t character) {
     switch (character) {
       case U' ': return play_cursor();
-      case U'h': return state_.cursor.set_kind(BoardCursor::Kind::Horizontal);
-      case U'v': return state_.cursor.set_kind(BoardCursor::Kind::Vertical);
+      case U'h': return state_.cursor.set_kind(TargetKind::Horizontal);
+      case U'v': return state_.cursor.set_kind(TargetKind::Vertical);
       case U'p': return home();
       case U'u': return undo();
-      case U'r': return tell(table_->redo());
+      case U'r': return report_refusal(table_->redo());
       case U'i': return hint();
       case U'f': state_.flipped = !state_.flipped; return;
       case U'x': return play("pass");
@@ -242,7 +244,8 @@ class ScreenGame {
       case U'd': return offer_draw();
       case U'R': return resign();
       case U':':
-        return questions_.ask(texts_(Text::MovePrompt), [this](const auto& text) { obey(text); });
+        return questions_.ask(texts_(Text::MovePrompt),
+                              [this](const auto& text) { execute(text); });
       case U'n':
         if (over()) take(options_.new_table());
         return;
@@ -252,7 +255,7 @@ class ScreenGame {
     }
   }
 
-  void tell(const Result<void>& result) {
+  void report_refusal(const Result<void>& result) {
     if (!result) complain(result.error());
   }
 
@@ -261,7 +264,7 @@ class ScreenGame {
     state_.clicked.clear();
   }
 
-  void home() { state_.cursor.set_kind(BoardCursor::Kind::Square); }
+  void home() { state_.cursor.set_kind(TargetKind::Square); }
 
   void click(Point point) {
     const auto on_board = frame_.on_board(point);
@@ -269,7 +272,7 @@ class ScreenGame {
     const auto move = move_at(game(), frame_.style, *on_board);
     if (!move) return;
     state_.cursor.point_at(*move);
-    const bool wall = state_.cursor.kind() != BoardCursor::Kind::Square;
+    const bool wall = state_.cursor.kind() != TargetKind::Square;
     // A wall cannot be taken away again, and grooves are narrow: it takes two clicks.
     if (wall && state_.clicked != *move) {
       state_.clicked = *move;
@@ -287,17 +290,17 @@ class ScreenGame {
   void play(const std::string& move) {
     // An offer that is being thought about is answered first.
     if (!person_to_move() || table_->thinking_of(EngineRequest::DrawAnswer)) return;
-    table_->drop_thought();
-    tell(table_->play(move));
+    table_->discard_thought();
+    report_refusal(table_->play(move));
   }
 
   void undo() {
     if (const auto undone = table_->undo(); !undone) return complain(undone.error());
-    say(texts_(Text::TakenBack, table_->name(table_->match().to_move())));
+    show_message(texts_(Text::TakenBack, table_->name(table_->match().to_move())));
   }
 
   void hint() {
-    if (person_to_move() && !table_->thinking()) tell(table_->begin_hint());
+    if (person_to_move() && !table_->thinking()) report_refusal(table_->begin_hint());
   }
 
   void resign() {
@@ -305,7 +308,7 @@ class ScreenGame {
     if (over() || !seat) return;
     questions_.ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(*seat)),
                              [this, seat](bool sure) {
-                               if (sure) tell(table_->resign(*seat));
+                               if (sure) report_refusal(table_->resign(*seat));
                              });
   }
 
@@ -325,7 +328,7 @@ class ScreenGame {
         texts_(Text::DrawQuestion, table_->name(*asker), table_->name(seat)),
         [this, seat](bool accepts) {
           using Answer = match::Match::Answer;
-          tell(table_->answer_draw(seat, accepts ? Answer::Accept : Answer::Decline));
+          report_refusal(table_->answer_draw(seat, accepts ? Answer::Accept : Answer::Decline));
           if (accepts) ask_next_about_draw();
         });
   }
@@ -335,19 +338,19 @@ class ScreenGame {
   void save(const std::string& name, SavedGames::Existing existing) {
     if (name.empty()) return;
     const auto saved = options_.saved.save(name, table_->record(), existing);
-    if (saved) return say(texts_(Text::Saved, saved->string()));
+    if (saved) return show_message(texts_(Text::Saved, saved->string()));
     if (!saved.error().is(store::FileError::Exists)) return complain(saved.error());
     constexpr int kNameColumns = 40;  // so that the question is seen to its end
     questions_.ask_yes_or_no(texts_(Text::ReplaceFile, shortened(name, kNameColumns)),
                              [this, name](bool replace) {
                                if (replace) return save(name, SavedGames::Existing::Replace);
-                               say(texts_(Text::NotReplaced));
+                               show_message(texts_(Text::NotReplaced));
                              });
   }
 
   void list_games() {
     std::vector<SavedGame> games = options_.saved.list_all();
-    if (games.empty()) return say(texts_(Text::NoSavedGames));
+    if (games.empty()) return show_message(texts_(Text::NoSavedGames));
     windows_.show_games(std::move(games));
   }
 
@@ -355,34 +358,33 @@ class ScreenGame {
     auto record = options_.saved.load(name);
     if (!record) {
       state_.complaint = texts_(Text::GameDamaged, record.error().message());
-      say(state_.complaint);
+      show_message(state_.complaint);
       return;
     }
     take(options_.open_table(*std::move(record)));
-    say(texts_(Text::Loaded, names_of(table_->record()), table_->match().ply()));
+    show_message(texts_(Text::Loaded, names_of(table_->record()), table_->match().ply()));
   }
 
   void take(Result<std::unique_ptr<Table>> table) {
     if (!table) return complain(table.error());
-    table_->drop_thought();
+    table_->discard_thought();
     table_ = *std::move(table);
     state_.messages.clear();
     end_told_ = false;
     state_.cursor = BoardCursor(game());
-    tell_seed();
+    show_seed();
     begin_turn();
   }
 
-  void obey(const std::string& text) {
+  void execute(const std::string& text) {
     if (text.empty()) return;
     const TypedCommand typed = parse_command(game(), text);
     switch (typed.command) {
       case Command::Move: return play(board_of(game()).typed_move(typed.argument));
-      case Command::HorizontalWall:
-        return place_wall(BoardCursor::Kind::Horizontal, typed.argument);
-      case Command::VerticalWall: return place_wall(BoardCursor::Kind::Vertical, typed.argument);
+      case Command::HorizontalWall: return place_wall(TargetKind::Horizontal, typed.argument);
+      case Command::VerticalWall: return place_wall(TargetKind::Vertical, typed.argument);
       case Command::Undo: return undo();
-      case Command::Redo: return tell(table_->redo());
+      case Command::Redo: return report_refusal(table_->redo());
       case Command::Hint: return hint();
       case Command::Moves: return show_legal_moves();
       case Command::Board: state_.lookback.end(); return;
@@ -402,10 +404,10 @@ class ScreenGame {
   }
 
   // At the place that was typed, or the cursor becomes such a wall.
-  void place_wall(BoardCursor::Kind kind, const std::string& place) {
+  void place_wall(TargetKind kind, const std::string& place) {
     if (place.empty()) return state_.cursor.set_kind(kind);
     const WallInput& walls = *board_of(game()).walls();  // or it would be no command
-    const auto wall = walls.typed(place, kind == BoardCursor::Kind::Horizontal ? 'h' : 'v');
+    const auto wall = walls.typed(place, kind == TargetKind::Horizontal ? 'h' : 'v');
     if (wall) return play(*wall);
     state_.complaint = texts_(Text::NotAWallPlace, shortened(place, 40), walls.grid_end(game()));
   }
@@ -421,7 +423,7 @@ class ScreenGame {
   void show_scores() {
     const auto scores = table_->score_table();
     if (!scores) return complain(scores.error());
-    if (scores->empty()) return say(texts_(Text::NoScores));
+    if (scores->empty()) return show_message(texts_(Text::NoScores));
     windows_.show_text(texts_(Text::Players), score_lines("", *scores, texts_));
   }
 

@@ -85,7 +85,7 @@ namespace {
 
 std::string move_line(const Table& table, const match::Event& event, const Texts& texts) {
   const std::string& name = table.name(*event.seat);
-  const auto& plies = table.match().line().plies();
+  const auto& plies = table.match().history().plies();
   const auto ply = static_cast<std::size_t>(event.ply);
   if (event.move == "pass") {
     const bool forced = ply > 0 && ply <= plies.size() && plies[ply - 1].forced_pass;

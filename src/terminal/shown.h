@@ -5,7 +5,7 @@
 
 namespace outflank::terminal {
 
-// How a board lies before the player.
+// The orientation of the board.
 enum class Shown : std::uint8_t {
   Usual,    // row 1 below, column a at the left
   Turned,   // by half a turn

@@ -114,12 +114,13 @@ std::optional<std::uint64_t> Table::seed() const {
 
 std::vector<Table::Ply> Table::plies() const {
   std::vector<Ply> plies;
-  for (const match::Line::Ply& ply : match_.line().plies()) plies.push_back({ply.move, ply.seat});
+  for (const match::MoveHistory::Ply& ply : match_.history().plies())
+    plies.push_back({ply.move, ply.seat});
   return plies;
 }
 
 std::string Table::last_move() const {
-  const auto& plies = match_.line().plies();
+  const auto& plies = match_.history().plies();
   return plies.empty() ? "" : plies.back().move;
 }
 
@@ -138,7 +139,7 @@ Result<void> Table::act(Action action) {
   };
   const auto before = state();
   const Result<void> done = action();
-  if (match_.over()) drop_thought();
+  if (match_.over()) discard_thought();
   if (autosave_ && state() != before) autosave_->save(record());
   return done;
 }
@@ -157,14 +158,15 @@ Result<void> Table::play(std::string_view move) {
 }
 
 Result<void> Table::undo() {
-  drop_thought();
-  const auto& plies = match_.line().plies();
+  discard_thought();
+  const auto& plies = match_.history().plies();
   const auto of_person = std::ranges::find_if(
       plies.rbegin(), plies.rend(),
-      [&](const match::Line::Ply& ply) { return !ply.forced_pass && !is_engine(ply.seat); });
+      [&](const match::MoveHistory::Ply& ply) { return !ply.forced_pass && !is_engine(ply.seat); });
   if (of_person != plies.rend()) return take_back(of_person->seat);
-  const auto any = std::ranges::find_if(
-      plies.rbegin(), plies.rend(), [](const match::Line::Ply& ply) { return !ply.forced_pass; });
+  const auto any =
+      std::ranges::find_if(plies.rbegin(), plies.rend(),
+                           [](const match::MoveHistory::Ply& ply) { return !ply.forced_pass; });
   // An engine's first move stands: it would only be made again.
   if (any == plies.rend() || speaker()) {
     return fail(match::MatchError::NothingToTakeBack, "there is no move to take back");
@@ -195,7 +197,7 @@ Result<void> Table::take_back(int seat) {
 }
 
 Result<void> Table::redo() {
-  drop_thought();
+  discard_thought();
   if (undone_.empty()) {
     return fail(match::MatchError::NothingToTakeBack, "there is no move to play again");
   }
@@ -210,7 +212,7 @@ Result<void> Table::redo() {
 }
 
 Result<void> Table::resign(int seat) {
-  drop_thought();
+  discard_thought();
   return act([&] { return match_.resign(seat, now()); });
 }
 
@@ -244,13 +246,13 @@ Result<seat::Player*> Table::engine(std::size_t index, std::optional<int> level)
 }
 
 Result<void> Table::begin_thinking() {
-  drop_thought();
+  discard_thought();
   const int seat = match_.to_move();
   const int level = this->seat(seat).level;
-  const auto* player =
+  auto* const player =
       TRY(engine(index_of(seat), level == 0 ? std::nullopt : std::optional<int>(level)));
   request_ = EngineRequest::Move;
-  thought_since_ = now();
+  search_began_ = now();
   thinker_.start(*player, game().clone(), match::clock_limits(match_, seat, now()));
   return {};
 }
@@ -262,34 +264,34 @@ Result<void> Table::begin_hint() {
 }
 
 Result<void> Table::begin_advice(EngineRequest request, const search::Limits& limits) {
-  drop_thought();
+  discard_thought();
   auto* const player = TRY(engine(games::kMaxSeats, std::nullopt));
   request_ = request;
-  thought_since_ = now();
+  search_began_ = now();
   thinker_.start(*player, game().clone(), limits);
   return {};
 }
 
 double Table::thinking_seconds() const {
-  return seconds(now() - thought_since_);
+  return seconds(now() - search_began_);
 }
 
-std::optional<Result<Table::Found>> Table::finish_thinking() {
+std::optional<Result<Table::EngineAnswer>> Table::finish_thinking() {
   const auto result = thinker_.take();
   if (!result) return std::nullopt;
   if (!*result) return Failure(result->error());
   if (request_ == EngineRequest::DrawAnswer) {
     if (const auto engine = engine_asked_for_draw()) answer_offer(*engine, **result);
-    return Found{request_, ""};
+    return EngineAnswer{request_, ""};
   }
   std::string move = (*result)->lines.front().moves.front();
   if (request_ == EngineRequest::Hint) {
     hinted_ = hinted_ || has_engine();
     if (autosave_) autosave_->save(record());
-    return Found{request_, move};
+    return EngineAnswer{request_, move};
   }
   TRY(play(move));
-  return Found{request_, move};
+  return EngineAnswer{request_, move};
 }
 
 // At full strength whatever the level: who plays weakly must not also be easy to talk to.

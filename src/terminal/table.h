@@ -25,8 +25,8 @@ struct TableOptions {
 // What an engine is thinking for: its own move, one to be proposed, or an answer to an offer.
 enum class EngineRequest : std::uint8_t { Move, Hint, DrawAnswer };
 
-// A game at this terminal: the match, engines in their seats, moves taken back. What is seen and
-// typed is for others; both ways of playing use this.
+// A game at this terminal: the match, engines in their seats, moves taken back. Used by the full screen and by
+// line mode, which do the drawing and the reading.
 class Table {
  public:
   // Begins a game or takes one up. `autosave` may be null.
@@ -58,7 +58,7 @@ class Table {
   // Nothing when only engines are in play.
   [[nodiscard]] std::optional<int> speaker() const;
 
-  // Lets flags fall.
+  // Flags the seats whose time has run out.
   void tick();
   Result<void> play(std::string_view move);
   // Takes back to the last move of a person (of anybody, among engines).
@@ -80,19 +80,19 @@ class Table {
   [[nodiscard]] bool thinking_of(EngineRequest request) const {
     return thinker_.busy() && request_ == request;
   }
-  // How long it has thought.
+  // How long the search has taken so far.
   [[nodiscard]] double thinking_seconds() const;
   [[nodiscard]] search::Report progress() const { return thinker_.progress(); }
   bool wait(std::chrono::milliseconds most) { return thinker_.wait(most); }
   void stop_thinking() { thinker_.stop(); }
-  void drop_thought() { thinker_.discard(); }
-  struct Found {
+  void discard_thought() { thinker_.discard(); }
+  struct EngineAnswer {
     EngineRequest request;
     std::string move;  // empty for the answer to an offer
   };
   // When the thought has ended: the move of an engine is played, that of a hint only returned, and an
   // offer of a draw is answered.
-  std::optional<Result<Found>> finish_thinking();
+  std::optional<Result<EngineAnswer>> finish_thinking();
 
   // What has happened, and what the autosave has to say, since the last call.
   std::vector<match::Event> take_events() { return match_.take_events(); }
@@ -126,7 +126,7 @@ class Table {
   std::string refused_at_;  // the position in which an engine has declined a draw
   EngineRequest request_ = EngineRequest::Move;
   std::uint64_t seed_ = 0;
-  match::Time thought_since_{};
+  match::Time search_began_{};
   // One for each seat, and one at full strength for hints and offers.
   std::array<std::unique_ptr<seat::Player>, games::kMaxSeats + 1> engines_;
   Thinker thinker_;  // after the engines: it ends before they go

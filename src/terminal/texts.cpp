@@ -34,14 +34,13 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::NoGamesYet, "no games yet", "még nem játszott"},
     {Text::SeedIs, "Seed {0}: with --seed {0} the engines make the same choices again.",
      "Véletlenmag: {0}. A --seed {0} kapcsolóval a gépek ugyanígy választanak."},
-    {Text::UnfinishedFound, "There is an unfinished game: {0}, moves: {1}. Go on with it? (y/n): ",
+    {Text::UnfinishedFound, "There is an unfinished game: {0}, moves: {1}. Continue it? (y/n): ",
      "Van egy befejezetlen játszma: {0}, {1} lépés. Folytassuk? (i/n): "},
-    {Text::UnfinishedHowTo,
-     "An unfinished game is kept ({0}, moves: {1}): --resume goes on with it.",
+    {Text::UnfinishedHowTo, "An unfinished game is kept ({0}, moves: {1}): --resume continues it.",
      "Van egy befejezetlen játszma ({0}, {1} lépés): a --resume folytatja."},
     {Text::UnfinishedDamaged, "An unfinished game cannot be read and is left as it is: {0}.",
      "Egy befejezetlen játszma nem olvasható, érintetlenül marad: {0}."},
-    {Text::Resumed, "The game goes on; moves so far: {0}.",
+    {Text::Resumed, "The game continues; moves so far: {0}.",
      "A játszma {0} lépés után folytatódik."},
     {Text::PlayedElsewhere, "That game is being played in another terminal.",
      "Azt a játszmát egy másik terminálban játsszák."},
@@ -71,7 +70,7 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::EndRight, "right", "a jobb"},
     {Text::EndLower, "lower", "az alsó"},
     {Text::EndUpper, "upper", "a felső"},
-    {Text::WallCancelled, "No wall then.", "Akkor nincs fal."},
+    {Text::WallCancelled, "No wall placed.", "Nem raktál falat."},
     {Text::NotAWallPlace,
      "'{0}' is no place for such a wall: give a square such as e3, or two numbers of the grid "
      "from 0 to {1}.",
@@ -87,9 +86,9 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::YesLetters, "y yes", "i igen y yes"},
     {Text::NoLetters, "n no", "n nem no"},
     {Text::NothingToUndo, "There is no move to take back.", "Nincs visszavonható lépés."},
-    {Text::NothingToRedo, "There is no move to play again.", "Nincs újra megtehető lépés."},
+    {Text::NothingToRedo, "There is no move to redo.", "Nincs újra megtehető lépés."},
     {Text::TakenBack, "Taken back; {0} to move.", "Visszavonva; {0} lép."},
-    {Text::PlayedAgain, "Played again.", "Újra megtéve."},
+    {Text::PlayedAgain, "Redone.", "Újra megtéve."},
     {Text::Out, "{0} is out of the game.", "{0} kiesett."},
     {Text::Arrived, "{0} has reached the goal.", "{0} célba ért."},
     {Text::Left, "{0} has left the game.", "{0} kiszállt a játszmából."},
@@ -159,8 +158,8 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::PlaceLine, "  {0}. {1}", "  {0}. {1}"},
     {Text::ReasonGoal, "a pawn has reached its goal", "egy bábu célba ért"},
     {Text::ReasonElimination, "everybody else is out", "mindenki más kiesett"},
-    {Text::ReasonPlyLimit, "the agreed number of moves is played", "lejárt a megbeszélt lépésszám"},
-    {Text::ReasonRepetition, "the same position for the third time", "háromszori ismétlődés"},
+    {Text::ReasonPlyLimit, "the move limit is reached", "letelt a megengedett lépésszám"},
+    {Text::ReasonRepetition, "threefold repetition", "háromszori ismétlődés"},
     {Text::ReasonFullBoard, "the board is full", "betelt a tábla"},
     {Text::ReasonNoMoves, "neither side can move", "egyik fél sem tud lépni"},
     {Text::ReasonNoDiscs, "one side has no disc left", "az egyik félnek nem maradt korongja"},
@@ -170,12 +169,12 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::ReasonIllegalMove, "by an illegal move", "szabálytalan lépés miatt"},
     {Text::ReasonCrash, "a program has crashed", "egy program összeomlott"},
     {Text::ReasonAbandoned, "the game was broken off", "a játszma félbeszakadt"},
-    {Text::ReasonAdjudication, "by decision", "döntés alapján"},
+    {Text::ReasonAdjudication, "by adjudication", "döntés alapján"},
 
     {Text::LineHelp,
      "  undo     take back to your last move      redo     play it again\n"
      "  hint     what an engine would play        moves    list all legal moves\n"
-     "  board    draw the board again             flip     turn the board round\n"
+     "  board    draw the board again             flip     flip the board\n"
      "  save N   save under the name N            save! N  replace what is there\n"
      "  load N   load a saved or finished game    games    list them\n"
      "  draw     offer a draw                     resign   give up\n"
@@ -224,7 +223,7 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "u  r          take back, play again\n"
      "i             hint\n"
      "x             pass, where the rules allow it\n"
-     "f             turn the board round\n"
+     "f             flip the board\n"
      "s  l          save, load\n"
      "d  R          offer a draw, resign\n"
      "Esc           an engine that thinks moves now\n"

@@ -14,24 +14,24 @@
 
 namespace outflank::terminal {
 
-// Lets one engine think on a thread of its own while the terminal is looked after. All functions are
-// for the one thread that owns it.
+// Runs an engine on a thread of its own while the terminal stays responsive. All functions are for the one
+// thread that owns it.
 class Thinker {
  public:
-  // Needs a running game and a thinker that is not busy. The player must outlive the thought.
+  // Needs a running game and a thinker that is not busy. The player must outlive the search.
   void start(seat::Player& player, std::unique_ptr<games::Game> game, const search::Limits& limits);
 
-  // A thought has been started and its result not been taken.
+  // A search was started and its result has not been taken.
   [[nodiscard]] bool busy() const { return busy_; }
   // What has been found so far; empty at first.
   [[nodiscard]] search::Report progress() const;
-  // Waits for the end of the thought, at most so long; true when it is there.
+  // Waits for the end of the search, up to a limit; true when the result is there.
   bool wait(std::chrono::milliseconds most);
   // The result once it is there.
   std::optional<Result<search::Report>> take();
-  // Ends the thought: its result is the best so far.
+  // Ends the search: its result is the best so far.
   void stop() { worker_.cut_short(); }
-  // Ends it and throws the result away.
+  // Ends the search and discards the result.
   void discard();
 
  private:

@@ -15,7 +15,7 @@ TEST(ContenderTest, ReadsKindLimitsAndOptions) {
   EXPECT_EQ(contender->options.threads, 2);
   EXPECT_EQ(contender->options.hash_megabytes, 8);
   EXPECT_EQ(contender->options.seed, 7U);
-  EXPECT_EQ(contender->options.off, std::vector<std::string>{"null_move"});
+  EXPECT_EQ(contender->options.disabled_features, std::vector<std::string>{"null_move"});
 }
 
 TEST(ContenderTest, SaysWhatItCannotRead) {

@@ -207,11 +207,11 @@ class FullScreenTest(TerminalTest):
         os.kill(game.pid(), signal.SIGKILL)
         game.wait_for("ended with 137")
         again = self.play()
-        again.wait_for("There is an unfinished game: Ann - Bob, moves: 1. Go on with it? (y/n):")
+        again.wait_for("There is an unfinished game: Ann - Bob, moves: 1. Continue it? (y/n):")
         again.line("what")
         again.wait_for("Please answer")
         again.line("y")
-        again.wait_for("Bob to move", "1. e2", "The game goes on")
+        again.wait_for("Bob to move", "1. e2", "The game continues")
 
     def test_it_fits_any_window(self):
         game = self.play(*PEOPLE)

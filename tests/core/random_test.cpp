@@ -59,10 +59,10 @@ TEST(RandomTest, BelowStaysBelowItsBoundAndReachesEveryValue) {
 }
 
 TEST(RandomTest, BelowTakesTheLargestBounds) {
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+  constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
   Random random(11);
-  constexpr std::uint64_t kHalf = kMost / 2 + 1;
-  for (const std::uint64_t bound : {kMost, kMost - 1, kHalf + 1, kHalf}) {
+  constexpr std::uint64_t kHalf = kMax / 2 + 1;
+  for (const std::uint64_t bound : {kMax, kMax - 1, kHalf + 1, kHalf}) {
     for (int i = 0; i < 100; ++i) {
       EXPECT_LT(random.below(bound), bound);
     }

@@ -11,7 +11,7 @@ TEST(ClockLimitsTest, WithoutAClockThereIsNoLimit) {
 
 TEST(ClockLimitsTest, ATimeForEachMoveIsUsedButForAReserve) {
   TimeControl control;
-  control.kind = TimeControl::Kind::PerMove;
+  control.kind = TimeControlKind::PerMove;
   control.time = Time(1000);
   EXPECT_DOUBLE_EQ(*clock_limits(control, Time(1000)).seconds, 0.9);
   EXPECT_FALSE(clock_limits(control, Time(1000)).clock);
@@ -23,7 +23,7 @@ TEST(ClockLimitsTest, ATimeForEachMoveIsUsedButForAReserve) {
 
 TEST(ClockLimitsTest, TheTimeOfAGameIsSharedOutByTheEngine) {
   TimeControl control;
-  control.kind = TimeControl::Kind::Total;
+  control.kind = TimeControlKind::Total;
   control.time = Time(60'000);
   control.increment = Time(2000);
   const search::Limits limits = clock_limits(control, Time(30'000));

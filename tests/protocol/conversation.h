@@ -66,7 +66,7 @@ class Conversation {
   void finish() { session_->finish(); }
 
   // The answer to some lines, when all is done.
-  std::string say(std::string_view lines) {
+  std::string send(std::string_view lines) {
     while (!lines.empty()) {
       const std::size_t end = std::min(lines.find('\n'), lines.size());
       handle(lines.substr(0, end));

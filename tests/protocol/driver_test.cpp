@@ -66,7 +66,7 @@ TEST(ContestDriverTest, TheArenaDialectHasNoGreetingAndOneSize) {
   peer.said.clear();
   driver->end(peer);
   EXPECT_EQ(peer.said, "-1\n");
-  EXPECT_EQ(peer.waits, std::vector{Wait::First});
+  EXPECT_EQ(peer.waits, std::vector{Wait::StartupThenMove});
   EXPECT_FALSE(driver->check(open_match("quoridor", "size=9x7")));
 }
 
@@ -240,12 +240,12 @@ class SessionPeer final : public Peer {
   SessionPeer(const SessionPeer&) = delete;
   SessionPeer& operator=(const SessionPeer&) = delete;
 
-  void say(std::string_view text) override {
+  void send(std::string_view text) override {
     text.remove_suffix(1);
     for (const std::string_view line : split(text, '\n')) session_->handle(line);
   }
 
-  Result<std::string> hear(Wait /*wait*/) override {
+  Result<std::string> read_line(Wait /*wait*/) override {
     std::unique_lock lock(mutex_);
     if (!heard_.wait_for(lock, std::chrono::seconds(60), [this] { return !lines_.empty(); })) {
       return fail(DriverError::Silent, "no answer");
@@ -255,7 +255,7 @@ class SessionPeer final : public Peer {
     return line;
   }
 
-  std::optional<std::string> overhear() override {
+  std::optional<std::string> try_read_line() override {
     const std::scoped_lock lock(mutex_);
     if (lines_.empty()) return std::nullopt;
     std::string line = lines_.front();

@@ -32,9 +32,9 @@ class ScriptedPeer final : public Peer {
  public:
   explicit ScriptedPeer(std::deque<std::string> lines) : lines_(std::move(lines)) {}
 
-  void say(std::string_view text) override { said += text; }
+  void send(std::string_view text) override { said += text; }
 
-  Result<std::string> hear(Wait wait) override {
+  Result<std::string> read_line(Wait wait) override {
     waits.push_back(wait);
     if (lines_.empty()) return fail(DriverError::Silent, "nothing more");
     std::string line = lines_.front();
@@ -42,7 +42,7 @@ class ScriptedPeer final : public Peer {
     return line;
   }
 
-  std::optional<std::string> overhear() override {
+  std::optional<std::string> try_read_line() override {
     if (early.empty()) return std::nullopt;
     std::string line = early.front();
     early.pop_front();
@@ -60,18 +60,18 @@ class ScriptedPeer final : public Peer {
 // Obeys a command a line; what it writes is heard at once.
 class CommandPeer : public Peer {
  public:
-  void say(std::string_view text) final {
+  void send(std::string_view text) final {
     said += text;
     text.remove_suffix(1);
-    for (const std::string_view line : split(text, '\n')) obey(line);
+    for (const std::string_view line : split(text, '\n')) execute(line);
   }
 
-  Result<std::string> hear(Wait /*wait*/) final {
+  Result<std::string> read_line(Wait /*wait*/) final {
     if (lines_.empty()) return fail(DriverError::Silent, "there was no answer within 2000 ms");
     return take();
   }
 
-  std::optional<std::string> overhear() final {
+  std::optional<std::string> try_read_line() final {
     if (lines_.empty()) return std::nullopt;
     return take();
   }
@@ -79,7 +79,7 @@ class CommandPeer : public Peer {
   std::string said;
 
  protected:
-  virtual void obey(std::string_view line) = 0;
+  virtual void execute(std::string_view line) = 0;
   void write(std::string_view line) { lines_.emplace_back(line); }
 
  private:

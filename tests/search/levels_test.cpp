@@ -89,7 +89,7 @@ TEST(LevelsTest, TheBestLevelsLookFurtherAndLeaveNothingToChance) {
       const Level below = find_level(type->name(), level - 1).value();
       EXPECT_TRUE(below.lines > 1 || here.nodes > below.nodes) << level;
       EXPECT_EQ(here.lines, 1);
-      EXPECT_EQ(here.beginner, 0);
+      EXPECT_EQ(here.no_search_percent, 0);
     }
   }
 }
@@ -225,8 +225,8 @@ TEST(LevelsTest, FinishedAndForeignGamesAreErrors) {
 
 TEST(LevelsTest, OptionsThatMakeNoSenseAreRefused) {
   const auto engine = make_level_engine("quoridor", 3, nullptr).value();
-  EXPECT_FALSE(engine->set_options({.threads = -1, .off = {}}));
-  EXPECT_FALSE(engine->set_options({.off = {"null_move"}}));
+  EXPECT_FALSE(engine->set_options({.threads = -1, .disabled_features = {}}));
+  EXPECT_FALSE(engine->set_options({.disabled_features = {"null_move"}}));
 }
 
 // Games in every variant, where boards fill up and players drop out.

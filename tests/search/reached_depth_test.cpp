@@ -4,21 +4,16 @@
 #include <gtest/gtest.h>
 
 #include "search/engine.h"
+#include "support/variant.h"
 
 namespace outflank::search {
 namespace {
 
-struct Case {
-  const char* game;
-  const char* rules;
-};
-
-class ReachedDepthTest : public testing::TestWithParam<Case> {};
+class ReachedDepthTest : public testing::TestWithParam<Variant> {};
 
 // Limits of many sizes, so that searches are cut short at every place.
 TEST_P(ReachedDepthTest, ADeepeningThatWasCutShortIsNotToldAsReached) {
-  const auto game =
-      std::move(games::find_game_type(GetParam().game).value()->start(GetParam().rules).value());
+  const auto game = GetParam().start();
   const auto engine = make_engine(GetParam().game, nullptr).value();
   for (const int lines : {1, 3}) {
     EngineOptions options;
@@ -48,12 +43,10 @@ TEST_P(ReachedDepthTest, ADeepeningThatWasCutShortIsNotToldAsReached) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, ReachedDepthTest,
-                         testing::Values(Case{"quoridor", "size=7 walls=5"},
-                                         Case{"quoridor", "size=11"}, Case{"othello", ""},
-                                         Case{"othello", "size=10"}),
-                         [](const auto& tested) {
-                           return std::string(tested.param.game) + std::to_string(tested.index);
-                         });
+                         testing::Values(Variant{"quoridor", "size=7 walls=5"},
+                                         Variant{"quoridor", "size=11"}, Variant{"othello", ""},
+                                         Variant{"othello", "size=10"}),
+                         variant_name);
 
 }  // namespace
 }  // namespace outflank::search

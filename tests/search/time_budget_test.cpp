@@ -4,6 +4,7 @@
 
 #include "games/game.h"
 #include "search/engine.h"
+#include "support/variant.h"
 
 namespace outflank::search {
 namespace {
@@ -94,16 +95,10 @@ double fake_clock() {
   return fake_time += fake_step;
 }
 
-struct Case {
-  const char* game;
-  const char* rules;
-};
-
-class MoveTimeTest : public testing::TestWithParam<Case> {};
+class MoveTimeTest : public testing::TestWithParam<Variant> {};
 
 TEST_P(MoveTimeTest, AGivenTimeIsUsedFromNineTenthsOn) {
-  const auto game =
-      std::move(games::find_game_type(GetParam().game).value()->start(GetParam().rules).value());
+  const auto game = GetParam().start();
   const auto engine = make_engine(GetParam().game, fake_clock).value();
   EngineOptions options;
   options.threads = 1;
@@ -122,12 +117,12 @@ TEST_P(MoveTimeTest, AGivenTimeIsUsedFromNineTenthsOn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, MoveTimeTest,
-                         testing::Values(Case{"quoridor", ""}, Case{"quoridor", "size=7 walls=5"},
-                                         Case{"quoridor", "size=11"}, Case{"quoridor", "players=4"},
-                                         Case{"othello", ""}, Case{"othello", "size=10"}),
-                         [](const auto& tested) {
-                           return std::string(tested.param.game) + std::to_string(tested.index);
-                         });
+                         testing::Values(Variant{"quoridor", ""},
+                                         Variant{"quoridor", "size=7 walls=5"},
+                                         Variant{"quoridor", "size=11"},
+                                         Variant{"quoridor", "players=4"}, Variant{"othello", ""},
+                                         Variant{"othello", "size=10"}),
+                         variant_name);
 
 }  // namespace
 }  // namespace outflank::search

@@ -37,8 +37,8 @@ class PlayerTest : public testing::Test {
 
   // The limits that the engine is given.
   search::Limits given(const SeatSettings& seat, const search::Limits& asked,
-                       Until until = Until::Limit) {
-    EXPECT_TRUE(player(seat).think(*game_, asked, {}, until));
+                       SearchMode mode = SearchMode::Limited) {
+    EXPECT_TRUE(player(seat).think(*game_, asked, {}, mode));
     return state_->limits.back();
   }
 
@@ -74,7 +74,7 @@ TEST_F(PlayerTest, ALimitAskedForTakesThePlaceOfTheUsualTime) {
 }
 
 TEST_F(PlayerTest, ASearchUntilStoppedHasNoLimits) {
-  const search::Limits limits = given({.level = 1, .nodes = 5}, depth(1), Until::Stopped);
+  const search::Limits limits = given({.level = 1, .nodes = 5}, depth(1), SearchMode::Infinite);
   EXPECT_FALSE(limits.seconds || limits.nodes || limits.clock || limits.depth);
 }
 
@@ -84,9 +84,9 @@ TEST_F(PlayerTest, AStopThatWasGivenBeforeTheSearchHolds) {
   search::Limits limits = seconds(1000);
   limits.stop = stop.get_token();
   stop.request_stop();
-  for (const Until until : {Until::Limit, Until::Stopped}) {
-    EXPECT_TRUE(player({}).think(*game_, limits, {}, until));
-    EXPECT_TRUE(player({.level = search::kMaxLevel}).think(*game_, limits, {}, until));
+  for (const SearchMode mode : {SearchMode::Limited, SearchMode::Infinite}) {
+    EXPECT_TRUE(player({}).think(*game_, limits, {}, mode));
+    EXPECT_TRUE(player({.level = search::kMaxLevel}).think(*game_, limits, {}, mode));
   }
   EXPECT_TRUE(player({}).advise(*game_, limits));
 }

@@ -101,7 +101,7 @@ TEST(LineGameTest, LettersAskForAWall) {
   Sitting sitting(two_people());
   const std::string out = sitting.typed("h\nnonsense\ne3\nv\n9 8\nv\n\nh\n8 5\n\n");
   EXPECT_TRUE(holds(out, "'nonsense' is no place for such a wall"));
-  EXPECT_TRUE(holds(out, "No wall then."));
+  EXPECT_TRUE(holds(out, "No wall placed."));
   // (9, 8) of the grid is right of e5; (8, 5) is e3h, which is there already.
   EXPECT_TRUE(holds(out, "Moves:    1. e3h e5v\n"));
   EXPECT_TRUE(holds(out, "e3h"));
@@ -154,7 +154,7 @@ TEST(LineGameTest, MovesAreTakenBackAndPlayedAgain) {
   Sitting sitting(two_people());
   const std::string out = sitting.typed("undo\nredo\ne2\ne8\nundo\nundo\nredo\n");
   EXPECT_TRUE(holds(out, "There is no move to take back."));
-  EXPECT_TRUE(holds(out, "There is no move to play again."));
+  EXPECT_TRUE(holds(out, "There is no move to redo."));
   EXPECT_TRUE(holds(out, "Taken back; Bob to move."));
   EXPECT_TRUE(holds(out, "Moves:    1. e2\n"));
 }

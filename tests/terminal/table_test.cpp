@@ -50,7 +50,7 @@ TEST(TableTest, AThoughtCanBeDroppedAtAnyTime) {
   Sitting sitting(against_engine("engine:10,Ann"));
   const auto table = sitting.table();
   ASSERT_TRUE(table->begin_thinking());
-  table->drop_thought();
+  table->discard_thought();
   EXPECT_FALSE(table->thinking());
   EXPECT_FALSE(table->finish_thinking().has_value());
   EXPECT_EQ(table->match().ply(), 0);

@@ -16,8 +16,8 @@ using namespace outflank;
 using namespace outflank::othello;
 
 constexpr std::uint64_t kSeed = 20;
-constexpr std::uint64_t kMostLeaves = 60'000;
-constexpr int kMostDepth = 8;
+constexpr std::uint64_t kMaxLeaves = 60'000;
+constexpr int kMaxDepth = 8;
 
 void write_counts(const SlowPosition& position, int depth) {
   std::cout << position.text();
@@ -28,7 +28,7 @@ void write_counts(const SlowPosition& position, int depth) {
 // As deep as the counts stay small.
 void write_shallow(const SlowPosition& position) {
   int depth = 1;
-  while (depth < kMostDepth && position.perft(depth + 1) <= kMostLeaves) ++depth;
+  while (depth < kMaxDepth && position.perft(depth + 1) <= kMaxLeaves) ++depth;
   write_counts(position, depth);
 }
 

@@ -33,7 +33,7 @@ constexpr const char* kHeader =
 
 // Counts stop before the depth that takes more than this many move lists of the size of those of
 // the standard start.
-constexpr double kMostWork = 12'000;
+constexpr double kMaxWork = 12'000;
 
 std::vector<std::uint64_t> counts(const SlowPosition& position) {
   const Rules& rules = position.rules();
@@ -43,7 +43,7 @@ std::vector<std::uint64_t> counts(const SlowPosition& position) {
   std::vector<std::uint64_t> counted;
   for (int depth = 1; depth <= 6; ++depth) {
     const double work = depth == 1 ? 1 : static_cast<double>(counted.back());
-    if (depth > 1 && work * cost > kMostWork) break;
+    if (depth > 1 && work * cost > kMaxWork) break;
     counted.push_back(slow_perft(position, depth));
     if (counted.back() == 0) break;
   }

@@ -50,7 +50,7 @@ std::unique_ptr<search::Engine> engine_for(const Options& options, const std::st
   auto engine = needed(search::make_engine(options.game, seconds));
   search::EngineOptions engine_options;
   engine_options.threads = 1;
-  if (!off.empty()) engine_options.off = {off};
+  if (!off.empty()) engine_options.disabled_features = {off};
   if (const auto set = engine->set_options(engine_options); !set) {
     fmt::print(stderr, "calibration: {}\n", set.error().message());
     std::exit(1);
@@ -73,7 +73,7 @@ void play_game(const Options& options, int number, search::Engine& player, searc
     int mover;
     double chance;
   };
-  constexpr int kMostPlies = 300;
+  constexpr int kMaxPlies = 300;
   const auto game = needed(needed(games::find_game_type(options.game))->start(""));
   Random random(mix64(options.seed + static_cast<std::uint64_t>(number)));
   for (int ply = 0; ply < options.opening && !game->ending(); ++ply) {
@@ -82,7 +82,7 @@ void play_game(const Options& options, int number, search::Engine& player, searc
   }
   player.new_game();
   std::vector<Estimate> estimates;
-  while (!game->ending() && std::ssize(game->moves()) < kMostPlies) {
+  while (!game->ending() && std::ssize(game->moves()) < kMaxPlies) {
     judge.new_game();
     const search::Report judged = search(judge, *game, options.judge_nodes);
     // What is proven is no estimate.

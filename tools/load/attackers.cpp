@@ -12,7 +12,7 @@
 namespace outflank::load {
 namespace {
 
-constexpr std::size_t kMostHeld = 150;
+constexpr std::size_t kMaxHeld = 150;
 constexpr std::string_view kFrom = "Host: x\r\nX-Forwarded-For: 6.6.6.6\r\n";
 
 // A connection on which bytes are sent, and nothing is ever read. Never waits for the other side.
@@ -81,7 +81,7 @@ void Attackers::run(const std::stop_token& stop) {
   for (std::size_t round = 0; !stop.stop_requested(); ++round) {
     held.emplace_back(port_).send(requests[round % std::size(requests)]);
     ++count_;
-    if (held.size() > kMostHeld) held.pop_front();
+    if (held.size() > kMaxHeld) held.pop_front();
     // Those that have become WebSockets by now; for the others it is more of what makes no sense.
     held[round % held.size()].send(flood);
   }

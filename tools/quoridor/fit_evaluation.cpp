@@ -25,7 +25,7 @@ using outflank::tools::SearchedPosition;
 
 constexpr int kWalls = kEvaluationWalls;
 constexpr int kNears = kEvaluationNears;
-constexpr int kMostLead = 24;
+constexpr int kMaxLead = 24;
 
 // Positions that look alike to the evaluation, counted together.
 struct Cell {
@@ -35,8 +35,8 @@ struct Cell {
 using Cells = std::vector<Cell>;  // by walls, walls, nearness, lead
 
 std::size_t cell_index(int own, int other, int near, int lead) {
-  return static_cast<std::size_t>(((own * kWalls + other) * kNears + near) * (2 * kMostLead + 1) +
-                                  lead + kMostLead);
+  return static_cast<std::size_t>(((own * kWalls + other) * kNears + near) * (2 * kMaxLead + 1) +
+                                  lead + kMaxLead);
 }
 
 void add(Cells& cells, const SearchedPosition& searched) {
@@ -45,7 +45,7 @@ void add(Cells& cells, const SearchedPosition& searched) {
   const auto feature = [&](int p) { return Feature{position.distance(p), position.walls_left(p)}; };
   const Feature own = feature(mover);
   const Feature other = feature(1 - mover);
-  const int lead = std::clamp(other.distance - own.distance, -kMostLead, kMostLead);
+  const int lead = std::clamp(other.distance - own.distance, -kMaxLead, kMaxLead);
   Cell& cell = cells[cell_index(std::min(own.walls, kWalls - 1), std::min(other.walls, kWalls - 1),
                                 nearness(own.distance, other.distance), lead)];
   cell.count += 1;
@@ -54,7 +54,7 @@ void add(Cells& cells, const SearchedPosition& searched) {
 
 // Without the network, which these weights stand in for on other boards.
 Cells play_games(int games, std::uint64_t nodes, int threads, std::uint64_t seed) {
-  Cells cells(static_cast<std::size_t>(kWalls * kWalls * kNears * (2 * kMostLead + 1)));
+  Cells cells(static_cast<std::size_t>(kWalls * kWalls * kNears * (2 * kMaxLead + 1)));
   outflank::tools::OwnGames settings{
       .games = games, .nodes = nodes, .threads = threads, .seed = seed};
   settings.features.network = false;
@@ -97,7 +97,7 @@ Model fit(const Cells& cells) {
     for (std::size_t own = 0; own < kWalls; ++own) {
       for (std::size_t other = 0; other < kWalls; ++other) {
         for (std::size_t near = 0; near < kNears; ++near) {
-          for (int lead = -kMostLead; lead <= kMostLead; ++lead) {
+          for (int lead = -kMaxLead; lead <= kMaxLead; ++lead) {
             const Cell& cell = cells[cell_index(static_cast<int>(own), static_cast<int>(other),
                                                 static_cast<int>(near), lead)];
             if (cell.count == 0) continue;

@@ -134,12 +134,12 @@ int teacher_judge(const char* file, std::int64_t size, const QuoridorDomain::Fea
   const auto network =
       PolicyNetwork::read(std::as_bytes(std::span(file, static_cast<std::size_t>(size))));
   if (!network) return 0;
-  PolicyNetwork judge(*network);
-  Judgement judgement;
+  PolicyNetwork evaluator(*network);
+  NetworkEvaluation evaluation;
   for (int i = 0; i < count; ++i) {
-    judge.judge(features[i], judgement);
-    std::ranges::copy(judgement.logits, logits + std::ptrdiff_t{i} * kViewMoves);
-    win_chances[i] = judgement.win_chance;
+    evaluator.evaluate(features[i], evaluation);
+    std::ranges::copy(evaluation.logits, logits + std::ptrdiff_t{i} * kViewMoves);
+    win_chances[i] = evaluation.win_chance;
   }
   return 1;
 }

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Kind {
+struct Traits {
   using Position = connect_four::Position;
   using Move = connect_four::Move;
   using Face = connect_four::Game;
@@ -89,7 +89,7 @@ class Type final : public games::GameType {
   [[nodiscard]] Result<std::unique_ptr<games::Game>> start(std::string_view text) const override {
     const auto rules = parse_rules(text);
     if (!rules) return Failure(rules.error());
-    return std::make_unique<games::BasicGame<Kind>>(Position::start());
+    return std::make_unique<games::BasicGame<Traits>>(Position::start());
   }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> from_position(
@@ -98,7 +98,7 @@ class Type final : public games::GameType {
     if (!rules) return Failure(rules.error());
     const auto position = parse_position(text);
     if (!position) return Failure(position.error());
-    return std::make_unique<games::BasicGame<Kind>>(*position);
+    return std::make_unique<games::BasicGame<Traits>>(*position);
   }
 };
 

@@ -6,7 +6,7 @@ namespace outflank::connect_four {
 namespace {
 
 constexpr arena::Situation kSituations[] = {
-    {.name = "handshake", .kind = arena::Situation::Kind::Handshake},
+    {.name = "handshake", .kind = arena::SituationKind::Handshake},
     {.name = "first move"},
     {.name = "first move as the second player", .moves = "d"},
     {.name = "a column is full", .moves = "d d d d d d"},

@@ -8,8 +8,8 @@ namespace outflank::connect_four {
 namespace {
 
 using terminal::BoardMarks;
-using terminal::BoardPlace;
 using terminal::BoardStyle;
+using terminal::BoardTarget;
 using terminal::Canvas;
 using terminal::Lattice;
 using terminal::Point;
@@ -64,7 +64,7 @@ class Board final : public terminal::GameBoard {
   [[nodiscard]] std::optional<std::string> move_at(const games::Game& /*game*/,
                                                    const BoardStyle& style,
                                                    Point point) const override {
-    const auto place = lattice_of(style).place(point);
+    const auto place = lattice_of(style).hit(point);
     if (!place || place->beside) return std::nullopt;
     return to_text(Move::in_column(place->column));
   }
@@ -96,16 +96,16 @@ class Board final : public terminal::GameBoard {
             .rows = 1,
             .first_row_below = true,
             .walls = false,
-            .start = {.kind = BoardPlace::Kind::Square, .column = kColumns / 2, .row = 0},
+            .start = {.kind = terminal::TargetKind::Square, .column = kColumns / 2, .row = 0},
             .follows = false};
   }
-  [[nodiscard]] std::string move_of(const BoardPlace& place) const override {
+  [[nodiscard]] std::string move_of(const BoardTarget& place) const override {
     return to_text(Move::in_column(place.column));
   }
-  [[nodiscard]] std::optional<BoardPlace> place_of_move(std::string_view move) const override {
+  [[nodiscard]] std::optional<BoardTarget> place_of_move(std::string_view move) const override {
     const auto parsed = parse_move(move);
     if (!parsed) return std::nullopt;
-    return BoardPlace{.kind = BoardPlace::Kind::Square, .column = parsed->column(), .row = 0};
+    return BoardTarget{.kind = terminal::TargetKind::Square, .column = parsed->column(), .row = 0};
   }
 
   [[nodiscard]] std::string how_to_move(const Texts& texts) const override {

@@ -6,15 +6,16 @@
 
 #include <fmt/format.h>
 
+#include "games/seat_id.h"
 #include "match/ending.h"
 #include "search/game_engines.h"
 
 namespace outflank::apps {
 namespace {
 
-constexpr std::size_t kMostMoves = 12;    // of a line
-constexpr std::size_t kFewMoves = 5;      // of a better line in a review
-constexpr std::size_t kMostMistakes = 5;  // listed at the end of a review
+constexpr std::size_t kMaxMoves = 12;    // of a line
+constexpr std::size_t kFewMoves = 5;     // of a better line in a review
+constexpr std::size_t kMaxMistakes = 5;  // listed at the end of a review
 
 std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);
@@ -44,12 +45,13 @@ std::string count_text(int count, std::string_view what) {
 
 std::string seat_text(const match::Record& record, std::size_t seat) {
   const std::string& name = record.seats[seat].name;
-  return fmt::format("seat {}{}", seat + 1, name.empty() ? "" : " (" + name + ")");
+  return fmt::format("{}{}", to_text(games::SeatId(seat)), name.empty() ? "" : " (" + name + ")");
 }
 
 std::string move_row(std::string_view game, const match::ReviewedMove& move, std::size_t number) {
-  std::string row = fmt::format("{:>4}  {:>4}  {:<5} {:>8}", number, move.seat + 1, move.move,
-                                percent(move.win_chance()));
+  std::string row =
+      fmt::format("{:>4}  {:>4}  {:<5} {:>8}", number, games::SeatId(move.seat).number(), move.move,
+                  percent(move.win_chance()));
   if (move.win_chance_after) row += fmt::format(" {:>8}", percent(*move.win_chance_after));
   const match::Verdict verdict = move.verdict();
   if (move.forced || verdict == match::Verdict::Good) return row;
@@ -71,10 +73,11 @@ std::string analysis_text(const games::Game& game, const search::Report& report)
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
     const search::Line& line = report.lines[i];
     fmt::format_to(out, "{:>4} {:>8}  {:>{}}  {}\n", i + 1, percent(line.win_chance),
-                   score_text(game.name(), line), width, moves_text(line.moves, kMostMoves));
+                   score_text(game.name(), line), width, moves_text(line.moves, kMaxMoves));
   }
-  fmt::format_to(out, "\nseat {} to move, depth {}, {} nodes in {:.2f} s\n", game.to_move() + 1,
-                 report.depth, report.nodes, report.seconds);
+  fmt::format_to(out, "\n{} to move, depth {}, {} nodes in {:.2f} s\n",
+                 to_text(games::SeatId(game.to_move())), report.depth, report.nodes,
+                 report.seconds);
   return text;
 }
 
@@ -100,11 +103,12 @@ std::string review_text(const match::Review& review) {
   }
   if (review.worst.empty()) return text;
   text += "\nbiggest losses:\n";
-  for (std::size_t i = 0; i < std::min(review.worst.size(), kMostMistakes); ++i) {
+  for (std::size_t i = 0; i < std::min(review.worst.size(), kMaxMistakes); ++i) {
     const std::size_t at = review.worst[i];
     const match::ReviewedMove& move = review.moves[at];
-    fmt::format_to(out, "  move {}, seat {}: {} instead of {} cost {}\n", at + 1, move.seat + 1,
-                   move.move, move.best.moves.front(), percent(*move.loss()));
+    fmt::format_to(out, "  move {}, {}: {} instead of {} cost {}\n", at + 1,
+                   to_text(games::SeatId(move.seat)), move.move, move.best.moves.front(),
+                   percent(*move.loss()));
   }
   return text;
 }

@@ -12,6 +12,7 @@
 #include "apps/outflank/steady_clock.h"
 #include "core/text.h"
 #include "games/game.h"
+#include "games/seat_id.h"
 #include "match/formats.h"
 #include "match/replay.h"
 #include "match/review.h"
@@ -23,8 +24,8 @@
 namespace outflank::apps {
 namespace {
 
-constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;
-constexpr std::uint64_t kMostNodes = 1'000'000'000'000'000;
+constexpr std::uint64_t kMaxMilliseconds = 1'000'000'000;
+constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
 constexpr double kReviewSeconds = 0.2;  // a move, if no limit is given
 
 struct AnalyzeOptions {
@@ -103,7 +104,7 @@ void analyze_position(const AnalyzeOptions& options, const games::Game& game) {
   Json json = {{"game", game.name()},
                {"rules", game.rules_text()},
                {"position", game.position_text()},
-               {"to_move", game.to_move() + 1}};
+               {"to_move", games::SeatId(game.to_move()).number()}};
   json.update(search::json_of(whole));
   fmt::print("{}\n", json.dump());
 }
@@ -160,8 +161,7 @@ void run(const AnalyzeOptions& options) {
 
 void add_analyze(cli::App& app) {
   auto options = std::make_shared<AnalyzeOptions>();
-  cli::App* command =
-      app.add_subcommand("analyze", "What the engine thinks of a position, or of a whole game");
+  cli::App* command = app.add_subcommand("analyze", "Analyse a position, or review a whole game");
   command->add_option("--game", options->game,
                       "quoridor or othello; with a record only for a list of moves");
   command->add_option("--rules", options->rules, "the variant");
@@ -183,11 +183,11 @@ void add_analyze(cli::App& app) {
                           ->add_option("--time", options->milliseconds,
                                        "milliseconds for a position (without a limit: 1000; in a "
                                        "review 200)")
-                          ->check(cli::Range(std::uint64_t{1}, kMostMilliseconds));
+                          ->check(cli::Range(std::uint64_t{1}, kMaxMilliseconds));
   cli::Option* nodes = command->add_option("--nodes", options->nodes, "nodes for a position")
-                           ->check(cli::Range(std::uint64_t{1}, kMostNodes));
+                           ->check(cli::Range(std::uint64_t{1}, kMaxNodes));
   time->excludes(nodes);
-  command->add_option("--threads", options->threads, "how many to search with; 0: one a core")
+  command->add_option("--threads", options->threads, "search threads; 0: one per core")
       ->capture_default_str()
       ->check(cli::Range(0, search::kMaxThreads));
   command->add_option("--hash", options->hash_megabytes, "megabytes for remembered positions")

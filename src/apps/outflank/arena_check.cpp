@@ -131,7 +131,7 @@ void run(CheckCommand& command) {
 void add_arena_check(cli::App& arena) {
   auto options = std::make_shared<CheckCommand>();
   cli::App* command = arena.add_subcommand(
-      "check", "Tell the author of a bot what it does wrong, in a set of situations");
+      "check", "Check a bot in a set of situations and explain what it does wrong");
   command->add_option("bot", options->bot, "the bot; see below")->required();
   command->add_option("--game", options->settings.game,
                       "for ugi: quoridor (without it) or othello");

@@ -13,6 +13,7 @@
 #include "arena/referee.h"
 #include "arena/transcript_json.h"
 #include "core/text.h"
+#include "games/seat_id.h"
 #include "match/quoridor/contest_log.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
@@ -73,7 +74,7 @@ void print_text(const arena::JudgedGame& judged) {
   fmt::print("{} after {} moves\n", match::describe(record.end()), record.moves.size());
   for (std::size_t seat = 0; seat < judged.seats.size(); ++seat) {
     const arena::SeatReport& report = judged.seats[seat];
-    fmt::print("seat {}: {}, {} moves in {:.1f} ms, slowest {:.1f} ms\n", seat + 1,
+    fmt::print("{}: {}, {} moves in {:.1f} ms, slowest {:.1f} ms\n", to_text(games::SeatId(seat)),
                record.seats[seat].name, report.moves, milliseconds(report.total),
                milliseconds(report.slowest));
     print_faults(report.faults);
@@ -124,7 +125,7 @@ std::string score_json(const arena::JudgedGame& judged) {
   for (std::size_t seat = 0; seat < judged.seats.size(); ++seat) {
     std::string name = record.seats[seat].name;
     // Two of the same name are told apart by their seats.
-    if (scores.contains(name)) name += "#" + std::to_string(seat + 1);
+    if (scores.contains(name)) name += "#" + std::to_string(games::SeatId(seat).number());
     const bool first = record.outcome && record.outcome->places[seat] == 1;
     scores[name] = first ? 1.0 / firsts : 0.0;
   }
@@ -222,7 +223,7 @@ void add_arena_game(cli::App& arena) {
   cli::App* command = arena.add_subcommand("game", "One judged game of bots and engines");
   arena::GamePlan& plan = options->plan;
   plan.max_plies = 400;
-  command->add_option("entrants", options->entrants, "who sits where; see below")
+  command->add_option("entrants", options->entrants, "the players in seat order; see below")
       ->required()
       ->expected(2, 4);
   command->add_option("--game", plan.game, "quoridor or othello")->capture_default_str();
@@ -234,9 +235,10 @@ void add_arena_game(cli::App& arena) {
           "a map of the contest's server: board, squares, walls, first player, limit of ticks")
       ->excludes(rules)
       ->excludes(position);
-  command->add_option("--moves", options->moves, "an opening that nobody is asked for");
+  command->add_option("--moves", options->moves,
+                      "opening moves, played without asking the players");
   command->add_option("--clock", options->clock,
-                      "time of each: 1+0.03 (seconds and more after each move), 0.5/move");
+                      "time per player: 1+0.03 (seconds and increment) or 0.5/move");
   command
       ->add_option("--margin", options->margin, "milliseconds that a move may take beyond its time")
       ->capture_default_str()
@@ -260,7 +262,7 @@ void add_arena_game(cli::App& arena) {
   command->add_option("--score", options->score_file,
                       "write who has won to this file, as the contest's score.json does");
   command->add_option("--transcript", options->transcript_file,
-                      "write all that was said, with times, as JSON lines to this file");
+                      "write the transcript, with times, to this file as JSON lines");
   command->add_flag("--json", options->json, "answer with a JSON object");
   command->footer(
       std::string(kEntrantHelp) +

@@ -64,7 +64,7 @@ Measured measure_search(std::string_view game, const char* name,
   search::EngineOptions options;
   options.threads = 1;
   options.hash_megabytes = kHashMegabytes;
-  if (!off.empty()) options.off.emplace_back(off);
+  if (!off.empty()) options.disabled_features.emplace_back(off);
   if (const auto set = (*engine)->set_options(options); !set) failed(set.error().message());
   search::Limits limits;
   limits.nodes = nodes;

@@ -206,7 +206,7 @@ class Conversion {
 void add_convert(cli::App& app) {
   auto options = std::make_shared<ConvertOptions>();
   cli::App* command =
-      app.add_subcommand("convert", "Turn game records and logs from one format into another");
+      app.add_subcommand("convert", "Convert game records and logs between formats");
   command->add_option("input", options->input, "the file to read; - for standard input")
       ->required();
   command->add_option("output", options->output, "the file to write; - for standard output")
@@ -216,7 +216,7 @@ void add_convert(cli::App& app) {
                       "format of the output, by default that of its name's ending (.rec, .txt, "
                       ".json, .jsonl, .ggf, .moves, .bin), and record without one");
   command->add_flag("--keep-going", options->keep_going,
-                    "leave out games that are damaged, with a line for each, and go on");
+                    "skip damaged games, with a line for each");
   command->footer(
       "Every game is played through by the rules: a record that is written is a legal one. A file\n"
       "that is being written appears under its name only when it is complete.\n"

@@ -23,8 +23,8 @@
 namespace outflank::apps {
 namespace {
 
-constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;
-constexpr std::uint64_t kMostNodes = 1'000'000'000'000'000;
+constexpr std::uint64_t kMaxMilliseconds = 1'000'000'000;
+constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
 
 struct EngineCommand {
   std::string game;
@@ -136,7 +136,7 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
 void add_engine(cli::App& app) {
   auto options = std::make_shared<EngineCommand>();
   cli::App* command =
-      app.add_subcommand("engine", "Let another program play with our engines, over a protocol");
+      app.add_subcommand("engine", "Run an engine for another program, over a protocol");
   command
       ->add_option("--protocol", options->protocol,
                    "qtp, uci or contest (Quoridor), gtp or nboard (Othello), ugi (both)")
@@ -146,25 +146,23 @@ void add_engine(cli::App& app) {
   cli::Option* level =
       command->add_option("--level", options->seat.level, "how strong, from 1 to 10")
           ->check(cli::Range(1, search::kMaxLevel));
-  cli::Option* time = command
-                          ->add_option("--time", options->milliseconds,
-                                       "milliseconds a move (without any limit: 1000; contest: its "
-                                       "own clock)")
-                          ->check(cli::Range(std::uint64_t{1}, kMostMilliseconds));
-  cli::Option* nodes =
-      command->add_option("--nodes", options->seat.nodes, "positions to look at for a move")
-          ->check(cli::Range(std::uint64_t{1}, kMostNodes));
+  cli::Option* time =
+      command
+          ->add_option("--time", options->milliseconds,
+                       "milliseconds per move (without any limit: 1000; contest: its "
+                       "own clock)")
+          ->check(cli::Range(std::uint64_t{1}, kMaxMilliseconds));
+  cli::Option* nodes = command->add_option("--nodes", options->seat.nodes, "nodes per move")
+                           ->check(cli::Range(std::uint64_t{1}, kMaxNodes));
   level->excludes(time)->excludes(nodes);
   time->excludes(nodes);
   command
-      ->add_option(
-          "--threads", options->seat.threads,
-          "how many to search with (without it: one a core; a level always plays with one)")
+      ->add_option("--threads", options->seat.threads,
+                   "search threads (without it: one per core; a level always plays with one)")
       ->check(cli::Range(1, search::kMaxThreads));
-  command->add_option(
-      "--seed", options->seed,
-      "for what is left to chance; without it another one every time, which is told "
-      "on standard error");
+  command->add_option("--seed", options->seed,
+                      "seed of the random choices; without it a new one every time, printed "
+                      "on standard error");
   command->footer(
       "It reads commands from standard input and answers on standard output: docs/protocols.md.\n"
       "Called by the name outflank-qtp, the program speaks QTP and takes '-seed N'.\n"

@@ -9,7 +9,7 @@
 
 namespace outflank::apps {
 
-// The options by which subcommands are told which game, which rules and which position is meant.
+// The options of subcommands that select a game, its rules and a position.
 struct GameOptions {
   std::string game;
   std::optional<std::string> rules;

@@ -13,8 +13,8 @@
 namespace outflank::apps {
 namespace {
 
-constexpr int kMostGames = 1'000'000;
-constexpr int kMostJobs = 256;
+constexpr int kMaxGames = 1'000'000;
+constexpr int kMaxJobs = 256;
 
 struct LadderOptions {
   arena::LadderSettings settings;
@@ -84,7 +84,7 @@ void add_ladder(cli::App& arena) {
   command->add_option("--rules", settings.rules, "the variant");
   command->add_option("--games", options->games, "games for each step, in pairs")
       ->capture_default_str()
-      ->check(cli::Range(2, kMostGames));
+      ->check(cli::Range(2, kMaxGames));
   command->add_option("--from", settings.lowest, "the lowest level")
       ->capture_default_str()
       ->check(cli::Range(1, search::kMaxLevel));
@@ -96,7 +96,7 @@ void add_ladder(cli::App& arena) {
       ->check(cli::Range(0, 60));
   command->add_option("--jobs", settings.concurrency, "pairs of games at a time")
       ->capture_default_str()
-      ->check(cli::Range(1, kMostJobs));
+      ->check(cli::Range(1, kMaxJobs));
   command->add_option("--seed", settings.seed, "for openings and players")->capture_default_str();
   command->add_flag("--json", options->json, "answer with a JSON object");
   command->footer(

@@ -86,7 +86,7 @@ class Sitting {
   explicit Sitting(const PlayOptions& options)
       : options_(options),
         texts_(texts_in(options.language)),
-        autosave_{.data_folder = options.data.value_or(terminal::usual_data_folder()),
+        autosave_{.data_folder = options.data.value_or(terminal::default_data_folder()),
                   .results_file = options.results == "none" ? "" : options.results,
                   .resume_command = resume_command(options)},
         saved_(autosave_.data_folder),
@@ -184,7 +184,7 @@ class Sitting {
   }
 
   Result<std::unique_ptr<terminal::Table>> open(
-      match::Record record, std::optional<terminal::UnfinishedGames::Place> place = std::nullopt) {
+      match::Record record, std::optional<terminal::UnfinishedGames::Slot> place = std::nullopt) {
     return terminal::Table::open(
         std::move(record), table_options_,
         std::make_unique<terminal::Autosave>(autosave_, texts_, std::move(place)));
@@ -302,25 +302,25 @@ void add_play(cli::App& app) {
                           "then play these moves: \"e2 e8 e3h\", for Othello \"f5d6\"")};
   cli::Option* load = command->add_option(
       "--load", options->load,
-      "go on with a saved game or a game of a file of any format, or look at a finished one");
+      "continue a saved game, or a game from a file of any format, or look at a finished one");
   command->add_option("--number", options->number, "which game of that file, if there are several")
       ->check(cli::Range(1, 1'000'000'000))
       ->needs(load);
   cli::Option* resume =
-      command->add_flag("--resume", options->resume, "go on with the game that was left last");
+      command->add_flag("--resume", options->resume, "continue the game that was left last");
   for (cli::Option* beginning : beginnings) {
     load->excludes(beginning);
     resume->excludes(beginning);
   }
   load->excludes(resume);
-  command->add_flag("--new", options->fresh, "begin a new game without asking for the last one")
+  command->add_flag("--new", options->fresh, "start a new game without asking about the last one")
       ->excludes(resume);
   command->add_flag("--list", options->list, "list saved, finished and unfinished games");
   command->add_option("--seed", options->seed,
-                      "for what engines leave to chance: the same seed, the same choices; without "
-                      "it another one for every game, which is told");
+                      "seed of the engines' random choices; without it a new one for every game, "
+                      "which is shown");
   command->add_flag("--plain", options->plain, "lines of text, also in a terminal");
-  command->add_flag("--ascii", options->ascii, "draw with plain letters");
+  command->add_flag("--ascii", options->ascii, "draw in plain ASCII");
   command->add_flag("--no-color", options->no_color, "use no colours (as NO_COLOR does)");
   command->add_flag("--classic", options->classic,
                     "lines of text as in the old console game of Quoridor: its board, seats=manual "

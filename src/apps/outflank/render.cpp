@@ -28,8 +28,8 @@
 namespace outflank::apps {
 namespace {
 
-constexpr std::size_t kMostPictures = 5000;  // in one animation
-constexpr int kLastStays = 4;                // times as long as the others
+constexpr std::size_t kMaxPictures = 5000;  // in one animation
+constexpr int kLastStays = 4;               // times as long as the others
 
 struct RenderOptions {
   GameOptions game;
@@ -77,9 +77,8 @@ std::vector<Step> steps_of(const RenderOptions& options, bool all) {
     throw CommandFailed{kWrongUse,
                         fmt::format("the game has {} moves, there is no move {}", last, wanted)};
   }
-  if (all && record.moves.size() >= kMostPictures) {
-    throw CommandFailed{kFailed,
-                        fmt::format("an animation has at most {} pictures", kMostPictures)};
+  if (all && record.moves.size() >= kMaxPictures) {
+    throw CommandFailed{kFailed, fmt::format("an animation has at most {} pictures", kMaxPictures)};
   }
   const auto shown = terminal::for_each_position(
       record, [&](const games::Game& game, int ply, const std::string& move) {
@@ -190,7 +189,8 @@ void add_render(cli::App& app) {
   command->add_option("--number", options->number, "which game of the file, if there are several")
       ->check(cli::Range(1, 1'000'000'000));
   command
-      ->add_option("--move", options->move, "the board after so many moves (without it: the last)")
+      ->add_option("--move", options->move,
+                   "the board after this many moves (without it: the last)")
       ->check(cli::Range(0, 1'000'000'000));
   command
       ->add_option("--to", options->format, "text, svg, png or gif; otherwise by the output's name")
@@ -204,8 +204,8 @@ void add_render(cli::App& app) {
   command->add_option("--delay", options->delay, "milliseconds of each picture of an animation")
       ->capture_default_str()
       ->check(cli::Range(20, 60'000));
-  command->add_flag("--flip", options->flip, "turn the board round");
-  command->add_flag("--ascii", options->ascii, "text of plain letters");
+  command->add_flag("--flip", options->flip, "flip the board");
+  command->add_flag("--ascii", options->ascii, "plain ASCII text");
   command->footer(
       "Examples:\n"
       "  outflank render quoridor --moves \"e2 e8 e3h\"\n"

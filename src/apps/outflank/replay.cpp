@@ -122,7 +122,7 @@ void add_replay(cli::App& app) {
   command->add_option("--transcript", options->transcript,
                       "what was said in the game, as 'outflank arena game --transcript' writes it");
   command->add_flag("--keep-going", options->keep_going,
-                    "leave out games that are damaged, with a line for each, and go on");
+                    "skip damaged games, with a line for each");
   command->footer(
       "The page is one file that opens from the disk: no server, no network.\n"
       "\n"

@@ -17,7 +17,7 @@
 namespace outflank::apps {
 namespace {
 
-constexpr std::size_t kMostReplays = 500;
+constexpr std::size_t kMaxReplays = 500;
 
 struct ReportOptions {
   std::string input;
@@ -38,7 +38,7 @@ std::vector<bool> chosen(const std::vector<arena::ReportGame>& games) {
   std::vector<bool> wanted(games.size());
   std::size_t count = 0;
   for (const bool failed : {true, false}) {
-    for (std::size_t i = 0; i < games.size() && count < kMostReplays; ++i) {
+    for (std::size_t i = 0; i < games.size() && count < kMaxReplays; ++i) {
       if (games[i].failed != failed) continue;
       wanted[i] = true;
       ++count;

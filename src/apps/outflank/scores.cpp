@@ -27,7 +27,7 @@ void run(const ScoresOptions& options) {
   if (options.game) {
     if (const auto type = games::find_game_type(*options.game); !type) wrong_use(type.error());
   }
-  auto scores = terminal::ScoreFile(options.data.value_or(terminal::usual_data_folder())).read();
+  auto scores = terminal::ScoreFile(options.data.value_or(terminal::default_data_folder())).read();
   if (!scores) throw CommandFailed{kFailed, scores.error().message()};
   if (options.game) {
     std::erase_if(*scores, [&](const auto& entry) { return entry.first != *options.game; });

@@ -78,7 +78,7 @@ void add_serve(cli::App& app) {
   server::ServerSettings& settings = options->settings;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   settings.engine_threads = std::max(1, cores - 1);
-  command->add_option("--port", settings.port, "0: any that is free")
+  command->add_option("--port", settings.port, "0: any free port")
       ->capture_default_str()
       ->check(cli::Range(0, 65535));
   command->add_option("--listen", settings.listen, "the address; 0.0.0.0: every one")
@@ -133,14 +133,14 @@ void add_serve(cli::App& app) {
                    "the limits of docs/api.md for one address, times this; 0: none")
       ->capture_default_str()
       ->check(cli::Range(0.0, 1000.0));
-  command
-      ->add_option("--connections", settings.limits.connections, "at most so many from one address")
+  command->add_option("--connections", settings.limits.connections, "maximum from one address")
       ->capture_default_str()
       ->check(cli::Range(1, 1'000'000));
   command->add_option("--copy-from", options->copy_from,
                       "copy everything from this store to an empty --store, and end");
   command->footer(
-      "Ends on SIGINT and SIGTERM; nothing that a player was told is lost, however it ends.\n"
+      "Ends on SIGINT and SIGTERM; nothing that was confirmed to a player is lost, however it "
+      "ends.\n"
       "\n"
       "Examples:\n"
       "  outflank serve\n"

@@ -188,10 +188,10 @@ void add_solve(cli::App& app) {
   options->game.add_to(*command, GameOptions::GameName::QuoridorIfMissing);
   command->add_flag("--each", options->each,
                     "Quoridor: the result of every move, not the best ones alone");
-  command->add_option("--memory", options->megabytes, "Quoridor: use at most about so many MB")
+  command->add_option("--memory", options->megabytes, "Quoridor: memory limit in MB, roughly")
       ->check(cli::Range(1, kMaxMegabytes))
       ->capture_default_str();
-  command->add_option("--threads", options->threads, "threads; 0 is one a core")
+  command->add_option("--threads", options->threads, "threads; 0: one per core")
       ->check(cli::Range(0, search::kMaxThreads))
       ->capture_default_str();
   command->add_flag("--progress", options->progress,

@@ -89,11 +89,11 @@ class Watch {
     while (!stop.stop_requested()) {
       ::poll(waited.data(), waited.size(), kMilliseconds);
       if (terminal::Signals::caught() != 0) return solver_.stop();
-      if (terminal_) tell();
+      if (terminal_) print_progress();
     }
   }
 
-  void tell() {
+  void print_progress() {
     const std::scoped_lock lock(mutex_);
     const double seconds = steady_seconds() - begin_;
     if (!number_ || seconds < kPatience) return;

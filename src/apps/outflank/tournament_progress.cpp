@@ -10,6 +10,7 @@
 
 #include "arena/tournament/tournament_result.h"
 #include "core/text.h"
+#include "games/seat_id.h"
 #include "match/ending.h"
 
 namespace outflank::apps {
@@ -39,7 +40,8 @@ std::string game_line(const arena::TournamentState& state, const arena::GameSumm
                                  state.finished(), state.planned(), names_of(state, game),
                                  match::result_text(game.outcome), game.reason, game.plies);
   for (const arena::FaultSummary& fault : game.faults) {
-    line += fmt::format("; seat {} {}: {}", fault.seat + 1, fault.fault, fault.message);
+    line +=
+        fmt::format("; {} {}: {}", to_text(games::SeatId(fault.seat)), fault.fault, fault.message);
   }
   return line;
 }

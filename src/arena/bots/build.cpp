@@ -119,7 +119,7 @@ class BuildOutput {
 // A folder of the machine itself to build in, where there is no other.
 class Workspace {
  public:
-  explicit Workspace(const CageUser& user) : folder_(temporary_name()), made_(make(user)) {}
+  explicit Workspace(const SandboxUser& user) : folder_(temporary_name()), made_(make(user)) {}
   ~Workspace() {
     std::error_code error;
     if (made_) fs::remove_all(folder_, error);
@@ -130,7 +130,7 @@ class Workspace {
   [[nodiscard]] const std::string& folder() const { return folder_; }
 
  private:
-  [[nodiscard]] bool make(const CageUser& user) const {
+  [[nodiscard]] bool make(const SandboxUser& user) const {
     return ::mkdir(folder_.c_str(), 0700) == 0 &&
            (!user.change || ::chown(folder_.c_str(), user.user, user.group) == 0);
   }
@@ -161,7 +161,7 @@ Result<void> judge(const Bot& bot, const std::optional<Exit>& exit, const BuildO
 Result<void> Sandbox::build(const Bot& bot, const BuildLimits& limits) const {
   if (bot.build.empty()) return {};
   if (mode_ == SandboxMode::Off) {
-    auto process = TRY(Process::start(set_free(bot, {"/bin/sh", "-c", bot.build}, {})));
+    auto process = TRY(Process::start(unsandboxed(bot, {"/bin/sh", "-c", bot.build}, {})));
     BuildOutput output(nullptr, 0);
     const auto exit = output.collect(*process, limits.time);
     return judge(bot, exit, output);
@@ -172,24 +172,24 @@ Result<void> Sandbox::build(const Bot& bot, const BuildLimits& limits) const {
   }
   const std::uint64_t max_bytes =
       static_cast<std::uint64_t>(limits.workspace_megabytes) * kMegabyte;
-  const CageUser user = user_inside();
+  const SandboxUser user = user_inside();
   std::optional<Workspace> workspace;
   if (!isolation_) workspace.emplace(user);
   const Descriptor archive = nameless_file();
   const std::string source = isolation_ ? Isolation::kSource : bot.directory;
-  const CageView view{
+  const SandboxView view{
       .directory = bot.directory,
       .program = "",
       .scratch_bytes = static_cast<std::uint64_t>(limits.limits.scratch_megabytes) * kMegabyte,
       .workspace_bytes = max_bytes};
-  auto process =
-      TRY(Process::start(shut_in({.command = {"/bin/sh", "-c", kScript, "build", source, bot.build},
-                                  .environment = {},
-                                  .limits = limits.limits,
-                                  .view = view,
-                                  .user = user,
-                                  .begins_in = workspace ? workspace->folder() : bot.directory,
-                                  .open_files = kMaxOpenFiles})));
+  auto process = TRY(
+      Process::start(sandboxed({.command = {"/bin/sh", "-c", kScript, "build", source, bot.build},
+                                .environment = {},
+                                .limits = limits.limits,
+                                .view = view,
+                                .user = user,
+                                .begins_in = workspace ? workspace->folder() : bot.directory,
+                                .open_files = kMaxOpenFiles})));
   BuildOutput output(&archive, max_bytes);
   const auto exit = output.collect(*process, limits.time);
   process.reset();

@@ -186,8 +186,8 @@ bool Cgroup::ran_out_of_processes() const {
 
 Cgroup::~Cgroup() {
   // What dies may have started something new meanwhile, and takes a moment to go.
-  constexpr int kMostTries = 500;
-  for (int tries = 0; tries < kMostTries && !folders_.empty(); ++tries) {
+  constexpr int kMaxTries = 500;
+  for (int tries = 0; tries < kMaxTries && !folders_.empty(); ++tries) {
     std::erase_if(folders_, [](const std::string& folder) { return ::rmdir(folder.c_str()) == 0; });
     if (folders_.empty()) return;
     kill();

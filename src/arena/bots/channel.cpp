@@ -64,7 +64,7 @@ void Channel::note(Direction direction, std::string_view text) {
                              .text = std::string(text)});
 }
 
-void Channel::say(std::string_view text) {
+void Channel::send(std::string_view text) {
   said_ = Clock::now();
   const std::string_view whole = text;
   const auto deadline = said_ + kPlainTime;
@@ -166,18 +166,18 @@ std::string Channel::flood_message() const {
   return message;
 }
 
-std::optional<std::string> Channel::overhear() {
+std::optional<std::string> Channel::try_read_line() {
   if (turn_bytes_ > settings_.limits.turn_bytes) return std::nullopt;
   read_output();
   return take_line();
 }
 
-Result<std::string> Channel::hear(Wait wait) {
+Result<std::string> Channel::read_line(Wait wait) {
   const Duration startup = settings_.limits.startup;
   Duration allowed = most_;
   if (wait == Wait::Startup) allowed = startup + settings_.margin;
   if (wait == Wait::Plain) allowed = kPlainTime;
-  if (wait == Wait::First) allowed = startup + most_;
+  if (wait == Wait::StartupThenMove) allowed = startup + most_;
   const auto begin = wait == Wait::Startup ? started_ : said_;
   const auto deadline = begin + allowed;
   while (true) {
@@ -185,7 +185,7 @@ Result<std::string> Channel::hear(Wait wait) {
       if (line->size() > settings_.limits.line_bytes) break;
       const Duration took = Clock::now() - begin;
       if (wait == Wait::Thinking) spent_ = took;
-      if (wait == Wait::First) spent_ = std::max(took - startup, Duration{});
+      if (wait == Wait::StartupThenMove) spent_ = std::max(took - startup, Duration{});
       return *std::move(line);
     }
     if (rest().size() > settings_.limits.line_bytes) break;
@@ -266,8 +266,8 @@ Failure Channel::silent_for_time(Duration allowed) {
 
 bool Channel::is_flooded() {
   constexpr std::chrono::milliseconds kQuiet{20};
-  constexpr std::chrono::milliseconds kMost{500};
-  const auto end = Clock::now() + kMost;
+  constexpr std::chrono::milliseconds kMax{500};
+  const auto end = Clock::now() + kMax;
   const std::size_t most = settings_.limits.turn_bytes;
   const auto flooded = [&] { return turn_bytes_ > most || rest().size() > most; };
   while (!flooded() && output_open_ && Clock::now() < end) {

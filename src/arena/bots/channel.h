@@ -30,7 +30,7 @@ class Channel final : public protocol::Peer {
     std::stop_token stop;
   };
 
-  // An answer that needs no thought may take so long.
+  // The limit for an answer that needs no search.
   static constexpr std::chrono::seconds kPlainTime{2};
 
   Channel(std::unique_ptr<Process> process, Settings settings);
@@ -38,10 +38,10 @@ class Channel final : public protocol::Peer {
   // For the transcript, and for the next question of a move: it may take `most`, margin included.
   void begin_turn(int ply, Duration most);
 
-  void say(std::string_view text) override;
-  Result<std::string> hear(protocol::Wait wait) override;
+  void send(std::string_view text) override;
+  Result<std::string> read_line(protocol::Wait wait) override;
   // Nothing either in the middle of a flood, so that whoever reads on until there is nothing ends.
-  std::optional<std::string> overhear() override;
+  std::optional<std::string> try_read_line() override;
 
   // Why nothing was heard.
   [[nodiscard]] const std::optional<Fault>& fault() const { return fault_; }

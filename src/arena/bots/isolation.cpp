@@ -55,7 +55,7 @@ void add_scratch(Words& words, const std::string& folder, std::uint64_t bytes) {
   add(words, {"--perms", "1777", "--size", std::to_string(bytes), "--tmpfs", folder});
 }
 
-void add_directory(Words& words, const CageView& view) {
+void add_directory(Words& words, const SandboxView& view) {
   if (view.workspace_bytes > 0) {
     add(words,
         {"--perms", "0755", "--dir", "/run", "--ro-bind", view.directory, Isolation::kSource});
@@ -70,7 +70,7 @@ void add_directory(Words& words, const CageView& view) {
 
 // A program that its command says to lie elsewhere is shown with nothing around it. One that only a
 // link in the directory leads to is not: the link is the bot's own, and may lead to a rival.
-void add_program(Words& words, const CageView& view) {
+void add_program(Words& words, const SandboxView& view) {
   const std::string file = program_path(view.program, view.directory);
   if (file.empty() || is_below(file, view.directory) || is_below(file, "/usr")) return;
   add_parents(words, file);
@@ -78,12 +78,12 @@ void add_program(Words& words, const CageView& view) {
 }
 
 // Programs look up who they are, and some do not start without an answer.
-std::string passwd_of(const CageUser& user) {
+std::string passwd_of(const SandboxUser& user) {
   return "bot:x:" + std::to_string(user.user) + ":" + std::to_string(user.group) +
          ":bot:/tmp:/bin/sh\n";
 }
 
-std::string groups_of(const CageUser& user) {
+std::string groups_of(const SandboxUser& user) {
   return "bot:x:" + std::to_string(user.group) + ":\n";
 }
 
@@ -100,8 +100,8 @@ std::string program_path(const std::string& program, const std::string& director
   return (fs::path(directory) / program).lexically_normal().string();
 }
 
-void Isolation::wrap(Launch& launch, const CageView& view, const CageUser& user,
-                     const CageLimits& limits) const {
+void Isolation::wrap(Launch& launch, const SandboxView& view, const SandboxUser& user,
+                     const SandboxLimits& limits) const {
   const Words command = std::move(launch.arguments);
   const Words environment = std::move(launch.environment);
   Words words = {"bwrap",

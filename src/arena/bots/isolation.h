@@ -9,14 +9,14 @@
 namespace outflank::arena {
 
 // Who a program inside is.
-struct CageUser {
+struct SandboxUser {
   std::uint32_t user = 0;
   std::uint32_t group = 0;
   bool change = false;  // from root; otherwise it is whoever runs the arena
 };
 
 // What a program inside sees of the disk, beside the system's programs.
-struct CageView {
+struct SandboxView {
   std::string directory;            // read-only, and where it begins
   std::string program;              // as its command names it
   std::uint64_t scratch_bytes = 0;  // of /tmp and of /dev/shm
@@ -25,7 +25,7 @@ struct CageView {
 };
 
 // How much of the machine a program inside may use, where no control group counts it.
-struct CageLimits {
+struct SandboxLimits {
   std::uint64_t processes = 0;  // 0: something else counts them
 };
 
@@ -39,8 +39,8 @@ class Isolation {
 
   // Turns the launch of a program into that of bubblewrap around it. Nothing that its owner could
   // choose (environment, folder, arguments) is met by a program that still has rights.
-  void wrap(Launch& launch, const CageView& view, const CageUser& user,
-            const CageLimits& limits) const;
+  void wrap(Launch& launch, const SandboxView& view, const SandboxUser& user,
+            const SandboxLimits& limits) const;
 
  private:
   std::string filter_;

@@ -188,23 +188,23 @@ Launch Sandbox::launch(const Bot& bot, std::uint64_t seed) const {
   }
   environment.push_back("OUTFLANK_SEED=" + number);
   if (mode_ == SandboxMode::Off) {
-    return set_free(bot, std::move(command), std::move(environment));
+    return unsandboxed(bot, std::move(command), std::move(environment));
   }
   const auto scratch = static_cast<std::uint64_t>(bot.limits.scratch_megabytes) * kMegabyte;
-  const CageView view{.directory = bot.directory,
-                      .program = command.front(),
-                      .scratch_bytes = scratch,
-                      .workspace_bytes = 0};
-  return shut_in({.command = std::move(command),
-                  .environment = std::move(environment),
-                  .limits = bot.limits,
-                  .view = view,
-                  .user = user_inside(),
-                  .begins_in = bot.directory});
+  const SandboxView view{.directory = bot.directory,
+                         .program = command.front(),
+                         .scratch_bytes = scratch,
+                         .workspace_bytes = 0};
+  return sandboxed({.command = std::move(command),
+                    .environment = std::move(environment),
+                    .limits = bot.limits,
+                    .view = view,
+                    .user = user_inside(),
+                    .begins_in = bot.directory});
 }
 
-Launch Sandbox::set_free(const Bot& bot, std::vector<std::string> command,
-                         std::vector<std::string> environment) {
+Launch Sandbox::unsandboxed(const Bot& bot, std::vector<std::string> command,
+                            std::vector<std::string> environment) {
   Launch launch;
   launch.directory = bot.directory;
   launch.arguments = std::move(command);
@@ -213,13 +213,13 @@ Launch Sandbox::set_free(const Bot& bot, std::vector<std::string> command,
   return launch;
 }
 
-CageUser Sandbox::user_inside() const {
+SandboxUser Sandbox::user_inside() const {
   if (!is_root() || !has(SandboxPart::User)) return {::geteuid(), ::getegid(), false};
   const std::uint32_t user = some_user();
   return {user, user, true};
 }
 
-Launch Sandbox::shut_in(Errand errand) const {
+Launch Sandbox::sandboxed(SandboxedCommand errand) const {
   const BotLimits& limits = errand.limits;
   const std::uint64_t memory = static_cast<std::uint64_t>(limits.memory_megabytes) * kMegabyte;
   const auto processes = static_cast<std::uint64_t>(limits.processes + kOwnProcesses);
@@ -242,7 +242,7 @@ Launch Sandbox::shut_in(Errand errand) const {
   // counted by this one.
   if (!has(SandboxPart::Memory)) launch.limits.emplace_back(RLIMIT_DATA, memory);
   const bool count_processes = !has(SandboxPart::Processes);
-  const CageUser& user = errand.user;
+  const SandboxUser& user = errand.user;
   if (isolation_) {
     isolation_->wrap(launch, errand.view, user, {.processes = count_processes ? processes : 0});
   } else if (user.change) {

@@ -71,23 +71,23 @@ class Sandbox {
 
  private:
   // A program that is to be shut in.
-  struct Errand {
+  struct SandboxedCommand {
     std::vector<std::string> command;
     std::vector<std::string> environment;  // beside the usual
     BotLimits limits;
-    CageView view;
-    CageUser user;
+    SandboxView view;
+    SandboxUser user;
     std::string begins_in;  // a folder of the machine itself
     int open_files = 256;   // at most
   };
 
   Sandbox() = default;
 
-  [[nodiscard]] Launch shut_in(Errand errand) const;
+  [[nodiscard]] Launch sandboxed(SandboxedCommand errand) const;
   // The same without a sandbox.
-  [[nodiscard]] static Launch set_free(const Bot& bot, std::vector<std::string> command,
-                                       std::vector<std::string> environment);
-  [[nodiscard]] CageUser user_inside() const;
+  [[nodiscard]] static Launch unsandboxed(const Bot& bot, std::vector<std::string> command,
+                                          std::vector<std::string> environment);
+  [[nodiscard]] SandboxUser user_inside() const;
   [[nodiscard]] Result<void> build(const Bot& bot, const BuildLimits& limits) const;
   [[nodiscard]] bool try_out() const;
   [[nodiscard]] std::vector<SandboxPart> missing() const;

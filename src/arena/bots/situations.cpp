@@ -13,7 +13,7 @@ namespace outflank::arena {
 namespace {
 
 constexpr Situation kEveryGame[] = {
-    {.name = "handshake", .kind = Situation::Kind::Handshake},
+    {.name = "handshake", .kind = SituationKind::Handshake},
     {.name = "first move"},
 };
 

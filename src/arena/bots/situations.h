@@ -10,12 +10,12 @@
 
 namespace outflank::arena {
 
-// A situation that a bot is put into when it is checked.
-struct Situation {
-  enum class Kind : std::uint8_t { Handshake, Move };
+enum class SituationKind : std::uint8_t { Handshake, Move };
 
+// A situation that a bot is checked in.
+struct Situation {
   std::string_view name;
-  Kind kind = Kind::Move;
+  SituationKind kind = SituationKind::Move;
   std::string_view rules{};
   std::string_view moves{};
   std::optional<int> out = std::nullopt;  // a seat that has left

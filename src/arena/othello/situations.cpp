@@ -6,7 +6,7 @@ namespace outflank::arena::othello {
 namespace {
 
 constexpr Situation kSituations[] = {
-    {.name = "handshake", .kind = Situation::Kind::Handshake},
+    {.name = "handshake", .kind = SituationKind::Handshake},
     {.name = "first move"},
     {.name = "first move as the second player", .moves = "f5"},
     {.name = "the middle of a game", .moves = "f5 d6 c3 d3 c4"},

@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "match/ending.h"
-#include "match/line.h"
+#include "match/move_history.h"
 #include "match/replay.h"
 #include "match/seat_index.h"
 
@@ -24,23 +24,26 @@ using match::index;
 // Plays a checked record through and writes down what is seen on the way.
 class Writer {
  public:
-  Writer(const ReplayGame& game, const match::Record& record, match::Line line,
+  Writer(const ReplayGame& game, const match::Record& record, match::MoveHistory history,
          const ReplayBoard& board)
-      : record_(record), conversation_(game.conversation), line_(std::move(line)), board_(board) {
+      : record_(record),
+        conversation_(game.conversation),
+        history_(std::move(history)),
+        board_(board) {
     add_noted_faults(conversation_, record);
     data_["source"] = game.source;
   }
 
   Json write() && {
     data_["game"] = record_.game;
-    data_["size"] = board_.size(line_.game());
+    data_["size"] = board_.size(history_.game());
     data_["rules"] = record_.rules;
     write_seats();
     write_result();
     data_["tags"] = Json::object();
     for (const auto& [name, value] : record_.tags) data_["tags"][name] = value;
     data_["comment"] = not_told(record_.comment, 0);
-    if (board_.begin != nullptr) board_.begin(data_, line_.game());
+    if (board_.begin != nullptr) board_.begin(data_, history_.game());
     data_["moves"] = Json::array();
     data_["frames"] = Json::array();
     depart(0);
@@ -54,10 +57,10 @@ class Writer {
 
  private:
   void write_seats() {
-    for (int number = 0; number < line_.seats(); ++number) {
+    for (int number = 0; number < history_.seats(); ++number) {
       const match::Seat& seat = record_.seats[index(number)];
       Json json = {{"name", seat.name}, {"kind", kind_text(seat)}};
-      if (board_.add_seat != nullptr) board_.add_seat(json, line_.game(), number);
+      if (board_.add_seat != nullptr) board_.add_seat(json, history_.game(), number);
       data_["seats"].push_back(std::move(json));
     }
   }
@@ -67,7 +70,7 @@ class Writer {
     data_["reason"] = record_.reason ? Json(name_of(*record_.reason)) : Json(nullptr);
     data_["places"] = Json::array();
     if (!record_.outcome) return;
-    for (int seat = 0; seat < line_.seats(); ++seat) {
+    for (int seat = 0; seat < history_.seats(); ++seat) {
       data_["places"].push_back(record_.outcome->places[index(seat)]);
     }
   }
@@ -75,7 +78,7 @@ class Writer {
   void depart(int ply) {
     for (const match::Departure& departure : record_.departures) {
       if (departure.ply != ply) continue;
-      line_.leave(departure.seat);
+      history_.leave(departure.seat);
       data_["departures"].push_back(
           {{"after", ply}, {"seat", departure.seat}, {"reason", name_of(departure.reason)}});
     }
@@ -83,18 +86,18 @@ class Writer {
 
   void add_frame() {
     Json frame = Json::object();
-    if (board_.add_frame != nullptr) board_.add_frame(frame, line_.game());
-    frame["turn"] = line_.over() ? Json(nullptr) : Json(line_.to_move());
+    if (board_.add_frame != nullptr) board_.add_frame(frame, history_.game());
+    frame["turn"] = history_.over() ? Json(nullptr) : Json(history_.to_move());
     data_["frames"].push_back(std::move(frame));
   }
 
   void play(std::size_t i) {
     const match::RecordMove& move = record_.moves[i];
-    const int seat = line_.to_move();
-    [[maybe_unused]] const auto played = line_.play(move.move);
+    const int seat = history_.to_move();
+    [[maybe_unused]] const auto played = history_.play(move.move);
     assert(played);
     depart(static_cast<int>(i) + 1);
-    if (board_.add_move != nullptr) board_.add_move(data_, line_.plies().back().id, seat);
+    if (board_.add_move != nullptr) board_.add_move(data_, history_.plies().back().id, seat);
     Json json = {{"move", move.move}, {"seat", seat}};
     if (move.spent) json["spent"] = move.spent->count();
     if (move.clock) json["clock"] = move.clock->count();
@@ -108,14 +111,15 @@ class Writer {
   [[nodiscard]] std::string not_told(const std::string& comment, std::size_t ply) const {
     if (ply >= conversation_.size() || comment.empty()) return comment;
     std::string rest;
-    for (const std::string_view line : split(comment, '\n')) {
-      const std::size_t colon = line.find(": ");
-      const std::string_view said = colon == std::string_view::npos ? line : line.substr(colon + 2);
+    for (const std::string_view history : split(comment, '\n')) {
+      const std::size_t colon = history.find(": ");
+      const std::string_view said =
+          colon == std::string_view::npos ? history : history.substr(colon + 2);
       const bool told = std::ranges::any_of(conversation_[ply], [&](const match::BotTalk& bot) {
         return bot.fault.find(said) != std::string::npos ||
                bot.printed.find(said) != std::string::npos;
       });
-      if (!told) match::append_comment(rest, line);
+      if (!told) match::append_comment(rest, history);
     }
     return rest;
   }
@@ -141,7 +145,7 @@ class Writer {
 
   const match::Record& record_;
   match::Conversation conversation_;
-  match::Line line_;
+  match::MoveHistory history_;
   const ReplayBoard& board_;
   Json data_;
 };
@@ -160,7 +164,7 @@ Result<std::string> replay_data(const ReplayGame& game) {
   if (board == nullptr) {
     return fail(InputError::Unknown, "there is no replay page for " + quote(record.game));
   }
-  const Json data = Writer(game, record, match::Line(std::move(start)), *board).write();
+  const Json data = Writer(game, record, match::MoveHistory(std::move(start)), *board).write();
   return data.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -14,63 +14,68 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-enum class Kind : std::uint8_t { Text, Number, Count, List, Rating };
+enum class FieldKind : std::uint8_t { Text, Number, Count, List, Rating };
 
-constexpr std::uint64_t kMostCount = 1'000'000'000;
+constexpr std::uint64_t kMaxCount = 1'000'000'000;
 
 struct Key {
   const char* name;
-  Kind kind;
+  FieldKind kind;
 };
 
 // What the page relies on, list by list. Keys that are not named here are handed on as they are.
-constexpr Key kResult[] = {{"name", Kind::Text},
-                           {"kind", Kind::Text},
-                           {"game", Kind::Text},
-                           {"rules", Kind::Text},
-                           {"state", Kind::Text},
-                           {"seats", Kind::Number},
-                           {"seed", Kind::Number},
-                           {"games_finished", Kind::Number},
-                           {"games_planned", Kind::Number},
-                           {"entrants", Kind::List},
-                           {"standings", Kind::List},
-                           {"crosstable", Kind::List},
-                           {"rounds", Kind::List},
-                           {"history", Kind::List},
-                           {"games", Kind::List}};
-constexpr Key kEntrant[] = {{"name", Kind::Text}, {"player", Kind::Text}};
-constexpr Key kStanding[] = {{"place", Kind::Number},   {"name", Kind::Text},
-                             {"points", Kind::Number},  {"games", Kind::Number},
-                             {"wins", Kind::Number},    {"draws", Kind::Number},
-                             {"losses", Kind::Number},  {"faults", Kind::Number},
-                             {"seconds", Kind::Number}, {"elo", Kind::Rating}};
-constexpr Key kCross[] = {{"first", Kind::Text},    {"second", Kind::Text},
-                          {"games", Kind::Number},  {"wins", Kind::Number},
-                          {"draws", Kind::Number},  {"losses", Kind::Number},
-                          {"points", Kind::Number}, {"elo", Kind::Rating}};
-constexpr Key kRound[] = {{"round", Kind::Number}, {"encounters", Kind::List}};
-constexpr Key kEncounter[] = {{"names", Kind::List}, {"points", Kind::List}};
-constexpr Key kMoment[] = {{"games", Kind::Number}, {"elo", Kind::List}, {"points", Kind::List}};
-constexpr Key kGame[] = {{"number", Kind::Count}, {"round", Kind::Number}, {"names", Kind::List},
-                         {"places", Kind::List},  {"result", Kind::Text},  {"plies", Kind::Number},
-                         {"seconds", Kind::List}, {"faults", Kind::List}};
-constexpr Key kFault[] = {{"name", Kind::Text}, {"fault", Kind::Text}, {"message", Kind::Text}};
-constexpr Key kSprt[] = {{"elo0", Kind::Number},  {"elo1", Kind::Number},  {"llr", Kind::Number},
-                         {"lower", Kind::Number}, {"upper", Kind::Number}, {"verdict", Kind::Text}};
+constexpr Key kResult[] = {{"name", FieldKind::Text},
+                           {"kind", FieldKind::Text},
+                           {"game", FieldKind::Text},
+                           {"rules", FieldKind::Text},
+                           {"state", FieldKind::Text},
+                           {"seats", FieldKind::Number},
+                           {"seed", FieldKind::Number},
+                           {"games_finished", FieldKind::Number},
+                           {"games_planned", FieldKind::Number},
+                           {"entrants", FieldKind::List},
+                           {"standings", FieldKind::List},
+                           {"crosstable", FieldKind::List},
+                           {"rounds", FieldKind::List},
+                           {"history", FieldKind::List},
+                           {"games", FieldKind::List}};
+constexpr Key kEntrant[] = {{"name", FieldKind::Text}, {"player", FieldKind::Text}};
+constexpr Key kStanding[] = {{"place", FieldKind::Number},   {"name", FieldKind::Text},
+                             {"points", FieldKind::Number},  {"games", FieldKind::Number},
+                             {"wins", FieldKind::Number},    {"draws", FieldKind::Number},
+                             {"losses", FieldKind::Number},  {"faults", FieldKind::Number},
+                             {"seconds", FieldKind::Number}, {"elo", FieldKind::Rating}};
+constexpr Key kCross[] = {{"first", FieldKind::Text},    {"second", FieldKind::Text},
+                          {"games", FieldKind::Number},  {"wins", FieldKind::Number},
+                          {"draws", FieldKind::Number},  {"losses", FieldKind::Number},
+                          {"points", FieldKind::Number}, {"elo", FieldKind::Rating}};
+constexpr Key kRound[] = {{"round", FieldKind::Number}, {"encounters", FieldKind::List}};
+constexpr Key kEncounter[] = {{"names", FieldKind::List}, {"points", FieldKind::List}};
+constexpr Key kMoment[] = {
+    {"games", FieldKind::Number}, {"elo", FieldKind::List}, {"points", FieldKind::List}};
+constexpr Key kGame[] = {{"number", FieldKind::Count}, {"round", FieldKind::Number},
+                         {"names", FieldKind::List},   {"places", FieldKind::List},
+                         {"result", FieldKind::Text},  {"plies", FieldKind::Number},
+                         {"seconds", FieldKind::List}, {"faults", FieldKind::List}};
+constexpr Key kFault[] = {
+    {"name", FieldKind::Text}, {"fault", FieldKind::Text}, {"message", FieldKind::Text}};
+constexpr Key kSprt[] = {{"elo0", FieldKind::Number},  {"elo1", FieldKind::Number},
+                         {"llr", FieldKind::Number},   {"lower", FieldKind::Number},
+                         {"upper", FieldKind::Number}, {"verdict", FieldKind::Text}};
 
-bool is_of(const Json& value, Kind kind) {
+bool is_of(const Json& value, FieldKind kind) {
   switch (kind) {
-    case Kind::Text: return value.is_string();
-    case Kind::Number: return value.is_number();
-    case Kind::Count: return value.is_number_unsigned() && value.get<std::uint64_t>() <= kMostCount;
-    case Kind::List: return value.is_array();
-    case Kind::Rating: return value.is_object() && value.contains("bound");
+    case FieldKind::Text: return value.is_string();
+    case FieldKind::Number: return value.is_number();
+    case FieldKind::Count:
+      return value.is_number_unsigned() && value.get<std::uint64_t>() <= kMaxCount;
+    case FieldKind::List: return value.is_array();
+    case FieldKind::Rating: return value.is_object() && value.contains("bound");
   }
   return false;
 }
 
-std::string_view word_of(Kind kind) {
+std::string_view word_of(FieldKind kind) {
   constexpr std::string_view kWords[] = {"a text", "a number", "a whole number", "a list",
                                          "a rating"};
   return kWords[static_cast<std::size_t>(kind)];

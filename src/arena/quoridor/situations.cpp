@@ -6,7 +6,7 @@ namespace outflank::arena::quoridor {
 namespace {
 
 constexpr Situation kSituations[] = {
-    {.name = "handshake", .kind = Situation::Kind::Handshake},
+    {.name = "handshake", .kind = SituationKind::Handshake},
     {.name = "first move"},
     {.name = "first move as the second player", .moves = "e2"},
     {.name = "two pawns face to face: a straight jump", .moves = "e2 e8 e3 e7 e4 e6 e5"},

@@ -17,7 +17,7 @@
 
 namespace outflank::arena {
 
-// What a participant is told when a game begins.
+// What a participant knows when a game begins.
 struct Briefing {
   const match::Match& match;  // at its start, with the opening moves played
   int seat = 0;

@@ -22,12 +22,13 @@ std::string_view name_of(Direction direction) {
 }
 
 std::vector<match::ContestMessage> to_contest_messages(std::span<const Exchange> transcript) {
-  using Kind = match::ContestMessage::Kind;
+  using match::ContestMessageKind;
   std::vector<match::ContestMessage> messages;
   for (const Exchange& exchange : transcript) {
-    const Kind kind = exchange.direction == Direction::ToBot     ? Kind::Received
-                      : exchange.direction == Direction::FromBot ? Kind::Sent
-                                                                 : Kind::Printed;
+    const ContestMessageKind kind =
+        exchange.direction == Direction::ToBot     ? ContestMessageKind::Received
+        : exchange.direction == Direction::FromBot ? ContestMessageKind::Sent
+                                                   : ContestMessageKind::Printed;
     messages.push_back(
         {.ply = exchange.ply,
          .bot = exchange.seat,

@@ -56,13 +56,13 @@ inline constexpr std::size_t kMaxMessage = 16 << 10;
 class Transcript {
  public:
   using Limits = std::array<std::size_t, games::kMaxSeats>;
-  static constexpr Limits usual_limits() {
+  static constexpr Limits default_limits() {
     Limits limits{};
     limits.fill(kMaxSeatTalk);
     return limits;
   }
 
-  explicit Transcript(const Limits& limits = usual_limits());
+  explicit Transcript(const Limits& limits = default_limits());
 
   void add(Exchange exchange);
   // All of it; nothing is left.

@@ -13,7 +13,7 @@ struct Pairing {
   std::vector<int> byes;
 };
 
-// 0, 1, … up to so many.
+// 0, 1, …, count − 1.
 std::vector<int> numbers(int count);
 
 // Everybody meets everybody once: a list of rounds, in which nobody plays twice. With an odd number

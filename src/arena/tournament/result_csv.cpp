@@ -5,6 +5,7 @@
 
 #include "arena/tournament/tournament_result.h"
 #include "core/text.h"
+#include "games/seat_id.h"
 #include "match/ending.h"
 
 namespace outflank::arena {
@@ -93,7 +94,8 @@ std::string games_csv(const TournamentState& state) {
                           static_cast<int>(game->outcome.places[at(seat)]));
     }
     const std::string faults = join(game->faults, "; ", [](const FaultSummary& fault) {
-      return fmt::format("{} {}: {}", fault.seat + 1, fault.fault, fault.message);
+      return fmt::format("{} {}: {}", games::SeatId(fault.seat).number(), fault.fault,
+                         fault.message);
     });
     text += fmt::format(",{},{},{},{},{}\n", match::result_text(game->outcome), game->reason,
                         game->plies, game->opening, field(faults));

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/tournament/tournament_result.h"
+#include "games/seat_id.h"
 #include "match/ending.h"
 
 namespace outflank::arena {
@@ -229,7 +230,7 @@ class Writer {
                                   game.outcome.places.begin() + schedule_.seats);
     Json faults = Json::array();
     for (const FaultSummary& fault : game.faults) {
-      faults.push_back({{"seat", fault.seat + 1},
+      faults.push_back({{"seat", games::SeatId(fault.seat).number()},
                         {"name", name(game.entrants[at(fault.seat)])},
                         {"fault", fault.fault},
                         {"message", fault.message}});

@@ -139,11 +139,11 @@ double SprtBounds::upper() const {
 }
 
 Result<void> validate(const SprtBounds& bounds) {
-  constexpr double kMostElo = 2000;
+  constexpr double kMaxElo = 2000;
   if (!(bounds.elo0 < bounds.elo1)) {
     return fail(InputError::Conflict, "sprt: elo0 must be less than elo1");
   }
-  if (!(bounds.elo0 >= -kMostElo && bounds.elo1 <= kMostElo)) {
+  if (!(bounds.elo0 >= -kMaxElo && bounds.elo1 <= kMaxElo)) {
     return fail(InputError::OutOfRange, "sprt: elo0 and elo1 must be from -2000 to 2000");
   }
   const auto is_chance = [](double chance) { return chance > 0 && chance < 0.5; };

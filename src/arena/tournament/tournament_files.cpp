@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Of more games only those with faults are put into the page of replays, and of those so many.
-constexpr std::size_t kMostReplays = 200;
+constexpr std::size_t kMaxReplays = 200;
 
 class FolderWriter {
  public:
@@ -34,7 +34,7 @@ class FolderWriter {
   Result<void> run() {
     std::string records;
     std::vector<GameFiles> files;
-    const bool all_replays = state_.games().size() <= kMostReplays;
+    const bool all_replays = state_.games().size() <= kMaxReplays;
     for (const GameSummary* summary : state_.games()) {
       const auto game = TRY(store_.game(summary->number));
       const auto record = match::record_of_json(game.record);
@@ -63,7 +63,7 @@ class FolderWriter {
  private:
   // Games with many moves have no replay.
   Result<void> add_replay(const store::TournamentGame& game, const match::Record& record) {
-    if (replays_.size() >= kMostReplays) return {};
+    if (replays_.size() >= kMaxReplays) return {};
     const auto exchanges = TRY(exchanges_of_json_lines(game.transcript));
     auto replay = replay_data({.record = record,
                                .conversation = conversation_of(exchanges, record),

@@ -14,6 +14,7 @@
 #include "games/othello/position.h"
 #include "games/othello/position_text.h"
 #include "games/othello/transcript.h"
+#include "games/seat_id.h"
 
 namespace outflank::othello {
 namespace {
@@ -21,7 +22,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 template <class PositionType>
-struct Kind {
+struct Traits {
   using Position = PositionType;
   using Move = othello::Move;
   using Face = othello::Game;
@@ -68,7 +69,7 @@ struct Kind {
     view["rules"] = json_of(position.rules());
     view["position"] = position_text(position);
     view["ply"] = position.ply();
-    view["to_move"] = to_move(position) + 1;
+    view["to_move"] = games::SeatId(to_move(position)).number();
     for (const Color color : {Color::Black, Color::White}) {
       view["seats"].push_back({{"seat", color == Color::Black ? 1 : 2},
                                {"color", to_text(color)},
@@ -85,7 +86,7 @@ struct Kind {
 
 template <class Position>
 std::unique_ptr<games::Game> make(const Position& position) {
-  return std::make_unique<games::BasicGame<Kind<Position>>>(position);
+  return std::make_unique<games::BasicGame<Traits<Position>>>(position);
 }
 
 class Type final : public games::GameType {

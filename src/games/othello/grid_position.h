@@ -5,7 +5,7 @@
 
 namespace outflank::othello {
 
-// Every even size from 4 to 16, 8 as well, with the same face as Position.
+// Every even size from 4 to 16, 8 as well, with the same interface as Position.
 using GridPosition = BasicPosition<GridBoard>;
 
 }  // namespace outflank::othello

@@ -11,6 +11,7 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/perft.h"
 #include "games/quoridor/position_text.h"
+#include "games/seat_id.h"
 
 namespace outflank::quoridor {
 namespace {
@@ -45,7 +46,7 @@ int next_on_board(const Setup& setup, int player) {
 }
 
 template <class PositionType>
-struct Kind {
+struct Traits {
   using Position = PositionType;
   using Move = quoridor::Move;
   using Face = quoridor::Game;
@@ -114,7 +115,7 @@ struct Kind {
 
   static Json seat_json(const Position& position, int player) {
     Json seat;
-    seat["seat"] = player + 1;
+    seat["seat"] = games::SeatId(player).number();
     seat["pawn"] = position.on_board(player) ? Json(to_text(position.pawn(player))) : Json(nullptr);
     seat["goal"] = word_of(position.goal(player));
     seat["walls_left"] = position.walls_left(player);
@@ -136,7 +137,7 @@ struct Kind {
     view["rules"] = json_of(position.rules());
     view["position"] = to_text(position);
     view["ply"] = position.ply();
-    view["to_move"] = position.to_move() + 1;
+    view["to_move"] = games::SeatId(position.to_move()).number();
     for (int p = 0; p < position.players(); ++p) view["seats"].push_back(seat_json(position, p));
     view["walls"] = Json::array();
     for (const auto& [wall, owner] : position.setup().walls) {
@@ -151,7 +152,7 @@ struct Kind {
 
 template <class Position>
 std::unique_ptr<games::Game> make(const Position& position) {
-  return std::make_unique<games::BasicGame<Kind<Position>>>(position);
+  return std::make_unique<games::BasicGame<Traits<Position>>>(position);
 }
 
 class Type final : public games::GameType {

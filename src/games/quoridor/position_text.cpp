@@ -4,6 +4,7 @@
 
 #include "core/try.h"
 #include "games/quoridor/notation.h"
+#include "games/seat_id.h"
 
 namespace outflank::quoridor {
 namespace {
@@ -103,7 +104,8 @@ std::string to_text(const Setup& setup) {
     }
     if (first) text += '-';
   }
-  text += " " + std::to_string(setup.to_move + 1) + " " + std::to_string(setup.ply);
+  text +=
+      " " + std::to_string(games::SeatId(setup.to_move).number()) + " " + std::to_string(setup.ply);
   if (const std::string switches = switches_text(rules); !switches.empty()) text += " " + switches;
   return text;
 }

@@ -224,7 +224,7 @@ Result<std::string> to_ggf(const Record& record) {
   add("PB", record.seats[0].name);
   add("PW", record.seats[1].name);
   if (record.tag(std::string(kOther) + "RE").empty()) {
-    const auto board = othello::diagram_of(played.line.game());
+    const auto board = othello::diagram_of(played.history.game());
     add("RE", result_value(record, position_of<othello::GridPosition>(board).tournament_score()));
   }
   for (const Tag& tag : record.tags) {

@@ -13,7 +13,7 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "match/json_records.h"
-#include "match/line.h"
+#include "match/move_history.h"
 #include "match/quoridor/contest_conversation.h"
 #include "match/quoridor/contest_protobuf.h"
 #include "match/quoridor/contest_scene.h"
@@ -253,7 +253,7 @@ class LogReader {
   int players_ = 0;
   int total_walls_ = 0;
   quoridor::Rules rules_;
-  std::optional<Line> line_;
+  std::optional<MoveHistory> line_;
   std::array<Pawn, games::kMaxSeats> last_squares_;
 };
 
@@ -264,8 +264,8 @@ Result<Record> read_log(const Json& json) {
 // Protocol Buffers are read as a whole: one log is one message without an end mark.
 class ProtobufReader final : public RecordReader {
  public:
-  ProtobufReader(ByteSource source, Conversation* heard)
-      : source_(std::move(source)), heard_(heard) {}
+  ProtobufReader(ByteSource source, Conversation* conversation)
+      : source_(std::move(source)), conversation_(conversation) {}
 
   Result<std::optional<Record>> next() override {
     if (done_) return std::nullopt;
@@ -280,7 +280,7 @@ class ProtobufReader final : public RecordReader {
       }
     }
     const auto json = TRY(json_of_contest_protobuf(bytes));
-    if (heard_ != nullptr) *heard_ = conversation_of_contest_log(json);
+    if (conversation_ != nullptr) *conversation_ = conversation_of_contest_log(json);
     auto record = TRY(read_log(json));
     return record;
   }
@@ -289,7 +289,7 @@ class ProtobufReader final : public RecordReader {
 
  private:
   ByteSource source_;
-  Conversation* heard_;
+  Conversation* conversation_;
   bool done_ = false;
 };
 
@@ -320,7 +320,7 @@ Result<Record> record_of_contest_log(std::string_view log) {
   return read_log(*json);
 }
 
-std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversation* heard) {
+std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversation* conversation) {
   // Enough to tell text from bytes.
   constexpr std::size_t kLook = 1 << 12;
   std::string look(kLook, '\0');
@@ -337,9 +337,9 @@ std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversatio
     used += count;
     return count;
   };
-  if (protobuf) return std::make_unique<ProtobufReader>(std::move(whole), heard);
-  return std::make_unique<JsonRecordReader>(std::move(whole), [heard](const Json& json) {
-    if (heard != nullptr) *heard = conversation_of_contest_log(json);
+  if (protobuf) return std::make_unique<ProtobufReader>(std::move(whole), conversation);
+  return std::make_unique<JsonRecordReader>(std::move(whole), [conversation](const Json& json) {
+    if (conversation != nullptr) *conversation = conversation_of_contest_log(json);
     return read_log(json);
   });
 }

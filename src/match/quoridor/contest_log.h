@@ -34,13 +34,13 @@ Result<ContestShape> parse_contest_shape(std::string_view name);
 // `commandError: …`, `botLog: …`, `offline`.
 Result<Record> record_of_contest_log(std::string_view log);
 
-// Something that a bot was told, answered or printed, for the log to keep beside the moves.
-struct ContestMessage {
-  enum class Kind : std::uint8_t { Received, Sent, Printed };
+enum class ContestMessageKind : std::uint8_t { Received, Sent, Printed };
 
+// Something that a bot received, sent or printed, for the log to keep beside the moves.
+struct ContestMessage {
   int ply = -1;  // moves that had been played then; -1: before the first turn
   int bot = 0;
-  Kind kind = Kind::Received;
+  ContestMessageKind kind = ContestMessageKind::Received;
   std::string text;
   Time at{};  // since the game began
 };
@@ -59,7 +59,8 @@ inline constexpr std::string_view kBotLogCut = "...\n[[bot log trimmed to 2KB]]"
 Result<std::string> to_contest_log(const Record& record, ContestShape shape,
                                    std::span<const ContestMessage> messages = {});
 
-// With `heard`, what the bots of the last game received, sent and printed is put there.
-std::unique_ptr<RecordReader> make_contest_reader(ByteSource source, Conversation* heard = nullptr);
+// With a `conversation`, what the bots of the last game received, sent and printed is put there.
+std::unique_ptr<RecordReader> make_contest_reader(ByteSource source,
+                                                  Conversation* conversation = nullptr);
 
 }  // namespace outflank::match

@@ -11,6 +11,7 @@
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
+#include "games/seat_id.h"
 #include "match/json_input.h"
 #include "match/quoridor/contest_log.h"
 #include "match/quoridor/contest_protobuf.h"
@@ -231,12 +232,12 @@ class LogWriter {
     std::string printed;
     for (const ContestMessage& message : messages) {
       if (message.bot != bot) continue;
-      if (message.kind == ContestMessage::Kind::Printed) {
+      if (message.kind == ContestMessageKind::Printed) {
         printed +=
             message.text.substr(0, kMaxBotLog + 1 - std::min(printed.size(), kMaxBotLog + 1));
         continue;
       }
-      const char* key = message.kind == ContestMessage::Kind::Received ? "received" : "sent";
+      const char* key = message.kind == ContestMessageKind::Received ? "received" : "sent";
       entry[key].push_back(
           {{"message", message.text},
            {"timestamp", static_cast<std::uint64_t>(std::max(message.at, Time{}).count())}});
@@ -277,7 +278,7 @@ class LogWriter {
   std::span<const ContestMessage> messages_;
   Setup start_;
   Board board_;
-  Line line_;
+  MoveHistory line_;
   Json ticks_ = Json::array();
 };
 
@@ -290,7 +291,7 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
                 "a contest log is for Quoridor, but this is a game of " + quote(record.game));
   }
   if (!record.departures.empty()) {
-    return fail(InputError::Conflict, "seat " + std::to_string(record.departures.front().seat + 1) +
+    return fail(InputError::Conflict, to_text(games::SeatId(record.departures.front().seat)) +
                                           " leaves the game, which a contest log cannot say");
   }
   auto start = TRY(open_game(record));

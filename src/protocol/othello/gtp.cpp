@@ -129,11 +129,11 @@ class GtpCommands final : public CommandTable {
 
   // MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES: byo-yomi time without stones means no limit at all.
   Answer time_settings(Arguments arguments) {
-    constexpr int kMost = 10'000'000;
+    constexpr int kMax = 10'000'000;
     if (arguments.size() < 3) return wrong_syntax();
     std::array<int, 3> numbers{};
     for (std::size_t i = 0; i < 3; ++i) {
-      const auto number = parse_int(arguments[i], 0, kMost, "the time");
+      const auto number = parse_int(arguments[i], 0, kMax, "the time");
       if (!number) return wrong_syntax();
       numbers[i] = *number;
     }
@@ -147,11 +147,11 @@ class GtpCommands final : public CommandTable {
   }
 
   Answer time_left(Arguments arguments) {
-    constexpr int kMost = 10'000'000;
+    constexpr int kMax = 10'000'000;
     const auto color = arguments.size() < 3 ? std::nullopt : parse_color(arguments[0]);
     if (!color) return wrong_syntax();
-    const auto seconds = parse_int(arguments[1], 0, kMost, "the time");
-    const auto stones = parse_int(arguments[2], 0, kMost, "the stones");
+    const auto seconds = parse_int(arguments[1], 0, kMax, "the time");
+    const auto stones = parse_int(arguments[2], 0, kMax, "the stones");
     if (!seconds || !stones) return wrong_syntax();
     time_of(*color) = Time{double(*seconds), *stones};
     return "";

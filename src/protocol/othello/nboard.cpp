@@ -78,9 +78,9 @@ class NBoardSession final : public Session {
       done = fail(InputError::TooLong,
                   "a line may have " + std::to_string(kMaxLine) + " bytes at most");
     } else {
-      done = obey(command, arguments);
+      done = execute(command, arguments);
     }
-    if (!done) say("status Error: " + done.error().message());
+    if (!done) send("status Error: " + done.error().message());
     return true;
   }
 
@@ -89,29 +89,29 @@ class NBoardSession final : public Session {
  private:
   enum class Task { Go, Hint };
 
-  void say(const std::string& line) { output_(line + "\n"); }
+  void send(const std::string& line) { output_(line + "\n"); }
 
-  Result<void> obey(std::string_view command, std::string_view arguments) {
-    constexpr int kMost = 1'000'000'000;
+  Result<void> execute(std::string_view command, std::string_view arguments) {
+    constexpr int kMax = 1'000'000'000;
     if (command == "nboard") {
-      TRY(parse_int(arguments, 1, kMost, "the version"));
-      say("set myname Outflank");
+      TRY(parse_int(arguments, 1, kMax, "the version"));
+      send("set myname Outflank");
       return {};
     }
     if (command == "set") return set(arguments);
     if (command == "move") return move(arguments);
     if (command == "go") return think(Task::Go, 1);
     if (command == "hint") {
-      const auto lines = TRY(parse_int(arguments, 1, kMost, "the number of moves"));
+      const auto lines = TRY(parse_int(arguments, 1, kMax, "the number of moves"));
       return think(Task::Hint, std::min(lines, search::kMaxLines));
     }
     if (command == "ping") {
-      TRY(parse_int(arguments, 0, kMost, "the number"));
-      say("pong " + std::string(arguments));
+      TRY(parse_int(arguments, 0, kMax, "the number"));
+      send("pong " + std::string(arguments));
       return {};
     }
     if (command == "learn") {  // there is no book to learn into
-      say("learned");
+      send("learned");
       return {};
     }
     return fail(InputError::Unknown,
@@ -154,14 +154,14 @@ class NBoardSession final : public Session {
 
   // On the worker's thread.
   void search(const games::Game& game, Task task, const search::StopToken& stop) {
-    say("status Outflank is thinking");
+    send("status Outflank is thinking");
     search::Limits limits;
     limits.depth = depth_;
     limits.stop = stop;
     const auto on_report = [this](const search::Report& found) { output_(search_lines(found)); };
     const auto report = task == Task::Go ? player_.think(game, limits, on_report)
                                          : player_.advise(game, limits, on_report);
-    if (!report) return say("status Error: " + report.error().message());
+    if (!report) return send("status Error: " + report.error().message());
     std::string answer = fmt::format("nodestats {} {:.3f}\n", report->nodes, report->seconds);
     answer += "status Outflank is waiting\n";
     if (task == Task::Go) {

@@ -46,20 +46,20 @@ class NBoardDriver final : public Driver {
   }
 
   Result<void> begin(Peer& peer, const match::Match& /*match*/, int /*seat*/) override {
-    peer.say("nboard 2\n");
-    if (options_.depth > 0) peer.say("set depth " + std::to_string(options_.depth) + "\n");
+    peer.send("nboard 2\n");
+    if (options_.depth > 0) peer.send("set depth " + std::to_string(options_.depth) + "\n");
     return reach(peer, Wait::Startup);
   }
 
   Result<std::string> move(Peer& peer, const match::Match& match,
                            const ClockTimes& /*clocks*/) override {
     const std::string text = game_text(match.game());
-    peer.say("set game " + text + "\n");
+    peer.send("set game " + text + "\n");
     TRY(reach(peer, Wait::Plain));
-    peer.say("go\n");
+    peer.send("go\n");
     SkippedLines skipped("a line that begins with === was expected for 'go'");
     while (true) {
-      const auto line = peer.hear(Wait::Thinking);
+      const auto line = peer.read_line(Wait::Thinking);
       if (!line) return skipped.instead(line.error());
       constexpr std::string_view kAnswer = "===";
       const std::string_view content = trim(*line);
@@ -78,16 +78,16 @@ class NBoardDriver final : public Driver {
     }
   }
 
-  void end(Peer& peer) override { peer.say("quit\n"); }
+  void end(Peer& peer) override { peer.send("quit\n"); }
 
  private:
   // Everything before the pong was said before the ping.
   Result<void> reach(Peer& peer, Wait wait) {
     const std::string number = std::to_string(++pings_);
-    peer.say("ping " + number + "\n");
+    peer.send("ping " + number + "\n");
     SkippedLines skipped("'pong " + number + "' was expected for 'ping " + number + "'");
     while (true) {
-      const auto line = peer.hear(wait);
+      const auto line = peer.read_line(wait);
       if (!line) return skipped.instead(line.error());
       const std::string_view content = trim(*line);
       if (content == "pong " + number) return {};

@@ -35,9 +35,9 @@ class ContestSession final : public Session {
 
  private:
   // All of these on the worker's thread.
-  void say(const std::string& line) { output_(line + "\n"); }
+  void send(const std::string& line) { output_(line + "\n"); }
 
-  void answer(const ContestGreeting& /*greeting*/) { say("OK"); }
+  void answer(const ContestGreeting& /*greeting*/) { send("OK"); }
   void answer(const ContestGameOver& /*end*/) {}
 
   void answer(const ContestHeader& header) {
@@ -48,12 +48,12 @@ class ContestSession final : public Session {
     bank_ = kContestBank;
   }
 
-  void answer(const ContestUnreadable& /*message*/) { say(contest_makeshift(header_, turn_)); }
+  void answer(const ContestUnreadable& /*message*/) { send(contest_makeshift(header_, turn_)); }
 
   void answer(const ContestTurn& turn) {
     const double begin = now_();
     turn_ = turn;
-    say(best_answer());
+    send(best_answer());
     constexpr double kOnTheWay = 0.003;  // what the server counts and we do not see
     bank_ = std::max(0.0, bank_ - (now_() - begin) - kOnTheWay) + kContestIncrement;
   }

@@ -37,10 +37,11 @@ void append_players(std::string& text, const Setup& setup) {
 
 // Walls in the order in which they were placed, those of the start first: bots take the last line for the
 // newest. A position has them by owner.
-void order_by_placement(std::vector<Setup::Wall>& walls, const match::Line& line) {
+void order_by_placement(std::vector<Setup::Wall>& walls, const match::MoveHistory& history) {
   const auto placed_at = [&](const Setup::Wall& wall) {
-    const auto& plies = line.plies();
-    const auto found = std::ranges::find(plies, quoridor::id_of(wall.wall), &match::Line::Ply::id);
+    const auto& plies = history.plies();
+    const auto found =
+        std::ranges::find(plies, quoridor::id_of(wall.wall), &match::MoveHistory::Ply::id);
     return found == plies.end() ? std::ptrdiff_t{-1} : found - plies.begin();
   };
   std::ranges::stable_sort(walls, {}, placed_at);
@@ -115,7 +116,7 @@ class ContestDriver final : public Driver {
     owed_ = 0;
     asked_ = false;
     if (dialect_ == ContestDialect::StartOk) {
-      peer.say("START\n");
+      peer.send("START\n");
       const auto answer = TRY(next_line(peer, Wait::Startup));
       if (trim(answer) != "OK") {
         return fail(DriverError::Unreadable,
@@ -132,15 +133,15 @@ class ContestDriver final : public Driver {
       append_line(text, {setup.rules.columns, setup.rules.rows});
     }
     append_players(text, setup);
-    peer.say(text);
+    peer.send(text);
     return {};
   }
 
   Result<std::string> move(Peer& peer, const match::Match& match,
                            const ClockTimes& /*clocks*/) override {
     auto setup = quoridor::setup_of(match.game());
-    order_by_placement(setup.walls, match.line());
-    while (const auto line = peer.overhear()) {
+    order_by_placement(setup.walls, match.history());
+    while (const auto line = peer.try_read_line()) {
       if (trim(*line).empty()) continue;
       if (owed_ == 0) {
         return fail(DriverError::Unreadable,
@@ -148,8 +149,9 @@ class ContestDriver final : public Driver {
       }
       --owed_;
     }
-    peer.say(turn_text(setup));
-    const Wait wait = dialect_ == ContestDialect::Arena && !asked_ ? Wait::First : Wait::Thinking;
+    peer.send(turn_text(setup));
+    const Wait wait =
+        dialect_ == ContestDialect::Arena && !asked_ ? Wait::StartupThenMove : Wait::Thinking;
     asked_ = true;
     while (true) {
       const auto line = next_line(peer, wait);
@@ -177,13 +179,13 @@ class ContestDriver final : public Driver {
   [[nodiscard]] bool forgives_silence() const override { return true; }
 
   void end(Peer& peer) override {
-    if (dialect_ == ContestDialect::Arena) peer.say("-1\n");
+    if (dialect_ == ContestDialect::Arena) peer.send("-1\n");
   }
 
  private:
   static Result<std::string> next_line(Peer& peer, Wait wait) {
     while (true) {
-      auto line = peer.hear(wait);
+      auto line = peer.read_line(wait);
       if (!line || !trim(*line).empty()) return line;
     }
   }

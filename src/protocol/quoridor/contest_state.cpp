@@ -95,30 +95,30 @@ std::string to_contest_answer(quoridor::Move move) {
 
 namespace {
 
-struct Place {
+struct Cell {
   int x = 0;
   int y = 0;
 };
 
-constexpr std::array<Place, 4> kSteps = {Place{0, 1}, Place{1, 0}, Place{0, -1}, Place{-1, 0}};
+constexpr std::array<Cell, 4> kSteps = {Cell{0, 1}, Cell{1, 0}, Cell{0, -1}, Cell{-1, 0}};
 
-// The board as it is told, whether or not it can be.
-class Surroundings {
+// The board as the server reports it, even where that is no position of the game.
+class ReportedBoard {
  public:
-  Surroundings(const ContestHeader& header, const ContestTurn& turn)
+  ReportedBoard(const ContestHeader& header, const ContestTurn& turn)
       : header_(header), turn_(turn) {}
 
-  [[nodiscard]] bool on_board(Place place) const {
-    return place.x >= 0 && place.x < header_.columns && place.y >= 0 && place.y < header_.rows;
+  [[nodiscard]] bool on_board(Cell cell) const {
+    return cell.x >= 0 && cell.x < header_.columns && cell.y >= 0 && cell.y < header_.rows;
   }
 
-  [[nodiscard]] bool occupied(Place place) const {
-    return std::ranges::any_of(turn_.players, [place](const auto& player) {
-      return player.x == place.x && player.y == place.y;
+  [[nodiscard]] bool occupied(Cell cell) const {
+    return std::ranges::any_of(turn_.players, [cell](const auto& player) {
+      return player.x == cell.x && player.y == cell.y;
     });
   }
 
-  [[nodiscard]] bool walled(Place from, Place step) const {
+  [[nodiscard]] bool walled(Cell from, Cell step) const {
     return std::ranges::any_of(turn_.walls, [&](const ContestTurn::Wall& wall) {
       if (wall.vertical) {
         const bool beside = from.y == wall.y || from.y == wall.y + 1;
@@ -130,17 +130,17 @@ class Surroundings {
   }
 
   // Opposite of where we started.
-  [[nodiscard]] bool is_goal(Place place) const {
+  [[nodiscard]] bool is_goal(Cell cell) const {
     const auto& start = header_.players[static_cast<std::size_t>(header_.id)];
-    if (start.y == 0) return place.y == header_.rows - 1;
-    if (start.y == header_.rows - 1) return place.y == 0;
-    return start.x == 0 ? place.x == header_.columns - 1 : place.x == 0;
+    if (start.y == 0) return cell.y == header_.rows - 1;
+    if (start.y == header_.rows - 1) return cell.y == 0;
+    return start.x == 0 ? cell.x == header_.columns - 1 : cell.x == 0;
   }
 
   // Steps from a square to the goal, other pawns ignored; nothing is nearer than `far`.
   [[nodiscard]] std::vector<int> distances(int far) const {
     std::vector<int> distances(static_cast<std::size_t>(header_.columns * header_.rows), far);
-    std::deque<Place> next;
+    std::deque<Cell> next;
     for (int y = 0; y < header_.rows; ++y) {
       for (int x = 0; x < header_.columns; ++x) {
         if (!is_goal({x, y})) continue;
@@ -149,9 +149,9 @@ class Surroundings {
       }
     }
     for (; !next.empty(); next.pop_front()) {
-      const Place from = next.front();
-      for (const Place step : kSteps) {
-        const Place to{from.x + step.x, from.y + step.y};
+      const Cell from = next.front();
+      for (const Cell step : kSteps) {
+        const Cell to{from.x + step.x, from.y + step.y};
         if (!on_board(to) || walled(from, step) || distances[index(to)] != far) continue;
         distances[index(to)] = distances[index(from)] + 1;
         next.push_back(to);
@@ -160,8 +160,8 @@ class Surroundings {
     return distances;
   }
 
-  [[nodiscard]] std::size_t index(Place place) const {
-    return static_cast<std::size_t>(place.y * header_.columns + place.x);
+  [[nodiscard]] std::size_t index(Cell cell) const {
+    return static_cast<std::size_t>(cell.y * header_.columns + cell.x);
   }
 
  private:
@@ -172,16 +172,16 @@ class Surroundings {
 }  // namespace
 
 std::string contest_makeshift(const ContestHeader& header, const ContestTurn& turn) {
-  const Surroundings board(header, turn);
+  const ReportedBoard board(header, turn);
   const int far = header.columns * header.rows;
   const std::vector<int> distances = board.distances(far);
   const auto& own = turn.players[static_cast<std::size_t>(header.id)];
-  const Place from{std::clamp(own.x, 0, header.columns - 1), std::clamp(own.y, 0, header.rows - 1)};
+  const Cell from{std::clamp(own.x, 0, header.columns - 1), std::clamp(own.y, 0, header.rows - 1)};
 
-  Place best = from;
+  Cell best = from;
   int least = 4 * far;  // more than any step costs
-  for (const Place step : kSteps) {
-    const Place to{from.x + step.x, from.y + step.y};
+  for (const Cell step : kSteps) {
+    const Cell to{from.x + step.x, from.y + step.y};
     if (!board.on_board(to)) continue;
     int cost = distances[board.index(to)];
     if (board.occupied(to)) cost += far;

@@ -135,9 +135,9 @@ class QtpDriver final : public CommandDriver {
   static Result<void> set_level(Peer& peer, const match::Match& match) {
     constexpr int kDepth = 40;
     const match::TimeControl control = match.clock().of(0);
-    if (control.kind != match::TimeControl::Kind::PerMove) return {};
-    return suggest(peer,
-                   "level " + std::to_string(kDepth) + " " + std::to_string(control.time.count()));
+    if (control.kind != match::TimeControlKind::PerMove) return {};
+    return try_command(
+        peer, "level " + std::to_string(kDepth) + " " + std::to_string(control.time.count()));
   }
 
   static Result<void> order(Peer& peer, const std::string& command) {
@@ -145,7 +145,7 @@ class QtpDriver final : public CommandDriver {
     return {};
   }
 
-  Result<void> tell(Peer& peer, int seat, std::string_view text) override {
+  Result<void> send_move(Peer& peer, int seat, std::string_view text) override {
     const Move move = quoridor::parse_move(text).value();
     const WallForm form = dialect_.walls;
     const auto told = order(peer, command_for(seat, move, form));

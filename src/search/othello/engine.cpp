@@ -43,9 +43,10 @@ Result<void> check(const EngineOptions& options) {
     return ok;
   }
   if (auto ok = within(options.lines, 1, kMaxLines, "the number of lines"); !ok) return ok;
-  if (!options.off.empty()) {
-    return fail(InputError::Unknown,
-                "the Othello engine has no part " + quote(options.off.front()) + " to leave out");
+  if (!options.disabled_features.empty()) {
+    return fail(InputError::Unknown, "the Othello engine has no part " +
+                                         quote(options.disabled_features.front()) +
+                                         " to leave out");
   }
   return {};
 }

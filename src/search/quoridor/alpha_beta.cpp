@@ -1,6 +1,7 @@
 #include "search/quoridor/alpha_beta.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <iterator>
 
@@ -9,14 +10,55 @@
 namespace outflank::search::quoridor {
 namespace {
 
-constexpr int kHistoryMost = 8'000;
-// Ordering by policy: what a unit of wish and a killer count beside half the history; nearer the
-// leaves the policy costs more than it gives.
-constexpr float kWishScore = 1'500;
-constexpr int kKillerScore = 3'000;
+// The clock is read once every so many nodes.
+constexpr std::uint64_t kNodesBetweenLooks = 256;
+
+// History scores stay within ±kMaxHistory, fade between searches and grow with the square of the depth.
+constexpr int kMaxHistory = 8'000;
+constexpr int kHistoryFading = 4;
+constexpr int kHistoryBonus = 8;
+constexpr int kMaxHistoryBonus = 1'200;
+
+// Move ordering, beside the history of a move.
+constexpr std::int32_t kTableMoveScore = 1 << 24;
+constexpr std::int32_t kShortestPathScore = 1 << 16;
+constexpr std::int32_t kKillerScore = 1 << 15;
+constexpr std::int32_t kPawnScore = 3'000;
+constexpr std::int32_t kCutsOpponentScore = 6'000;
+constexpr std::int32_t kCutsOwnPenalty = 4'000;
+constexpr std::int32_t kNearnessScore = 400;  // for each half step that a wall is nearer than kFar
+constexpr int kFar = 6;
+// Ordering by policy: a unit of logit, and a killer, beside half the history. Nearer to the leaves the policy
+// costs more than it gains.
+constexpr float kLogitScore = 1'500;
+constexpr std::int32_t kPolicyKillerScore = 3'000;
 constexpr int kPolicyDepth = 2;
 
-int reduction(int depth, std::size_t index) {
+// Walls that neither lengthen the opponent's path nor stand near a pawn are not generated near the leaves.
+constexpr int kIdleWallDepth = 2;
+constexpr int kIdleWallDistance = 3;
+
+// Reverse futility pruning: the static eval beats beta by so much for each ply that is left.
+constexpr int kFutilityDepth = 3;
+constexpr int kFutilityMargin = 90;
+
+// Null move: at least so deep, reduced by kNullReduction and a ply more for every kNullDivisor.
+constexpr int kNullDepth = 3;
+constexpr int kNullReduction = 3;
+constexpr int kNullDivisor = 4;
+
+// Late wall pruning: walls after the first kLateWalls + kLateWalls · depth².
+constexpr int kLateWallDepth = 4;
+constexpr int kLateWalls = 6;
+
+// Late move reductions start at this index of the ordered moves; at the root later, and by half as much.
+constexpr int kReductionDepth = 2;
+constexpr std::size_t kReductionMove = 3;
+constexpr std::int32_t kGoodMoveScore = 4'000;  // reduced by a ply less
+constexpr int kRootReductionDepth = 3;
+constexpr std::size_t kRootReductionMove = 6;
+
+int late_move_reduction(int depth, std::size_t index) {
   static const auto kTable = [] {
     std::array<std::array<std::int8_t, 64>, 64> table{};
     for (int d = 1; d < 64; ++d) {
@@ -78,7 +120,7 @@ void AlphaBeta<Board>::set_position(const BasicPosition<Board>& position,
   stopped_ = false;
   races_.new_search(position_);
   for (auto& side : history_) {
-    for (auto& score : side) score = static_cast<std::int16_t>(score / 4);
+    for (auto& score : side) score = static_cast<std::int16_t>(score / kHistoryFading);
   }
   for (Frame& frame : frames_) frame.killers = {};
   frames_[0].paths = {finder_.find(position_, 0), finder_.find(position_, 1)};
@@ -90,11 +132,10 @@ template <class Board>
 bool AlphaBeta<Board>::should_stop() {
   if (stopped_) return true;
   const std::uint64_t count = nodes();
-  if (control_.max_nodes != 0 && count >= control_.max_nodes) {
+  if (control_.out_of_nodes(count)) {
     stopped_ = true;
-  } else if ((count & 255) == 0) {
-    stopped_ = control_.stop.load(std::memory_order_relaxed) ||
-               (control_.deadline > 0 && control_.now() >= control_.deadline);
+  } else if (count % kNodesBetweenLooks == 0) {
+    stopped_ = control_.stopped_or_out_of_time();
   }
   return stopped_;
 }
@@ -110,7 +151,7 @@ bool AlphaBeta<Board>::repeated() const {
 }
 
 template <class Board>
-int AlphaBeta<Board>::evaluate_here(int ply) {
+int AlphaBeta<Board>::static_eval(int ply) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
   evaluator_.follow(position_, frame.move, frame.pawn_before, before.paths, frame.paths,
@@ -135,27 +176,27 @@ bool AlphaBeta<Board>::orders_by_policy(int depth) const {
 
 // Best first; of equal scores in the order of the moves, so that a search can be repeated.
 template <class Board>
-void AlphaBeta<Board>::sort(std::vector<Scored>& scored) {
-  std::ranges::sort(scored, [](const Scored& a, const Scored& b) {
+void AlphaBeta<Board>::sort(std::vector<ScoredMove>& scored) {
+  std::ranges::sort(scored, [](const ScoredMove& a, const ScoredMove& b) {
     return a.score != b.score ? a.score > b.score : a.move.raw() < b.move.raw();
   });
 }
 
 template <class Board>
-void AlphaBeta<Board>::order_by_policy(int ply, Move table_move, std::vector<Scored>& scored) {
+void AlphaBeta<Board>::order_by_policy(int ply, Move table_move, std::vector<ScoredMove>& scored) {
   const int mover = position_.to_move();
   const Frame& frame = frames_[static_cast<std::size_t>(ply)];
   const auto& history = history_[static_cast<std::size_t>(mover)];
   const auto moves = position_.legal_moves();
-  wishes_.resize(moves.size());
-  evaluator_.network()->policy(frame.memory.sums, mover, moves, wishes_);
+  logits_.resize(moves.size());
+  evaluator_.network()->policy(frame.memory.accumulator, mover, moves, logits_);
   scored.clear();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Move move = moves[i];
     std::int32_t score =
-        static_cast<std::int32_t>(kWishScore * wishes_[i]) + history[move.raw()] / 2;
-    if (move == table_move) score = 1 << 24;
-    if (move == frame.killers[0] || move == frame.killers[1]) score += kKillerScore;
+        static_cast<std::int32_t>(kLogitScore * logits_[i]) + history[move.raw()] / 2;
+    if (move == table_move) score = kTableMoveScore;
+    if (move == frame.killers[0] || move == frame.killers[1]) score += kPolicyKillerScore;
     scored.push_back({score, move});
   }
   sort(scored);
@@ -163,7 +204,7 @@ void AlphaBeta<Board>::order_by_policy(int ply, Move table_move, std::vector<Sco
 
 template <class Board>
 std::size_t AlphaBeta<Board>::order_moves(int ply, int depth, Move table_move,
-                                          std::vector<Scored>& scored) {
+                                          std::vector<ScoredMove>& scored) {
   if (orders_by_policy(depth)) {
     order_by_policy(ply, table_move, scored);
     return scored.size();
@@ -185,23 +226,24 @@ std::size_t AlphaBeta<Board>::order_moves(int ply, int depth, Move table_move,
   for (const Move move : position_.legal_moves()) {
     std::int32_t score = history[move.raw()];
     if (move == table_move) {
-      score = 1 << 24;
+      score = kTableMoveScore;
     } else if (move.is_pawn()) {
-      score += 3'000;
-      if (move.square() == own.next) score += 1 << 16;
+      score += kPawnScore;
+      if (move.square() == own.next) score += kShortestPathScore;
     } else if (move.is_wall()) {
       const bool cuts_other = other.cut_by(move);
       const bool cuts_own = own.cut_by(move);
       const int distance = near(move.square(), other_pawn);
-      if (features_.wall_pruning && depth <= 2 && !cuts_other && distance > 3 &&
-          near(move.square(), own_pawn) > 3 && score <= 0) {
+      if (features_.wall_pruning && depth <= kIdleWallDepth && !cuts_other &&
+          distance > kIdleWallDistance && near(move.square(), own_pawn) > kIdleWallDistance &&
+          score <= 0) {
         continue;
       }
-      if (cuts_other) score += 6'000;
-      if (cuts_own) score -= 4'000;
-      score += 400 * std::max(0, 6 - distance);
+      if (cuts_other) score += kCutsOpponentScore;
+      if (cuts_own) score -= kCutsOwnPenalty;
+      score += kNearnessScore * std::max(0, kFar - distance);
     }
-    if (move == frame.killers[0] || move == frame.killers[1]) score += 1 << 15;
+    if (move == frame.killers[0] || move == frame.killers[1]) score += kKillerScore;
     scored.push_back({score, move});
   }
   sort(scored);
@@ -209,18 +251,18 @@ std::size_t AlphaBeta<Board>::order_moves(int ply, int depth, Move table_move,
 }
 
 template <class Board>
-void AlphaBeta<Board>::reward(Move move, int ply, int depth, const std::vector<Scored>& tried,
-                              std::size_t count) {
+void AlphaBeta<Board>::update_history(Move move, int ply, int depth,
+                                      const std::vector<ScoredMove>& tried, std::size_t count) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   if (frame.killers[0] != move) {
     frame.killers[1] = frame.killers[0];
     frame.killers[0] = move;
   }
   auto& history = history_[static_cast<std::size_t>(position_.to_move())];
-  const int bonus = std::min(depth * depth * 8, 1'200);
+  const int bonus = std::min(depth * depth * kHistoryBonus, kMaxHistoryBonus);
   const auto adjust = [&](Move changed, int by) {
     std::int16_t& score = history[changed.raw()];
-    score = static_cast<std::int16_t>(score + by - score * std::abs(by) / kHistoryMost);
+    score = static_cast<std::int16_t>(score + by - score * std::abs(by) / kMaxHistory);
   };
   adjust(move, bonus);
   for (std::size_t i = 0; i < count; ++i) adjust(tried[i].move, -bonus / 2);
@@ -249,33 +291,81 @@ int AlphaBeta<Board>::search_child(Move move, int alpha, int beta, int depth, in
   return value;
 }
 
+// If even doing nothing keeps the value at beta, a real move will.
+template <class Board>
+std::optional<int> AlphaBeta<Board>::try_null_move(int beta, int depth, int ply) {
+  const Frame& frame = frames_[static_cast<std::size_t>(ply)];
+  const BasicPosition<Board> kept = position_;
+  position_.skip_turn();
+  hashes_.push_back(kept.hash());
+  Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
+  next.paths = frame.paths;
+  next.move = Move::pass();
+  const int null_depth = depth - kNullReduction - depth / kNullDivisor;
+  const int value = -search(-beta, -beta + 1, null_depth, ply + 1, false);
+  hashes_.pop_back();
+  position_ = kept;
+  if (value >= beta && !is_decided(value)) return value;
+  return std::nullopt;
+}
+
+template <class Board>
+int AlphaBeta<Board>::reduction_of(const ScoredMove& scored, std::size_t index, int depth,
+                                   bool pv_node) const {
+  if (!features_.reductions || depth < kReductionDepth || index < kReductionMove) return 0;
+  int reduction = late_move_reduction(depth, index);
+  if (pv_node) reduction -= 1;
+  if (scored.move.is_pawn()) reduction -= 1;
+  if (!orders_by_policy(depth) && scored.score > kGoodMoveScore) reduction -= 1;
+  return std::clamp(reduction, 0, depth - 1);
+}
+
+// The move, and after it the child's own line.
+template <class Board>
+void AlphaBeta<Board>::update_line(Move move, int ply) {
+  Frame& frame = frames_[static_cast<std::size_t>(ply)];
+  const Frame& child = frames_[static_cast<std::size_t>(ply) + 1];
+  frame.line[0] = move;
+  std::copy_n(child.line.begin(), child.line_size, frame.line.begin() + 1);
+  frame.line_size = std::min(child.line_size + 1, kMaxDepth);
+}
+
 template <class Board>
 int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_allowed) {
+  assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
+  assert(ply > 0 && ply <= kMaxDepth + 1);
+  assert(!position_.over());
+
+  // Step 1. Count the node; has the search to end, or the position come before?
   nodes_.store(nodes() + 1, std::memory_order_relaxed);
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   frame.line_size = 0;
   if (should_stop()) return 0;
   if (repeated()) return 0;
 
-  // A win cannot come sooner than with this move, a loss not sooner than with the next.
+  // Step 2. Win distance pruning: a win cannot come sooner than with this move, a loss not sooner than with
+  // the next.
   alpha = std::max(alpha, -(kWin - ply - 2));
   beta = std::min(beta, kWin - ply - 1);
   if (alpha >= beta) return alpha;
 
+  // Step 3. Exact values: a race without walls, and a pawn that is one step from its goal.
   if (features_.exact_race) {
     if (const auto race = races_.value(position_, ply, nodes())) return *race;
   }
-
   const int mover = position_.to_move();
-  if (frame.paths[static_cast<std::size_t>(mover)].distance == 1 &&
-      position_.is_legal(Move::pawn(frame.paths[static_cast<std::size_t>(mover)].next))) {
-    frame.line[0] = Move::pawn(frame.paths[static_cast<std::size_t>(mover)].next);
+  const Path<Board>& own_path = frame.paths[static_cast<std::size_t>(mover)];
+  if (own_path.distance == 1 && position_.is_legal(Move::pawn(own_path.next))) {
+    frame.line[0] = Move::pawn(own_path.next);
     frame.line_size = 1;
     return kWin - ply - 1;
   }
-  if (depth <= 0 || ply >= kMaxDepth) return evaluate_here(ply);
 
-  const bool narrow = beta - alpha == 1;
+  // Step 4. Leaves.
+  if (depth <= 0 || ply >= kMaxDepth) return static_eval(ply);
+
+  // Step 5. Transposition table.
+  const bool pv_node = beta - alpha > 1;
   TableEntry entry;
   Move table_move;
   bool has_table_move = false;
@@ -283,78 +373,82 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     table_move = Move::from_raw(entry.move);
     has_table_move = position_.is_legal(table_move);
     const int value = from_table(entry.value, ply);
-    if (narrow && entry.depth >= depth &&
+    if (!pv_node && entry.depth >= depth &&
         (entry.bound == Bound::Exact || (entry.bound == Bound::Lower && value >= beta) ||
          (entry.bound == Bound::Upper && value <= alpha))) {
       return value;
     }
   }
   if (!has_table_move) table_move = Move::pass();
-  const int estimate = evaluate_here(ply);
 
-  if (narrow && depth <= 3 && !is_decided(beta) && estimate - 90 * depth >= beta) return estimate;
+  // Step 6. Static eval.
+  const int eval = static_eval(ply);
+  assert(!is_decided(eval));
 
-  if (features_.null_move && narrow && null_allowed && depth >= 3 && estimate >= beta &&
-      !is_decided(beta) && position_.walls_left(mover) > 0) {
-    // If even doing nothing keeps the value up, a real move will.
-    BasicPosition<Board> kept = position_;
-    position_.skip_turn();
-    hashes_.push_back(kept.hash());
-    Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
-    next.paths = frame.paths;
-    next.move = Move::pass();
-    const int value = -search(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1, false);
-    hashes_.pop_back();
-    position_ = kept;
-    if (stopped_) return 0;
-    if (value >= beta && !is_decided(value)) return value;
+  // Step 7. Reverse futility pruning.
+  if (!pv_node && depth <= kFutilityDepth && !is_decided(beta) &&
+      eval - kFutilityMargin * depth >= beta) {
+    return eval;
   }
 
-  std::vector<Scored>& scored = scored_[static_cast<std::size_t>(ply)];
+  // Step 8. Null move, never twice in a row, nor without a wall that could be placed instead.
+  if (features_.null_move && !pv_node && null_allowed && depth >= kNullDepth && eval >= beta &&
+      !is_decided(beta) && position_.walls_left(mover) > 0) {
+    const auto value = try_null_move(beta, depth, ply);
+    if (stopped_) return 0;
+    if (value) return *value;
+  }
+
+  // Step 9. Order the moves.
+  std::vector<ScoredMove>& scored = scored_[static_cast<std::size_t>(ply)];
   const std::size_t count = order_moves(ply, depth, table_move, scored);
-  const bool by_policy = orders_by_policy(depth);
+
+  // Step 10. Search them.
   int best = -kInfinite;
   Move best_move;
   const int alpha_before = alpha;
   for (std::size_t i = 0; i < count; ++i) {
     const Move move = scored[i].move;
-    if (features_.wall_pruning && narrow && move.is_wall() && depth <= 4 &&
-        i >= static_cast<std::size_t>(6 + 6 * depth * depth) && !is_decided(best)) {
+
+    // Step 11. Late wall pruning.
+    if (features_.wall_pruning && !pv_node && move.is_wall() && depth <= kLateWallDepth &&
+        i >= static_cast<std::size_t>(kLateWalls + kLateWalls * depth * depth) &&
+        !is_decided(best)) {
       continue;
     }
+
+    // Step 12. Principal variation search: a null window with a late move reduction for all but the first
+    // move, without the reduction if that fails high, and the full window if it does so again.
     int value = 0;
     if (i == 0) {
       value = search_child(move, alpha, beta, depth - 1, ply);
     } else {
-      int less = 0;
-      if (features_.reductions && depth >= 2 && i >= 3) {
-        less = reduction(depth, i);
-        if (!narrow) less -= 1;
-        if (move.is_pawn()) less -= 1;
-        if (!by_policy && scored[i].score > 4'000) less -= 1;
-        less = std::clamp(less, 0, depth - 1);
+      const int reduction = reduction_of(scored[i], i, depth, pv_node);
+      value = search_child(move, alpha, alpha + 1, depth - 1 - reduction, ply);
+      if (value > alpha && reduction > 0) {
+        value = search_child(move, alpha, alpha + 1, depth - 1, ply);
       }
-      value = search_child(move, alpha, alpha + 1, depth - 1 - less, ply);
-      if (value > alpha && less > 0) value = search_child(move, alpha, alpha + 1, depth - 1, ply);
       if (value > alpha && value < beta) value = search_child(move, alpha, beta, depth - 1, ply);
     }
     if (stopped_) return 0;
+    assert(-kInfinite < value && value < kInfinite);
+
+    // Step 13. A new best move; beyond beta it refutes the one before.
     if (value > best) {
       best = value;
       best_move = move;
       if (value > alpha) {
         alpha = value;
-        const Frame& child = frames_[static_cast<std::size_t>(ply) + 1];
-        frame.line[0] = move;
-        std::copy_n(child.line.begin(), child.line_size, frame.line.begin() + 1);
-        frame.line_size = std::min(child.line_size + 1, kMaxDepth);
+        update_line(move, ply);
       }
       if (value >= beta) {
-        reward(move, ply, depth, scored, i);
+        update_history(move, ply, depth, scored, i);
         break;
       }
     }
   }
+
+  // Step 14. Store what was found.
   const Bound bound = best >= beta          ? Bound::Lower
                       : best > alpha_before ? Bound::Exact
                                             : Bound::Upper;
@@ -374,10 +468,10 @@ bool AlphaBeta<Board>::search_root(int depth, const std::vector<Move>& excluded,
   if (!line.moves.empty()) table_move = line.moves.front();
   AlphaBetaFeatures kept = features_;
   features_.wall_pruning = false;  // every move is looked at once
-  std::vector<Scored> scored;
+  std::vector<ScoredMove> scored;
   order_moves(0, depth, table_move, scored);
   features_ = kept;
-  std::erase_if(scored, [&](const Scored& s) {
+  std::erase_if(scored, [&](const ScoredMove& s) {
     return std::ranges::find(excluded, s.move) != excluded.end();
   });
 
@@ -389,8 +483,10 @@ bool AlphaBeta<Board>::search_root(int depth, const std::vector<Move>& excluded,
     if (i == 0) {
       value = search_child(move, -kInfinite, kInfinite, depth - 1, 0);
     } else {
-      const int less = features_.reductions && depth >= 3 && i >= 6 ? reduction(depth, i) / 2 : 0;
-      value = search_child(move, alpha, alpha + 1, depth - 1 - less, 0);
+      const bool reduces =
+          features_.reductions && depth >= kRootReductionDepth && i >= kRootReductionMove;
+      const int reduction = reduces ? late_move_reduction(depth, i) / 2 : 0;
+      value = search_child(move, alpha, alpha + 1, depth - 1 - reduction, 0);
       if (value > alpha) value = search_child(move, -kInfinite, kInfinite, depth - 1, 0);
     }
     if (stopped_) break;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,21 +71,29 @@ class AlphaBeta {
     std::array<Move, kMaxDepth + 2> line;
     int line_size = 0;
   };
-  struct Scored {
+  struct ScoredMove {
     std::int32_t score;
     Move move;
   };
 
+  // Negamax with alpha-beta, in numbered steps; needs ply > 0. The value is meaningless once stopped_ is set.
   int search(int alpha, int beta, int depth, int ply, bool null_allowed);
   int search_child(Move move, int alpha, int beta, int depth, int ply);
-  int evaluate_here(int ply);
+  int static_eval(int ply);
   bool repeated() const;
   void update_paths(Move move, const Paths& before, Paths& after, int mover);
-  std::size_t order_moves(int ply, int depth, Move table_move, std::vector<Scored>& scored);
+  std::size_t order_moves(int ply, int depth, Move table_move, std::vector<ScoredMove>& scored);
   [[nodiscard]] bool orders_by_policy(int depth) const;
-  static void sort(std::vector<Scored>& scored);
-  void order_by_policy(int ply, Move table_move, std::vector<Scored>& scored);
-  void reward(Move move, int ply, int depth, const std::vector<Scored>& tried, std::size_t count);
+  static void sort(std::vector<ScoredMove>& scored);
+  void order_by_policy(int ply, Move table_move, std::vector<ScoredMove>& scored);
+  std::optional<int> try_null_move(int beta, int depth, int ply);
+  // Plies by which a late move is searched less deeply.
+  [[nodiscard]] int reduction_of(const ScoredMove& scored, std::size_t index, int depth,
+                                 bool pv_node) const;
+  void update_line(Move move, int ply);
+  // After a cut-off by `move`: it becomes a killer, and the `count` moves tried before it lose history.
+  void update_history(Move move, int ply, int depth, const std::vector<ScoredMove>& tried,
+                      std::size_t count);
   bool should_stop();
 
   TranspositionTable& table_;
@@ -93,10 +102,11 @@ class AlphaBeta {
   BasicPosition<Board> position_ = BasicPosition<Board>::start({});
   PathFinder<Board> finder_;
   Evaluator<Board> evaluator_;
-  std::vector<float> wishes_;
+  std::vector<float> logits_;
   std::vector<std::uint64_t> hashes_;  // of the positions that led here
   std::vector<Frame> frames_ = std::vector<Frame>(kMaxDepth + 2);
-  std::vector<std::vector<Scored>> scored_ = std::vector<std::vector<Scored>>(kMaxDepth + 2);
+  std::vector<std::vector<ScoredMove>> scored_ =
+      std::vector<std::vector<ScoredMove>>(kMaxDepth + 2);
   std::array<std::array<std::int16_t, kMoveRawEnd>, 2> history_{};
   RaceOracle<Board> races_;
   std::atomic<std::uint64_t> nodes_{0};

@@ -7,7 +7,7 @@
 
 #include "core/random.h"
 #include "games/quoridor/notation.h"
-#include "search/quoridor/replay.h"
+#include "search/quoridor/game_follower.h"
 #include "search/time_budget.h"
 
 namespace outflank::search::quoridor {
@@ -52,7 +52,7 @@ class RandomPlayer final : public Baseline {
 
   Result<Report> search(const games::Game& game, const Limits& /*limits*/,
                         const OnReport& /*on_report*/) override {
-    return with_reached(game, [&](const auto& reached) -> Result<Report> {
+    return with_root_state(game, [&](const auto& reached) -> Result<Report> {
       const auto moves = reached.position.legal_moves();
       return chosen(moves[random_.below(moves.size())], 0.5, 1);
     });
@@ -65,7 +65,7 @@ class Greedy final : public Baseline {
 
   Result<Report> search(const games::Game& game, const Limits& /*limits*/,
                         const OnReport& /*on_report*/) override {
-    return with_reached(game, [&](const auto& reached) -> Result<Report> {
+    return with_root_state(game, [&](const auto& reached) -> Result<Report> {
       auto position = reached.position;
       const int mover = position.to_move();
       std::vector<Move> best_moves;
@@ -197,7 +197,7 @@ class RolloutPlayer final : public Baseline {
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    return with_reached(game, [&](const auto& reached) -> Result<Report> {
+    return with_root_state(game, [&](const auto& reached) -> Result<Report> {
       const double begin = now_ != nullptr ? now_() : 0;
       const auto budget = now_ != nullptr ? time_budget(limits) : std::nullopt;
       Rollouts rollouts(reached.position, random_);

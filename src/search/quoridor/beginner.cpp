@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/quoridor/notation.h"
-#include "search/quoridor/replay.h"
+#include "search/quoridor/game_follower.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -82,13 +82,13 @@ Move choose(const Position& position, Random& random) {
 }  // namespace
 
 Result<std::string> beginner_move(const games::Game& game, Random& random) {
-  return with_reached(game, [&](const auto& reached) -> Result<std::string> {
+  return with_root_state(game, [&](const auto& reached) -> Result<std::string> {
     return to_text(choose(reached.position, random));
   });
 }
 
 Result<std::optional<std::string>> win_in_one(const games::Game& game) {
-  return with_reached(game, [](const auto& reached) -> Result<std::optional<std::string>> {
+  return with_root_state(game, [](const auto& reached) -> Result<std::optional<std::string>> {
     const auto& position = reached.position;
     const int mover = position.to_move();
     // Where the others play on, only the first to come in has won.

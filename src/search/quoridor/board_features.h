@@ -8,7 +8,7 @@
 
 namespace outflank::search::quoridor {
 
-// What the residual networks are told of a position (see network_view.h), from the side of the player
+// The inputs of the residual network for a position (see network_view.h), from the perspective of the player
 // to move. The teacher reads it byte by byte (tools/teacher/games.py).
 struct BoardFeatures {
   std::uint64_t horizontal, vertical;              // walls, bit 8 · row + column

@@ -12,14 +12,16 @@
 #include "games/quoridor/notation.h"
 #include "search/helpers.h"
 #include "search/quoridor/alpha_beta.h"
-#include "search/quoridor/many_players.h"
-#include "search/quoridor/replay.h"
+#include "search/quoridor/game_follower.h"
+#include "search/quoridor/multiplayer_search.h"
 #include "search/quoridor/tree_search.h"
 #include "search/report_lines.h"
 #include "search/time_budget.h"
 
 namespace outflank::search::quoridor {
 namespace {
+
+constexpr double kShortest = 1e-6;  // seconds: a deadline is never before its beginning
 
 class QuoridorEngine final : public Engine {
  public:
@@ -28,7 +30,7 @@ class QuoridorEngine final : public Engine {
   Result<void> set_options(const EngineOptions& options) override {
     TRY(validate(options));
     AlphaBetaFeatures features;
-    for (const std::string& name : options.off) {
+    for (const std::string& name : options.disabled_features) {
       if (!features.switch_off(name)) {
         return fail(InputError::Unknown, "there is no part " + quote(name) +
                                              " of the search; the parts are " +
@@ -36,9 +38,9 @@ class QuoridorEngine final : public Engine {
       }
     }
     // All parts but the tree are parts of what it stands for.
-    if (!options.off.empty()) features.tree = false;
+    if (!options.disabled_features.empty()) features.tree = false;
     if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
-    if (options.off != options_.off) new_game();
+    if (options.disabled_features != options_.disabled_features) new_game();
     options_ = options;
     features_ = features;
     return {};
@@ -53,7 +55,7 @@ class QuoridorEngine final : public Engine {
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    return follower_.with_reached(
+    return follower_.with_root_state(
         game, [&](const auto& reached) { return run(reached, limits, on_report); });
   }
 
@@ -62,7 +64,7 @@ class QuoridorEngine final : public Engine {
   using Workers = std::vector<std::unique_ptr<AlphaBeta<Board>>>;
 
   template <class Board>
-  Result<Report> run(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
+  Result<Report> run(const RootState<BasicPosition<Board>>& reached, const Limits& limits,
                      const OnReport& on_report) {
     control_.stop.store(false, std::memory_order_relaxed);
     const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
@@ -83,15 +85,16 @@ class QuoridorEngine final : public Engine {
     begin_ = control_.now != nullptr ? control_.now() : 0;
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     steadiness_ = {};
-    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
-    control_.max_nodes = limits.nodes.value_or(0);
+    control_.deadline =
+        budget_ ? std::optional(begin_ + std::max(budget_->most, kShortest)) : std::nullopt;
+    control_.max_nodes = limits.nodes;
   }
 
   Workers<CompactBoard>& workers_of(const Position& /*position*/) { return compact_; }
   Workers<LargeBoard>& workers_of(const LargePosition& /*position*/) { return large_; }
 
   template <class Board>
-  Result<Report> run_two(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
+  Result<Report> run_two(const RootState<BasicPosition<Board>>& reached, const Limits& limits,
                          const OnReport& on_report, Workers<Board>& workers) {
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
@@ -147,19 +150,19 @@ class QuoridorEngine final : public Engine {
   }
 
   // The usual board: a tree over the residual network. A deepening doubles the visits.
-  Report run_tree(const Reached<Position>& reached, const Limits& limits,
+  Report run_tree(const RootState<Position>& reached, const Limits& limits,
                   const OnReport& on_report) {
     constexpr std::uint64_t kFirstVisits = 16;
-    constexpr int kMostDoublings = 40;
+    constexpr int kMaxDoublings = 40;
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     const auto lines = static_cast<std::size_t>(std::max(options_.lines, 1));
     tree_.prepare(reached, threads, lines, static_cast<std::size_t>(options_.hash_megabytes) << 20);
     start_clock(limits);
-    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, 1e-6);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, kShortest);
     Report report;
     for (int doublings = 0;; ++doublings) {
-      const std::uint64_t visits = kFirstVisits << std::min(doublings, kMostDoublings);
-      bool more = doublings < kMostDoublings;
+      const std::uint64_t visits = kFirstVisits << std::min(doublings, kMaxDoublings);
+      bool more = doublings < kMaxDoublings;
       if (limits.depth) {
         // One by one, to see how far the best line reaches.
         while (more && tree_.visits() < visits) {
@@ -180,7 +183,7 @@ class QuoridorEngine final : public Engine {
     constexpr double kLonger = 2;
     if (!budget_ || !budget_->keeps_rest || control_.stop || tree_.tree().steady()) return false;
     const double longer = begin_ + std::min(kLonger * budget_->enough, budget_->most);
-    const bool by_time = control_.now() >= control_.deadline && control_.deadline < longer;
+    const bool by_time = control_.now() >= *control_.deadline && *control_.deadline < longer;
     if (by_time) control_.deadline = longer;
     return by_time;
   }
@@ -215,23 +218,23 @@ class QuoridorEngine final : public Engine {
   // Three and four players: trees that grow as long as there is time, one a thread. A deepening
   // doubles the games that were played.
   template <class Board>
-  Report run_many(const Reached<BasicPosition<Board>>& reached, const Limits& limits,
+  Report run_many(const RootState<BasicPosition<Board>>& reached, const Limits& limits,
                   const OnReport& on_report) {
     constexpr std::uint64_t kFirstGames = 16;
-    constexpr int kMostDoublings = 48;
+    constexpr int kMaxDoublings = 48;
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     const std::size_t memory = static_cast<std::size_t>(options_.hash_megabytes) << 20;
-    std::vector<ManyPlayers<Board>> trees;
+    std::vector<MultiplayerSearch<Board>> trees;
     trees.reserve(threads);
     for (std::size_t i = 0; i < threads; ++i) {
-      trees.emplace_back(
-          control_, reached,
-          typename ManyPlayers<Board>::Settings{.seed = mix64(options_.seed + i),
-                                                .lines = static_cast<std::size_t>(options_.lines),
-                                                .memory = memory / threads});
+      trees.emplace_back(control_, reached,
+                         typename MultiplayerSearch<Board>::Settings{
+                             .seed = mix64(options_.seed + i),
+                             .lines = static_cast<std::size_t>(options_.lines),
+                             .memory = memory / threads});
     }
     start_clock(limits);
-    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, 1e-6);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, kShortest);
     const auto report_now = [&](int depth) {
       Report report = trees[0].report();
       report.depth = depth;
@@ -244,7 +247,7 @@ class QuoridorEngine final : public Engine {
       Helpers helpers(threads - 1, [&trees](std::size_t i) {
         trees[i + 1].run(std::numeric_limits<std::uint64_t>::max());
       });
-      while (trees[0].run(kFirstGames << std::min(depth - 1, kMostDoublings)) &&
+      while (trees[0].run(kFirstGames << std::min(depth - 1, kMaxDoublings)) &&
              depth < max_depth_) {
         report_now(depth++);
       }

@@ -12,15 +12,14 @@ namespace outflank::search::quoridor {
 template <class Board>
 using Paths = std::array<Path<Board>, 2>;
 
-// What the two-player searches know of a position's worth: by the network where it knows the board,
-// otherwise by distances and walls. Each position of a line carries a Memory from which that of the
-// next is made.
+// The static evaluation of the two-player search: by the network where it knows the board, otherwise by
+// distances and walls. Every position of a line has a Memory, which is updated from the one before.
 template <class Board>
 class Evaluator {
  public:
   // Without the network there is nothing to remember.
   struct Memory {
-    NetworkSums sums;
+    Accumulator accumulator;
   };
 
   // To be called before a search from a position of these rules.
@@ -37,7 +36,7 @@ class Evaluator {
              Memory& memory) const {
     if constexpr (std::is_same_v<Board, CompactBoard>) {
       if (network_ != nullptr) {
-        network_->fill(position, {paths[0].distance, paths[1].distance}, memory.sums);
+        network_->fill(position, {paths[0].distance, paths[1].distance}, memory.accumulator);
       }
     }
   }
@@ -48,7 +47,7 @@ class Evaluator {
               const Paths<Board>& paths_before, const Paths<Board>& paths, const Memory& before,
               Memory& memory) const {
     if (network_ == nullptr) return;
-    NetworkChange change;
+    FeatureChange change;
     const int mover = 1 - position.to_move();
     if (move.is_pawn()) {
       change.remove(pawn_feature(mover, pawn_before));
@@ -64,7 +63,7 @@ class Evaluator {
       change.remove(distance_feature(player, paths_before[i].distance));
       change.add(distance_feature(player, paths[i].distance));
     }
-    network_->apply(change, before.sums, memory.sums);
+    network_->apply(change, before.accumulator, memory.accumulator);
   }
 
   // In hundredths of a step for the player to move, never as far as a decided game.
@@ -73,7 +72,8 @@ class Evaluator {
     const int mover = position.to_move();
     if (network_ != nullptr) {
       const int walls = position.walls_left(0) + position.walls_left(1);
-      return std::clamp(network_->value(memory.sums, mover, walls), -kWinBound + 1, kWinBound - 1);
+      return std::clamp(network_->value(memory.accumulator, mover, walls), -kWinBound + 1,
+                        kWinBound - 1);
     }
     const auto feature = [&](int player) {
       return Feature{paths[static_cast<std::size_t>(player)].distance, position.walls_left(player)};

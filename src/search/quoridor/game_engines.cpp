@@ -40,7 +40,7 @@ const GameEngines& game_engines() {
       .type = outflank::quoridor::game_type(),
       .kinds = kKinds,
       .levels = kLevels,
-      .levels_without = "tree",
+      .disabled_at_levels = "tree",
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
   };

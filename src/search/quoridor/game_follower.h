@@ -18,17 +18,16 @@ namespace outflank::search::quoridor {
 
 using namespace outflank::quoridor;
 
-// The position that a game has reached, and the hashes of those before it since the last wall: no
-// earlier one can come again.
+// The position to search, and the hashes of those before it since the last wall: no earlier one can repeat.
 template <class Position>
-struct Reached {
+struct RootState {
   Position position;
   std::vector<std::uint64_t> before;
 };
 
 // Plays on by some moves.
 template <class Position>
-Result<void> play_on(Reached<Position>& reached, std::span<const games::MoveId> moves) {
+Result<void> play_on(RootState<Position>& reached, std::span<const games::MoveId> moves) {
   for (const games::MoveId id : moves) {
     const Move move = move_of(id);
     const std::uint64_t hash = reached.position.hash();
@@ -43,9 +42,9 @@ Result<void> play_on(Reached<Position>& reached, std::span<const games::MoveId> 
 }
 
 template <class Position>
-Result<Reached<Position>> replay(const Setup& start, std::span<const games::MoveId> moves) {
+Result<RootState<Position>> replay(const Setup& start, std::span<const games::MoveId> moves) {
   const auto position = TRY(Position::from(start));
-  Reached<Position> reached{position, {}};
+  RootState<Position> reached{position, {}};
   TRY(play_on(reached, moves));
   return reached;
 }
@@ -61,7 +60,8 @@ inline Result<void> check_running(const games::Game& game) {
 
 // Calls f with what a running game of Quoridor has reached, in the type of position that fits it.
 template <class F>
-auto with_reached(const games::Game& game, F f) -> decltype(f(std::declval<Reached<Position>>())) {
+auto with_root_state(const games::Game& game, F f)
+    -> decltype(f(std::declval<RootState<Position>>())) {
   TRY(check_running(game));
   const Setup start = start_setup_of(game);
   const std::vector<games::MoveId> moves = game.moves();
@@ -73,13 +73,13 @@ auto with_reached(const games::Game& game, F f) -> decltype(f(std::declval<Reach
   return f(reached);
 }
 
-// The same for who looks at one game again and again: only the moves made since the last look are played,
-// if it is the game of then, and otherwise all of them.
+// The same for one game that is searched again and again: only the moves made since the last call are played
+// if it is the same game, and otherwise all of them.
 class GameFollower {
  public:
   template <class F>
-  auto with_reached(const games::Game& game, F f)
-      -> decltype(f(std::declval<Reached<Position>>())) {
+  auto with_root_state(const games::Game& game, F f)
+      -> decltype(f(std::declval<RootState<Position>>())) {
     TRY(check_running(game));
     TRY(follow(game));
     return compact_ ? f(*compact_) : f(*large_);
@@ -123,8 +123,8 @@ class GameFollower {
 
   std::string start_;
   std::vector<games::MoveId> moves_;
-  std::optional<Reached<Position>> compact_;  // one of the two
-  std::optional<Reached<LargePosition>> large_;
+  std::optional<RootState<Position>> compact_;  // one of the two
+  std::optional<RootState<LargePosition>> large_;
   std::uint64_t played_ = 0;
 };
 

@@ -1,3 +1,5 @@
+#include "search/quoridor/multiplayer_search.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -5,14 +7,13 @@
 
 #include "games/quoridor/notation.h"
 #include "search/quoridor/evaluation.h"
-#include "search/quoridor/many_players.h"
 
 namespace outflank::search::quoridor {
 namespace {
 
-constexpr std::size_t kWidth = 20;                         // moves of a node away from the root
-constexpr std::uint32_t kExpandAfter = 4;                  // visits until a node gets them
-constexpr std::size_t kMostMemory = std::size_t{1} << 30;  // nodes are numbered by 32 bits
+constexpr std::size_t kWidth = 20;                        // moves of a node away from the root
+constexpr std::uint32_t kExpandAfter = 4;                 // visits until a node gets them
+constexpr std::size_t kMaxMemory = std::size_t{1} << 30;  // nodes are numbered by 32 bits
 
 constexpr std::size_t index(int player) {
   return static_cast<std::size_t>(player);
@@ -27,48 +28,48 @@ bool can_arrive(const Position& position) {
 }
 
 // On the scale of the search for two: the value whose win chance this is.
-int score_of(double share) {
+int score_of(double payoff) {
   constexpr double kSure = 0.9999;
-  const double chance = std::clamp(share, 1 - kSure, kSure);
+  const double chance = std::clamp(payoff, 1 - kSure, kSure);
   return static_cast<int>(std::lround(kWinChanceScale * std::log(chance / (1 - chance))));
 }
 
 }  // namespace
 
 template <class Board>
-ManyPlayers<Board>::ManyPlayers(SearchControl& control, const Reached<Position>& reached,
-                                const Settings& settings)
+MultiplayerSearch<Board>::MultiplayerSearch(SearchControl& control,
+                                            const RootState<Position>& reached,
+                                            const Settings& settings)
     : control_(control),
       settings_(settings),
       root_(reached.position, finder_),
       playout_(settings.seed ^ reached.position.hash()),
       hashes_(reached.before),
       history_(reached.before.size()),
-      most_nodes_(std::min(settings.memory, kMostMemory) / sizeof(Node)) {
+      max_tree_nodes_(std::min(settings.memory, kMaxMemory) / sizeof(Node)) {
   // All at once: a tree of many megabytes that is moved to a larger place would be slow to stop.
-  tree_.reserve(most_nodes_);
+  tree_.reserve(max_tree_nodes_);
   tree_.emplace_back();
   expand_root();
 }
 
 template <class Board>
-bool ManyPlayers<Board>::should_stop() {
-  if (control_.max_nodes != 0 && nodes_ >= control_.max_nodes) stopped_ = true;
+bool MultiplayerSearch<Board>::should_stop() {
+  if (control_.out_of_nodes(nodes_)) stopped_ = true;
   if ((nodes_ & 7) == 0) {
-    stopped_ |= control_.stop.load(std::memory_order_relaxed) ||
-                (control_.deadline > 0 && control_.now() >= control_.deadline);
+    stopped_ |= control_.stopped_or_out_of_time();
   }
   return stopped_;
 }
 
 template <class Board>
-bool ManyPlayers<Board>::repeated(std::uint64_t hash) const {
+bool MultiplayerSearch<Board>::repeated(std::uint64_t hash) const {
   return root_.position.rules().repetition == Repetition::Draw3 &&
          std::ranges::count(hashes_, hash) >= 2;
 }
 
 template <class Board>
-bool ManyPlayers<Board>::leaves_an_arrival(Move move) {
+bool MultiplayerSearch<Board>::leaves_an_arrival(Move move) {
   Position& position = root_.position;
   const auto undo = position.play_unchecked(move);
   const bool left = !position.over() && can_arrive(position);
@@ -77,10 +78,10 @@ bool ManyPlayers<Board>::leaves_an_arrival(Move move) {
 }
 
 template <class Board>
-void ManyPlayers<Board>::expand_root() {
-  weigh_moves(root_, weighed_);
+void MultiplayerSearch<Board>::expand_root() {
+  compute_priors(root_, weighted_moves_);
   const Position& position = root_.position;
-  const Move first = weighed_.front().move;
+  const Move first = weighted_moves_.front().move;
   arriving_ = first.is_pawn() && position.is_goal(position.to_move(), first.square());
   // Nobody arrives from further away, not even by a jump.
   constexpr int kReach = 2;
@@ -90,65 +91,67 @@ void ManyPlayers<Board>::expand_root() {
   }
   if (near && !arriving_ && position.rules().finish == Finish::FirstArrival) {
     const auto losing = std::ranges::stable_partition(
-        weighed_, [&](const Weighed& weighed) { return !leaves_an_arrival(weighed.move); });
-    if (losing.size() < weighed_.size()) weighed_.erase(losing.begin(), losing.end());
+        weighted_moves_,
+        [&](const WeightedMove& weighed) { return !leaves_an_arrival(weighed.move); });
+    if (losing.size() < weighted_moves_.size()) weighted_moves_.erase(losing.begin(), losing.end());
   }
   add_children(0);
 }
 
 template <class Board>
-void ManyPlayers<Board>::expand(std::size_t node, const Field<Board>& field) {
-  weigh_moves(field, weighed_);
-  if (weighed_.size() > kWidth) weighed_.resize(kWidth);
+void MultiplayerSearch<Board>::expand(std::size_t node, const PositionWithPaths<Board>& field) {
+  compute_priors(field, weighted_moves_);
+  if (weighted_moves_.size() > kWidth) weighted_moves_.resize(kWidth);
   add_children(node);
 }
 
 template <class Board>
-void ManyPlayers<Board>::add_children(std::size_t node) {
+void MultiplayerSearch<Board>::add_children(std::size_t node) {
   tree_[node].first_child = static_cast<std::uint32_t>(tree_.size());
-  tree_[node].children = static_cast<std::uint16_t>(weighed_.size());
-  for (const auto& [move, prior] : weighed_) tree_.push_back({.move = move, .prior = prior});
+  tree_[node].children = static_cast<std::uint16_t>(weighted_moves_.size());
+  for (const auto& [move, prior] : weighted_moves_) tree_.push_back({.move = move, .prior = prior});
 }
 
 template <class Board>
-std::size_t ManyPlayers<Board>::select(std::size_t node, bool own) const {
-  // Rivals are taken to think less: they stay longer with their habits.
-  constexpr float kOwnCuriosity = 0.6F;
-  constexpr float kRivalCuriosity = 3;
-  constexpr float kUrgency = 0.9F;  // of an untried move, by the average of the others
+std::size_t MultiplayerSearch<Board>::select(std::size_t node, bool own) const {
+  // Opponents are taken to search less: they keep closer to the prior.
+  constexpr float kOwnExploration = 0.6F;
+  constexpr float kOpponentExploration = 3;
+  constexpr float kFirstPlay = 0.9F;  // value of an untried move, by the average of the others
   const Node& parent = tree_[node];
   const std::size_t end = parent.first_child + parent.children;
   // Moves are tried in the order of their priors, so those that were come first, and of the others
   // only the first needs a look.
   float visits = 0;
-  float shares = 0;
+  float payoffs = 0;
   std::size_t untried = parent.first_child;
   for (; untried < end && tree_[untried].visits > 0; ++untried) {
     const auto times = static_cast<float>(tree_[untried].visits);
     visits += times;
-    shares += times * tree_[untried].share;
+    payoffs += times * tree_[untried].payoff;
   }
   if (visits == 0) return untried;
-  const float curiosity = (own ? kOwnCuriosity : kRivalCuriosity) * std::sqrt(visits);
+  const float exploration = (own ? kOwnExploration : kOpponentExploration) * std::sqrt(visits);
   std::size_t best = parent.first_child;
   float best_score = -1;
   for (std::size_t i = parent.first_child; i < untried; ++i) {
     const Node& child = tree_[i];
     const float score =
-        child.share + curiosity * child.prior / (1 + static_cast<float>(child.visits));
+        child.payoff + exploration * child.prior / (1 + static_cast<float>(child.visits));
     if (score > best_score) {
       best_score = score;
       best = i;
     }
   }
-  if (untried < end && kUrgency * shares / visits + curiosity * tree_[untried].prior > best_score) {
+  if (untried < end &&
+      kFirstPlay * payoffs / visits + exploration * tree_[untried].prior > best_score) {
     return untried;
   }
   return best;
 }
 
 template <class Board>
-std::size_t ManyPlayers<Board>::select_root() const {
+std::size_t MultiplayerSearch<Board>::select_root() const {
   // Where more than one line is asked for, they share a quarter of the games.
   constexpr std::uint64_t kPart = 4;
   const Node& root = tree_[0];
@@ -160,45 +163,50 @@ std::size_t ManyPlayers<Board>::select_root() const {
 }
 
 template <class Board>
-bool ManyPlayers<Board>::play_out(Field<Board>& field, Shares& shares) {
-  constexpr int kLongest = 40;
-  for (int ply = 0; ply < kLongest; ++ply) {
+bool MultiplayerSearch<Board>::play_out(PositionWithPaths<Board>& field, Payoffs& payoffs) {
+  constexpr int kMaxPlayoutPlies = 40;
+  for (int ply = 0; ply < kMaxPlayoutPlies; ++ply) {
     if (should_stop()) return false;
     ++nodes_;
     field.play(playout_.choose(field), finder_);
     if (field.position.over()) {
-      shares = result(field.position);
+      payoffs = result(field.position);
       return true;
     }
   }
-  shares = estimate(field.position, standing_of(field));
+  payoffs = estimate(field.position, race_status_of(field));
   return true;
 }
 
 template <class Board>
-bool ManyPlayers<Board>::play_game() {
-  Field<Board> field = root_;
-  Shares shares{};
+bool MultiplayerSearch<Board>::play_game() {
+  PositionWithPaths<Board> field = root_;
+  Payoffs payoffs{};
   std::size_t node = 0;
   visited_.clear();
   hashes_.resize(history_);
   while (true) {
+    // Step 1. Has the search to end, or has the game?
     if (should_stop()) return false;
     if (node != 0 && field.position.over()) {
-      shares = result(field.position);
+      payoffs = result(field.position);
       break;
     }
     if (node != 0 && repeated(field.position.hash())) {
-      shares = shared_result(field.position);
+      payoffs = shared_payoffs(field.position);
       break;
     }
+
+    // Step 2. At a leaf: expand it once it has been visited often enough, until then play out from here.
     if (tree_[node].children == 0) {
-      if (tree_[node].visits < kExpandAfter || tree_.size() + kWidth > most_nodes_) {
-        if (!play_out(field, shares)) return false;
+      if (tree_[node].visits < kExpandAfter || tree_.size() + kWidth > max_tree_nodes_) {
+        if (!play_out(field, payoffs)) return false;
         break;
       }
       expand(node, field);
     }
+
+    // Step 3. Select a move and play it.
     const int mover = field.position.to_move();
     node = node == 0 ? select_root() : select(node, mover == root_.position.to_move());
     visited_.push_back({node, mover});
@@ -206,25 +214,27 @@ bool ManyPlayers<Board>::play_game() {
     ++nodes_;
     field.play(tree_[node].move, finder_);
   }
+
+  // Step 4. Back the payoffs up, to each player its own.
   for (const auto& [at, mover] : visited_) {
     Node& reached = tree_[at];
     ++reached.visits;
-    reached.share += (shares[index(mover)] - reached.share) / static_cast<float>(reached.visits);
+    reached.payoff += (payoffs[index(mover)] - reached.payoff) / static_cast<float>(reached.visits);
   }
   return true;
 }
 
 template <class Board>
-bool ManyPlayers<Board>::run(std::uint64_t games) {
+bool MultiplayerSearch<Board>::run(std::uint64_t games) {
   if (arriving_) return false;
   for (; games_ < games; ++games_) {
     if (!play_game()) return false;
   }
-  return tree_[0].children > 1 || control_.deadline == 0;
+  return tree_[0].children > 1 || !control_.deadline;
 }
 
 template <class Board>
-void ManyPlayers<Board>::merge(const ManyPlayers& other) {
+void MultiplayerSearch<Board>::merge(const MultiplayerSearch& other) {
   nodes_ += other.nodes_;
   const Node& root = tree_[0];
   for (std::size_t i = root.first_child; i < root.first_child + root.children; ++i) {
@@ -232,24 +242,24 @@ void ManyPlayers<Board>::merge(const ManyPlayers& other) {
     const Node& theirs = other.tree_[i];
     if (theirs.visits == 0) continue;
     own.visits += theirs.visits;
-    own.share += (theirs.share - own.share) * static_cast<float>(theirs.visits) /
-                 static_cast<float>(own.visits);
+    own.payoff += (theirs.payoff - own.payoff) * static_cast<float>(theirs.visits) /
+                  static_cast<float>(own.visits);
   }
 }
 
 template <class Board>
-Line ManyPlayers<Board>::line_of(std::size_t node) const {
+Line MultiplayerSearch<Board>::line_of(std::size_t node) const {
   Line line;
   line.exact = arriving_;
-  float share = tree_[node].share;
+  float payoff = tree_[node].payoff;
   if (tree_[node].visits == 0) {
     const std::size_t mover = index(root_.position.to_move());
     Position after = root_.position;
     after.play_unchecked(tree_[node].move);
-    share = after.over() ? result(after)[mover] : estimate(after, standing_of(root_))[mover];
+    payoff = after.over() ? result(after)[mover] : estimate(after, race_status_of(root_))[mover];
   }
-  line.win_chance = static_cast<double>(share);
-  line.score = arriving_ && share == 1 ? kWin - 1 : score_of(line.win_chance);
+  line.win_chance = static_cast<double>(payoff);
+  line.score = arriving_ && payoff == 1 ? kWin - 1 : score_of(line.win_chance);
   while (true) {
     line.moves.push_back(to_text(tree_[node].move));
     const auto children =
@@ -264,7 +274,7 @@ Line ManyPlayers<Board>::line_of(std::size_t node) const {
 }
 
 template <class Board>
-Report ManyPlayers<Board>::report() const {
+Report MultiplayerSearch<Board>::report() const {
   const Node& root = tree_[0];
   std::vector<std::size_t> order(root.children);
   std::ranges::copy(std::views::iota(root.first_child, root.first_child + root.children),
@@ -277,7 +287,7 @@ Report ManyPlayers<Board>::report() const {
   return report;
 }
 
-template class ManyPlayers<CompactBoard>;
-template class ManyPlayers<LargeBoard>;
+template class MultiplayerSearch<CompactBoard>;
+template class MultiplayerSearch<LargeBoard>;
 
 }  // namespace outflank::search::quoridor

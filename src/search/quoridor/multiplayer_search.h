@@ -6,22 +6,22 @@
 
 #include "search/engine.h"
 #include "search/quoridor/alpha_beta.h"
-#include "search/quoridor/field.h"
+#include "search/quoridor/game_follower.h"
+#include "search/quoridor/payoffs.h"
 #include "search/quoridor/playout.h"
+#include "search/quoridor/position_with_paths.h"
 #include "search/quoridor/prior.h"
-#include "search/quoridor/replay.h"
-#include "search/quoridor/shares.h"
 
 namespace outflank::search::quoridor {
 
-// Search for three and four players: a Monte Carlo tree in which all choose for their own share (see
-// shares.h), the one who searches freely and the rivals rather by habit (see prior.h). Beyond the
-// tree Playout goes on, and a game that gets long is guessed at. One object a search and thread.
+// Search for three and four players: a Monte Carlo tree in which everybody maximises their own payoff (payoffs.h).
+// Opponents keep closer to the prior (prior.h) than the player to move. From a leaf on, Playout plays; a game that
+// gets too long is estimated. One object per search and thread.
 //
 // It never misses an arrival, and where the first arrival ends the game it never leaves one to the
 // next player that it can prevent.
 template <class Board>
-class ManyPlayers {
+class MultiplayerSearch {
  public:
   struct Settings {
     std::uint64_t seed = 1;
@@ -29,17 +29,17 @@ class ManyPlayers {
     std::size_t memory = 0;  // bytes for the tree; when they are used up it grows no more
   };
 
-  ManyPlayers(SearchControl& control, const Reached<BasicPosition<Board>>& reached,
-              const Settings& settings);
+  MultiplayerSearch(SearchControl& control, const RootState<BasicPosition<Board>>& reached,
+                    const Settings& settings);
 
   // Plays games until there are `games` in all. False when stopped on the way or when there is
   // nothing to find out.
   bool run(std::uint64_t games);
 
   // Adds what another search of the same position has found about the moves at the root.
-  void merge(const ManyPlayers& other);
+  void merge(const MultiplayerSearch& other);
 
-  // Up to `lines` lines, first those played most; at least one. The share stands for the win chance.
+  // Up to `lines` lines, first those played most; at least one. The payoff stands for the win chance.
   [[nodiscard]] Report report() const;
 
  private:
@@ -51,7 +51,7 @@ class ManyPlayers {
     std::uint32_t first_child = 0;
     std::uint32_t visits = 0;
     float prior = 1;
-    float share = 0;  // of the player who moved here, on average
+    float payoff = 0;  // of the player who moved here, on average
   };
   struct Visit {
     std::size_t node;
@@ -60,9 +60,9 @@ class ManyPlayers {
 
   bool play_game();
   // From a leaf on; false when stopped.
-  bool play_out(Field<Board>& field, Shares& shares);
+  bool play_out(PositionWithPaths<Board>& field, Payoffs& payoffs);
   void expand_root();
-  void expand(std::size_t node, const Field<Board>& field);
+  void expand(std::size_t node, const PositionWithPaths<Board>& field);
   void add_children(std::size_t node);
   [[nodiscard]] bool leaves_an_arrival(Move move);
   [[nodiscard]] std::size_t select(std::size_t node, bool own) const;
@@ -74,21 +74,21 @@ class ManyPlayers {
   SearchControl& control_;
   Settings settings_;
   PathFinder<Board> finder_;
-  Field<Board> root_;
+  PositionWithPaths<Board> root_;
   Playout<Board> playout_;
   std::vector<std::uint64_t> hashes_;  // of the positions before the root, then on the way down
   std::size_t history_;                // how many of them are before the root
   std::vector<Node> tree_;             // the root first; the children of a node are neighbours
-  std::size_t most_nodes_;
+  std::size_t max_tree_nodes_;
   std::vector<Visit> visited_;
-  std::vector<Weighed> weighed_;
+  std::vector<WeightedMove> weighted_moves_;
   std::uint64_t games_ = 0;
   std::uint64_t nodes_ = 0;  // moves played, in the tree and beyond
   bool arriving_ = false;    // the root's only move
   bool stopped_ = false;
 };
 
-extern template class ManyPlayers<CompactBoard>;
-extern template class ManyPlayers<LargeBoard>;
+extern template class MultiplayerSearch<CompactBoard>;
+extern template class MultiplayerSearch<LargeBoard>;
 
 }  // namespace outflank::search::quoridor

@@ -12,16 +12,16 @@
 namespace outflank::search::quoridor {
 namespace {
 
-//   magic (8 bytes) | version | features | sums | buckets (4 each)
-//   | features × sums (2 each) | sums (2 each) | buckets × 2 sums (2 each) | buckets (4 each)
-//   | moves × 2 sums (1 each) | moves (4 each) | checksum (8)
-// All numbers have their lowest byte first.
+// The file, with n for kAccumulatorSize and the bytes of each number in parentheses, all little-endian:
+//   magic (8 bytes) | version | features | n | buckets (4 each)
+//   | features × n (2 each) | n biases (2 each) | buckets × 2 n (2 each) | bucket biases (4 each)
+//   | moves × 2 n (1 each) | move biases (4 each) | checksum (8)
 constexpr std::string_view kMagic = "QUORIDRW";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kMoves = kViewMoves;
-constexpr std::size_t kFileSize = kMagic.size() + 16 + 2 * kNetworkFeatures * kNetworkSums +
-                                  2 * kNetworkSums + 4 * kNetworkBuckets * kNetworkSums +
-                                  4 * kNetworkBuckets + 2 * kMoves * kNetworkSums + 4 * kMoves +
+constexpr std::size_t kFileSize = kMagic.size() + 16 + 2 * kNetworkFeatures * kAccumulatorSize +
+                                  2 * kAccumulatorSize + 4 * kNetworkBuckets * kAccumulatorSize +
+                                  4 * kNetworkBuckets + 2 * kMoves * kAccumulatorSize + 4 * kMoves +
                                   kChecksumSize;
 
 constexpr int kOne = 255;  // an activation of 1
@@ -31,34 +31,17 @@ constexpr int kOutputOne = 64;
 constexpr std::array<std::uint8_t, 21> kBucketOfWalls = {0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4,
                                                          4, 4, 4, 4, 5, 5, 5, 5, 5, 5};
 
-// Reads numbers one after the other.
-class Reader {
- public:
-  Reader(std::span<const std::byte> file, std::size_t at) : file_(file), at_(at) {}
-
-  template <class Number>
-  Number next() {
-    const std::size_t at = at_;
-    at_ += sizeof(Number);
-    return static_cast<Number>(read_number(file_, at, sizeof(Number)));
-  }
-
- private:
-  std::span<const std::byte> file_;
-  std::size_t at_;
-};
-
 std::int16_t clipped(std::int16_t sum) {
   return std::clamp<std::int16_t>(sum, 0, kOne);
 }
 
 // Σ clipped(sum)² · weight; weights are at most 127, so that no product leaves 16 bits.
 template <std::size_t kSize>
-std::int32_t weighted_squares(const std::array<std::int16_t, kSize>& sums,
+std::int32_t weighted_squares(const std::array<std::int16_t, kSize>& neurons,
                               const std::int16_t* weights) {
   std::int32_t total = 0;
   for (std::size_t i = 0; i < kSize; ++i) {
-    const std::int16_t activation = clipped(sums[i]);
+    const std::int16_t activation = clipped(neurons[i]);
     const auto weighted = static_cast<std::int16_t>(activation * weights[i]);
     total += static_cast<std::int32_t>(activation) * static_cast<std::int32_t>(weighted);
   }
@@ -112,7 +95,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
     return fail(InputError::Syntax,
                 "this is not a Quoridor network: it does not begin with " + std::string(kMagic));
   }
-  Reader reader(file, kMagic.size());
+  WeightsReader reader(file, kMagic.size());
   const auto version = reader.next<std::uint32_t>();
   if (version != kVersion) {
     return fail(InputError::Unknown, "the Quoridor network is of version " +
@@ -120,7 +103,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
                                          std::to_string(kVersion));
   }
   const bool same_shape = reader.next<std::uint32_t>() == kNetworkFeatures &&
-                          reader.next<std::uint32_t>() == kNetworkSums &&
+                          reader.next<std::uint32_t>() == kAccumulatorSize &&
                           reader.next<std::uint32_t>() == kNetworkBuckets;
   if (!same_shape || !checksum_is_right(file)) {
     return fail(InputError::Damaged, "the Quoridor network is damaged: its checksum is wrong");
@@ -136,10 +119,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
   }
   for (std::int32_t& bias : network->value_bias_) bias = reader.next<std::int32_t>();
   for (Output& output : network->policy_) {
-    for (std::int16_t& weight : output) {
-      const int byte = reader.next<std::uint8_t>();
-      weight = static_cast<std::int16_t>(byte < 128 ? byte : byte - 256);
-    }
+    for (std::int16_t& weight : output) weight = reader.next<std::int8_t>();
   }
   for (std::int32_t& bias : network->policy_bias_) bias = reader.next<std::int32_t>();
   return network;
@@ -156,13 +136,13 @@ const Network& Network::embedded() {
 }
 
 void Network::fill(const Position& position, const std::array<int, 2>& distances,
-                   NetworkSums& sums) const {
-  sums.views.fill(bias_);
+                   Accumulator& accumulator) const {
+  accumulator.views.fill(bias_);
   const auto add = [&](const NetworkFeature& feature) {
     for (std::size_t view = 0; view < 2; ++view) {
       const Row& row = features_[feature[view]];
-      for (std::size_t i = 0; i < kNetworkSums; ++i) {
-        sums.views[view][i] = static_cast<std::int16_t>(sums.views[view][i] + row[i]);
+      for (std::size_t i = 0; i < kAccumulatorSize; ++i) {
+        accumulator.views[view][i] = static_cast<std::int16_t>(accumulator.views[view][i] + row[i]);
       }
     }
   };
@@ -183,8 +163,8 @@ void Network::fill(const Position& position, const std::array<int, 2>& distances
 }
 
 template <std::size_t kAdded, std::size_t kRemoved>
-void Network::apply_counted(const NetworkChange& change, const NetworkSums& before,
-                            NetworkSums& after) const {
+void Network::apply_counted(const FeatureChange& change, const Accumulator& before,
+                            Accumulator& after) const {
   for (std::size_t view = 0; view < 2; ++view) {
     std::array<const std::int16_t*, kAdded> added;
     std::array<const std::int16_t*, kRemoved> removed;
@@ -194,7 +174,7 @@ void Network::apply_counted(const NetworkChange& change, const NetworkSums& befo
     }
     const Row& from = before.views[view];
     Row& to = after.views[view];
-    for (std::size_t i = 0; i < kNetworkSums; ++i) {
+    for (std::size_t i = 0; i < kAccumulatorSize; ++i) {
       int sum = from[i];
       for (std::size_t n = 0; n < kAdded; ++n) sum += added[n][i];
       for (std::size_t n = 0; n < kRemoved; ++n) sum -= removed[n][i];
@@ -203,8 +183,8 @@ void Network::apply_counted(const NetworkChange& change, const NetworkSums& befo
   }
 }
 
-void Network::apply(const NetworkChange& change, const NetworkSums& before,
-                    NetworkSums& after) const {
+void Network::apply(const FeatureChange& change, const Accumulator& before,
+                    Accumulator& after) const {
   // A step takes away as much as it adds, a wall one less: what each costs is known when compiled.
   assert(change.added_count == change.removed_count ||
          change.added_count == change.removed_count + 1);
@@ -220,38 +200,39 @@ void Network::apply(const NetworkChange& change, const NetworkSums& before,
   }
 }
 
-int Network::value(const NetworkSums& sums, int mover, int walls_in_hand) const {
+int Network::value(const Accumulator& accumulator, int mover, int walls_in_hand) const {
   assert(walls_in_hand >= 0 && walls_in_hand <= 20);
   const std::size_t bucket = kBucketOfWalls[static_cast<std::size_t>(walls_in_hand)];
   const Output& weights = value_[bucket];
   const auto own = static_cast<std::size_t>(mover);
-  const std::int32_t total = weighted_squares(sums.views[own], weights.data()) +
-                             weighted_squares(sums.views[1 - own], weights.data() + kNetworkSums);
+  const std::int32_t total =
+      weighted_squares(accumulator.views[own], weights.data()) +
+      weighted_squares(accumulator.views[1 - own], weights.data() + kAccumulatorSize);
   const std::int64_t odds = total / kOne + value_bias_[bucket];
   constexpr auto kScale = static_cast<std::int64_t>(kWinChanceScale * 16);
   return static_cast<int>(odds * kScale / (16LL * kOne * kOutputOne));
 }
 
-void Network::policy(const NetworkSums& sums, int mover, std::span<const Move> moves,
-                     std::span<float> wishes) const {
+void Network::policy(const Accumulator& accumulator, int mover, std::span<const Move> moves,
+                     std::span<float> logits) const {
   Output activations;
   for (std::size_t side = 0; side < 2; ++side) {
-    const Row& view = sums.views[side == 0 ? static_cast<std::size_t>(mover)
-                                           : static_cast<std::size_t>(1 - mover)];
-    for (std::size_t i = 0; i < kNetworkSums; ++i) {
+    const Row& view = accumulator.views[side == 0 ? static_cast<std::size_t>(mover)
+                                                  : static_cast<std::size_t>(1 - mover)];
+    for (std::size_t i = 0; i < kAccumulatorSize; ++i) {
       const std::int16_t activation = clipped(view[i]);
-      activations[side * kNetworkSums + i] =
+      activations[side * kAccumulatorSize + i] =
           static_cast<std::int16_t>(activation * activation / 256);
     }
   }
   for (std::size_t m = 0; m < moves.size(); ++m) {
     const auto move = static_cast<std::size_t>(move_from(moves[m], mover == 1));
     std::int32_t total = 0;
-    for (std::size_t i = 0; i < 2 * kNetworkSums; ++i) {
+    for (std::size_t i = 0; i < 2 * kAccumulatorSize; ++i) {
       total +=
           static_cast<std::int32_t>(activations[i]) * static_cast<std::int32_t>(policy_[move][i]);
     }
-    wishes[m] =
+    logits[m] =
         static_cast<float>(total + policy_bias_[move]) / static_cast<float>(kOne * kOutputOne);
   }
 }

@@ -13,25 +13,25 @@
 namespace outflank::search::quoridor {
 
 // A small network that estimates positions of the usual board (see network_view.h), trained by
-// tools/quoridor. Its input is a set of features, which are the same ones for both sides, each seen
-// from that side: a move changes few of them, so their sums are carried along from move to move.
+// tools/quoridor. The feature set is the same for both sides, each from its own perspective. A move changes few
+// features, so the accumulator (the output of the first layer) is updated from move to move.
 //
-//   features of a view → 128 sums → clipped and squared → value, by the walls in hand
+//   features → 128 neurons (accumulator) → clipped, squared → value, by the walls in hand
 //                                                       → policy, a number for every move
 
-inline constexpr std::size_t kNetworkSums = 128;
+inline constexpr std::size_t kAccumulatorSize = 128;
 inline constexpr std::size_t kNetworkBuckets = 6;
 inline constexpr int kNetworkWalls = 11;
 inline constexpr int kNetworkDistances = 32;
 inline constexpr std::size_t kNetworkFeatures =
     std::size_t{2} * (kViewSquares + kViewSlots + kNetworkWalls + kNetworkDistances);
 
-// The sums of both views, that of player 0 first.
-struct alignas(64) NetworkSums {
-  std::array<std::array<std::int16_t, kNetworkSums>, 2> views;
+// The first layer for both perspectives, that of player 0 first.
+struct alignas(64) Accumulator {
+  std::array<std::array<std::int16_t, kAccumulatorSize>, 2> views;
 };
 
-// One thing that is so or not, as each view numbers it.
+// The index of a feature, from each perspective.
 using NetworkFeature = std::array<std::uint16_t, 2>;
 
 NetworkFeature pawn_feature(int player, Square square);
@@ -39,8 +39,8 @@ NetworkFeature wall_feature(Move wall);
 NetworkFeature walls_left_feature(int player, int walls);
 NetworkFeature distance_feature(int player, int distance);
 
-// What a move does to the features.
-struct NetworkChange {
+// The features that a move adds and removes.
+struct FeatureChange {
   std::array<NetworkFeature, 4> added{};
   std::array<NetworkFeature, 4> removed{};
   std::size_t added_count = 0;
@@ -58,26 +58,26 @@ class Network {
   static const Network& embedded();
 
   // From scratch; distances by player.
-  void fill(const Position& position, const std::array<int, 2>& distances, NetworkSums& sums) const;
+  void fill(const Position& position, const std::array<int, 2>& distances,
+            Accumulator& accumulator) const;
   // `after`, another object, becomes `before` with the change of one move.
-  void apply(const NetworkChange& change, const NetworkSums& before, NetworkSums& after) const;
+  void apply(const FeatureChange& change, const Accumulator& before, Accumulator& after) const;
 
   // In hundredths of a step for the player to move.
-  [[nodiscard]] int value(const NetworkSums& sums, int mover, int walls_in_hand) const;
-  // How much each of the moves asks to be played: the exponentials are in the ratio of the chances.
-  // Needs pawn moves and walls.
-  void policy(const NetworkSums& sums, int mover, std::span<const Move> moves,
-              std::span<float> wishes) const;
+  [[nodiscard]] int value(const Accumulator& accumulator, int mover, int walls_in_hand) const;
+  // The logits of the moves (their softmax is the policy). Needs pawn moves and walls.
+  void policy(const Accumulator& accumulator, int mover, std::span<const Move> moves,
+              std::span<float> logits) const;
 
  private:
-  using Row = std::array<std::int16_t, kNetworkSums>;
-  using Output = std::array<std::int16_t, 2 * kNetworkSums>;
+  using Row = std::array<std::int16_t, kAccumulatorSize>;
+  using Output = std::array<std::int16_t, 2 * kAccumulatorSize>;
 
   Network() = default;
 
   template <std::size_t kAdded, std::size_t kRemoved>
-  void apply_counted(const NetworkChange& change, const NetworkSums& before,
-                     NetworkSums& after) const;
+  void apply_counted(const FeatureChange& change, const Accumulator& before,
+                     Accumulator& after) const;
 
   std::vector<Row> features_ = std::vector<Row>(kNetworkFeatures);
   Row bias_{};

@@ -1,8 +1,9 @@
+#include "search/quoridor/payoffs.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "games/outcome.h"
-#include "search/quoridor/shares.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -19,38 +20,38 @@ float worth_of_place(const Rules& rules, int place) {
   return ahead * ahead;
 }
 
-Shares worth_of(const Rules& rules, const games::Outcome& outcome) {
-  Shares shares{};
+Payoffs worth_of(const Rules& rules, const games::Outcome& outcome) {
+  Payoffs payoffs{};
   for (int p = 0; p < rules.players; ++p) {
     const int place = outcome.places[index(p)];
     const auto sharing = static_cast<int>(std::ranges::count(outcome.places, place));
     float sum = 0;
     for (int i = 0; i < sharing; ++i) sum += worth_of_place(rules, place + i);
-    shares[index(p)] = sum / static_cast<float>(sharing);
+    payoffs[index(p)] = sum / static_cast<float>(sharing);
   }
-  return shares;
+  return payoffs;
 }
 
 }  // namespace
 
 template <class Board>
-Shares result(const BasicPosition<Board>& position) {
+Payoffs result(const BasicPosition<Board>& position) {
   return worth_of(position.rules(), position.ending()->outcome);
 }
 
 template <class Board>
-Shares shared_result(const BasicPosition<Board>& position) {
+Payoffs shared_payoffs(const BasicPosition<Board>& position) {
   return worth_of(position.rules(), position.shared_outcome());
 }
 
 template <class Board>
-Standing standing_of(const Field<Board>& field) {
-  Standing standing;
+RaceStatus race_status_of(const PositionWithPaths<Board>& field) {
+  RaceStatus status;
   for (int p = 0; p < field.position.players(); ++p) {
-    standing.of(p) = {field.path(p).distance, field.position.walls_left(p)};
+    status.of(p) = {field.path(p).distance, field.position.walls_left(p)};
   }
-  standing.to_move = field.position.to_move();
-  return standing;
+  status.to_move = field.position.to_move();
+  return status;
 }
 
 template <class Board>
@@ -63,11 +64,11 @@ int next_in_play(const BasicPosition<Board>& position, int player) {
 }
 
 template <class Board>
-Shares estimate(const BasicPosition<Board>& position, const Standing& standing) {
+Payoffs estimate(const BasicPosition<Board>& position, const RaceStatus& status) {
   constexpr float kTurn = 0.25F;      // what each turn of waiting costs, in steps
   constexpr float kWall = 0.5F;       // what a wall in hand is worth, in steps
   constexpr float kSteepness = 0.8F;  // what a step is worth
-  constexpr int kMostWalls = 10;      // more count as much
+  constexpr int kMaxWalls = 10;       // more count as much
   const int players = position.players();
   std::array<float, kMaxPlayers> strength{};
   float strongest = -1e9F;
@@ -79,9 +80,9 @@ Shares estimate(const BasicPosition<Board>& position, const Standing& standing) 
       continue;
     }
     ++in_play;
-    const auto& [distance, walls] = standing.of(p);
-    const int wait = (p - standing.to_move + players) % players;
-    strength[index(p)] = kWall * static_cast<float>(std::min(walls, kMostWalls)) -
+    const auto& [distance, walls] = status.of(p);
+    const int wait = (p - status.to_move + players) % players;
+    strength[index(p)] = kWall * static_cast<float>(std::min(walls, kMaxWalls)) -
                          kTurn * static_cast<float>(wait) - static_cast<float>(distance);
     strongest = std::max(strongest, strength[index(p)]);
   }
@@ -94,23 +95,23 @@ Shares estimate(const BasicPosition<Board>& position, const Standing& standing) 
   const Rules& rules = position.rules();
   const float most = worth_of_place(rules, best_free);
   const float least = worth_of_place(rules, best_free + in_play - 1);
-  Shares shares{};
+  Payoffs payoffs{};
   for (int p = 0; p < players; ++p) {
-    shares[index(p)] = position.in_play(p) ? least + (most - least) * strength[index(p)] / sum
-                                           : worth_of_place(rules, position.place(p));
+    payoffs[index(p)] = position.in_play(p) ? least + (most - least) * strength[index(p)] / sum
+                                            : worth_of_place(rules, position.place(p));
   }
-  return shares;
+  return payoffs;
 }
 
-template Shares result(const Position&);
-template Shares result(const LargePosition&);
-template Shares shared_result(const Position&);
-template Shares shared_result(const LargePosition&);
-template Standing standing_of(const Field<CompactBoard>&);
-template Standing standing_of(const Field<LargeBoard>&);
+template Payoffs result(const Position&);
+template Payoffs result(const LargePosition&);
+template Payoffs shared_payoffs(const Position&);
+template Payoffs shared_payoffs(const LargePosition&);
+template RaceStatus race_status_of(const PositionWithPaths<CompactBoard>&);
+template RaceStatus race_status_of(const PositionWithPaths<LargeBoard>&);
 template int next_in_play(const Position&, int);
 template int next_in_play(const LargePosition&, int);
-template Shares estimate(const Position&, const Standing&);
-template Shares estimate(const LargePosition&, const Standing&);
+template Payoffs estimate(const Position&, const RaceStatus&);
+template Payoffs estimate(const LargePosition&, const RaceStatus&);
 
 }  // namespace outflank::search::quoridor

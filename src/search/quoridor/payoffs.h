@@ -2,25 +2,25 @@
 
 #include <array>
 
-#include "search/quoridor/field.h"
+#include "search/quoridor/position_with_paths.h"
 
 namespace outflank::search::quoridor {
 
-// What a game is worth to each player, 0 to 1. Where the first arrival ends it: the chance to come
+// The payoff of a game to each player, 0 to 1. Where the first arrival ends it: the chance to come
 // first, a shared first place being split. Where it is played on for places: 1 for the first place, 0
 // for the last, and less than evenly between, so that a chance to come first is worth a risk.
-using Shares = std::array<float, kMaxPlayers>;
+using Payoffs = std::array<float, kMaxPlayers>;
 
 // Needs a finished game.
 template <class Board>
-Shares result(const BasicPosition<Board>& position);
+Payoffs result(const BasicPosition<Board>& position);
 
-// As if the game stopped here undecided, as repetition does.
+// As if the game ended here undecided, as by repetition.
 template <class Board>
-Shares shared_result(const BasicPosition<Board>& position);
+Payoffs shared_payoffs(const BasicPosition<Board>& position);
 
-// What a guess at a running game looks at.
-struct Standing {
+// The inputs of the estimate for a running game.
+struct RaceStatus {
   struct Player {
     int distance = 0;
     int walls = 0;
@@ -35,14 +35,14 @@ struct Standing {
 };
 
 template <class Board>
-Standing standing_of(const Field<Board>& field);
+RaceStatus race_status_of(const PositionWithPaths<Board>& field);
 
 // Who is on turn after `player`. Needs a running game.
 template <class Board>
 int next_in_play(const BasicPosition<Board>& position, int player);
 
-// The guess for a standing with the players in play of `position`.
+// The guess for a status with the players in play of `position`.
 template <class Board>
-Shares estimate(const BasicPosition<Board>& position, const Standing& standing);
+Payoffs estimate(const BasicPosition<Board>& position, const RaceStatus& status);
 
 }  // namespace outflank::search::quoridor

@@ -20,18 +20,18 @@ bool Playout<Board>::pawn_beside(const BasicPosition<Board>& position) const {
 }
 
 template <class Board>
-typename Playout<Board>::Step Playout<Board>::best_step(const Field<Board>& field) {
+typename Playout<Board>::Step Playout<Board>::best_step(const PositionWithPaths<Board>& field) {
   const auto& position = field.position;
   const int mover = position.to_move();
   // With no pawn beside nothing is in the way.
   if (!pawn_beside(position)) return {Move::pawn(field.path(mover).next), 1};
   position.legal_moves(moves_);
-  const Ways<Board> ways(position);
+  const DistanceProbe<Board> probe(position);
   Step best{moves_[random_.below(moves_.size())], -1000};
   std::uint64_t equals = 0;
   for (const Move move : moves_) {
     if (!move.is_pawn()) break;
-    const int gain = field.path(mover).distance - ways.distance(mover, move.square());
+    const int gain = field.path(mover).distance - probe.distance(mover, move.square());
     if (gain > best.gain) equals = 0;
     if (gain >= best.gain && random_.below(++equals) == 0) {
       best = {move, gain};
@@ -54,7 +54,7 @@ void Playout<Board>::take_walls(const BasicPosition<Board>& position, const Slot
 }
 
 template <class Board>
-Move Playout<Board>::any_wall(const Field<Board>& field, Move otherwise) {
+Move Playout<Board>::any_wall(const PositionWithPaths<Board>& field, Move otherwise) {
   const auto& position = field.position;
   const int mover = position.to_move();
   int rival = mover;
@@ -70,7 +70,7 @@ Move Playout<Board>::any_wall(const Field<Board>& field, Move otherwise) {
 }
 
 template <class Board>
-Move Playout<Board>::best_wall(const Field<Board>& field, const Step& step) {
+Move Playout<Board>::best_wall(const PositionWithPaths<Board>& field, const Step& step) {
   const auto& position = field.position;
   const int mover = position.to_move();
   // The nearest rival stays the nearest unless a wall sets all back who are as near, and the next
@@ -97,16 +97,16 @@ Move Playout<Board>::best_wall(const Field<Board>& field, const Step& step) {
   Move chosen = step.move;
   std::uint64_t equals = 0;
   for (const Move wall : moves_) {
-    const Ways<Board> ways(position, wall);
+    const DistanceProbe<Board> probe(position, wall);
     int after = next;
     for (int p = 0; p < position.players() && after - nearest >= best; ++p) {
       if (p != mover && position.in_play(p) && field.path(p).distance == nearest) {
-        after = std::min(after, ways.distance(p));
+        after = std::min(after, probe.distance(p));
       }
     }
     int gain = after - nearest;
     if (gain >= best && field.path(mover).cut_by(wall)) {
-      gain -= ways.distance(mover) - field.path(mover).distance;
+      gain -= probe.distance(mover) - field.path(mover).distance;
     }
     if (gain < best) continue;
     if (gain > best) equals = 0;
@@ -117,7 +117,7 @@ Move Playout<Board>::best_wall(const Field<Board>& field, const Step& step) {
 }
 
 template <class Board>
-Move Playout<Board>::choose(const Field<Board>& field) {
+Move Playout<Board>::choose(const PositionWithPaths<Board>& field) {
   const auto& position = field.position;
   const int mover = position.to_move();
   const Step step = best_step(field);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/random.h"
-#include "search/quoridor/field.h"
+#include "search/quoridor/position_with_paths.h"
 
 namespace outflank::search::quoridor {
 
@@ -14,7 +14,7 @@ class Playout {
   explicit Playout(std::uint64_t seed) : random_(seed) {}
 
   // A legal move of the running game.
-  Move choose(const Field<Board>& field);
+  Move choose(const PositionWithPaths<Board>& field);
 
  private:
   using Slots = typename Board::Slots;
@@ -23,11 +23,11 @@ class Playout {
     Move move;
     int gain;  // steps nearer to the goal
   };
-  Step best_step(const Field<Board>& field);
+  Step best_step(const PositionWithPaths<Board>& field);
   // The wall that sets the nearest rival back most, if that brings more than the step.
-  Move best_wall(const Field<Board>& field, const Step& step);
+  Move best_wall(const PositionWithPaths<Board>& field, const Step& step);
   // Some wall across some rival's way that leaves the own way open.
-  Move any_wall(const Field<Board>& field, Move otherwise);
+  Move any_wall(const PositionWithPaths<Board>& field, Move otherwise);
   void take_walls(const BasicPosition<Board>& position, const Slots& horizontal,
                   const Slots& vertical);
   bool pawn_beside(const BasicPosition<Board>& position) const;

@@ -133,20 +133,19 @@ std::shared_ptr<const residual::Network> PolicyNetwork::embedded() {
   return kNetwork;
 }
 
-void PolicyNetwork::judge(const BoardFeatures& features, Judgement& judgement) {
+void PolicyNetwork::evaluate(const BoardFeatures& features, NetworkEvaluation& evaluation) {
   fill(features, work_);
   std::array<float, 3 * residual::kCells> planes;
   std::array<float, 3> values;
   network_->evaluate(work_, planes, values);
-  std::copy_n(planes.begin(), kViewSquares, judgement.logits.begin());
+  std::copy_n(planes.begin(), kViewSquares, evaluation.logits.begin());
   for (std::size_t slot = 0; slot < std::size_t{2} * kViewSlots; ++slot) {
     const std::size_t plane = 1 + slot / kViewSlots;
     const std::size_t in_plane = slot % kViewSlots;
-    judgement.logits[kViewSquares + slot] =
+    evaluation.logits[kViewSquares + slot] =
         planes[plane * residual::kCells + in_plane / 8 * kViewSide + in_plane % 8];
   }
-  judgement.win_chance = 1 / (1 + steady_exp(-values[0]));
-  judgement.plies_left = 50 * std::max(values[2], 0.F);
+  evaluation.win_chance = 1 / (1 + steady_exp(-values[0]));
 }
 
 }  // namespace outflank::search::quoridor

@@ -9,11 +9,10 @@
 
 namespace outflank::search::quoridor {
 
-// What the residual network says of a position.
-struct Judgement {
+// What the residual network makes of a position.
+struct NetworkEvaluation {
   std::array<float, kViewMoves> logits;  // of the moves as network_view.h counts them
   float win_chance;                      // of the player to move
-  float plies_left;
 };
 
 // The residual network of the usual board, trained by tools/teacher; one object a thread.
@@ -29,10 +28,10 @@ class PolicyNetwork {
   static std::shared_ptr<const residual::Network> embedded();
 
   // Needs a running position of rules that network_knows.
-  void judge(const Position& position, Judgement& judgement) {
-    judge(board_features(position), judgement);
+  void evaluate(const Position& position, NetworkEvaluation& evaluation) {
+    evaluate(board_features(position), evaluation);
   }
-  void judge(const BoardFeatures& features, Judgement& judgement);
+  void evaluate(const BoardFeatures& features, NetworkEvaluation& evaluation);
 
  private:
   std::shared_ptr<const residual::Network> network_;

@@ -7,13 +7,14 @@
 
 namespace outflank::search::quoridor {
 
-// A position with everybody's shortest way beside it, for searches that only go forward.
+// A position with the shortest path of every player, for searches that never take a move back.
 template <class Board>
-struct Field {
+struct PositionWithPaths {
   BasicPosition<Board> position;
   std::array<Path<Board>, kMaxPlayers> paths{};
 
-  Field(const BasicPosition<Board>& start, PathFinder<Board>& finder) : position(start) {
+  PositionWithPaths(const BasicPosition<Board>& start, PathFinder<Board>& finder)
+      : position(start) {
     for (int p = 0; p < position.players(); ++p) {
       if (position.in_play(p)) path(p) = finder.find(position, p);
     }
@@ -24,7 +25,7 @@ struct Field {
     return paths[static_cast<std::size_t>(player)];
   }
 
-  // Plays a legal move and finds the ways anew that it has changed.
+  // Plays a legal move and updates the paths that it changes.
   void play(Move move, PathFinder<Board>& finder) {
     const int mover = position.to_move();
     const bool wall = move.is_wall();
@@ -37,15 +38,15 @@ struct Field {
   }
 };
 
-// The open ways of a position, to which one more wall can be added to ask how far it is then.
+// Distances in a position, optionally with one more wall.
 template <class Board>
-class Ways {
+class DistanceProbe {
  public:
-  explicit Ways(const BasicPosition<Board>& position)
+  explicit DistanceProbe(const BasicPosition<Board>& position)
       : position_(position), north_(position.open_north()), east_(position.open_east()) {}
 
   // Needs a wall that seals nobody.
-  Ways(const BasicPosition<Board>& position, Move wall) : Ways(position) {
+  DistanceProbe(const BasicPosition<Board>& position, Move wall) : DistanceProbe(position) {
     const bool horizontal = wall.kind() == MoveKind::Horizontal;
     const auto shut = Board::square(wall.square()) |
                       Board::square(beside(wall.square(), horizontal ? Side::East : Side::North));

@@ -2,19 +2,19 @@
 
 #include <vector>
 
-#include "search/quoridor/field.h"
+#include "search/quoridor/position_with_paths.h"
 
 namespace outflank::search::quoridor {
 
-struct Weighed {
+struct WeightedMove {
   Move move;
-  float prior;  // how likely it is to be chosen, before any search
+  float prior;  // the probability that it is chosen, before any search
 };
 
 // The legal moves of a running game, the likeliest first; the priors sum to 1. A player mostly does
 // what Playout does, and otherwise what promises the best share at once. A move that arrives leaves
 // no choice: then it is the only one.
 template <class Board>
-void weigh_moves(const Field<Board>& field, std::vector<Weighed>& moves);
+void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedMove>& moves);
 
 }  // namespace outflank::search::quoridor

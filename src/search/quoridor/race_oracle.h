@@ -21,8 +21,8 @@ class RaceOracle {
     root_key_ = key_of(root);
   }
 
-  // The exact value for the player to move, `ply` moves from the root, if it can be had: always when
-  // nobody has walls left at the root and the board has at most kMostCells squares. `nodes` is what
+  // The exact value for the player to move, `ply` moves from the root, if it is known: always when
+  // nobody has walls left at the root and the board has at most kMaxCells squares. `nodes` is what
   // the search has cost so far.
   std::optional<int> value(const BasicPosition<Board>& position, int ply, std::uint64_t nodes) {
     const int mover = position.to_move();
@@ -30,7 +30,7 @@ class RaceOracle {
     const int other_walls = position.walls_left(1 - mover);
     if (own_walls > 0 && other_walls > 0) return std::nullopt;
 
-    if (position.columns() * position.rows() > kMostCells) return std::nullopt;
+    if (position.columns() * position.rows() > kMaxCells) return std::nullopt;
     const RaceTable* table = table_of(position, own_walls + other_walls, nodes);
     if (table == nullptr) return std::nullopt;
     // Who wins without walls wins also with some, if the other has none.
@@ -43,7 +43,7 @@ class RaceOracle {
 
  private:
   // A table is made at one go, and of a larger board it would take too long to be stopped in time.
-  static constexpr int kMostCells = 13 * 13;
+  static constexpr int kMaxCells = 13 * 13;
 
   struct Race {
     std::uint64_t key = 0;
@@ -67,13 +67,13 @@ class RaceOracle {
     const std::uint64_t key = key_of(position);
     constexpr std::uint32_t kOften = 50;
     constexpr std::uint64_t kNodesPerTable = 4'000;
-    constexpr std::size_t kMostTables = 256;
+    constexpr std::size_t kMaxTables = 256;
     Race& race = races_[key % races_.size()];
     if (race.key != key) race = {.key = key, .visits = 0, .table = nullptr};
     if (race.table == nullptr && walls_in_hand == 0) {
       const bool wanted =
           key == root_key_ || (++race.visits >= kOften && tables_made_ < nodes / kNodesPerTable &&
-                               tables_made_ < kMostTables);
+                               tables_made_ < kMaxTables);
       if (wanted) {
         race.table = RaceTable::solve(position);
         ++tables_made_;

@@ -2,17 +2,26 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 
 #include "search/limits.h"
 
 namespace outflank::search::quoridor {
 
-// Why and when a search ends, shared by all threads of one search.
+// When a search has to end, shared by all of its threads.
 struct SearchControl {
   std::atomic<bool> stop{false};
   Now now = nullptr;
-  double deadline = 0;          // 0: none
-  std::uint64_t max_nodes = 0;  // 0: no limit
+  std::optional<double> deadline{};  // needs `now`
+  std::optional<std::uint64_t> max_nodes{};
+
+  [[nodiscard]] bool out_of_nodes(std::uint64_t nodes) const {
+    return max_nodes && nodes >= *max_nodes;
+  }
+  // Reads the clock: not to be asked at every node.
+  [[nodiscard]] bool stopped_or_out_of_time() const {
+    return stop.load(std::memory_order_relaxed) || (deadline && now() >= *deadline);
+  }
 };
 
 }  // namespace outflank::search::quoridor

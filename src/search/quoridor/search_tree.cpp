@@ -26,7 +26,7 @@ void SearchTree::clear() {
   by_hash_.clear();
 }
 
-void SearchTree::set_root(const Reached<Position>& reached, bool keep, std::size_t memory,
+void SearchTree::set_root(const RootState<Position>& reached, bool keep, std::size_t memory,
                           std::size_t lines) {
   memory_ = memory;
   lines_ = lines;
@@ -135,8 +135,8 @@ std::optional<SearchTree::Known> SearchTree::known(const Position& position) {
   return std::nullopt;
 }
 
-// A move at the root that is asked for and has less than its share of visits.
-std::optional<std::uint32_t> SearchTree::pick_neglected() const {
+// One of the `lines_` likeliest moves at the root that has less than its share of visits.
+std::optional<std::uint32_t> SearchTree::select_neglected() const {
   const Node& root = nodes_[0];
   const auto wanted = static_cast<std::uint32_t>(std::min<std::size_t>(lines_, root.count));
   std::optional<std::uint32_t> least;
@@ -149,20 +149,20 @@ std::optional<std::uint32_t> SearchTree::pick_neglected() const {
   return least;
 }
 
-std::uint32_t SearchTree::pick(std::uint32_t at) const {
+std::uint32_t SearchTree::select(std::uint32_t at) const {
   if (at == 0 && lines_ > 1) {
-    if (const auto neglected = pick_neglected()) return *neglected;
+    if (const auto neglected = select_neglected()) return *neglected;
   }
   const Node& node = nodes_[at];
   const float explore = settings_.c_puct * std::sqrt(static_cast<float>(node.visits));
-  const float urgency = mean(node.value_sum, node.visits) - settings_.fpu_reduction;
+  const float first_play = mean(node.value_sum, node.visits) - settings_.fpu_reduction;
   float best = -std::numeric_limits<float>::infinity();
   std::uint32_t picked = node.first;
   for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
     const Edge& edge = edges_[i];
     // A loss needs no second look. At the root neither does a win: there may be a shorter one.
     if (edge.proof.loses() || (at == 0 && edge.proof.known())) continue;
-    const float value = edge.visits > 0 ? mean(edge.value_sum, edge.visits) : urgency;
+    const float value = edge.visits > 0 ? mean(edge.value_sum, edge.visits) : first_play;
     const float score = value + explore * edge.prior / static_cast<float>(1 + edge.visits);
     if (score > best) {
       best = score;
@@ -173,6 +173,7 @@ std::uint32_t SearchTree::pick(std::uint32_t at) const {
 }
 
 bool SearchTree::descend(Leaf& leaf) {
+  assert(root_);
   if (full()) trim();
   leaf.epoch = epoch_;
   leaf.path.clear();
@@ -181,13 +182,19 @@ bool SearchTree::descend(Leaf& leaf) {
   if (nodes_.empty()) return true;
   std::uint32_t node = 0;
   for (;;) {
-    const std::uint32_t edge = pick(node);
+    // Step 1. Select a move by PUCT.
+    const std::uint32_t edge = select(node);
+    assert(edge >= nodes_[node].first && edge < nodes_[node].first + nodes_[node].count);
     leaf.path.emplace_back(node, edge);
+
+    // Step 2. A move whose result is proven needs no position.
     if (const Proof proof = edges_[edge].proof; proof.known()) {
-      add_loss(leaf.path);
+      add_virtual_loss(leaf.path);
       back_up(leaf.path, nodes_[node].player, proof.wins() ? 1 : 0);
       return false;
     }
+
+    // Step 3. Play it. No position from before a wall can come again.
     const Move move = edges_[edge].move;
     if (move.is_wall()) {
       hashes_.clear();
@@ -195,26 +202,32 @@ bool SearchTree::descend(Leaf& leaf) {
       hashes_.push_back(leaf.position.hash());
     }
     leaf.position.play_unchecked(move);
+
+    // Step 4. Is the value known without the network: the end, a repetition, a solved race?
     if (const auto found = known(leaf.position)) {
-      add_loss(leaf.path);
+      add_virtual_loss(leaf.path);
       back_up(leaf.path, leaf.position.to_move(), found->win_chance);
       if (found->proof.known()) prove(leaf.path, found->proof);
       return false;
     }
+
+    // Step 5. A new leaf: a transposition has its evaluation already, another one waits for it.
     if (edges_[edge].child < 0) {
-      add_loss(leaf.path);
-      const auto same = expand_like_another(leaf.position.hash());
+      add_virtual_loss(leaf.path);
+      const auto same = expand_transposition(leaf.position.hash());
       if (!same) return true;
       edges_[edge].child = static_cast<std::int32_t>(*same);
-      back_up(leaf.path, leaf.position.to_move(), nodes_[*same].judged);
+      back_up(leaf.path, leaf.position.to_move(), nodes_[*same].network_value);
       return false;
     }
+
+    // Step 6. Further down.
     node = static_cast<std::uint32_t>(edges_[edge].child);
   }
 }
 
-// Counts a visit that has brought nothing yet.
-void SearchTree::add_loss(const Path& path) {
+// Counts a visit that has no value yet: to the player on each node it looks like a loss.
+void SearchTree::add_virtual_loss(const Path& path) {
   for (const auto& [node, edge] : path) {
     ++nodes_[node].visits;
     ++edges_[edge].visits;
@@ -253,14 +266,15 @@ void SearchTree::prove(const Path& path, Proof proof) {
 }
 
 // Makes a node of the position.
-std::uint32_t SearchTree::expand(const Position& position, const Judgement& judgement) {
+std::uint32_t SearchTree::expand(const Position& position, const NetworkEvaluation& evaluation) {
   Node node;
   node.first = static_cast<std::uint32_t>(edges_.size());
   node.player = static_cast<std::uint8_t>(position.to_move());
   const bool turned = position.to_move() == 1;
   ranked_.clear();
   for (const Move move : position.legal_moves()) {
-    ranked_.emplace_back(judgement.logits[static_cast<std::size_t>(move_from(move, turned))], move);
+    ranked_.emplace_back(evaluation.logits[static_cast<std::size_t>(move_from(move, turned))],
+                         move);
   }
   // Of equal ones in the order of the moves, so that a search can be repeated.
   std::ranges::sort(ranked_, [](const auto& a, const auto& b) {
@@ -275,30 +289,30 @@ std::uint32_t SearchTree::expand(const Position& position, const Judgement& judg
   for (auto& [logit, move] : ranked_) {
     const float chance = steady_exp(
         logit -
-        judgement.logits[static_cast<std::size_t>(move_from(ranked_.front().second, turned))]);
+        evaluation.logits[static_cast<std::size_t>(move_from(ranked_.front().second, turned))]);
     sum += chance;
     edges_.push_back({.prior = chance, .move = move, .proof = {}});
   }
   for (std::size_t i = node.first; i < edges_.size(); ++i) edges_[i].prior /= sum;
   node.visits = 1;
-  node.value_sum = judgement.win_chance;
-  node.judged = judgement.win_chance;
+  node.value_sum = evaluation.win_chance;
+  node.network_value = evaluation.win_chance;
   node.hash = position.hash();
   by_hash_.emplace(node.hash, static_cast<std::uint32_t>(nodes_.size()));
   nodes_.push_back(node);
   return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
-// Makes a node of a position that was judged elsewhere in the tree: by another order of moves it is
-// reached again and again. Nothing where it was not.
-std::optional<std::uint32_t> SearchTree::expand_like_another(std::uint64_t hash) {
+// Makes a node of a position that was evaluated elsewhere in the tree, after another order of moves. Nothing if it
+// was not.
+std::optional<std::uint32_t> SearchTree::expand_transposition(std::uint64_t hash) {
   const auto found = by_hash_.find(hash);
   if (found == by_hash_.end()) return std::nullopt;
   Node node = nodes_[found->second];
   const std::uint32_t first = node.first;
   node.first = static_cast<std::uint32_t>(edges_.size());
   node.visits = 1;
-  node.value_sum = node.judged;
+  node.value_sum = node.network_value;
   node.proof = {};
   for (std::uint32_t i = first; i < first + node.count; ++i) {
     edges_.push_back({.prior = edges_[i].prior, .move = edges_[i].move, .proof = {}});
@@ -307,19 +321,19 @@ std::optional<std::uint32_t> SearchTree::expand_like_another(std::uint64_t hash)
   return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
-void SearchTree::hand_in(const Leaf& leaf, const Judgement& judgement) {
+void SearchTree::expand_and_back_up(const Leaf& leaf, const NetworkEvaluation& evaluation) {
   if (leaf.epoch != epoch_) return;
   if (leaf.path.empty()) {
-    if (nodes_.empty()) expand(leaf.position, judgement);
+    if (nodes_.empty()) expand(leaf.position, evaluation);
     return;
   }
   // Another thread may have been here meanwhile.
   const std::uint32_t last = leaf.path.back().second;
   if (edges_[last].child < 0) {
-    const std::uint32_t child = expand(leaf.position, judgement);
+    const std::uint32_t child = expand(leaf.position, evaluation);
     edges_[last].child = static_cast<std::int32_t>(child);
   }
-  back_up(leaf.path, leaf.position.to_move(), judgement.win_chance);
+  back_up(leaf.path, leaf.position.to_move(), evaluation.win_chance);
 }
 
 bool SearchTree::better(const Edge& a, const Edge& b) {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "search/quoridor/game_follower.h"
 #include "search/quoridor/policy_network.h"
 #include "search/quoridor/race_tables.h"
-#include "search/quoridor/replay.h"
 
 namespace outflank::search::quoridor {
 
@@ -52,12 +52,12 @@ struct RootMove {
   std::vector<Move> line;  // begins with the move
 };
 
-// A Monte Carlo tree (PUCT) of two-player positions whose leaves a network judges. Not safe for several
-// threads at once: each goes down, lets go of the tree while its leaf is judged, and hands the
-// judgement in. Until then its way counts as lost, so that the others look elsewhere.
+// A Monte Carlo tree (PUCT) of two-player positions whose leaves a network evaluates. Threads share it under a
+// lock: each descends to a leaf, releases the lock while the network evaluates it, and backs the value up. Until
+// then its path carries a virtual loss, so that the others look elsewhere.
 class SearchTree {
  public:
-  // A leaf that waits for its judgement.
+  // A leaf that waits for its evaluation.
   struct Leaf {
     Position position = Position::start({});
     std::vector<std::pair<std::uint32_t, std::uint32_t>> path;  // nodes and edges from the root on
@@ -73,12 +73,12 @@ class SearchTree {
   // search knows of it is kept, if `keep` says so. `memory` limits the nodes, in bytes: when it is used
   // up, what was visited least is forgotten. With several `lines` that many of the likeliest moves share
   // half of the visits, whatever they bring.
-  void set_root(const Reached<Position>& reached, bool keep, std::size_t memory,
+  void set_root(const RootState<Position>& reached, bool keep, std::size_t memory,
                 std::size_t lines = 1);
 
-  // Goes down to a leaf that must be judged, or counts one that needs no judgement: nothing then.
+  // Descends to a leaf. False when that needs no evaluation: its value is backed up already.
   bool descend(Leaf& leaf);
-  void hand_in(const Leaf& leaf, const Judgement& judgement);
+  void expand_and_back_up(const Leaf& leaf, const NetworkEvaluation& evaluation);
 
   [[nodiscard]] std::uint64_t visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
   // For the player to move.
@@ -92,7 +92,7 @@ class SearchTree {
   [[nodiscard]] bool steady() const;
   // How many moves the best line has.
   [[nodiscard]] int depth() const;
-  // The best move, then the others by what they have brought; at least one once the root was judged.
+  // The best move, then the others by what they have brought; at least one once the root was evaluated.
   [[nodiscard]] std::vector<RootMove> best(std::size_t count) const;
 
  private:
@@ -111,13 +111,13 @@ class SearchTree {
     bool all_moves = true;  // none was left out
     Proof proof;
     std::uint32_t visits = 0;
-    double value_sum = 0;    // for the player
-    std::uint64_t hash = 0;  // of its position
-    float judged = 0.5F;     // the win chance that the network gave it
+    double value_sum = 0;        // for the player
+    std::uint64_t hash = 0;      // of its position
+    float network_value = 0.5F;  // the win chance that the network gave it
   };
   using Path = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-  // What is known of a position without a judgement: the chance of the player to move, and whether it
+  // What is known of a position without the network: the chance of the player to move, and whether it
   // is proven.
   struct Known {
     float win_chance;
@@ -127,13 +127,13 @@ class SearchTree {
   [[nodiscard]] std::optional<std::uint32_t> find(const Position& position) const;
   void keep_only(std::uint32_t root, std::uint32_t least_visits);
   void trim();
-  [[nodiscard]] std::uint32_t pick(std::uint32_t at) const;
-  [[nodiscard]] std::optional<std::uint32_t> pick_neglected() const;
+  [[nodiscard]] std::uint32_t select(std::uint32_t at) const;
+  [[nodiscard]] std::optional<std::uint32_t> select_neglected() const;
   [[nodiscard]] std::optional<Known> known(const Position& position);
   [[nodiscard]] bool repeated(const Position& position) const;
-  std::uint32_t expand(const Position& position, const Judgement& judgement);
-  [[nodiscard]] std::optional<std::uint32_t> expand_like_another(std::uint64_t hash);
-  void add_loss(const Path& path);
+  std::uint32_t expand(const Position& position, const NetworkEvaluation& evaluation);
+  [[nodiscard]] std::optional<std::uint32_t> expand_transposition(std::uint64_t hash);
+  void add_virtual_loss(const Path& path);
   void back_up(const Path& path, int player, float win_chance);
   void prove(const Path& path, Proof proof);
   [[nodiscard]] bool full() const;

@@ -2,7 +2,7 @@
 
 namespace outflank::search::quoridor {
 
-void TreeSearch::prepare(const Reached<Position>& reached, std::size_t threads, std::size_t lines,
+void TreeSearch::prepare(const RootState<Position>& reached, std::size_t threads, std::size_t lines,
                          std::size_t memory) {
   while (networks_.size() < threads) {
     networks_.push_back(std::make_unique<PolicyNetwork>(PolicyNetwork::embedded()));
@@ -26,38 +26,37 @@ bool TreeSearch::run(std::uint64_t visits) {
 // Whether the choice of this search is certain.
 bool TreeSearch::decided() const {
   if (tree_.decided()) return true;
-  if (control_.deadline == 0 || lines_ > 1) return false;
+  if (!control_.deadline || lines_ > 1) return false;
   // As many visits as are still to come do not bring the second move to the front.
   const double now = control_.now();
   const auto done = static_cast<double>(visits());
   constexpr double kEnoughToMeasure = 32;
   if (done < kEnoughToMeasure || now <= begin_) return false;
-  const double to_come = done / (now - begin_) * (control_.deadline - now);
+  const double to_come = done / (now - begin_) * (*control_.deadline - now);
   return tree_.lead() > to_come;
 }
 
 void TreeSearch::work(PolicyNetwork& network, std::uint64_t visits, bool leads) {
   SearchTree::Leaf leaf;
-  Judgement judgement;
+  NetworkEvaluation evaluation;
   for (;;) {
     bool waits = false;
     {
       const Lock lock(mutex_);
       // The first visit is always made, so that there is a choice.
       if (tree_.visits() > 0) {
-        const bool over = control_.stop.load(std::memory_order_relaxed) ||
-                          (control_.max_nodes > 0 && this->visits() >= control_.max_nodes) ||
-                          (control_.deadline > 0 && control_.now() >= control_.deadline) ||
-                          (leads && decided());
-        if (over) ended_ = true;
+        if (control_.stopped_or_out_of_time() || control_.out_of_nodes(this->visits()) ||
+            (leads && decided())) {
+          ended_ = true;
+        }
         if (ended_ || this->visits() >= visits) return;
       }
       waits = tree_.descend(leaf);
     }
     if (!waits) continue;
-    network.judge(leaf.position, judgement);
+    network.evaluate(leaf.position, evaluation);
     const Lock lock(mutex_);
-    tree_.hand_in(leaf, judgement);
+    tree_.expand_and_back_up(leaf, evaluation);
   }
 }
 

@@ -22,7 +22,7 @@ class TreeSearch {
   void clear() { tree_.clear(); }
 
   // Makes everything ready for run(). With `lines` more than one every move stays open to be asked for.
-  void prepare(const Reached<Position>& reached, std::size_t threads, std::size_t lines,
+  void prepare(const RootState<Position>& reached, std::size_t threads, std::size_t lines,
                std::size_t memory);
 
   // Grows the tree until `visits` of this search are reached. False when that is not possible: a limit

@@ -64,46 +64,34 @@ Workspace::Workspace(const Shape& shape, const Kernel& kernel)
       skip_(shape.channels),
       hidden_(shape.hidden) {}
 
-class Network::Reader {
+// Reads layer after layer.
+class Network::LayerReader {
  public:
-  explicit Reader(std::span<const std::byte> file) : file_(file) {}
-
-  std::uint32_t number() { return static_cast<std::uint32_t>(next(4)); }
+  explicit LayerReader(WeightsReader& file) : file_(file) {}
 
   Convolution convolution(std::size_t inputs, std::size_t outputs, std::size_t kernel) {
     std::vector<std::int8_t> weights(outputs * inputs * kernel * kernel);
-    for (std::int8_t& weight : weights) {
-      weight = static_cast<std::int8_t>(static_cast<std::uint8_t>(next(1)));
-    }
+    for (std::int8_t& weight : weights) weight = file_.next<std::int8_t>();
     Convolution layer{.weights = {weights, inputs, outputs, kernel},
-                      .scale = fractions(outputs),
-                      .bias = fractions(outputs),
+                      .scale = floats(outputs),
+                      .bias = floats(outputs),
                       .steps = 0};
-    layer.steps = fraction();
+    layer.steps = file_.next_float();
     return layer;
   }
 
   Dense dense(std::size_t inputs, std::size_t outputs) {
-    return {.inputs = inputs, .weights = fractions(inputs * outputs), .bias = fractions(outputs)};
+    return {.inputs = inputs, .weights = floats(inputs * outputs), .bias = floats(outputs)};
   }
-
-  void skip(std::size_t bytes) { at_ += bytes; }
 
  private:
-  std::uint64_t next(std::size_t size) {
-    const std::uint64_t number = read_number(file_, at_, size);
-    at_ += size;
-    return number;
-  }
-  float fraction() { return std::bit_cast<float>(number()); }
-  std::vector<float> fractions(std::size_t count) {
+  std::vector<float> floats(std::size_t count) {
     std::vector<float> numbers(count);
-    for (float& n : numbers) n = fraction();
+    for (float& number : numbers) number = file_.next_float();
     return numbers;
   }
 
-  std::span<const std::byte> file_;
-  std::size_t at_ = 0;
+  WeightsReader& file_;
 };
 
 Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> file,
@@ -114,9 +102,8 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
     return fail(InputError::Syntax,
                 "this is not a residual network: it does not begin with " + std::string(kMagic));
   }
-  Reader reader(file);
-  reader.skip(kMagic.size());
-  if (const auto version = reader.number(); version != kVersion) {
+  WeightsReader numbers(file, kMagic.size());
+  if (const auto version = numbers.next<std::uint32_t>(); version != kVersion) {
     return fail(InputError::Unknown, "the residual network is of version " +
                                          std::to_string(version) + ", not " +
                                          std::to_string(kVersion));
@@ -124,7 +111,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
   Shape shape;
   for (std::uint32_t* number : {&shape.planes, &shape.blocks, &shape.channels, &shape.head,
                                 &shape.hidden, &shape.policy_planes, &shape.outputs}) {
-    *number = reader.number();
+    *number = numbers.next<std::uint32_t>();
   }
   Shape wanted = expected;
   wanted.blocks = shape.blocks;
@@ -138,6 +125,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
   }
 
   std::shared_ptr<Network> network(new Network());
+  LayerReader reader(numbers);
   const std::size_t channels = shape.channels;
   const std::size_t heads = std::size_t{2} * shape.head;
   network->shape_ = shape;

@@ -86,7 +86,7 @@ class Network {
     Convolution second;
     Dense pool;  // empty where there is none
   };
-  class Reader;
+  class LayerReader;
 
   Network() = default;
 

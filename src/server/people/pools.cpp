@@ -7,7 +7,7 @@ namespace outflank::server {
 namespace {
 
 std::string_view speed_of(const match::TimeControl& control) {
-  using Kind = match::TimeControl::Kind;
+  using Kind = match::TimeControlKind;
   if (control.kind == Kind::None) return "slow";
   // What forty moves take.
   const auto total =

@@ -53,7 +53,7 @@ Json seats_json(const LiveGame& game, const PresenceView& presence) {
 // The moves so far and who has left.
 void add_course(Json& json, const match::Match& match) {
   Json& moves = json["moves"] = Json::array();
-  for (const match::Line::Ply& ply : match.line().plies()) moves.push_back(ply.move);
+  for (const match::MoveHistory::Ply& ply : match.history().plies()) moves.push_back(ply.move);
   Json& departures = json["departures"] = Json::array();
   for (const match::Departure& departure : match.departures()) {
     departures.push_back({{"ply", departure.ply},
@@ -97,7 +97,7 @@ Json event_json(const match::Event& event, const LiveGame& game, match::Time now
   if (event.seat) json["seat"] = *event.seat + 1;
   switch (event.kind) {
     case Moved: {
-      const auto& plies = match.line().plies();
+      const auto& plies = match.history().plies();
       const bool last = index(event.ply) == plies.size();
       json["ply"] = event.ply;
       json["move"] = event.move;

@@ -184,7 +184,7 @@ std::optional<match::Time> LiveGame::next_wake(const Circumstances& at) const {
   if (const auto deadline = match_.deadline()) {
     wake(*deadline);
   } else if (!is_engine(match_.to_move())) {
-    const bool clock = match_.clock().of(match_.to_move()).kind != match::TimeControl::Kind::None;
+    const bool clock = match_.clock().of(match_.to_move()).kind != match::TimeControlKind::None;
     wake(changed_at_ + (clock ? kNoStartAfter : kAbandonedAfter));
   }
   if (const auto end = unwatched_until(at)) wake(*end);
@@ -229,7 +229,7 @@ Reaction LiveGame::adjudicate_absence(const Circumstances& at) {
   if (const auto end = unwatched_until(at); end && *end <= at.now) return step(at, abort);
   const int mover = match_.to_move();
   if (match_.deadline() || clock_held_since_ || is_engine(mover)) return nothing();
-  const bool clock = match_.clock().of(mover).kind != match::TimeControl::Kind::None;
+  const bool clock = match_.clock().of(mover).kind != match::TimeControlKind::None;
   if (at.now - changed_at_ < (clock ? kNoStartAfter : kAbandonedAfter)) return nothing();
   return step(at, [&] {
     return match_.ply() < match_.seats()

@@ -149,7 +149,7 @@ Canvas draw(const games::Game& game, const BoardMarks& marks, const BoardStyle& 
 }
 
 std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point) {
-  const auto place = lattice_of(diagram_of(game), style).place(point);
+  const auto place = lattice_of(diagram_of(game), style).hit(point);
   if (!place || place->beside || place->below) return std::nullopt;
   return othello::to_text(Square::at(place->column, place->row));
 }

@@ -62,18 +62,17 @@ class Board final : public GameBoard {
             .rows = size,
             .first_row_below = false,
             .walls = false,
-            .start = {.kind = BoardPlace::Kind::Square, .column = size / 2, .row = size / 2},
+            .start = {.kind = TargetKind::Square, .column = size / 2, .row = size / 2},
             .follows = false};
   }
-  [[nodiscard]] std::string move_of(const BoardPlace& place) const override {
+  [[nodiscard]] std::string move_of(const BoardTarget& place) const override {
     return to_text(Square::at(place.column, place.row));
   }
-  [[nodiscard]] std::optional<BoardPlace> place_of_move(std::string_view text) const override {
+  [[nodiscard]] std::optional<BoardTarget> place_of_move(std::string_view text) const override {
     const auto move = parse_move(text, kLargestSize);
     if (!move || move->is_pass()) return std::nullopt;
-    return BoardPlace{.kind = BoardPlace::Kind::Square,
-                      .column = move->square().column(),
-                      .row = move->square().row()};
+    return BoardTarget{
+        .kind = TargetKind::Square, .column = move->square().column(), .row = move->square().row()};
   }
 
   [[nodiscard]] std::string how_to_move(const Texts& texts) const override {

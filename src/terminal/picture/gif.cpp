@@ -52,7 +52,7 @@ std::string lzw(const std::vector<std::uint8_t>& indices) {
   constexpr unsigned kClear = kColors;
   constexpr unsigned kEnd = kColors + 1;
   constexpr unsigned kFirst = kColors + 2;
-  constexpr unsigned kMost = 1 << 12;
+  constexpr unsigned kMax = 1 << 12;
   BitPacker packer;
   std::map<std::pair<unsigned, std::uint8_t>, unsigned> table;
   unsigned next = kFirst;
@@ -70,7 +70,7 @@ std::string lzw(const std::vector<std::uint8_t>& indices) {
       continue;
     }
     packer.put(prefix, width);
-    if (next == kMost) {
+    if (next == kMax) {
       packer.put(kClear, width);
       table.clear();
       next = kFirst;

@@ -205,7 +205,7 @@ Canvas draw(const games::Game& game, const BoardMarks& marks, const BoardStyle& 
 std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point) {
   const Setup setup = setup_of(game);
   const Lattice lattice = lattice_of(setup, style);
-  const auto place = lattice.place(point);
+  const auto place = lattice.hit(point);
   if (!place) return std::nullopt;
   if (!place->beside && !place->below) {
     return quoridor::to_text(Square::at(place->column, place->row));

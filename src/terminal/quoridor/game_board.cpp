@@ -97,26 +97,25 @@ class Board final : public GameBoard {
             .rows = setup.rules.rows,
             .first_row_below = true,
             .walls = true,
-            .start = {.kind = BoardPlace::Kind::Square, .column = pawn.column(), .row = pawn.row()},
+            .start = {.kind = TargetKind::Square, .column = pawn.column(), .row = pawn.row()},
             .follows = true};
   }
-  [[nodiscard]] std::string move_of(const BoardPlace& place) const override {
+  [[nodiscard]] std::string move_of(const BoardTarget& place) const override {
     const Square square = Square::at(place.column, place.row);
     switch (place.kind) {
-      case BoardPlace::Kind::Horizontal: return to_text(Move::horizontal(square));
-      case BoardPlace::Kind::Vertical: return to_text(Move::vertical(square));
-      case BoardPlace::Kind::Square: break;
+      case TargetKind::Horizontal: return to_text(Move::horizontal(square));
+      case TargetKind::Vertical: return to_text(Move::vertical(square));
+      case TargetKind::Square: break;
     }
     return to_text(square);
   }
-  [[nodiscard]] std::optional<BoardPlace> place_of_move(std::string_view text) const override {
+  [[nodiscard]] std::optional<BoardTarget> place_of_move(std::string_view text) const override {
     const auto move = parse_move(text);
     if (!move || move->is_pass()) return std::nullopt;
-    BoardPlace place{.kind = BoardPlace::Kind::Square,
-                     .column = move->square().column(),
-                     .row = move->square().row()};
-    if (move->kind() == MoveKind::Horizontal) place.kind = BoardPlace::Kind::Horizontal;
-    if (move->kind() == MoveKind::Vertical) place.kind = BoardPlace::Kind::Vertical;
+    BoardTarget place{
+        .kind = TargetKind::Square, .column = move->square().column(), .row = move->square().row()};
+    if (move->kind() == MoveKind::Horizontal) place.kind = TargetKind::Horizontal;
+    if (move->kind() == MoveKind::Vertical) place.kind = TargetKind::Vertical;
     return place;
   }
   [[nodiscard]] std::vector<std::string> targets(const games::Game& game) const override {
@@ -150,8 +149,8 @@ class Board final : public GameBoard {
                                                          Shown shown) const override {
     return quoridor::classic_board(game, shown);
   }
-  [[nodiscard]] std::vector<games::Setting> usual_settings(std::size_t players,
-                                                           bool classic) const override {
+  [[nodiscard]] std::vector<games::Setting> default_settings(std::size_t players,
+                                                             bool classic) const override {
     std::vector<games::Setting> settings;
     if (players > 2) settings.emplace_back("players", std::to_string(players));
     if (classic) settings.insert(settings.end(), {{"seats", "manual"}, {"pass", "free"}});

@@ -100,7 +100,7 @@ TEST(TranscriptTest, WhatFitsOnceFitsAgain) {
   Transcript transcript;
   for (int i = 0; i < 10'000; ++i) transcript.add(said(0, std::string(100, 'x')));
   const auto kept = transcript.take();
-  EXPECT_EQ(fit(kept, Transcript::usual_limits()), kept);
+  EXPECT_EQ(fit(kept, Transcript::default_limits()), kept);
   EXPECT_EQ(count(fit(kept, Transcript::Limits{}), 0, Direction::FromBot), 0U);
 }
 

@@ -68,9 +68,9 @@ void expect_counts(const Entry& entry, const Rules& rules, std::uint64_t most) {
 
 TEST(PerftTest, EveryPositionOfTheDataFileHasItsCounts) {
 #ifdef OUTFLANK_SANITIZED
-  constexpr std::uint64_t kMost = 2'000;
+  constexpr std::uint64_t kMax = 2'000;
 #else
-  constexpr std::uint64_t kMost = 1'000'000;
+  constexpr std::uint64_t kMax = 1'000'000;
 #endif
   const std::vector<Entry> entries = read_entries();
   EXPECT_GE(entries.size(), 101U);
@@ -81,10 +81,10 @@ TEST(PerftTest, EveryPositionOfTheDataFileHasItsCounts) {
     sizes.insert(rules.size);
     ASSERT_FALSE(entry.counts.empty()) << entry.position;
     if (rules.size == 8) {
-      expect_counts<Position>(entry, rules, kMost);
+      expect_counts<Position>(entry, rules, kMax);
       passes += parse_position<Position>(entry.position).value().must_pass() ? 1 : 0;
     }
-    expect_counts<GridPosition>(entry, rules, kMost);
+    expect_counts<GridPosition>(entry, rules, kMax);
   }
   EXPECT_EQ(sizes, (std::set<int>{4, 6, 8, 10, 12, 14, 16}));
   EXPECT_GE(passes, 10);

@@ -15,9 +15,9 @@ namespace {
 
 // Deeper counts are for `outflank perft`.
 template <class P>
-constexpr std::uint64_t kMostLeaves = 20'000'000 / kEffort;
+constexpr std::uint64_t kMaxLeaves = 20'000'000 / kEffort;
 template <>
-constexpr std::uint64_t kMostLeaves<LargePosition> = 3'000'000 / kEffort;
+constexpr std::uint64_t kMaxLeaves<LargePosition> = 3'000'000 / kEffort;
 
 struct Line {
   std::string position;
@@ -50,7 +50,7 @@ void expect_counts(const Line& line) {
   Result<P> position = parse_position<P>(line.position);
   ASSERT_TRUE(position) << line.position << ": " << position.error().message();
   const P before = *position;
-  for (std::size_t i = 0; i < line.counts.size() && line.counts[i] <= kMostLeaves<P>; ++i) {
+  for (std::size_t i = 0; i < line.counts.size() && line.counts[i] <= kMaxLeaves<P>; ++i) {
     EXPECT_EQ(perft(*position, static_cast<int>(i) + 1), line.counts[i])
         << line.position << " at depth " << i + 1;
   }

@@ -230,7 +230,7 @@ TEST(ContestLogTest, FourPlayersSitAsTheContestHasThem) {
 }
 
 TEST(ContestLogTest, MessagesStandInTheTickOfTheirMove) {
-  using Kind = ContestMessage::Kind;
+  using Kind = ContestMessageKind;
   Match match = begin("quoridor", "");
   play_all(match, "e2 e8 e3");
   const std::vector<ContestMessage> messages = {

@@ -41,7 +41,7 @@ class GtpMock final : public CommandPeer {
     return !habits_.wants_pass && must_pass() && game_->play("pass");
   }
 
-  void obey(std::string_view line) override {
+  void execute(std::string_view line) override {
     const auto parts = words(line);
     std::string answer = "= ";
     if (parts[0] == "name") answer = "= Mock";

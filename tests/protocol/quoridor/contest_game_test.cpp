@@ -77,17 +77,17 @@ TEST_P(ContestGameTest, EveryAnswerIsALegalMove) {
         "contest", "quoridor", seat::SeatSettings{.nodes = 20, .threads = 1},
         *search::make_engine("quoridor", [] { return 0.0; })));
     if (dialect == Dialect::StartOk) {
-      ASSERT_EQ(bots.back()->say("START"), "OK\n");
+      ASSERT_EQ(bots.back()->send("START"), "OK\n");
     }
     const std::string sizes =
         dialect == Dialect::Arena ? size : size + " " + std::to_string(start.rules.rows);
-    ASSERT_EQ(bots.back()->say(std::to_string(game->seats()) + "\n" + std::to_string(seat) + "\n" +
-                               sizes + "\n" + players_text(start)),
+    ASSERT_EQ(bots.back()->send(std::to_string(game->seats()) + "\n" + std::to_string(seat) + "\n" +
+                                sizes + "\n" + players_text(start)),
               "");
   }
   for (int ply = 0; ply < most_plies && !game->ending(); ++ply) {
     const std::string answer =
-        bots[static_cast<std::size_t>(game->to_move())]->say(turn_text(setup()));
+        bots[static_cast<std::size_t>(game->to_move())]->send(turn_text(setup()));
     ASSERT_TRUE(game->play(move_of(answer))) << answer << game->position_text();
   }
   if (most_plies > 10) {

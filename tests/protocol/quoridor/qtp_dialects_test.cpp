@@ -64,7 +64,7 @@ class QtpMock final : public CommandPeer {
         quoridor::game_type().start("size=" + size + " walls=" + std::to_string(walls_)).value());
   }
 
-  void obey(std::string_view line) override {
+  void execute(std::string_view line) override {
     const auto parts = words(line);
     const std::string_view command = parts[0];
     if (command == "name") return answer("Mock of Athens");

@@ -38,21 +38,21 @@ TEST_P(QtpMatchTest, BothSessionsAgreeWithTheReferee) {
   Conversation white("qtp", "quoridor", seat, engine());
   Conversation* const players[] = {&black, &white};
   for (Conversation* player : players) {
-    ASSERT_EQ(player->say("boardsize " + std::to_string(size) + "\nclear_board\nwalls " +
-                          std::to_string(walls)),
+    ASSERT_EQ(player->send("boardsize " + std::to_string(size) + "\nclear_board\nwalls " +
+                           std::to_string(walls)),
               "= \n\n= \n\n= \n\n");
   }
 
   for (int ply = 0; ply < most_plies && !board->ending(); ++ply) {
     const std::string color = ply % 2 == 0 ? "black" : "white";
-    const std::string answer = players[ply % 2]->say("genmove " + color);
+    const std::string answer = players[ply % 2]->send("genmove " + color);
     ASSERT_TRUE(answer.starts_with("= ") && answer.ends_with("\n\n")) << answer;
     const std::string text = answer.substr(2, answer.size() - 4);
     const auto move = quoridor::from_qtp(text, size);
     ASSERT_TRUE(move) << text;
     ASSERT_TRUE(board->play(quoridor::to_text(*move))) << text << " after " << board->move_list();
     const std::string command = move->is_wall() ? "playwall " : "playmove ";
-    ASSERT_EQ(players[1 - ply % 2]->say(command + color + " " + text), "= \n\n") << text;
+    ASSERT_EQ(players[1 - ply % 2]->send(command + color + " " + text), "= \n\n") << text;
   }
 
   if (most_plies > 10) {
@@ -61,12 +61,12 @@ TEST_P(QtpMatchTest, BothSessionsAgreeWithTheReferee) {
   const std::string winner = !board->ending()                         ? "= false\n\n"
                              : board->ending()->outcome.winner() == 0 ? "= true black\n\n"
                                                                       : "= true white\n\n";
-  EXPECT_EQ(black.say("winner"), winner);
-  EXPECT_EQ(white.say("winner"), winner);
-  EXPECT_EQ(black.say("showboard"), white.say("showboard"));
+  EXPECT_EQ(black.send("winner"), winner);
+  EXPECT_EQ(white.send("winner"), winner);
+  EXPECT_EQ(black.send("showboard"), white.send("showboard"));
   const std::string all = std::to_string(board->moves().size());
-  EXPECT_EQ(black.say("undo " + all), "= \n\n");
-  EXPECT_EQ(black.say("undo"), "? cannot undo\n\n");
+  EXPECT_EQ(black.send("undo " + all), "= \n\n");
+  EXPECT_EQ(black.send("undo"), "? cannot undo\n\n");
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, QtpMatchTest,

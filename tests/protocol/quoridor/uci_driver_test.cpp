@@ -70,7 +70,7 @@ class ConsoleMock final : public CommandPeer {
   std::string go;
 
  private:
-  void obey(std::string_view line) override {
+  void execute(std::string_view line) override {
     const auto parts = words(line);
     if (parts[0] == "quit") return;
     if (parts[0] == "reset") {

@@ -11,9 +11,9 @@ namespace {
 
 class UciTest : public testing::Test {
  protected:
-  std::string say(std::string_view lines) { return talk_.say(lines); }
+  std::string send(std::string_view lines) { return talk_.send(lines); }
   search::Limits limits_of(std::string_view go) {
-    EXPECT_TRUE(say(go).ends_with("bestmove e2\n")) << go;
+    EXPECT_TRUE(send(go).ends_with("bestmove e2\n")) << go;
     return talk_.engine().limits.back();
   }
 
@@ -21,13 +21,13 @@ class UciTest : public testing::Test {
 };
 
 TEST_F(UciTest, TheHandshakeHasTheWordsOfChess) {
-  const std::string answer = say("uci");
+  const std::string answer = send("uci");
   EXPECT_TRUE(answer.starts_with("id name Outflank 1.2.3\n")) << answer;
   EXPECT_TRUE(answer.ends_with("\nuciok\n")) << answer;
-  EXPECT_EQ(say("isready\nucinewgame"), "readyok\n");
+  EXPECT_EQ(send("isready\nucinewgame"), "readyok\n");
   EXPECT_EQ(talk_.engine().new_games, 1);
   EXPECT_TRUE(
-      say("ugi").starts_with("info string error: there is no command 'ugi'; there are uci,"));
+      send("ugi").starts_with("info string error: there is no command 'ugi'; there are uci,"));
 }
 
 TEST_F(UciTest, TheClockOfTheFirstPlayerIsWhites) {
@@ -35,7 +35,7 @@ TEST_F(UciTest, TheClockOfTheFirstPlayerIsWhites) {
   ASSERT_TRUE(first);
   EXPECT_EQ(first->remaining, 60);
   EXPECT_EQ(first->increment, 1);
-  say("position startpos moves e2\ngo wtime 60000 btime 30000 winc 1000 binc 500 movestogo 20");
+  send("position startpos moves e2\ngo wtime 60000 btime 30000 winc 1000 binc 500 movestogo 20");
   const auto second = talk_.engine().limits.back().clock;
   ASSERT_TRUE(second);
   EXPECT_EQ(second->remaining, 30);
@@ -49,7 +49,7 @@ TEST_F(UciTest, LimitsAreThoseOfGoAndUnknownWordsAreReadOver) {
 }
 
 TEST_F(UciTest, AFinishedGameHasNoBestMove) {
-  EXPECT_EQ(say("position fen 9x9 e8:0/a2:0 -/- 1 0 moves e9\ngo nodes 1"),
+  EXPECT_EQ(send("position fen 9x9 e8:0/a2:0 -/- 1 0 moves e9\ngo nodes 1"),
             "info string error: the game is over\nbestmove (none)\n");
 }
 
@@ -73,16 +73,17 @@ TEST(UciScoreTest, ADecidedGameIsToldInMoves) {
 }
 
 TEST_F(UciTest, APlainConsoleSessionIsServedAsWell) {
-  EXPECT_EQ(say("reset\nposition e2 e8 e3h\nmakemove d8"), "ready\nready 3\nready\n");
-  EXPECT_EQ(say("go 0.25"), "bestmove e3\n");
+  EXPECT_EQ(send("reset\nposition e2 e8 e3h\nmakemove d8"), "ready\nready 3\nready\n");
+  EXPECT_EQ(send("go 0.25"), "bestmove e3\n");
   EXPECT_EQ(talk_.engine().limits.back().seconds, 0.25);
   EXPECT_EQ(talk_.engine().positions.back(), "9x9 e2:9/d8:10 e3h/- 1 4");
-  EXPECT_EQ(say("makemove a1"), "error the pawn on e2 cannot go to a1; it may go to e3 f2 e1 d2\n");
-  EXPECT_TRUE(say("position e2 e2").starts_with("error move 2: "));
-  EXPECT_TRUE(say("makemove").starts_with("error "));
-  say("go 2 700");
+  EXPECT_EQ(send("makemove a1"),
+            "error the pawn on e2 cannot go to a1; it may go to e3 f2 e1 d2\n");
+  EXPECT_TRUE(send("position e2 e2").starts_with("error move 2: "));
+  EXPECT_TRUE(send("makemove").starts_with("error "));
+  send("go 2 700");
   EXPECT_EQ(talk_.engine().limits.back().nodes, 700U);
-  EXPECT_TRUE(say("go 2 many").starts_with("error "));
+  EXPECT_TRUE(send("go 2 many").starts_with("error "));
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ TEST(EngineTest, RefusesOptionsOutOfRange) {
   EXPECT_FALSE(engine->set_options(options_of(1, 0, 1)));
   EXPECT_FALSE(engine->set_options(options_of(1, 4, 0)));
   EngineOptions options;
-  options.off = {"wheels"};
+  options.disabled_features = {"wheels"};
   EXPECT_FALSE(engine->set_options(options));
 }
 

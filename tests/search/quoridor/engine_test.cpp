@@ -39,7 +39,7 @@ std::unique_ptr<Engine> alpha_beta(int lines = 1) {
   options.threads = 1;
   options.lines = lines;
   options.hash_megabytes = 4;
-  options.off = {"tree"};
+  options.disabled_features = {"tree"};
   EXPECT_TRUE(made->set_options(options));
   return made;
 }
@@ -174,9 +174,10 @@ TEST(QuoridorEngineTest, AFinishedOrForeignGameIsAnError) {
 
 TEST(QuoridorEngineTest, OptionsOutOfRangeAreRefused) {
   const auto made = make_engine("quoridor", now).value();
-  for (EngineOptions bad :
-       {EngineOptions{.threads = -1, .off = {}}, EngineOptions{.hash_megabytes = 0, .off = {}},
-        EngineOptions{.lines = 0, .off = {}}, EngineOptions{.off = {"magic"}}}) {
+  for (EngineOptions bad : {EngineOptions{.threads = -1, .disabled_features = {}},
+                            EngineOptions{.hash_megabytes = 0, .disabled_features = {}},
+                            EngineOptions{.lines = 0, .disabled_features = {}},
+                            EngineOptions{.disabled_features = {"magic"}}}) {
     EXPECT_FALSE(made->set_options(bad));
   }
 }

@@ -2,7 +2,7 @@
 
 #include "core/random.h"
 #include "games/quoridor/position_text.h"
-#include "search/quoridor/replay.h"
+#include "search/quoridor/game_follower.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -21,8 +21,8 @@ auto seen(Look&& look) {
 }
 
 void expect_the_same(GameFollower& follower, const games::Game& game) {
-  const auto followed = seen([&](auto f) { return follower.with_reached(game, f); });
-  const auto replayed = seen([&](auto f) { return with_reached(game, f); });
+  const auto followed = seen([&](auto f) { return follower.with_root_state(game, f); });
+  const auto replayed = seen([&](auto f) { return with_root_state(game, f); });
   ASSERT_TRUE(followed && replayed);
   EXPECT_EQ(*followed, *replayed);
 }
@@ -63,9 +63,9 @@ TEST(GameFollowerTest, AFinishedGameIsRefusedAndTheNextIsFollowed) {
   const auto over = new_game("size=3 walls=0");
   ASSERT_TRUE(over->play_list("b2 b1"));
   ASSERT_TRUE(over->ending());
-  EXPECT_FALSE(follower.with_reached(*over, nothing));
+  EXPECT_FALSE(follower.with_root_state(*over, nothing));
   const auto othello = games::find_game_type("othello").value()->start("").value()->clone();
-  EXPECT_FALSE(follower.with_reached(*othello, nothing));
+  EXPECT_FALSE(follower.with_root_state(*othello, nothing));
   expect_the_same(follower, *new_game());
 }
 

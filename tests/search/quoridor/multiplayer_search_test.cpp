@@ -1,3 +1,5 @@
+#include "search/quoridor/multiplayer_search.h"
+
 #include <chrono>
 #include <set>
 #include <thread>
@@ -7,7 +9,6 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/sampling.h"
-#include "search/quoridor/many_players.h"
 #include "support/quoridor_random.h"
 
 namespace outflank::search::quoridor {

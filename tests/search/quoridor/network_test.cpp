@@ -8,26 +8,19 @@
 #include "core/random.h"
 #include "search/quoridor/embedded_network.h"
 #include "search/quoridor/evaluator.h"
+#include "support/quoridor_mirror.h"
 
 namespace outflank::search::quoridor {
 namespace {
 
-Move turned(Move move) {
-  if (move.is_pawn()) {
-    return Move::pawn(Square::at(move.square().column(), 8 - move.square().row()));
-  }
-  const Square slot = Square::at(move.square().column(), 7 - move.square().row());
-  return move.kind() == MoveKind::Horizontal ? Move::horizontal(slot) : Move::vertical(slot);
-}
-
-NetworkSums sums_of(const Position& position) {
-  NetworkSums sums;
-  Network::embedded().fill(position, {position.distance(0), position.distance(1)}, sums);
-  return sums;
+Accumulator accumulator_of(const Position& position) {
+  Accumulator accumulator;
+  Network::embedded().fill(position, {position.distance(0), position.distance(1)}, accumulator);
+  return accumulator;
 }
 
 int value_of(const Position& position) {
-  return Network::embedded().value(sums_of(position), position.to_move(),
+  return Network::embedded().value(accumulator_of(position), position.to_move(),
                                    position.walls_left(0) + position.walls_left(1));
 }
 
@@ -53,7 +46,7 @@ TEST(NetworkTest, SumsCarriedFromMoveToMoveAreThoseMadeFromScratch) {
       paths = {finder.find(position, 0), finder.find(position, 1)};
       const Evaluator<CompactBoard>::Memory memory_before = memory;
       evaluator.follow(position, move, pawn_before, paths_before, paths, memory_before, memory);
-      ASSERT_EQ(memory.sums.views, sums_of(position).views) << "game " << game;
+      ASSERT_EQ(memory.accumulator.views, accumulator_of(position).views) << "game " << game;
     }
   }
 }
@@ -70,16 +63,16 @@ TEST(NetworkTest, BothSidesAreJudgedAlike) {
       ASSERT_EQ(value_of(position), value_of(mirrored));
       const auto moves = position.legal_moves();
       const Move move = moves[random.below(moves.size())];
-      std::vector<float> wishes(moves.size());
-      std::vector<float> mirrored_wishes(moves.size());
+      std::vector<float> logits(moves.size());
+      std::vector<float> mirrored_logits(moves.size());
       std::vector<Move> mirrored_moves;
-      for (const Move m : moves) mirrored_moves.push_back(turned(m));
+      for (const Move m : moves) mirrored_moves.push_back(mirror(m));
       const Network& network = Network::embedded();
-      network.policy(sums_of(position), position.to_move(), moves, wishes);
-      network.policy(sums_of(mirrored), mirrored.to_move(), mirrored_moves, mirrored_wishes);
-      ASSERT_EQ(wishes, mirrored_wishes);
+      network.policy(accumulator_of(position), position.to_move(), moves, logits);
+      network.policy(accumulator_of(mirrored), mirrored.to_move(), mirrored_moves, mirrored_logits);
+      ASSERT_EQ(logits, mirrored_logits);
       position.play_unchecked(move);
-      mirrored.play_unchecked(turned(move));
+      mirrored.play_unchecked(mirror(move));
     }
   }
 }

@@ -1,10 +1,11 @@
+#include "search/quoridor/payoffs.h"
+
 #include <numeric>
 
 #include <gtest/gtest.h>
 
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/sampling.h"
-#include "search/quoridor/shares.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -13,44 +14,44 @@ Position at(std::string_view text) {
   return parse_position<Position>(text).value();
 }
 
-float sum(const Shares& shares) {
-  return std::accumulate(shares.begin(), shares.end(), 0.0F);
+float sum(const Payoffs& payoffs) {
+  return std::accumulate(payoffs.begin(), payoffs.end(), 0.0F);
 }
 
 template <class Board>
-Shares guess(const BasicPosition<Board>& position) {
+Payoffs guess(const BasicPosition<Board>& position) {
   PathFinder<Board> finder;
-  const Field<Board> field(position, finder);
-  return estimate(position, standing_of(field));
+  const PositionWithPaths<Board> field(position, finder);
+  return estimate(position, race_status_of(field));
 }
 
 TEST(SharesTest, TheFirstArrivalTakesAll) {
   Position position = at("9x9 e8:5/a5:5/e2:5/i5:5 -/-/-/- 1 20");
   position.play_unchecked(Move::pawn(Square::at(4, 8)));
-  EXPECT_EQ(result(position), (Shares{1, 0, 0, 0}));
+  EXPECT_EQ(result(position), (Payoffs{1, 0, 0, 0}));
 }
 
 TEST(SharesTest, AnUndecidedGameIsSharedEvenly) {
   const Position position = at("9x9 e8:5/a5:5/e2:5/i5:5 -/-/-/- 1 20");
-  EXPECT_EQ(shared_result(position), (Shares{0.25F, 0.25F, 0.25F, 0.25F}));
+  EXPECT_EQ(shared_payoffs(position), (Payoffs{0.25F, 0.25F, 0.25F, 0.25F}));
 }
 
 TEST(SharesTest, PlayedForPlacesTheFirstIsWorthMoreThanTwiceTheSecond) {
   Position position = at("9x9 *1:0/*2:0/e2:0/i5:0 -/-/-/- 3 20 play_on=true");
   position.play_unchecked(Move::pawn(Square::at(4, 0)));
   ASSERT_TRUE(position.over());
-  const Shares shares = result(position);
-  EXPECT_EQ(shares[0], 1);
-  EXPECT_NEAR(shares[1], 4.0 / 9, 1e-6);
-  EXPECT_NEAR(shares[2], 1.0 / 9, 1e-6);
-  EXPECT_EQ(shares[3], 0);
+  const Payoffs payoffs = result(position);
+  EXPECT_EQ(payoffs[0], 1);
+  EXPECT_NEAR(payoffs[1], 4.0 / 9, 1e-6);
+  EXPECT_NEAR(payoffs[2], 1.0 / 9, 1e-6);
+  EXPECT_EQ(payoffs[3], 0);
 }
 
 TEST(SharesTest, AGuessLeavesPlacesThatAreTakenAsTheyAre) {
-  const Shares shares = guess(at("9x9 *1:0/a5:0/e5:0/X4:0 -/-/-/- 2 20 play_on=true"));
-  EXPECT_EQ(shares[0], 1);
-  EXPECT_EQ(shares[3], 0);
-  EXPECT_NEAR(shares[1] + shares[2], 5.0 / 9, 1e-4);
+  const Payoffs payoffs = guess(at("9x9 *1:0/a5:0/e5:0/X4:0 -/-/-/- 2 20 play_on=true"));
+  EXPECT_EQ(payoffs[0], 1);
+  EXPECT_EQ(payoffs[3], 0);
+  EXPECT_NEAR(payoffs[1] + payoffs[2], 5.0 / 9, 1e-4);
 }
 
 TEST(SharesTest, AGuessGivesOutOneGame) {
@@ -68,10 +69,10 @@ TEST(SharesTest, TheNearerTheBetterAndTheMoreWallsTheBetter) {
 }
 
 TEST(SharesTest, NobodyIsTooFarAwayForANumber) {
-  Standing standing;
+  RaceStatus status;
   const auto position = LargePosition::start(parse_rules("players=4 size=25").value());
-  for (int p = 0; p < 4; ++p) standing.of(p) = {500 + p, 99};
-  EXPECT_NEAR(sum(estimate(position, standing)), 1, 1e-4);
+  for (int p = 0; p < 4; ++p) status.of(p) = {500 + p, 99};
+  EXPECT_NEAR(sum(estimate(position, status)), 1, 1e-4);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ TYPED_TEST(PlayoutTest, AlmostAlwaysMakesTheMoveWithTheBestLead) {
   for (const char* rules : {"players=4", "players=3 size=7", "players=4 size=5 walls=9"}) {
     for (const TypeParam& position :
          sample_positions<TypeParam>(parse_rules(rules).value(), 100, seed)) {
-      const Move move = playout.choose(Field<Board>(position, finder));
+      const Move move = playout.choose(PositionWithPaths<Board>(position, finder));
       ASSERT_TRUE(position.is_legal(move)) << to_text(position);
       best += lead_after(position, move) == best_lead(position);
       ++all;
@@ -61,25 +61,25 @@ TYPED_TEST(PlayoutTest, AlmostAlwaysMakesTheMoveWithTheBestLead) {
 
 TEST(PriorTest, ArrivingLeavesNoChoice) {
   PathFinder<CompactBoard> finder;
-  std::vector<Weighed> moves;
+  std::vector<WeightedMove> moves;
   const auto position = parse_position<Position>("9x9 e8:5/a5:5/e2:5/i5:5 -/-/-/- 1 20").value();
-  weigh_moves(Field<CompactBoard>(position, finder), moves);
+  compute_priors(PositionWithPaths<CompactBoard>(position, finder), moves);
   ASSERT_EQ(moves.size(), 1U);
   EXPECT_EQ(moves[0].move, Move::pawn(Square::at(4, 8)));
 }
 
 TEST(PriorTest, EveryLegalMoveIsThereBestFirstAndTheySumToOne) {
   PathFinder<CompactBoard> finder;
-  std::vector<Weighed> moves;
+  std::vector<WeightedMove> moves;
   for (const Position& position :
        sample_positions<Position>(parse_rules("players=4 pass=free").value(), 100, 31)) {
-    weigh_moves(Field<CompactBoard>(position, finder), moves);
+    compute_priors(PositionWithPaths<CompactBoard>(position, finder), moves);
     if (moves.size() > 1) {
       EXPECT_EQ(moves.size(), position.legal_moves().size());
     }
-    EXPECT_TRUE(std::ranges::is_sorted(moves, std::greater{}, &Weighed::prior));
+    EXPECT_TRUE(std::ranges::is_sorted(moves, std::greater{}, &WeightedMove::prior));
     float sum = 0;
-    for (const Weighed& weighed : moves) sum += weighed.prior;
+    for (const WeightedMove& weighed : moves) sum += weighed.prior;
     EXPECT_NEAR(sum, 1, 1e-3);
     EXPECT_EQ(lead_after(position, moves[0].move), best_lead(position)) << to_text(position);
   }

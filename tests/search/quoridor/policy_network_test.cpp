@@ -7,23 +7,16 @@
 #include "core/random.h"
 #include "games/quoridor/position_text.h"
 #include "search/quoridor/embedded_network.h"
+#include "support/quoridor_mirror.h"
 
 namespace outflank::search::quoridor {
 namespace {
 
-Move turned(Move move) {
-  if (move.is_pawn()) {
-    return Move::pawn(Square::at(move.square().column(), 8 - move.square().row()));
-  }
-  const Square slot = Square::at(move.square().column(), 7 - move.square().row());
-  return move.kind() == MoveKind::Horizontal ? Move::horizontal(slot) : Move::vertical(slot);
-}
-
-Judgement judged(const Position& position) {
+NetworkEvaluation evaluated(const Position& position) {
   PolicyNetwork network(PolicyNetwork::embedded());
-  Judgement judgement;
-  network.judge(position, judgement);
-  return judgement;
+  NetworkEvaluation evaluation;
+  network.evaluate(position, evaluation);
+  return evaluation;
 }
 
 TEST(PolicyNetworkTest, TheFileOfTheProgramIsRead) {
@@ -39,14 +32,14 @@ TEST(PolicyNetworkTest, BothSidesAreJudgedAlike) {
     Position mirrored = position;
     mirrored.skip_turn();
     while (!position.over() && position.ply() < 40) {
-      const Judgement own = judged(position);
-      const Judgement other = judged(mirrored);
+      const NetworkEvaluation own = evaluated(position);
+      const NetworkEvaluation other = evaluated(mirrored);
       ASSERT_EQ(own.win_chance, other.win_chance);
       ASSERT_EQ(own.logits, other.logits);
       const auto moves = position.legal_moves();
       const Move move = moves[random.below(moves.size())];
       position.play_unchecked(move);
-      mirrored.play_unchecked(turned(move));
+      mirrored.play_unchecked(mirror(move));
     }
   }
 }
@@ -56,8 +49,8 @@ Position position_of(std::string_view text) {
 }
 
 TEST(PolicyNetworkTest, KnowsWhoIsFarAhead) {
-  EXPECT_GT(judged(position_of("9x9 e8:5/a9:1 -/- 1 30")).win_chance, 0.95F);
-  EXPECT_LT(judged(position_of("9x9 e8:5/a9:1 -/- 2 31")).win_chance, 0.2F);
+  EXPECT_GT(evaluated(position_of("9x9 e8:5/a9:1 -/- 1 30")).win_chance, 0.95F);
+  EXPECT_LT(evaluated(position_of("9x9 e8:5/a9:1 -/- 2 31")).win_chance, 0.2F);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
+#include "search/quoridor/position_with_paths.h"
+
 #include <gtest/gtest.h>
 
 #include "games/quoridor/sampling.h"
-#include "search/quoridor/field.h"
 #include "support/quoridor_random.h"
 
 namespace outflank::search::quoridor {
@@ -19,7 +20,7 @@ TYPED_TEST(FieldTest, KeepsTheDistanceOfEverybodyInPlay) {
   PathFinder<Board> finder;
   for (const char* text : {"players=4", "players=3 size=7", "players=4 size=5 walls=9",
                            "players=4 size=5 play_on=true", "players=3 stuck=skip pass=free"}) {
-    Field<Board> field(TypeParam::start(parse_rules(text).value()), finder);
+    PositionWithPaths<Board> field(TypeParam::start(parse_rules(text).value()), finder);
     for (int ply = 0; ply < 120 && !field.position.over(); ++ply) {
       for (int p = 0; p < field.position.players(); ++p) {
         if (field.position.in_play(p)) {
@@ -39,9 +40,9 @@ TYPED_TEST(FieldTest, AWallInThoughtIsAsFarAroundAsOneOnTheBoard) {
        sample_positions<TypeParam>(parse_rules("players=4").value(), 60, seed)) {
     for (const Move move : position.legal_moves()) {
       if (!move.is_wall()) continue;
-      const Ways<Board> ways(position, move);
+      const DistanceProbe<Board> probe(position, move);
       std::array<int, kMaxPlayers> thought{};
-      for (int p = 0; p < 4; ++p) thought[static_cast<std::size_t>(p)] = ways.distance(p);
+      for (int p = 0; p < 4; ++p) thought[static_cast<std::size_t>(p)] = probe.distance(p);
       const auto undo = position.play_unchecked(move);
       for (int p = 0; p < 4; ++p) {
         if (!position.in_play(p)) continue;

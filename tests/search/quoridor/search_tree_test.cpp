@@ -13,23 +13,22 @@ namespace {
 
 constexpr std::size_t kPlenty = std::size_t{64} << 20;
 
-Reached<Position> reached(std::string_view text) {
+RootState<Position> reached(std::string_view text) {
   return {Position::from(parse_setup(text).value()).value(), {}};
 }
 
 // Everybody likes all moves alike, and every position is even.
-Judgement shrug() {
-  Judgement judgement;
-  judgement.logits.fill(0);
-  judgement.win_chance = 0.5F;
-  judgement.plies_left = 10;
-  return judgement;
+NetworkEvaluation neutral() {
+  NetworkEvaluation evaluation;
+  evaluation.logits.fill(0);
+  evaluation.win_chance = 0.5F;
+  return evaluation;
 }
 
-void grow(SearchTree& tree, std::uint64_t visits, const Judgement& judgement = shrug()) {
+void grow(SearchTree& tree, std::uint64_t visits, const NetworkEvaluation& evaluation = neutral()) {
   SearchTree::Leaf leaf;
   while (tree.visits() < visits && !tree.decided()) {
-    if (tree.descend(leaf)) tree.hand_in(leaf, judgement);
+    if (tree.descend(leaf)) tree.expand_and_back_up(leaf, evaluation);
   }
 }
 
@@ -68,7 +67,7 @@ TEST(SearchTreeTest, ARepeatedPositionCountsAsADraw) {
   Position back = start.position;
   back.play_unchecked(Move::pawn(Square::at(3, 4)));
   start.before = {back.hash(), 1234567};
-  Judgement winning = shrug();
+  NetworkEvaluation winning = neutral();
   winning.win_chance = 0.05F;  // each believes the other to win, so that moves look good
   SearchTree tree;
   tree.set_root({start.position, {back.hash(), 1}}, false, kPlenty);
@@ -104,22 +103,22 @@ TEST(SearchTreeTest, TheSubtreeOfTheMovesMadeIsKept) {
 TEST(SearchTreeTest, APositionIsJudgedOnceHoweverItIsReached) {
   SearchTree tree;
   tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty);
-  std::set<std::uint64_t> judged;
+  std::set<std::uint64_t> evaluated;
   SearchTree::Leaf leaf;
   while (tree.visits() < 20'000) {
     if (!tree.descend(leaf)) continue;
-    EXPECT_TRUE(judged.insert(leaf.position.hash()).second);
-    tree.hand_in(leaf, shrug());
+    EXPECT_TRUE(evaluated.insert(leaf.position.hash()).second);
+    tree.expand_and_back_up(leaf, neutral());
   }
-  EXPECT_LT(judged.size(), 19'000U);
+  EXPECT_LT(evaluated.size(), 19'000U);
 }
 
 TEST(SearchTreeTest, EveryLineThatIsAskedForIsLookedAt) {
-  Judgement judgement = shrug();
-  judgement.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 20;
+  NetworkEvaluation evaluation = neutral();
+  evaluation.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 20;
   SearchTree tree;
   tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty, 5);
-  grow(tree, 500, judgement);
+  grow(tree, 500, evaluation);
   const auto lines = tree.best(5);
   ASSERT_EQ(lines.size(), 5U);
   for (const RootMove& line : lines) EXPECT_GE(line.visits, 40U) << to_text(line.move);
@@ -143,16 +142,16 @@ TEST(SearchTreeTest, AJudgementThatComesTooLateIsDropped) {
   SearchTree::Leaf late;
   ASSERT_TRUE(tree.descend(late));
   tree.set_root(reached("9x9 e2:10/e8:10 -/- 1 2"), false, kPlenty);
-  tree.hand_in(late, shrug());
+  tree.expand_and_back_up(late, neutral());
   EXPECT_EQ(tree.visits(), 0U);
 }
 
 TEST(SearchTreeTest, TheLikeliestMovesComeFirst) {
-  Judgement judgement = shrug();
-  judgement.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 5;
+  NetworkEvaluation evaluation = neutral();
+  evaluation.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 5;
   SearchTree tree;
   tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty);
-  grow(tree, 2, judgement);
+  grow(tree, 2, evaluation);
   EXPECT_EQ(to_text(best_move(tree)), "e2");
 }
 

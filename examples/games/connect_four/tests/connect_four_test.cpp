@@ -134,7 +134,7 @@ TEST(ConnectFourArenaTest, IsRefereed) {
 
 TEST(ConnectFourProtocolTest, IsSpokenByUgi) {
   protocol::Conversation talk("ugi", "connect_four");
-  EXPECT_TRUE(talk.say("position startpos moves d d\ngo nodes 1").ends_with("bestmove a\n"));
+  EXPECT_TRUE(talk.send("position startpos moves d d\ngo nodes 1").ends_with("bestmove a\n"));
   EXPECT_EQ(talk.engine().positions.back(), "......./......./......./......./...O.../...X... X");
 }
 
