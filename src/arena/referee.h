@@ -34,8 +34,8 @@ Result<OnFault> parse_on_fault(std::string_view name);
 struct GamePlan {
   std::string game{games::default_game_type().name()};
   std::string rules;
-  std::string position;                               // where it begins; empty: the usual start
-  std::vector<std::string> opening;                   // moves from there that nobody is asked for
+  std::string position;              // where it begins; empty: the usual start
+  std::vector<std::string> opening;  // moves played from there without asking anybody
   std::vector<std::shared_ptr<const Entrant>> seats;  // one for each seat of the game
   std::uint64_t seed = 1;
   // Clocks always run from the first move on. Without a clock a move may take `patience`.

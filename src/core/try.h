@@ -22,7 +22,7 @@ constexpr decltype(auto) tried_value(R&& result) {
 //
 // A TRY is a whole statement, a whole initializer or the whole right side of an assignment, never a part of a
 // larger expression: what that had evaluated so far would be left behind. An error that needs a word of context
-// (Error::within) is returned by hand.
+// (Error::within) is returned by hand. A value that is dropped is gone at once: a lock needs a name.
 //
 // It is a statement expression of GCC and Clang, the only way to return from inside an initializer.
 #define TRY(...)                                                                              \

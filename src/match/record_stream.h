@@ -17,7 +17,7 @@ class RecordReader {
 
   // The next game, in the form in which it was written: `checked` tells whether it makes sense.
   // Nothing at the end. After an error the reader stands where the next game seems to begin, so
-  // that one may go on; a reader that has lost its way is at the end then.
+  // that one may continue; a reader that has lost its way is at the end then.
   virtual Result<std::optional<Record>> next() = 0;
 
   // Of the last error, or of the beginning of the last game; from 1. In a file that has no lines

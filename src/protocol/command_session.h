@@ -53,7 +53,7 @@ class CommandTable {
 };
 
 // A conversation in such a protocol. Commands are executed one after the other in a thread of their
-// own, so that quit and the end of input are seen in the middle of a search: it may then go on for
+// own, so that quit and the end of input are seen in the middle of a search: it may then continue for
 // kGraceSeconds, and every command before the end is answered.
 class CommandSession final : public Session {
  public:

@@ -13,7 +13,7 @@ using Output = std::function<void(std::string_view text)>;
 // A longer line gets the protocol's error for it.
 inline constexpr std::size_t kMaxLine = 1 << 16;  // bytes
 
-// How long a search that has a limit of its own may go on when the input has ended, so that commands
+// How long a search that has a limit of its own may continue when the input has ended, so that commands
 // piped in from a file get their answers.
 inline constexpr double kGraceSeconds = 1;
 

@@ -189,7 +189,7 @@ Result<Scores> ScoreFile::read() const {
 }
 
 Result<Scores> ScoreFile::add(const match::Record& record) const {
-  TRY(store::FileLock::wait(lock_));
+  const auto lock = TRY(store::FileLock::wait(lock_));
   auto scores = TRY(read());
   count(scores[record.game], record);
   TRY(store::write_file(path_, to_json(scores)));

@@ -25,7 +25,7 @@ int complain(int exit_status, std::string_view message) {
 }
 
 std::string no_command(const outflank::cli::App& app, std::string_view word) {
-  return fmt::format("there is no command {}; the commands are {}", quote(word),
+  return fmt::format("there is no command {}; the commands are {}", outflank::quote(word),
                      fmt::join(app.command_names(), ", "));
 }
 

@@ -40,10 +40,10 @@ class Channel final : public protocol::Peer {
 
   void send(std::string_view text) override;
   Result<std::string> read_line(protocol::Wait wait) override;
-  // Nothing either in the middle of a flood, so that whoever reads on until there is nothing ends.
+  // Also nothing in the middle of a flood, so that a loop that drains the input ends.
   std::optional<std::string> try_read_line() override;
 
-  // Why nothing was heard.
+  // Why no line came.
   [[nodiscard]] const std::optional<Fault>& fault() const { return fault_; }
   void forgive() { fault_.reset(); }
   // How long the last answer to a question of a move took, start-up taken off.
@@ -51,7 +51,7 @@ class Channel final : public protocol::Peer {
   // Whether more output than for a turn is waiting or comes at once: what was unreadable is then part
   // of a flood.
   bool is_flooded();
-  // What to say of a flood: how much is allowed, and how it began.
+  // The message about a flood: how much is allowed, and how it began.
   [[nodiscard]] std::string flood_message() const;
   [[nodiscard]] const std::string& errors() const { return errors_; }
 

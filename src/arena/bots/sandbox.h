@@ -48,7 +48,7 @@ struct BuildLimits {
 // many threads at a time.
 class Sandbox {
  public:
-  // Looks at the machine, by shutting in a program that does nothing. Parts may be left out on
+  // Probes the machine by sandboxing a program that does nothing. Parts may be left out on
   // purpose, as if the machine did not have them. Fails if all is required and something is missing.
   // Also removes what arenas have left that were killed, and sees to it that this one leaves nothing.
   static Result<std::shared_ptr<const Sandbox>> open(SandboxMode mode,
@@ -70,7 +70,7 @@ class Sandbox {
   [[nodiscard]] Result<void> prepare(const Bot& bot, const BuildLimits& limits = {}) const;
 
  private:
-  // A program that is to be shut in.
+  // A command to run in the sandbox.
   struct SandboxedCommand {
     std::vector<std::string> command;
     std::vector<std::string> environment;  // beside the usual

@@ -55,7 +55,7 @@ class Participant {
   virtual std::expected<void, Fault> begin(const Briefing& briefing) = 0;
 
   // Asks for the move of its seat; blocks no longer than the budget allows. A fault leaves the
-  // participant in the game, for those who go on with a random move: it may be asked again as long
+  // participant in the game, for a referee that continues with a random move: it may be asked again as long
   // as it is alive.
   virtual std::expected<Answer, Fault> move(const match::Match& match, const Budget& budget) = 0;
 

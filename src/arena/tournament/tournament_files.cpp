@@ -160,7 +160,7 @@ Result<store::FileLock> lock_results(const fs::path& folder) {
 Result<void> write_files(const std::function<Result<TournamentState>()>& newest,
                          store::TournamentStore& store, const std::string& folder) {
   // Whoever writes looks at the games after the one before has written, so that no file ever grows older.
-  TRY(lock_results(folder));
+  const auto lock = TRY(lock_results(folder));
   const auto state = TRY(newest());
   return FolderWriter(state, store, folder).run();
 }

@@ -5,7 +5,7 @@
 
 namespace outflank::search::quoridor {
 
-// How players go on where a search looks no further: each runs along its shortest way, and places a
+// How players continue beyond the leaves of the tree: each runs along its shortest path, and places a
 // wall where that sets the nearest rival back by more than a step would bring. Equal choices are
 // left to chance, and now and then a wall is placed on a whim.
 template <class Board>

@@ -12,7 +12,7 @@ struct WeightedMove {
 };
 
 // The legal moves of a running game, the likeliest first; the priors sum to 1. A player mostly does
-// what Playout does, and otherwise what promises the best share at once. A move that arrives leaves
+// what Playout does, and otherwise what promises the best payoff at once. A move that arrives leaves
 // no choice: then it is the only one.
 template <class Board>
 void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedMove>& moves);

@@ -36,7 +36,7 @@ std::array<int, 2> discs_at_end(const games::Game& game, std::optional<match::En
 std::string result_line(const match::Record& record) {
   const auto played = match::replay(record);
   if (!played) return "";
-  const auto [black, white] = discs_at_end(played->line.game(), record.reason);
+  const auto [black, white] = discs_at_end(played->history.game(), record.reason);
   const auto& seats = record.seats;
   std::string winner = "none, the game was broken off";
   if (record.outcome) {

@@ -24,7 +24,7 @@ int value_of(const Position& position) {
                                    position.walls_left(0) + position.walls_left(1));
 }
 
-TEST(NetworkTest, SumsCarriedFromMoveToMoveAreThoseMadeFromScratch) {
+TEST(NetworkTest, TheAccumulatorUpdatedMoveByMoveIsThatFilledFromScratch) {
   constexpr std::uint64_t kSeed = 7;
   SCOPED_TRACE(kSeed);
   Random random(kSeed);

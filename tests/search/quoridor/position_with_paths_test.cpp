@@ -9,12 +9,12 @@ namespace outflank::search::quoridor {
 namespace {
 
 template <class Position>
-class FieldTest : public testing::Test {};
+class PositionWithPathsTest : public testing::Test {};
 
 using Positions = testing::Types<Position, LargePosition>;
-TYPED_TEST_SUITE(FieldTest, Positions);
+TYPED_TEST_SUITE(PositionWithPathsTest, Positions);
 
-TYPED_TEST(FieldTest, KeepsTheDistanceOfEverybodyInPlay) {
+TYPED_TEST(PositionWithPathsTest, KeepsTheDistanceOfEverybodyInPlay) {
   using Board = typename TypeParam::Board;
   Random random(test_seed(11));
   PathFinder<Board> finder;
@@ -33,7 +33,7 @@ TYPED_TEST(FieldTest, KeepsTheDistanceOfEverybodyInPlay) {
   }
 }
 
-TYPED_TEST(FieldTest, AWallInThoughtIsAsFarAroundAsOneOnTheBoard) {
+TYPED_TEST(PositionWithPathsTest, AWallInThoughtIsAsFarAroundAsOneOnTheBoard) {
   using Board = typename TypeParam::Board;
   const std::uint64_t seed = test_seed(12);
   for (TypeParam position :
