@@ -103,6 +103,26 @@ Result<void> Match::play(int seat, std::string_view move, Time now) {
   TRY(history_.play(move));
   clocks_.end_turn(now_, clocks_run() ? Clocks::Charge::Charged : Clocks::Charge::Free);
   note_move(clocks_.left(seat, now_));
+  end_turn(seat, before);
+  return {};
+}
+
+Result<void> Match::follow(int seat, std::string_view move, std::optional<Time> left, Time now) {
+  if (const auto player = check_player(seat); !player) return player;
+  if (seat != to_move()) {
+    return fail(MatchError::NotYourTurn, "it is not the turn of " + seat_text(seat));
+  }
+  now_ = std::max(now_, now);
+  const Seats before = players();
+  clocks_.hold(now_);
+  if (const auto played = line_.play(move); !played) return played;
+  if (left) clocks_.set_left(seat, *left);
+  note_move(left);
+  end_turn(seat, before);
+  return {};
+}
+
+void Match::end_turn(int seat, const Seats& before) {
   report_out(before);
   if (draw_ && draw_->asker != seat && !draw_->accepted[index(seat)]) {
     drop(draw_, EventKind::DrawDeclined, seat);
@@ -111,7 +131,6 @@ Result<void> Match::play(int seat, std::string_view move, Time now) {
   pass_for_leavers();
   judge(now_);
   if (!over()) begin_turn(now_);
-  return {};
 }
 
 Result<void> Match::resign(int seat, Time now) {

@@ -61,6 +61,10 @@ class Match {
   // Who waits for an answer to an offer of a draw, or to a request to take back.
   [[nodiscard]] std::optional<int> draw_offered_by() const { return asker_of(draw_); }
   [[nodiscard]] std::optional<int> takeback_asked_by() const { return asker_of(takeback_); }
+  // Both as a text, empty if there are none, and a match that is taken up with them: the record does
+  // not have them. What cannot be read or has lost its meaning is left out.
+  [[nodiscard]] std::string offers_text() const;
+  void restore_offers(std::string_view text);
   // The seats that have not answered it yet.
   [[nodiscard]] std::vector<int> draw_awaits() const { return awaited(draw_); }
   [[nodiscard]] std::vector<int> takeback_awaits() const { return awaited(takeback_); }
@@ -77,6 +81,10 @@ class Match {
   // Plays a move. A move that comes when the flag has fallen is Late, and the seat has lost on time.
   // A move declines other seats' offers of a draw, and ends a request to take back.
   Result<void> play(int seat, std::string_view move, Time now);
+
+  // Takes a move that another authority over the same match has judged, with what it left on the
+  // mover's clock: ours has no say. The turn of the next seat begins now.
+  Result<void> follow(int seat, std::string_view move, std::optional<Time> left, Time now);
 
   // Flags the seats whose time has run out.
   void tick(Time now);
@@ -142,6 +150,8 @@ class Match {
   void run_clock(Time now, Time grace);
   void restore_clocks();
   void note_move(std::optional<Time> clock);
+  // What follows from a move that is on the line.
+  void end_turn(int seat, const Seats& before);
   void pass_for_leavers();
   // Ends the match if the game has ended.
   void judge(Time now);

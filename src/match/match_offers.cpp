@@ -1,13 +1,23 @@
 // The part of a match that is talk between the seats: draws and moves taken back.
 
+#include <algorithm>
 #include <utility>
 
+#include "core/text.h"
 #include "core/try.h"
 #include "games/seat_id.h"
 #include "match/match.h"
 #include "match/seat_index.h"
 
 namespace outflank::match {
+namespace {
+
+// Who asks and who has accepted: `draw 0 2`, seats counted from 0.
+constexpr std::string_view kDraw = "draw";
+constexpr std::string_view kTakeback = "takeback";
+
+}  // namespace
+
 std::optional<int> Match::asker_of(const std::optional<Offer>& offer) {
   return offer ? std::optional(offer->asker) : std::nullopt;
 }
@@ -21,6 +31,41 @@ std::vector<int> Match::awaited(const std::optional<Offer>& offer) const {
     }
   }
   return seats_awaited;
+}
+
+std::string Match::offers_text() const {
+  std::string text;
+  const auto add = [&](std::string_view what, const std::optional<Offer>& offer) {
+    if (!offer) return;
+    if (!text.empty()) text += ',';
+    text += std::string(what) + ' ' + std::to_string(offer->asker);
+    for (int seat = 0; seat < seats(); ++seat) {
+      if (offer->accepted[index(seat)]) text += ' ' + std::to_string(seat);
+    }
+  };
+  add(kDraw, draw_);
+  add(kTakeback, takeback_);
+  return text;
+}
+
+void Match::restore_offers(std::string_view text) {
+  draw_.reset();
+  takeback_.reset();
+  if (over()) return;
+  for (const std::string_view one : split(text, ',')) {
+    const auto parts = words(one);
+    if (parts.size() < 2 || (parts[0] != kDraw && parts[0] != kTakeback)) continue;
+    std::vector<int> named;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      const auto seat = parse_int(parts[i], 0, seats() - 1, "a seat");
+      if (seat && in_play(*seat)) named.push_back(*seat);
+    }
+    if (named.size() + 1 != parts.size()) continue;
+    Offer offer{.asker = named.front()};
+    for (const int seat : std::span(named).subspan(1)) offer.accepted[index(seat)] = true;
+    const bool draw = parts[0] == kDraw;
+    if (draw || takeback_target(offer.asker)) (draw ? draw_ : takeback_) = offer;
+  }
 }
 
 Result<void> Match::check_answer(const std::optional<Offer>& offer, int seat) const {

@@ -40,6 +40,27 @@ void add_store(std::string& out, const Rooms::Figures& rooms) {
                 rooms.writer.transactions);
 }
 
+// Where other servers share the store.
+void add_bus(std::string& out, const Rooms::Figures& rooms) {
+  if (!rooms.bus) return;
+  const auto counter = [&](std::string_view name, std::string_view help, std::uint64_t value) {
+    add(out, name, "counter", help, std::to_string(value));
+  };
+  add(out, "other_servers", "gauge", "Other servers on the same database that are heard",
+      std::to_string(rooms.bus->nodes));
+  counter("bus_received_total", "Announcements heard", rooms.bus->received);
+  counter("bus_sent_total", "Messages told to other servers", rooms.bus->sent);
+  counter("bus_lost_total", "Messages that could not be told", rooms.bus->lost);
+  counter("bus_connections_total", "How often the server has begun to listen",
+          rooms.bus->connections);
+  add_histogram(out, "notification_lag_seconds", "Time from a message told to the same one heard",
+                rooms.bus->lag);
+  counter("game_reloads_total", "Games loaded anew because another server had changed them",
+          rooms.reloads);
+  counter("wakes_claimed_total", "Games whose time was up that this server has seen to",
+          rooms.wakes_claimed);
+}
+
 }  // namespace
 
 std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) {
@@ -88,6 +109,7 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) 
   counter("store_changes_failed_total", "Changes of games that could not be stored",
           rooms.writer.failures);
   add_store(out, rooms);
+  add_bus(out, rooms);
   return out;
 }
 

@@ -23,8 +23,9 @@ namespace {
 // Requests of each lane that wait or are being answered.
 constexpr std::array<int, kLanes> kMostWorking = {512, 64, 32};
 constexpr std::chrono::milliseconds kSlowRequest{1000};
-// A connection to the store for every thread that may ask for one: the workers, chores, heartbeat.
-constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + 2;
+// A connection to the store for every thread that may ask for one: the workers, chores,
+// heartbeat, bus.
+constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + 3;
 
 store::StoreSettings store_settings(const ServerSettings& settings) {
   store::StoreSettings out = settings.store_settings;
@@ -72,7 +73,10 @@ class Server::Inside final : public Site {
         lock_(std::move(lock)),
         store_(std::move(store)),
         rooms_(std::move(writer), *store_,
-               {settings_.engine_threads, settings_.chat, settings_.rated_at_one_address}),
+               {settings_.engine_threads, settings_.chat, settings_.rated_at_one_address,
+                store::is_postgres(settings_.store) ? settings_.store : std::string(),
+                store_settings(settings_),
+                [this](const std::string& session) { live_.end(session, rooms_.now()); }}),
         api_(rooms_, *store_, std::move(identities),
              {settings_.public_url, is_https(), settings_.limits.scale}, {live_, counters}),
         files_(std::move(files)),
@@ -203,8 +207,8 @@ class Server::Inside final : public Site {
   ServerSettings settings_;
   std::optional<store::FileLock> lock_;  // of a store that is a file
   std::unique_ptr<SharedStore> store_;
-  Rooms rooms_;
   LiveSessions live_;
+  Rooms rooms_;
   Api api_;
   StaticFiles files_;
   AddressLimits limits_;
@@ -229,9 +233,17 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (!writer) return Failure(writer.error());
   auto reader = open();
   if (!reader) return Failure(reader.error());
-  const store::Moment now = wall_now();
-  const auto forgiven = Heartbeat::forgive_downtime(**reader, now);
-  if (!forgiven) return Failure(forgiven.error());
+  const auto shared_clock = (*reader)->clock();
+  if (!shared_clock) return Failure(shared_clock.error());
+  const store::Moment now = shared_clock->value_or(wall_now());
+  // Only while no server at all was there is nobody's time counted.
+  const auto alone = (*reader)->is_alone();
+  if (!alone) return Failure(alone.error());
+  if (*alone) {
+    const auto forgiven = Heartbeat::forgive_downtime(**reader, now);
+    if (!forgiven) return Failure(forgiven.error());
+  }
+  (*writer)->announce_changes();
   auto shared = std::make_unique<SharedStore>(*std::move(reader), open, kStoreConnections);
   auto identities = Identities::open(*shared, now);
   if (!identities) return Failure(identities.error());

@@ -59,6 +59,8 @@ class Connection {
   virtual void set_time_limit(std::chrono::milliseconds limit) { time_limit_ = limit; }
   [[nodiscard]] std::chrono::milliseconds time_limit() const { return time_limit_; }
 
+  // Whether servers on several machines may use the database.
+  [[nodiscard]] virtual bool is_shared() const { return false; }
   // What a SELECT of one of many workers ends with, so that they do not wait for each other.
   [[nodiscard]] virtual std::string_view skip_locked() const { return ""; }
   // What a SELECT ends with that waits for whoever is changing its rows.

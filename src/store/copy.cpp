@@ -29,9 +29,9 @@ constexpr std::array<Table, 14> kTables = {{
     {"jobs", "id kind payload created_at free_at", "tttii", false},
     {"games",
      "id game rules position clock visibility rated pool status version writer ply result reason "
-     "created_at updated_at turn_seat turn_at wake_at next_game",
+     "created_at updated_at turn_seat turn_at wake_at next_game offers",
      "tttttiitiititt"
-     "iiiiit",
+     "iiiiitt",
      true},
     {"seats",
      "game seat kind name player account level rating ended_at ended_game ended_result "

@@ -1,7 +1,9 @@
 #include "store/game.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <random>
 
 #include "match/seat_index.h"
 #include "match/time_control.h"
@@ -23,12 +25,31 @@ void charge_running_clock(match::Record& record, const StoredGame& game, Moment 
   record.time_left[match::index(to_move)] = match::Time(std::max<std::int64_t>(0, left - used));
 }
 
+std::string new_prefix() {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::random_device device;
+  std::string name;
+  for (int i = 0; i < 4; ++i) {
+    for (auto [bits, left] = std::pair(device(), 8); left > 0; --left, bits >>= 4) {
+      name += kHex[bits & 15];
+    }
+  }
+  return name + ":";
+}
+
 }  // namespace
+
+std::string new_token() {
+  static const std::string prefix = new_prefix();  // of this program while it runs
+  static std::atomic<std::uint64_t> count = 0;
+  return prefix + std::to_string(++count);
+}
 
 GameChange unchanged(const GameRow& game) {
   GameChange change;
   change.id = game.id;
   change.version = game.version;
+  change.after = game.writer;
   change.status = game.status;
   change.ply = game.ply;
   change.result = game.result;
@@ -37,6 +58,7 @@ GameChange unchanged(const GameRow& game) {
   change.turn_seat = game.turn_seat;
   change.turn_at = game.turn_at;
   change.wake_at = game.wake_at;
+  change.offers = game.offers;
   return change;
 }
 
@@ -44,6 +66,7 @@ void apply(StoredGame& game, const GameChange& change) {
   GameRow& row = game.row;
   assert(change.id == row.id && change.version == row.version);
   row.version = change.version + 1;
+  row.writer = change.token;
   row.status = change.status;
   row.ply = change.ply;
   row.result = change.result;
@@ -52,6 +75,7 @@ void apply(StoredGame& game, const GameChange& change) {
   row.turn_seat = change.turn_seat;
   row.turn_at = change.turn_at;
   row.wake_at = change.wake_at;
+  row.offers = change.offers;
   if (change.next_game) row.next_game = change.next_game->id;
   if (change.keep_plies) game.moves.resize(match::index(*change.keep_plies));
   assert(change.moves.empty() || game.moves.size() == match::index(change.first_ply));

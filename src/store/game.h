@@ -73,6 +73,7 @@ struct GameRow {
   std::string pool;  // in which ratings it belongs
   Status status = Status::Open;
   std::int64_t version = 0;  // how often it has been changed
+  std::string writer{};      // the token of the last change; empty: never changed
   int ply = 0;
   std::string result = "*";
   std::string reason;  // empty: not finished
@@ -82,6 +83,7 @@ struct GameRow {
   Moment turn_at = 0;               // when its turn began
   std::optional<Moment> wake_at{};  // when something happens in it by itself
   std::string next_game;            // the rematch
+  std::string offers{};             // what waits for an answer, as the server words it
   std::vector<SeatRow> seats;
   Maker maker{};
 
@@ -96,11 +98,18 @@ struct StoredGame {
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
+// A name that no other change has, here or on another machine.
+std::string new_token();
+
 // What one step of a game changes. It is written if the game still has the version that it had for
 // the one who made the change, and then has the next one; otherwise nothing is written.
 struct GameChange {
   std::string id;
   std::int64_t version = 0;         // before the change
+  std::string token = new_token();  // of this change
+  // The token of the change before: of two changes that were made one upon the other, the second is
+  // never written where the first was not. Empty: the version alone decides.
+  std::string after{};
   std::optional<int> keep_plies{};  // moves from there on are taken back
   int first_ply = 0;                // of `moves`
   std::vector<MoveRow> moves;
@@ -115,8 +124,10 @@ struct GameChange {
   int turn_seat = -1;
   Moment turn_at = 0;
   std::optional<Moment> wake_at{};
+  std::string offers{};                // afterwards
   std::optional<GameRow> next_game{};  // begins together with the change
   std::string job;  // not empty: a job of this kind, with the id of the game, comes with the change
+  std::string events{};  // what people are told of it; it travels with the change and is not stored
 };
 
 // A change that changes nothing yet: everything is as the game has it.

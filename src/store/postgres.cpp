@@ -150,6 +150,7 @@ class PostgresConnection final : public Connection {
     if (link_->alive()) std::ignore = check(link_->run(limits_script(), deadline()));
   }
 
+  [[nodiscard]] bool is_shared() const override { return true; }
   [[nodiscard]] std::string_view skip_locked() const override { return "FOR UPDATE SKIP LOCKED"; }
   [[nodiscard]] std::string_view for_update() const override { return "FOR UPDATE"; }
 

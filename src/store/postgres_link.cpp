@@ -72,10 +72,14 @@ void PostgresLink::lose(std::string why) {
 
 bool PostgresLink::alive() {
   if (lost_) return false;
-  // Whatever has come unasked is read, and the end of the connection is found that way.
-  if (PQconsumeInput(raw()) != 1 || PQstatus(raw()) != CONNECTION_OK) {
-    lose(postgres_message(PQerrorMessage(raw())));
-  }
+  // Whatever has come unasked is read, and the end of the connection is found that way: the last
+  // words of a server that ends come before it.
+  pollfd events{PQsocket(raw()), POLLIN, 0};
+  do {
+    if (PQconsumeInput(raw()) != 1 || PQstatus(raw()) != CONNECTION_OK) {
+      lose(postgres_message(PQerrorMessage(raw())));
+    }
+  } while (!lost_ && ::poll(&events, 1, 0) > 0);
   return !lost_;
 }
 

@@ -193,8 +193,13 @@ constexpr std::string_view kSixth = R"(
 ALTER TABLE departures ADD COLUMN number BIGINT NOT NULL DEFAULT 0;
 )";
 
-constexpr std::array<std::string_view, 6> kSteps = {kFirst,  kSecond, kThird,
-                                                    kFourth, kFifth,  kSixth};
+// Offers of draws, requests to take back and wishes for a rematch, for whatever server is asked next.
+constexpr std::string_view kSeventh = R"(
+ALTER TABLE games ADD COLUMN offers TEXT NOT NULL DEFAULT '';
+)";
+
+constexpr std::array<std::string_view, 7> kSteps = {kFirst, kSecond, kThird,  kFourth,
+                                                    kFifth, kSixth,  kSeventh};
 
 }  // namespace
 

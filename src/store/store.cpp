@@ -1,35 +1,16 @@
 #include "store/store.h"
 
-#include <random>
-
 #include "store/migrations.h"
 #include "store/postgres.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 
 namespace outflank::store {
-namespace {
-
-std::string new_writer() {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  std::random_device device;
-  std::string name;
-  for (int i = 0; i < 4; ++i) {
-    for (auto [bits, left] = std::pair(device(), 8); left > 0; --left, bits >>= 4) {
-      name += kHex[bits & 15];
-    }
-  }
-  return name + ":";
-}
-
-}  // namespace
-
 bool is_postgres(std::string_view where) {
   return where.starts_with("postgresql://") || where.starts_with("postgres://");
 }
 
-Store::Store(std::unique_ptr<Connection> connection)
-    : connection_(std::move(connection)), writer_(new_writer()) {}
+Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& where,
                                            const StoreSettings& settings) {

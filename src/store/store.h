@@ -27,6 +27,9 @@ struct Job {
   friend bool operator==(const Job&, const Job&) = default;
 };
 
+// The advisory lock of PostgreSQL that every server shares while it is there.
+inline constexpr std::int64_t kServersLock = 0x4f75'7466'6c61'6e6b;
+
 // Whether a place for a store is the address of a PostgreSQL server, and not a file.
 bool is_postgres(std::string_view where);
 
@@ -48,7 +51,7 @@ class Store {
   Result<void> create_game(const GameRow& game);
   // NoSuchGame.
   Result<StoredGame> load_game(std::string_view id);
-  // Writes changes of any games together; those of one game in their order. Each has its own answer,
+  // Writes changes of any games together; those of one game in their order, and each once. Each has its own answer,
   // PlyTaken if somebody else has changed the game in the meantime: then the later changes of that
   // game are refused as well.
   std::vector<Result<void>> commit(std::span<const GameChange> changes);
@@ -121,6 +124,22 @@ class Store {
   Result<std::optional<Job>> claim_job(std::string_view kind, Moment now, Moment until);
   Result<void> finish_job(std::string_view id);
 
+  // Of a database that several servers may share, which SQLite is not.
+  [[nodiscard]] bool is_shared() const { return connection_->is_shared(); }
+  // From now on commit tells whoever listens of the changes that it has written.
+  void announce_changes();
+  // Tells all who listen, the caller too, in this order; without effect where nobody can. Each text is
+  // JSON of at most kMaxAnnouncement bytes.
+  Result<void> publish(std::span<const std::string> texts);
+  // NoSuchGame.
+  Result<std::int64_t> version_of(std::string_view game);
+  // As games_to_wake, but each game is named to one caller only, and until then to no other.
+  Result<std::vector<std::string>> claim_games_to_wake(Moment now, Moment until, int limit);
+  // The time by the clock of the database, if it has one of its own.
+  Result<std::optional<Moment>> clock();
+  // Whether no other server listens to this database.
+  Result<bool> is_alone();
+
   // For what has no call of its own, such as copying a database.
   [[nodiscard]] Connection& connection() { return *connection_; }
 
@@ -140,8 +159,7 @@ class Store {
   Result<std::vector<GameRow>> rows_of(const Rows& rows);
 
   std::unique_ptr<Connection> connection_;
-  std::string writer_;       // of this object; no other one has the same
-  std::int64_t writes_ = 0;  // changes tried so far
+  bool announces_ = false;  // changes are told to whoever listens
 };
 
 }  // namespace outflank::store

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/text.h"
+#include "store/announcement.h"
 #include "store/archive.h"
 #include "store/many_games.h"
 #include "store/store.h"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::string_view kColumns =
     "id, game, rules, position, clock, visibility, rated, pool, status, version, ply, result, "
-    "reason, created_at, updated_at, turn_seat, turn_at, wake_at, next_game";
+    "reason, created_at, updated_at, turn_seat, turn_at, wake_at, next_game, writer, offers";
 
 GameRow game_of(const Rows& rows, std::size_t at) {
   GameRow game;
@@ -40,6 +41,8 @@ GameRow game_of(const Rows& rows, std::size_t at) {
   game.turn_at = rows.integer(at, 16);
   game.wake_at = rows.maybe_integer(at, 17);
   game.next_game = rows.text(at, 18);
+  game.writer = rows.text(at, 19);
+  game.offers = rows.text(at, 20);
   return game;
 }
 
@@ -98,15 +101,18 @@ void add_maker(std::vector<Command>& out, const GameRow& game, std::string_view 
 // The statements of a change. The first one writes `token` into the game if its version is right, and
 // the others do something only where they find it there, so that all of them can be sent without
 // waiting for an answer.
-void add_change(std::vector<Command>& out, const GameChange& change, std::string_view token) {
+void add_change(std::vector<Command>& out, const GameChange& change) {
+  const std::string& token = change.token;
   out.push_back(command(
       "UPDATE games SET version = version + 1, writer = $1, status = $2, ply = $3, result = $4,"
       " reason = $5, updated_at = $6, turn_seat = $7, turn_at = $8, wake_at = $9,"
-      " next_game = CASE WHEN CAST($10 AS TEXT) = '' THEN next_game ELSE CAST($10 AS TEXT) END"
-      " WHERE id = $11 AND version = $12",
+      " next_game = CASE WHEN CAST($10 AS TEXT) = '' THEN next_game ELSE CAST($10 AS TEXT) END,"
+      " offers = $14"
+      " WHERE id = $11 AND version = $12 AND (CAST($13 AS TEXT) = '' OR writer = $13)",
       token, static_cast<int>(change.status), change.ply, change.result, change.reason, change.at,
       change.turn_seat, change.turn_at, change.wake_at,
-      change.next_game ? change.next_game->id : std::string(), change.id, change.version));
+      change.next_game ? change.next_game->id : std::string(), change.id, change.version,
+      change.after, change.offers));
   if (change.keep_plies) {
     out.push_back(
         command("DELETE FROM moves WHERE game = $1 AND ply >= $2 AND EXISTS"
@@ -226,11 +232,10 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
                                    std::vector<Result<void>*>& answers) {
   std::vector<Command> commands;
   std::vector<std::size_t> first;  // command of each change
-  std::vector<std::string> tokens;
   for (const GameChange* change : changes) {
     first.push_back(commands.size());
-    tokens.push_back(writer_ + std::to_string(++writes_));
-    add_change(commands, *change, tokens.back());
+    add_change(commands, *change);
+    if (announces_) commands.push_back(announcement(*change));
   }
   auto transaction = Transaction::begin(*connection_);
   if (!transaction) return Failure(transaction.error());
@@ -243,7 +248,8 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
   Result<void> done = transaction->commit();
   // Where no change has found its version, it does not matter.
   if (!done && done.error().is(StoreError::Unsettled)) {
-    done = last ? look_up(std::move(done), changes[*last]->id, tokens[*last]) : Result<void>();
+    done =
+        last ? look_up(std::move(done), changes[*last]->id, changes[*last]->token) : Result<void>();
   }
   if (!done) return done;
   for (std::size_t i = 0; i < changes.size(); ++i) {

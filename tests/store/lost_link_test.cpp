@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <functional>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -239,6 +240,16 @@ TEST_P(LostLinkTest, ALockThatSomebodyHoldsIsNotWaitedForForEver) {
   const auto done = store_->commit({&change, 1}).front();
   EXPECT_TRUE(done.error().is(StoreError::Busy)) << done.error().message();
   EXPECT_LT(Clock::now() - before, 15s);
+}
+
+TEST_P(LostLinkTest, AnIdleConnectionThatTheDatabaseHasEndedIsReplacedUnnoticed) {
+  ASSERT_TRUE(store_->version_of("g1"));
+  ASSERT_TRUE(direct_->connection().query(
+      "SELECT CASE WHEN pg_terminate_backend(pid) THEN 1 ELSE 0 END FROM pg_stat_activity"
+      " WHERE datname = current_database() AND pid <> pg_backend_pid()"));
+  std::this_thread::sleep_for(500ms);
+  const auto version = store_->version_of("g1");
+  EXPECT_TRUE(version) << version.error().message();
 }
 
 TEST_P(LostLinkTest, WarningsGoToWhoeverWantsThem) {

@@ -189,6 +189,7 @@ TEST_P(StoreTest, ARematchBeginsOnceTogetherWithItsChange) {
   ASSERT_TRUE(commit(change));
   EXPECT_EQ(store_->load_game("g1")->row.next_game, "g2");
   EXPECT_EQ(store_->load_game("g2")->row, new_game("g2"));
+  change.token = new_token();
   change.next_game = new_game("g3");
   EXPECT_TRUE(commit(change).error().is(StoreError::PlyTaken));
   EXPECT_FALSE(store_->load_game("g3"));

@@ -101,6 +101,7 @@ void Api::note_wrong_password(const Call& call) {
 
 void Api::end_live(const std::vector<std::string>& sessions) {
   for (const std::string& session : sessions) live_.end(session, rooms_.now());
+  rooms_.announce_ended(sessions);
 }
 
 // The call goes on as somebody new, on the same device.

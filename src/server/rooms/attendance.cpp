@@ -18,7 +18,7 @@ bool Attendance::admit(const std::shared_ptr<Client>& client, Seats seats, match
   if (std::erase(arriving_, client) == 0) return false;
   clients_.push_back(client);
   if (const auto seat = seat_of(seats, client->actor().player)) note_seat(*seat, now);
-  presence_changed_ = true;
+  presence_changed_ = own_changed_ = true;
   return true;
 }
 
@@ -30,7 +30,7 @@ bool Attendance::leave(const Client& client, Seats seats, match::Time now) {
   *found = std::move(clients_.back());
   clients_.pop_back();
   watched_at_ = now;
-  presence_changed_ = true;
+  presence_changed_ = own_changed_ = true;
   return true;
 }
 
@@ -58,7 +58,38 @@ void Attendance::note_seat(int seat, match::Time now) {
   seen_at_[index(seat)] = now;
 }
 
+void Attendance::set_elsewhere(const std::string& node, PresenceView view, match::Time now) {
+  for (std::size_t seat = 0; seat < view.here.size() && seat < seen_at_.size(); ++seat) {
+    if (view.here[seat]) note_seat(static_cast<int>(seat), now);
+  }
+  forget_node(node, now);
+  if (!view.empty()) elsewhere_[node] = std::move(view);
+  presence_changed_ = true;
+}
+
+void Attendance::forget_node(const std::string& node, match::Time now) {
+  const auto found = elsewhere_.find(node);
+  if (found == elsewhere_.end()) return;
+  for (std::size_t seat = 0; seat < found->second.here.size(); ++seat) {
+    if (found->second.here[seat]) note_seat(static_cast<int>(seat), now);
+  }
+  elsewhere_.erase(found);
+  watched_at_ = now;
+  presence_changed_ = true;
+}
+
 PresenceView Attendance::view(Seats seats) const {
+  PresenceView all = own_view(seats);
+  for (const auto& [node, view] : elsewhere_) {
+    for (std::size_t seat = 0; seat < all.here.size() && seat < view.here.size(); ++seat) {
+      if (view.here[seat]) all.here[seat] = true;
+    }
+    all.spectators += view.spectators;
+  }
+  return all;
+}
+
+PresenceView Attendance::own_view(Seats seats) const {
   PresenceView view;
   view.here.resize(seats.size());
   for (const auto& client : clients_) {
@@ -81,9 +112,13 @@ void Attendance::describe(Seats seats, Circumstances& out) const {
   }
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     out.lag[seat] = lag[seat].value_or(match::Time{});
-    out.away_for[seat] = lag[seat] ? match::Time{} : out.now - seen_at_[seat];
+    out.elsewhere[seat] = !lag[seat] && std::ranges::any_of(elsewhere_, [&](const auto& node) {
+      return seat < node.second.here.size() && node.second.here[seat];
+    });
+    const bool here = lag[seat] || out.elsewhere[seat];
+    out.away_for[seat] = here ? match::Time{} : out.now - seen_at_[seat];
   }
-  if (clients_.empty()) out.unwatched_since = watched_at_;
+  if (clients_.empty() && elsewhere_.empty()) out.unwatched_since = watched_at_;
 }
 
 bool Attendance::idle_since(match::Time time) const {

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "games/game.h"
@@ -45,6 +48,14 @@ class Attendance {
   // Nobody is connected, and no player has been heard of since then.
   [[nodiscard]] bool idle_since(match::Time time) const;
 
+  // Who is connected to another server, by its name; and nobody, once it is gone.
+  void set_elsewhere(const std::string& node, PresenceView view, match::Time now);
+  void forget_node(const std::string& node, match::Time now);
+  // Those who are connected to this one.
+  [[nodiscard]] PresenceView own_view(Seats seats) const;
+  // Whether they are others than at the last call.
+  bool take_own_change() { return std::exchange(own_changed_, false); }
+
   // When everybody is to be told who is here; nothing if they know.
   [[nodiscard]] std::optional<match::Time> presence_due() const;
   void tell_presence(Seats seats, match::Time now);
@@ -53,7 +64,9 @@ class Attendance {
   std::vector<std::shared_ptr<Client>> clients_;
   std::vector<std::shared_ptr<Client>> arriving_;
   std::array<match::Time, games::kMaxSeats> seen_at_{};  // last connected or heard of
+  std::map<std::string, PresenceView> elsewhere_;        // by the name of the server
   match::Time watched_at_;
+  bool own_changed_ = false;
   bool presence_changed_ = false;
   match::Time presence_told_{};
 };

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
 #include "match/event.h"
 #include "match/match.h"
 #include "server/base/json.h"
@@ -12,6 +16,10 @@ namespace outflank::server {
 struct PresenceView {
   std::vector<bool> here;  // by seat
   std::size_t spectators = 0;
+
+  [[nodiscard]] bool empty() const {
+    return spectators == 0 && std::ranges::find(here, true) == here.end();
+  }
 };
 
 Json clocks_json(const match::Match& match, match::Time now);

@@ -41,18 +41,27 @@ LiveGame::LiveGame(store::StoredGame game, std::vector<store::ChatLine> chat, ma
 
 Result<LiveGame> LiveGame::open(store::StoredGame game, std::vector<store::ChatLine> chat,
                                 const Circumstances& at) {
-  auto record = store::record_of(game, at.clock);
-  if (!record) return Failure(record.error());
-  const auto start = match::open_game(*record);
+  auto match = match_of(game, at.clock, at.now);
+  if (!match) return Failure(match.error());
+  const auto start = match::open_game(match->record(at.now));
   if (!start) return Failure(start.error());
-  auto match = match::Match::open(*std::move(record), at.now);
+  const match::Time age(std::max<std::int64_t>(0, at.wall - game.row.updated_at));
+  LiveGame opened(std::move(game), std::move(chat), *std::move(match), (*start)->position_text(),
+                  at.now - age);
+  opened.restore_offers();
+  return opened;
+}
+
+Result<match::Match> LiveGame::match_of(const store::StoredGame& game, store::Moment clock,
+                                        match::Time now) {
+  auto record = store::record_of(game, clock);
+  if (!record) return Failure(record.error());
+  auto match = match::Match::open(*std::move(record), now);
   if (!match) return Failure(match.error());
   // While seats are open, no clock runs, whatever the settings say.
-  if (game.row.status == store::Status::Open) std::ignore = match->pause(at.now);
+  if (game.row.status == store::Status::Open) std::ignore = match->pause(now);
   std::ignore = match->take_events();
-  const match::Time age(std::max<std::int64_t>(0, at.wall - game.row.updated_at));
-  return LiveGame(std::move(game), std::move(chat), *std::move(match), (*start)->position_text(),
-                  at.now - age);
+  return match;
 }
 
 std::optional<int> LiveGame::seat_of(const Actor& actor) const {
@@ -219,6 +228,7 @@ Reaction LiveGame::rematch(int seat, const Facts& facts, const Circumstances& at
   if (!std::exchange(state(seat).wants_rematch, true)) {
     Step wanted;
     queue_event(wanted, {{"type", "rematch_wanted"}, {"seat", seat + 1}});
+    store_offers(wanted);
     reaction.steps.push_back(std::move(wanted));
   }
   for (int other = 0; other < match_.seats(); ++other) {
@@ -245,6 +255,7 @@ Reaction LiveGame::decline_rematch(int seat) {
   Reaction reaction = answered(match_.ply());
   Step declined;
   queue_event(declined, {{"type", "rematch_declined"}, {"seat", seat + 1}});
+  store_offers(declined);
   reaction.steps.push_back(std::move(declined));
   return reaction;
 }

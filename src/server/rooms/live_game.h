@@ -36,6 +36,7 @@ struct Circumstances {
   std::array<match::Time, games::kMaxSeats> lag{};       // of each seat's connection
   std::array<match::Time, games::kMaxSeats> away_for{};  // how long each seat's person; 0: here
   std::optional<match::Time> unwatched_since{};          // nobody is connected since then
+  std::array<bool, games::kMaxSeats> elsewhere{};  // connected to another server, and not to this
 };
 
 // What else there is to know for a command, which only the server can tell.
@@ -103,6 +104,20 @@ class LiveGame {
   // that has no identity. True if somebody's name and words are gone. The store has been told.
   bool hand_over(const std::string& from, const Actor& to);
 
+  // A change that another server has stored, made upon the very version that is here. Fails if it does
+  // not fit; then the game has to be loaded.
+  Result<void> follow(const store::GameChange& change, const Circumstances& at);
+  // The game as the store has it now, in place of this one: what is not stored is kept, and what was
+  // on its way to the store is not.
+  [[nodiscard]] Result<LiveGame> reopen(store::StoredGame game, std::vector<store::ChatLine> chat,
+                                        const Circumstances& at) const;
+  // The number of the next event.
+  std::uint64_t next_seq() { return ++seq_; }
+  // The person on a seat has spoken to another server: a premove that was set here counts no more.
+  void drop_premove(int seat) { state(seat).premove.reset(); }
+  // This server is to find the engine's move, as long as it says so in time.
+  Step renew_engine_lease(const Circumstances& at) { return reschedule(at, false); }
+
   [[nodiscard]] const store::GameRow& row() const { return stored_.row; }
   [[nodiscard]] const match::Match& match() const { return match_; }
   [[nodiscard]] const std::vector<store::ChatLine>& chat() const { return chat_; }
@@ -130,6 +145,14 @@ class LiveGame {
 
   LiveGame(store::StoredGame game, std::vector<store::ChatLine> chat, match::Match match,
            std::string start_text, match::Time changed_at);
+
+  static Result<match::Match> match_of(const store::StoredGame& game, store::Moment clock,
+                                       match::Time now);
+  // Everything that waits for an answer, as it is stored.
+  [[nodiscard]] std::string offers_text() const;
+  void restore_offers();
+  // Stores what is offered now, if it has changed.
+  void store_offers(Step& step);
 
   [[nodiscard]] Result<int> need_seat(const Actor& actor) const;
   [[nodiscard]] bool is_engine(int seat) const;

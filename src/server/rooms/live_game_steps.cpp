@@ -19,11 +19,17 @@ using match::index;
 
 namespace {
 
-// Whether an event changes what is stored; offers and their answers do not.
+// Whether an event changes the course of the game; offers and their answers do not.
 bool is_durable(const match::Event& event) {
   using enum match::EventKind;
   return event.kind == Moved || event.kind == TakenBack || event.kind == Left ||
          event.kind == Ended;
+}
+
+// The server that a player is connected to knows best when their turn began; another one lets their
+// flag fall only where that server does not.
+match::Time flag_grace(int seat, const Circumstances& at) {
+  return at.elsewhere[index(seat)] ? kElsewhereGrace : match::Time{};
 }
 
 }  // namespace
@@ -69,6 +75,7 @@ std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::strin
   if (std::ranges::any_of(events, is_durable)) {
     store::GameChange change = store::unchanged(row());
     for (const match::Event& event : events) note(event, ref, at, change);
+    change.offers = offers_text();
     change.ply = match_.ply();
     change.turn_seat = match_.over() ? -1 : match_.to_move();
     change.at = at.wall;
@@ -80,6 +87,8 @@ std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::strin
     change.wake_at = stored_.row.wake_at = stored_wake(at);
     step.listed_anew = match_.over();
     step.change = std::move(change);
+  } else {
+    store_offers(step);
   }
   // 2. What is told, by what is stored from now on.
   for (const match::Event& event : events) queue_event(step, event_json(event, *this, at.now));
@@ -101,7 +110,7 @@ Reaction LiveGame::release_clock(const Circumstances& at) {
   match_.release_clock(at.now);
   if (!running() || match_.over()) return reaction;
   // After a restart the turn is counted from what is stored.
-  if (held >= kStallIsStored) reaction.steps.push_back(reschedule(at, true));
+  if (held >= kStallIsStored && match_.deadline()) reaction.steps.push_back(reschedule(at, true));
   return reaction;
 }
 
@@ -182,7 +191,7 @@ std::optional<match::Time> LiveGame::next_wake(const Circumstances& at) const {
   if (row().status == store::Status::Open) wake(changed_at_ + kOpenFor);
   if (!running()) return next;
   if (const auto deadline = match_.deadline()) {
-    wake(*deadline);
+    wake(*deadline + flag_grace(match_.to_move(), at));
   } else if (!is_engine(match_.to_move())) {
     const bool clock = match_.clock().of(match_.to_move()).kind != match::TimeControlKind::None;
     wake(changed_at_ + (clock ? kNoStartAfter : kAbandonedAfter));
@@ -207,7 +216,7 @@ Reaction LiveGame::on_time(const Circumstances& at) {
   if (running()) {
     const int mover = match_.to_move();
     const int ply = match_.ply();
-    match_.tick(at.now);
+    match_.tick(at.now - flag_grace(mover, at));
     take_lag(mover, ply, at);
     if (auto fallen = conclude(at)) reaction.steps.push_back(*std::move(fallen));
   }

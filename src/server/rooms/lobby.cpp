@@ -65,6 +65,40 @@ void Lobby::update(const store::GameRow& game) {
   }
 }
 
+void Lobby::replace(const std::vector<store::GameRow>& games) {
+  const std::scoped_lock lock(mutex_);
+  std::map<std::string, Entry> entries;
+  for (const store::GameRow& game : games) {
+    const auto found = entries_.find(game.id);
+    entries[game.id] = {game, found == entries_.end() ? clock_() : found->second.added_at};
+  }
+  entries_ = std::move(entries);
+  changed_ = true;
+}
+
+void Lobby::remove(const std::string& id) {
+  const std::scoped_lock lock(mutex_);
+  if (entries_.erase(id) > 0) changed_ = true;
+}
+
+bool Lobby::has(const std::string& id) const {
+  const std::scoped_lock lock(mutex_);
+  return entries_.contains(id);
+}
+
+std::vector<std::string> Lobby::players_here() const {
+  const std::scoped_lock lock(mutex_);
+  std::vector<std::string> players;
+  for (const auto& [id, entry] : entries_) {
+    for (const store::SeatRow& seat : entry.game.seats) {
+      if (!seat.player.empty() && presence_.is_connected(seat.player)) {
+        players.push_back(seat.player);
+      }
+    }
+  }
+  return players;
+}
+
 void Lobby::hand_over(const std::string& from, const std::string& to) {
   const std::scoped_lock lock(mutex_);
   for (auto& [id, entry] : entries_) {

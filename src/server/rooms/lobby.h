@@ -30,6 +30,12 @@ class Lobby final : public Place {
   [[nodiscard]] Result<void> check_room_for(const std::string& player) const;
   // Adds, changes or takes out a game.
   void update(const store::GameRow& game);
+  // These are all games that wait.
+  void replace(const std::vector<store::GameRow>& games);
+  void remove(const std::string& id);
+  [[nodiscard]] bool has(const std::string& id) const;
+  // Those who wait for others and are here.
+  [[nodiscard]] std::vector<std::string> players_here() const;
   // Seats of one identity belong to another from now on.
   void hand_over(const std::string& from, const std::string& to);
 

@@ -10,6 +10,8 @@ store::GameRow next_game_of(const store::GameRow& game, const std::string& id,
   next.id = id;
   next.status = store::Status::Running;
   next.version = 0;
+  next.writer.clear();
+  next.offers.clear();
   next.ply = 0;
   next.result = "*";
   next.reason.clear();

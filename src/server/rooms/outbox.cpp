@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 namespace outflank::server {
@@ -22,7 +23,7 @@ void Outbox::flush(const Deliver& deliver) {
 }
 
 void Outbox::when_settled(Settled task) {
-  if (entries_.empty()) {
+  if (entries_.empty() && !held_) {
     task(nullptr);
   } else {
     waiting_.push_back(std::move(task));
@@ -30,8 +31,22 @@ void Outbox::when_settled(Settled task) {
 }
 
 void Outbox::settle() {
-  if (!entries_.empty()) return;
-  for (Settled& task : std::exchange(waiting_, {})) task(nullptr);
+  std::vector<Settled> tasks = std::exchange(waiting_, {});
+  for (Settled& task : tasks) {
+    // One that is called may add something for the others to wait for.
+    if (entries_.empty() && !held_) {
+      task(nullptr);
+    } else {
+      waiting_.push_back(std::move(task));
+    }
+  }
+}
+
+std::vector<Outbox::Entry> Outbox::take_entries() {
+  std::vector<Entry> entries(std::make_move_iterator(entries_.begin()),
+                             std::make_move_iterator(entries_.end()));
+  entries_.clear();
+  return entries;
 }
 
 void Outbox::fail(const Error& error) {

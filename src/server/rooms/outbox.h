@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/error.h"
+#include "match/time.h"
 #include "server/rooms/answers.h"
 #include "server/rooms/client.h"
 #include "server/rooms/recipients.h"
@@ -21,6 +23,12 @@ struct Outgoing {
   Recipients to{};
 };
 
+// Does the same again for whoever waits for the reply, as if it were then.
+struct Retry {
+  match::Time since{};
+  std::move_only_function<void(Reply)> again{};
+};
+
 // Holds back what is to be told until everything before it is stored. The store answers in the order
 // in which it was asked. Not for several threads.
 class Outbox {
@@ -32,6 +40,7 @@ class Outbox {
     std::vector<Outgoing> messages{};
     Reply reply{};  // told `ack` after the messages
     Ack ack{};
+    std::optional<Retry> retry{};  // where it could not be stored because somebody else was first
   };
   using Deliver = std::function<void(const Outgoing&)>;
   // Called with null when everything is told, or with why it never will be.
@@ -48,6 +57,11 @@ class Outbox {
   void settle();
   // Refuses everything that waits.
   void fail(const Error& error);
+  // Takes out everything that is to be told; those who wait for an empty outbox still do.
+  std::vector<Entry> take_entries();
+  // Nobody is called who waits for an empty outbox until it is released.
+  void hold() { held_ = true; }
+  void release() { held_ = false; }
 
   [[nodiscard]] bool empty() const { return entries_.empty(); }
   [[nodiscard]] bool idle() const { return entries_.empty() && waiting_.empty(); }
@@ -57,6 +71,7 @@ class Outbox {
  private:
   std::deque<Entry> entries_;
   std::vector<Settled> waiting_;
+  bool held_ = false;
 };
 
 }  // namespace outflank::server

@@ -35,6 +35,12 @@ bool Presence::is_here(const std::string& player, match::Time now) const {
   return found != entries_.end() && found->second.here(now);
 }
 
+bool Presence::is_connected(const std::string& player) const {
+  const std::scoped_lock lock(mutex_);
+  const auto found = entries_.find(player);
+  return found != entries_.end() && found->second.connections > 0;
+}
+
 std::size_t Presence::size() const {
   const std::scoped_lock lock(mutex_);
   return entries_.size();

@@ -22,6 +22,8 @@ class Presence {
   void departed(const std::string& player, match::Time now);
 
   [[nodiscard]] bool is_here(const std::string& player, match::Time now) const;
+  // Connected to this server.
+  [[nodiscard]] bool is_connected(const std::string& player) const;
   // How many are remembered, which may be more than are here.
   [[nodiscard]] std::size_t size() const;
 

@@ -5,6 +5,7 @@
 
 #include "server/base/server_error.h"
 #include "server/people/secrets.h"
+#include "server/rooms/event_text.h"
 #include "server/rooms/room_times.h"
 #include "store/store_error.h"
 
@@ -38,6 +39,8 @@ Result<std::shared_ptr<Room>> Room::open(store::StoredGame game, std::vector<sto
   if (!opened) return Failure(opened.error());
   std::shared_ptr<Room> room(new Room(*std::move(opened), services));
   const std::scoped_lock lock(room->mutex_);
+  room->on_duty_ = !services.shared();
+  if (services.shared()) services.announce({{"t", "who"}, {"g", room->id()}});
   const Circumstances at = room->circumstances();
   room->carry_out(room->game_.catch_up(at));
   room->schedule_next(at);
@@ -83,7 +86,9 @@ void Room::detach(const Client& client) {
 
 void Room::tell_presence_if_due(match::Time now) {
   const auto due = attendance_.presence_due();
-  if (due && *due <= now) attendance_.tell_presence(seats(), now);
+  if (!due || *due > now) return;
+  attendance_.tell_presence(seats(), now);
+  if (services_.shared() && attendance_.take_own_change()) announce_attendance();
 }
 
 bool Room::receive(const std::shared_ptr<Client>& client, std::string_view text) {
@@ -114,7 +119,13 @@ void Room::handle(const Actor& actor, const Command& command, Client* client, Re
     reply(Failure(loaded_again()));
     return;
   }
-  if (const auto seat = game_.seat_of(actor)) attendance_.note_seat(*seat, services_.now());
+  const match::Time now = services_.now();
+  if (const auto seat = game_.seat_of(actor)) {
+    attendance_.note_seat(*seat, now);
+    if (command.kind == CommandKind::Premove && services_.shared()) {
+      services_.announce({{"t", "premove"}, {"g", id()}, {"s", *seat}});
+    }
+  }
   if (command.kind == CommandKind::Sync && client != nullptr) {
     outbox_.when_settled([this, client, actor](const Error* error) {
       if (error == nullptr && attendance_.has(*client)) client->send(state_for(actor));
@@ -126,60 +137,69 @@ void Room::handle(const Actor& actor, const Command& command, Client* client, Re
   }
   if (command.kind == CommandKind::Chat) facts.chat_allowed = services_.chat_allowed(actor);
   if (command.kind == CommandKind::Rematch) facts.new_id = random_id();
-  execute(actor, command, facts, std::move(reply));
+  Request request{actor, command, facts, now};
+  if (reloading_) {
+    execute_later(std::move(request), std::move(reply));
+  } else {
+    execute(std::move(request), std::move(reply));
+  }
 }
 
-void Room::execute(const Actor& actor, const Command& command, const Facts& facts, Reply reply) {
-  const Circumstances at = circumstances();
-  Reaction reaction = game_.handle(actor, command, facts, at);
+void Room::execute(Request request, Reply reply) {
+  const Circumstances at = circumstances_at(request.received);
+  Reaction reaction = game_.handle(request.actor, request.command, request.facts, at);
   if (const auto lookup = std::exchange(reaction.lookup, std::nullopt)) {
     carry_out(std::move(reaction));
-    look_up(*lookup, actor, command, std::move(reply));
+    look_up(*lookup, std::move(request), std::move(reply));
+  } else if (!reaction.answer && reaction.steps.empty() && services_.shared() && !request.current) {
+    refuse_if_current(std::move(request), std::move(reply));
+    return;
   } else {
-    carry_out(std::move(reaction), std::move(reply));
+    carry_out(std::move(reaction), std::move(reply), retry_of(std::move(request)));
   }
-  schedule_next(at);
+  schedule_next(circumstances());
 }
 
-void Room::look_up(const Lookup& lookup, const Actor& actor, const Command& command, Reply reply) {
+void Room::look_up(const Lookup& lookup, Request request, Reply reply) {
   // Both sides of the call may have to say no.
   const auto held = std::make_shared<Reply>(std::move(reply));
-  Facts facts;
-  if (command.kind == CommandKind::Rematch) facts.new_id = random_id();
+  request.facts = {};
+  if (request.command.kind == CommandKind::Rematch) request.facts.new_id = random_id();
   const auto room = shared_from_this();
   const bool asked =
       lookup.name.empty()
           ? services_.look_up_ratings(game_.row().pool, lookup.ratings_of,
                                       [=](const Result<Ratings>& ratings) {
-                                        Facts known = facts;
-                                        if (ratings) known.ratings = &*ratings;
-                                        room->resume(actor, command, known,
+                                        Request known = request;
+                                        if (ratings) known.facts.ratings = &*ratings;
+                                        room->resume(std::move(known),
                                                      ratings ? nullptr : &ratings.error(),
                                                      std::move(*held));
                                       })
           : services_.check_guest_name(lookup.name, [=](const Result<void>& free) {
-              Facts known = facts;
-              known.name_is_free = free.has_value();
-              room->resume(actor, command, known, free ? nullptr : &free.error(), std::move(*held));
+              Request known = request;
+              known.facts.name_is_free = free.has_value();
+              room->resume(std::move(known), free ? nullptr : &free.error(), std::move(*held));
             });
   if (!asked) (*held)(fail(ServerError::ServerFull, "too many requests wait"));
 }
 
-void Room::resume(const Actor& actor, const Command& command, const Facts& facts,
-                  const Error* trouble, Reply reply) {
+void Room::resume(Request request, const Error* trouble, Reply reply) {
   const std::scoped_lock lock(mutex_);
   if (given_up_) {
     reply(Failure(loaded_again()));
   } else if (trouble != nullptr) {
     reply(Failure(*trouble));
+  } else if (reloading_) {
+    execute_later(std::move(request), std::move(reply));
   } else {
-    execute(actor, command, facts, std::move(reply));
+    execute(std::move(request), std::move(reply));
   }
 }
 
-void Room::carry_out(Reaction reaction, Reply reply) {
+void Room::carry_out(Reaction reaction, Reply reply, std::optional<Retry> retry) {
   if (!reaction.answer) {
-    for (Step& step : reaction.steps) carry_out(std::move(step), {}, {});
+    for (Step& step : reaction.steps) carry_out(std::move(step), {}, {}, {});
     if (reply) reply(Failure(reaction.answer.error()));
     return;
   }
@@ -189,11 +209,11 @@ void Room::carry_out(Reaction reaction, Reply reply) {
   }
   Step last = std::move(reaction.steps.back());
   reaction.steps.pop_back();
-  for (Step& step : reaction.steps) carry_out(std::move(step), {}, {});
-  carry_out(std::move(last), std::move(reply), *reaction.answer);
+  for (Step& step : reaction.steps) carry_out(std::move(step), {}, {}, {});
+  carry_out(std::move(last), std::move(reply), *reaction.answer, std::move(retry));
 }
 
-void Room::carry_out(Step step, Reply reply, const Ack& ack) {
+void Room::carry_out(Step step, Reply reply, const Ack& ack, std::optional<Retry> retry) {
   Outbox::Entry entry;
   entry.waits = step.change ? Outbox::Waits::ForTheStore : Outbox::Waits::ForItsTurn;
   entry.begins_turn = step.begins_turn;
@@ -202,10 +222,14 @@ void Room::carry_out(Step step, Reply reply, const Ack& ack) {
   }
   entry.reply = std::move(reply);
   entry.ack = ack;
+  entry.retry = std::move(retry);
   outbox_.add(std::move(entry));
+  if (step.begins_turn) on_duty_ = true;
   if (step.listed_anew) services_.changed(game_.row());
   if (step.change) {
     if (step.change->next_game) services_.changed(*step.change->next_game);
+    if (services_.shared()) step.change->events = events_text(step.events);
+    ++writes_;
     services_.write(shared_from_this(), *std::move(step.change));
   } else {
     flush();
@@ -214,7 +238,16 @@ void Room::carry_out(Step step, Reply reply, const Ack& ack) {
 
 void Room::on_persisted(const Result<void>& result) {
   const std::scoped_lock lock(mutex_);
+  --writes_;
   if (given_up_) return;
+  if (void_writes_ > 0) {
+    --void_writes_;
+    return;
+  }
+  if (!result && services_.shared() && result.error().is(store::StoreError::PlyTaken)) {
+    on_conflict();
+    return;
+  }
   if (!result) {
     give_up(result.error());
     return;
@@ -236,17 +269,22 @@ void Room::flush() {
 void Room::give_up(const Error& error) {
   given_up_ = true;
   outbox_.fail(error);
+  for (Waiting& one : std::exchange(waiting_, {})) {
+    if (one.reply) one.reply(Failure(error));
+  }
   attendance_.close_all(CloseCode::TryAgain);
   services_.forget(id());
 }
 
 void Room::schedule_next(const Circumstances& at) {
+  if (reloading_) return;
   while (game_.premove_due()) carry_out(game_.play_premove(at));
   ask_engine(at);
   auto next = game_.next_wake(at);
   const auto wake = [&](match::Time time) { next = std::min(next.value_or(time), time); };
   if (const auto presence = attendance_.presence_due()) wake(*presence);
   if (game_.engine_ply() && thinking_at_ != game_.engine_ply()) wake(at.now + kPresenceEvery);
+  if (const auto lease = engine_lease_ends(at)) wake(*lease - kEngineLeaseRenewed);
   if (next && (!wakes_at_ || *next < *wakes_at_)) {
     wakes_at_ = next;
     services_.wake_at(shared_from_this(), *next);
@@ -255,7 +293,7 @@ void Room::schedule_next(const Circumstances& at) {
 
 void Room::ask_engine(const Circumstances& at) {
   const auto ply = game_.engine_ply();
-  if (!ply || thinking_at_ == ply) return;
+  if (!ply || thinking_at_ == ply || !on_duty_) return;
   EngineRequest request = game_.engine_request(at);
   request.seed = static_cast<std::uint64_t>(random_below(1 << 30));
   if (services_.think(shared_from_this(), *ply, std::move(request))) thinking_at_ = ply;
@@ -265,17 +303,42 @@ void Room::engine_moved(int ply, const std::string& move) {
   const std::scoped_lock lock(mutex_);
   if (thinking_at_ == ply) thinking_at_.reset();
   if (given_up_) return;
-  const Circumstances at = circumstances();
-  carry_out(game_.engine_moved(ply, move, at));
-  schedule_next(at);
+  const match::Time now = services_.now();
+  if (!reloading_) return play_engine_move(ply, move, now);
+  const auto again = [this, ply, move, now](const Reply&) { play_engine_move(ply, move, now); };
+  waiting_.push_back({{now, again}, {}});
 }
 
-void Room::wake() {
+void Room::play_engine_move(int ply, const std::string& move, match::Time found) {
+  const auto again = [=, this](const Reply&) { play_engine_move(ply, move, found); };
+  carry_out(game_.engine_moved(ply, move, circumstances_at(found)), {}, Retry{found, again});
+  schedule_next(circumstances());
+}
+
+std::optional<match::Time> Room::engine_lease_ends(const Circumstances& at) const {
+  if (!services_.shared() || !on_duty_ || !game_.engine_ply() || !game_.row().wake_at) {
+    return std::nullopt;
+  }
+  return at.now + match::Time(*game_.row().wake_at - at.clock);
+}
+
+void Room::wake(Wake why) {
   const std::scoped_lock lock(mutex_);
   wakes_at_.reset();
   if (given_up_) return;
+  if (!reloading_) return wake_now(why);
+  if (why == Wake::Alarm) return;  // the next one is set when the game is there
+  waiting_.push_back({{services_.now(), [this, why](const Reply&) { wake_now(why); }}, {}});
+}
+
+void Room::wake_now(Wake why) {
   const Circumstances at = circumstances();
+  if (why == Wake::Claimed) on_duty_ = true;
   carry_out(game_.on_time(at));
+  const auto lease = engine_lease_ends(at);
+  if (why == Wake::Claimed || (lease && *lease - kEngineLeaseRenewed <= at.now)) {
+    if (outbox_.empty()) carry_out(game_.renew_engine_lease(at), {}, {}, {});
+  }
   tell_presence_if_due(at.now);
   schedule_next(at);
 }
@@ -315,7 +378,7 @@ bool Room::retire_if_idle(match::Time idle_since) {
   const std::scoped_lock lock(mutex_);
   if (given_up_) return true;
   const bool idle = attendance_.idle_since(idle_since) && outbox_.idle() && !thinking_at_ &&
-                    game_.changed_at() <= idle_since;
+                    !reloading_ && game_.changed_at() <= idle_since;
   if (!idle) return false;
   given_up_ = true;
   return true;

@@ -21,8 +21,10 @@ namespace outflank::server {
 
 // One game and those who play and watch it: a LiveGame that decides, an Outbox that holds back what is
 // not stored, an Attendance of who is connected, and the lock around them. When storing fails, the
-// room is given up and everybody sent to a new one, which is made of what the store has. From any
-// thread; no call blocks for longer than a move takes to be checked.
+// room is given up and everybody sent to a new one, which is made of what the store has. Where several
+// servers share the store, a room follows what the others have stored: when another one was first,
+// the game is loaded again, and what could not be stored is tried upon that. From any thread; no call
+// blocks for longer than a move takes to be checked.
 class Room final : public Place, public std::enable_shared_from_this<Room> {
  public:
   static Result<std::shared_ptr<Room>> open(store::StoredGame game,
@@ -45,8 +47,25 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   void ask_record(std::move_only_function<void(Result<match::Record>)> answer);
 
   void on_persisted(const Result<void>& result);
+  // Another server has stored a change; an empty text: one that has to be loaded.
+  void follow(std::int64_t version, std::string_view change);
+  // What the store has instead of what was here; nothing: the same.
+  struct Loaded {
+    store::StoredGame game;
+    std::vector<store::ChatLine> chat;
+  };
+  void reloaded(Result<std::optional<Loaded>> loaded);
+  // The store had that version, or a later one.
+  void expect_version(std::int64_t version);
+  // Others may have changed the game unheard.
+  void check_version();
+  // What other servers tell of this game, and one that tells nothing any more.
+  void hear(const Json& message);
+  void forget_node(const std::string& node);
   void engine_moved(int ply, const std::string& move);
-  void wake();
+  // Claimed: this server alone sees to what is due.
+  enum class Wake : std::uint8_t { Alarm, Claimed };
+  void wake(Wake why = Wake::Alarm);
   // Seats of one identity belong to another from now on; to nobody, with the name that is given, if
   // that has no identity.
   void hand_over(const std::string& from, const Actor& to);
@@ -60,25 +79,48 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] Attendance::Seats seats() const { return game_.row().seats; }
   [[nodiscard]] Circumstances circumstances() const;
+  // As things were a while ago, when something came that could not be done at once.
+  [[nodiscard]] Circumstances circumstances_at(match::Time then) const;
   [[nodiscard]] Message state_for(const Actor& actor);
 
-  // A command, with what is known so far; `reply` is called sooner or later.
-  void execute(const Actor& actor, const Command& command, const Facts& facts, Reply reply);
+  // A command as it came, and how often it was tried.
+  struct Request {
+    Actor actor;
+    Command command;
+    Facts facts;
+    match::Time received{};
+    int attempts = 0;
+    bool current = false;  // the game is known to be as the store has it
+  };
+  // With what is known so far; `reply` is called sooner or later.
+  void execute(Request request, Reply reply);
   // Looks something up and executes the command again.
-  void look_up(const Lookup& lookup, const Actor& actor, const Command& command, Reply reply);
+  void look_up(const Lookup& lookup, Request request, Reply reply);
   // Goes on after that, unless it has failed or the room is given up.
-  void resume(const Actor& actor, const Command& command, const Facts& facts, const Error* trouble,
-              Reply reply);
+  void resume(Request request, const Error* trouble, Reply reply);
+  // Does it again when the game has been loaded anew.
+  void execute_later(Request request, Reply reply);
+  // Whoever asks for something that is not possible may know more of the game than this server.
+  void refuse_if_current(Request request, Reply reply);
+  void begin_reload(std::int64_t version);
+  void on_conflict();
+  void do_waiting();
 
   // Stores and tells what has happened; the answer to a command, if there is one, comes with its
   // last step.
-  void carry_out(Reaction reaction, Reply reply = {});
-  void carry_out(Step step, Reply reply, const Ack& ack);
+  void carry_out(Reaction reaction, Reply reply = {}, std::optional<Retry> retry = {});
+  void carry_out(Step step, Reply reply, const Ack& ack, std::optional<Retry> retry);
+  [[nodiscard]] Retry retry_of(Request request);
+  void play_engine_move(int ply, const std::string& move, match::Time found);
   void flush();
   // After everything that happens: premoves, engines, presence, the next time to wake.
   void schedule_next(const Circumstances& at);
   void ask_engine(const Circumstances& at);
+  // When another server takes the engine's move over from this one.
+  [[nodiscard]] std::optional<match::Time> engine_lease_ends(const Circumstances& at) const;
+  void wake_now(Wake why);
   void tell_presence_if_due(match::Time now);
+  void announce_attendance();
   void give_up(const Error& error);
 
   std::mutex mutex_;
@@ -89,6 +131,18 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   bool given_up_ = false;
   std::optional<int> thinking_at_;       // the ply that an engine thinks about
   std::optional<match::Time> wakes_at_;  // that was asked for
+
+  // Where several servers share the store.
+  struct Waiting {
+    Retry retry;
+    Reply reply;
+  };
+  bool on_duty_ = true;     // what follows from the last move, an engine's, is done here
+  bool reloading_ = false;  // what comes meanwhile waits
+  std::vector<Waiting> waiting_;
+  std::int64_t newest_ = 0;      // version that was heard of
+  std::size_t writes_ = 0;       // that are not answered
+  std::size_t void_writes_ = 0;  // the first of them, whose answer means nothing any more
 };
 
 }  // namespace outflank::server

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "match/time.h"
+#include "server/base/json.h"
 #include "server/rooms/engine_request.h"
 #include "server/rooms/live_game.h"
 #include "store/game.h"
@@ -49,6 +50,14 @@ class RoomServices {
   // Nobody shall get this object any more: it does not agree with the store.
   virtual void forget(const std::string& game) = 0;
   virtual bool chat_allowed(const Actor& actor) = 0;
+
+  // Whether other servers may change the same games.
+  [[nodiscard]] virtual bool shared() const { return false; }
+  // Room::reloaded is called with the game as the store has it, or with nothing where the store has
+  // that version too; from another thread. False when too many ask.
+  virtual bool reload(std::shared_ptr<Room> /*room*/, std::int64_t /*version*/) { return false; }
+  // Tells the other servers something that is not stored.
+  virtual void announce(Json /*message*/) {}
 
  protected:
   RoomServices() = default;

@@ -9,6 +9,7 @@
 #include "server/base/server_error.h"
 #include "server/people/names.h"
 #include "server/people/rating.h"
+#include "server/rooms/room_times.h"
 
 namespace outflank::server {
 namespace {
@@ -21,6 +22,7 @@ constexpr int kMostOpenGames = 2000;
 constexpr std::size_t kMostChores = 10'000;
 constexpr int kMostJobs = 100;
 constexpr store::Moment kJobTakes = 30'000;  // milliseconds at most, then anybody may try again
+constexpr store::Moment kClaimLasts = 5000;  // milliseconds; then another server may see to a game
 constexpr match::Time kIdleFor = 60s;
 constexpr double kMaxEngineWait =
     60;  // seconds; nobody begins a game that engines have no time for
@@ -30,19 +32,19 @@ constexpr double kMaxEngineWait =
 Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings)
     : reader_(reader),
       settings_(settings),
-      clock_offset_(wall_now() - now().count()),
+      clock_offset_(measure_clock() - now().count()),
       lobby_(presence_, [this] { return now(); }),
       writer_(std::make_unique<store::GroupWriter>(std::move(writer))),
       engines_(std::make_unique<EnginePool>(settings.engine_threads)),
+      bus_(make_bus()),
       chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
       alarms_thread_([this](const std::stop_token& stop) { run_alarms(stop); }) {
-  const auto open =
-      reader_.with([](store::Store& store) { return store.open_games(kMostOpenGames); });
-  if (!open) return;
-  for (const store::GameRow& game : *open) lobby_.update(game);
+  load_lobby();
+  if (bus_) bus_->start(settings_.shared_address, settings_.store_settings);
 }
 
 Rooms::~Rooms() {
+  if (bus_) bus_->stop();
   alarms_thread_.request_stop();
   alarms_thread_.join();
   engines_.reset();
@@ -66,25 +68,50 @@ store::Moment Rooms::clock_now() {
   return clock_offset_ + now().count();
 }
 
-Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
-  const auto loaded = [&]() -> std::shared_ptr<Room> {
-    const std::scoped_lock lock(rooms_mutex_);
-    const auto found = rooms_.find(id);
-    return found == rooms_.end() ? nullptr : found->second;
-  };
-  if (auto room = loaded()) return room;
-  // So that nobody loads it twice; others' games are loaded meanwhile.
-  const std::scoped_lock loading(loading_[std::hash<std::string>()(id) % loading_.size()]);
-  if (auto room = loaded()) return room;
+std::shared_ptr<Room> Rooms::loaded(const std::string& id) {
+  const std::scoped_lock lock(rooms_mutex_);
+  const auto found = rooms_.find(id);
+  return found == rooms_.end() ? nullptr : found->second;
+}
+
+std::vector<std::shared_ptr<Room>> Rooms::all_rooms() {
+  std::vector<std::shared_ptr<Room>> all;
+  const std::scoped_lock lock(rooms_mutex_);
+  all.reserve(rooms_.size());
+  for (const auto& [id, room] : rooms_) all.push_back(room);
+  return all;
+}
+
+Result<Room::Loaded> Rooms::load(const std::string& id) {
   auto game = reader_.with([&](store::Store& store) { return store.load_game(id); });
   if (!game) return Failure(game.error());
   auto chat = reader_.with([&](store::Store& store) { return store.chat(id, kMostChat); });
   if (!chat) return Failure(chat.error());
-  engine_games_.update(game->row);
-  auto room = Room::open(*std::move(game), *std::move(chat), *this);
+  return Room::Loaded{*std::move(game), *std::move(chat)};
+}
+
+Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
+  if (auto room = loaded(id)) {
+    if (!shared()) return room;
+    const auto version = reader_.with([&](store::Store& store) { return store.version_of(id); });
+    if (!version) return Failure(version.error());
+    room->expect_version(*version);
+    return room;
+  }
+  // So that nobody loads it twice; others' games are loaded meanwhile.
+  const std::scoped_lock loading(loading_[std::hash<std::string>()(id) % loading_.size()]);
+  if (auto room = loaded(id)) return room;
+  auto read = load(id);
+  if (!read) return Failure(read.error());
+  engine_games_.update(read->game.row);
+  auto room = Room::open(std::move(read->game), std::move(read->chat), *this);
   if (!room) return Failure(room.error());
-  const std::scoped_lock lock(rooms_mutex_);
-  rooms_[id] = *room;
+  {
+    const std::scoped_lock lock(rooms_mutex_);
+    rooms_[id] = *room;
+  }
+  // Nobody has told the room what was stored before it was among the others.
+  if (shared()) (*room)->check_version();
   return room;
 }
 
@@ -106,8 +133,9 @@ Result<void> Rooms::create(store::GameRow game, const Actor& maker) {
     return made;
   }
   lobby_.update(game);
+  announce({{"t", "made"}, {"g", game.id}});
   // An engine may be the first to move.
-  if (game.status == store::Status::Running) std::ignore = find(game.id);
+  if (game.status == store::Status::Running) begin(game.id);
   return {};
 }
 
@@ -125,40 +153,54 @@ Result<void> Rooms::check_engines(const store::GameRow& game) {
 }
 
 void Rooms::hand_over(const std::string& from, const Actor& to) {
-  std::vector<std::shared_ptr<Room>> all;
-  {
-    const std::scoped_lock lock(rooms_mutex_);
-    for (const auto& [id, room] : rooms_) all.push_back(room);
-  }
-  for (const auto& room : all) room->hand_over(from, to);
+  hand_over_here(from, to);
+  announce({{"t", "hand_over"},
+            {"from", from},
+            {"player", to.player},
+            {"name", to.name},
+            {"account", to.account}});
+}
+
+void Rooms::hand_over_here(const std::string& from, const Actor& to) {
+  for (const auto& room : all_rooms()) room->hand_over(from, to);
   lobby_.hand_over(from, to.player);
 }
 
 void Rooms::close_all(CloseCode code) {
-  std::vector<std::shared_ptr<Room>> all;
-  {
-    const std::scoped_lock lock(rooms_mutex_);
-    for (const auto& [id, room] : rooms_) all.push_back(room);
-  }
-  for (const auto& room : all) room->close_all(code);
+  for (const auto& room : all_rooms()) room->close_all(code);
   lobby_.close_all(code);
 }
 
 Rooms::Figures Rooms::figures() {
   const std::scoped_lock lock(rooms_mutex_);
-  return {rooms_.size(),      engines_->figures(), engine_games_.size(),
-          writer_->waiting(), writer_->figures(),  reader_.watch().figures()};
+  return {rooms_.size(),
+          engines_->figures(),
+          engine_games_.size(),
+          writer_->waiting(),
+          writer_->figures(),
+          reader_.watch().figures(),
+          bus_ ? std::optional(bus_->figures()) : std::nullopt,
+          reloads_,
+          wakes_claimed_};
 }
 
 void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
   const bool leaves_job = !change.job.empty();
-  writer_->submit(std::move(change),
-                  [this, room = std::move(room), leaves_job](const Result<void>& result) {
-                    reader_.watch().note_write(result ? nullptr : &result.error());
-                    room->on_persisted(result);
-                    // If there is no place for it, it is found at the next look.
-                    if (result && leaves_job) std::ignore = add_chore([this] { do_jobs(); });
-                  });
+  std::string next = change.next_game ? change.next_game->id : std::string();
+  writer_->submit(std::move(change), [this, room = std::move(room), leaves_job,
+                                      next = std::move(next)](const Result<void>& result) {
+    reader_.watch().note_write(result ? nullptr : &result.error());
+    room->on_persisted(result);
+    // If there is no place for it, it is found at the next look.
+    if (result && leaves_job) std::ignore = add_chore([this] { do_jobs(); });
+    if (result && !next.empty()) std::ignore = add_chore([this, next] { begin(next); });
+  });
+}
+
+// An engine may be the first to move in a game that has just been made here.
+void Rooms::begin(const std::string& game) {
+  const auto room = find(game);
+  if (room && shared()) (*room)->wake(Room::Wake::Claimed);
 }
 
 bool Rooms::think(std::shared_ptr<Room> room, int ply, EngineRequest request) {
@@ -287,6 +329,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
     next_look = time + 1s;
     look_for_games_to_wake();
     do_jobs();
+    announce_who_waits();
     lobby_.tell_if_changed();
     if (time < next_retirement) continue;
     next_retirement = time + 10s;
@@ -297,21 +340,28 @@ void Rooms::run_chores(const std::stop_token& stop) {
 }
 
 void Rooms::look_for_games_to_wake() {
-  const auto ids = reader_.with(
-      [&](store::Store& store) { return store.games_to_wake(clock_now(), kMostWoken); });
+  const store::Moment now = clock_now();
+  const auto ids = reader_.with([&](store::Store& store) {
+    return shared() ? store.claim_games_to_wake(now - kElsewhereGrace.count(), now + kClaimLasts,
+                                                kMostWoken)
+                    : store.games_to_wake(now, kMostWoken);
+  });
   if (!ids) return;
+  if (shared()) wakes_claimed_ += ids->size();
   for (const std::string& id : *ids) {
-    if (const auto room = find(id)) (*room)->wake();
+    const auto room = find(id);
+    if (room) (*room)->wake(shared() ? Room::Wake::Claimed : Room::Wake::Alarm);
   }
 }
 
+void Rooms::load_lobby() {
+  const auto open =
+      reader_.with([](store::Store& store) { return store.open_games(kMostOpenGames); });
+  if (open) lobby_.replace(*open);
+}
+
 void Rooms::retire_idle_rooms() {
-  std::vector<std::shared_ptr<Room>> all;
-  {
-    const std::scoped_lock lock(rooms_mutex_);
-    for (const auto& [id, room] : rooms_) all.push_back(room);
-  }
-  for (const auto& room : all) {
+  for (const auto& room : all_rooms()) {
     if (room->retire_if_idle(now() - kIdleFor)) forget(room->id());
   }
 }

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <array>
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <queue>
 #include <string>
 #include <string_view>
@@ -16,6 +19,7 @@
 
 #include "core/error.h"
 #include "server/base/shared_store.h"
+#include "server/rooms/bus.h"
 #include "server/rooms/engine_games.h"
 #include "server/rooms/engine_pool.h"
 #include "server/rooms/lobby.h"
@@ -39,6 +43,11 @@ class Rooms final : public RoomServices {
     int engine_threads = 1;
     ChatPolicy chat = ChatPolicy::Everybody;
     SameAddress rated_at_one_address = SameAddress::Refused;
+    // Of the database that other servers may share; empty: nobody does.
+    std::string shared_address{};
+    store::StoreSettings store_settings{};
+    // Sessions that have been ended at another server.
+    std::function<void(const std::string& session)> on_session_ended{};
   };
 
   // `writer` is for moves, `reader` for everything else.
@@ -48,12 +57,14 @@ class Rooms final : public RoomServices {
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
-  // May block for the store.
+  // May block for the store. What others have stored before the call is seen in the room.
   Result<std::shared_ptr<Room>> find(const std::string& id);
   // LobbyFull for a public game that has to wait, where there is no place for it; EnginesFull and
   // TooManyGames for one with engines.
   Result<void> create(store::GameRow game, const Actor& maker);
   void hand_over(const std::string& from, const Actor& to);
+  // Tells the other servers that they are over.
+  void announce_ended(const std::vector<std::string>& sessions);
 
   [[nodiscard]] Lobby& lobby() { return lobby_; }
   [[nodiscard]] Presence& presence() { return presence_; }
@@ -67,6 +78,9 @@ class Rooms final : public RoomServices {
     std::size_t store_queue;
     store::GroupWriter::Figures writer;
     StoreWatch::Figures store;
+    std::optional<Bus::Figures> bus;  // where other servers share the store
+    std::uint64_t reloads;            // of games that others had changed
+    std::uint64_t wakes_claimed;      // games whose time was up that this server has seen to
   };
   Figures figures();
 
@@ -84,6 +98,9 @@ class Rooms final : public RoomServices {
   void changed(const store::GameRow& game) override;
   void forget(const std::string& game) override;
   bool chat_allowed(const Actor& actor) override;
+  [[nodiscard]] bool shared() const override { return !settings_.shared_address.empty(); }
+  bool reload(std::shared_ptr<Room> room, std::int64_t version) override;
+  void announce(Json message) override;
 
  private:
   struct Alarm {
@@ -99,7 +116,23 @@ class Rooms final : public RoomServices {
   bool add_chore(Chore chore);
   void do_jobs();
   void look_for_games_to_wake();
+  store::Moment measure_clock();
+
+  // What other servers have stored and said.
+  std::unique_ptr<Bus> make_bus();
+  void on_change(std::string_view game, std::int64_t version, std::string_view change);
+  void on_message(const Json& message);
+  void on_gap();
+  void on_node_lost(const std::string& node);
+  void load_lobby();
+  void load_listing(const std::string& game);
+  void hand_over_here(const std::string& from, const Actor& to);
+  void announce_who_waits();
+  Result<Room::Loaded> load(const std::string& id);
+  [[nodiscard]] std::shared_ptr<Room> loaded(const std::string& id);
+  [[nodiscard]] std::vector<std::shared_ptr<Room>> all_rooms();
   Result<void> check_engines(const store::GameRow& game);
+  void begin(const std::string& game);
   void retire_idle_rooms();
 
   SharedStore& reader_;
@@ -121,9 +154,14 @@ class Rooms final : public RoomServices {
   std::condition_variable_any chores_changed_;
   std::deque<Chore> chores_;
 
+  std::atomic<std::uint64_t> reloads_ = 0;
+  std::atomic<std::uint64_t> wakes_claimed_ = 0;
+  std::chrono::steady_clock::time_point next_roll_call_{};
+
   // In this order they end: first those who ask for more, the writer last.
   std::unique_ptr<store::GroupWriter> writer_;
   std::unique_ptr<EnginePool> engines_;
+  std::unique_ptr<Bus> bus_;  // null: nobody shares the store
   std::jthread chores_thread_;
   std::jthread alarms_thread_;
 };

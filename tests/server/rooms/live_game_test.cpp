@@ -63,14 +63,20 @@ TEST_F(LiveGameTest, AMoveThatWasPlayedIsAnsweredAgainWithoutAStep) {
   EXPECT_TRUE(last_steps.empty());
 }
 
-TEST_F(LiveGameTest, OffersAreToldAndNotStored) {
+TEST_F(LiveGameTest, OffersAreStoredAndStillThereAfterALoad) {
   begin();
   types();
   const std::size_t stored = changes.size();
   EXPECT_EQ(run(ann, R"({"type":"offer_draw"})"), "ok");
+  store::StoredGame loaded = first;
+  for (const store::GameChange& change : changes) store::apply(loaded, change);
+  const auto again = LiveGame::open(loaded, {}, at).value();
+  EXPECT_EQ(again.match().draw_offered_by(), 0);
+  EXPECT_EQ(again.match().draw_awaits(), std::vector{1});
   EXPECT_EQ(run(bea, R"({"type":"decline_draw"})"), "ok");
   EXPECT_EQ(types(), "draw_offered draw_declined ");
-  EXPECT_EQ(changes.size(), stored);
+  EXPECT_EQ(changes.size(), stored + 2);
+  EXPECT_EQ(game->row().offers, "");
 }
 
 TEST_F(LiveGameTest, ADroppedPremoveIsToldToItsSeatAlone) {
@@ -134,7 +140,8 @@ TEST_F(LiveGameTest, TheNextGameIsPartOfAChange) {
   EXPECT_TRUE(last_steps.back().listed_anew);
   EXPECT_EQ(changes.back().wake_at, std::nullopt) << "nothing happens in it any more";
   EXPECT_EQ(run(ann, R"({"type":"rematch"})", {.new_id = "one"}), "ok");
-  EXPECT_FALSE(last_steps.back().change);
+  EXPECT_FALSE(last_steps.back().change->next_game);
+  EXPECT_EQ(game->row().offers, "rematch 0");
   EXPECT_EQ(run(bea, R"({"type":"rematch"})", {.new_id = "two"}), "ok");
   ASSERT_TRUE(changes.back().next_game);
   EXPECT_EQ(changes.back().next_game->id, "two");

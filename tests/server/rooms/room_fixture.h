@@ -30,6 +30,9 @@ class FakeServices final : public RoomServices {
   bool awaited = false;                       // the last of them
   std::vector<std::string> forgotten;
   bool chat = true;
+  bool is_shared = false;  // with other servers
+  std::vector<std::pair<std::shared_ptr<Room>, std::int64_t>> reloads;
+  std::vector<Json> announced;
   bool full = false;  // nothing more can be looked up
   std::vector<std::move_only_function<void()>> asked;
   std::map<std::string, int> ratings;  // 1500 for all others
@@ -79,6 +82,12 @@ class FakeServices final : public RoomServices {
   void changed(const store::GameRow&) override {}
   void forget(const std::string& game) override { forgotten.push_back(game); }
   bool chat_allowed(const Actor&) override { return chat; }
+  [[nodiscard]] bool shared() const override { return is_shared; }
+  bool reload(std::shared_ptr<Room> room, std::int64_t version) override {
+    reloads.emplace_back(std::move(room), version);
+    return true;
+  }
+  void announce(Json message) override { announced.push_back(std::move(message)); }
 
   // Stores what waits, and what follows from it.
   void store_all() {

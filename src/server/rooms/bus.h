@@ -1,0 +1,90 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <unordered_map>
+
+#include "server/base/json.h"
+#include "server/base/shared_store.h"
+#include "store/latency.h"
+#include "store/listener.h"
+#include "store/store_settings.h"
+
+namespace outflank::server {
+
+// How the servers of one PostgreSQL database talk: changes of games are announced by whoever stores
+// them, and what is not stored is posted here. Every server says something every second, by which the
+// others know that it is there. From any thread.
+class Bus {
+ public:
+  static constexpr std::size_t kMaxWaiting = 20'000;
+
+  // Called from threads of the bus.
+  struct Handlers {
+    // A change of a game by any server, this one too: store::parse_change.
+    std::function<void(std::string_view game, std::int64_t version, std::string_view change)>
+        on_change;
+    // A message of another server, whose name is its `n`.
+    std::function<void(const Json& message)> on_message;
+    // Something may have been missed.
+    std::function<void()> on_gap;
+    std::function<void(const std::string& node)> on_node_lost;
+  };
+
+  // Nothing is said or heard before start.
+  Bus(SharedStore& store, Handlers handlers);
+  ~Bus();
+  Bus(const Bus&) = delete;
+  Bus& operator=(const Bus&) = delete;
+
+  void start(const std::string& address, const store::StoreSettings& settings);
+  // Says goodbye; from now on no handler is called, and what is posted is lost.
+  void stop();
+
+  // Never blocks. What the others cannot be told is lost: when they hear again, they look for
+  // themselves.
+  void post(Json message);
+
+  struct Figures {
+    std::uint64_t received = 0;
+    std::uint64_t sent = 0;
+    std::uint64_t lost = 0;         // that could not be sent
+    std::uint64_t connections = 0;  // of the one who listens
+    std::size_t nodes = 0;          // other servers that are there
+    store::Latency::Figures lag;    // from this server to itself
+  };
+  [[nodiscard]] Figures figures() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void hear(std::string_view text);
+  void hear_message(std::string_view text);
+  void run(const std::stop_token& stop);
+  void send(std::deque<std::string> texts);
+  void drop_silent_nodes();
+
+  SharedStore& store_;
+  Handlers handlers_;
+  std::string node_;  // the name of this server
+  mutable std::mutex mutex_;
+  std::condition_variable_any changed_;
+  std::deque<std::string> queue_;
+  std::unordered_map<std::string, Clock::time_point> nodes_;  // when each was last heard
+  Clock::time_point heard_self_;
+  std::uint64_t received_ = 0;
+  std::uint64_t sent_ = 0;
+  std::uint64_t lost_ = 0;
+  store::Latency lag_;
+  std::jthread thread_;
+  std::unique_ptr<store::Listener> listener_;  // first to go
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,204 @@
+// The part of a room that is for several servers on one store.
+
+#include <algorithm>
+#include <utility>
+
+#include "server/base/server_error.h"
+#include "server/rooms/event_text.h"
+#include "server/rooms/room.h"
+#include "store/announcement.h"
+#include "store/store_error.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr int kMaxAttempts = 8;           // of a command, when others are first again and again
+constexpr std::size_t kMaxWaiting = 256;  // for a game that is being loaded
+
+Message message_of(const Json& json) {
+  return std::make_shared<const std::string>(to_text(json));
+}
+
+}  // namespace
+
+Circumstances Room::circumstances_at(match::Time then) const {
+  Circumstances at = circumstances();
+  const match::Time ago = std::max(match::Time{}, at.now - then);
+  at.now -= ago;
+  at.clock -= ago.count();
+  return at;
+}
+
+void Room::execute_later(Request request, Reply reply) {
+  if (waiting_.size() >= kMaxWaiting) {
+    reply(fail(ServerError::ServerFull, "too many requests wait"));
+    return;
+  }
+  waiting_.push_back({retry_of(std::move(request)), std::move(reply)});
+}
+
+Retry Room::retry_of(Request request) {
+  request.facts.ratings = nullptr;  // looked up again
+  const match::Time received = request.received;
+  return {received, [this, request = std::move(request)](Reply reply) mutable {
+            if (++request.attempts > kMaxAttempts) {
+              reply(fail(store::StoreError::Busy, "too many change the game at once; try again"));
+            } else {
+              execute(std::move(request), std::move(reply));
+            }
+          }};
+}
+
+void Room::refuse_if_current(Request request, Reply reply) {
+  if (!outbox_.empty()) {
+    // What is on its way to the store tells whether another server was first.
+    outbox_.when_settled(
+        [this, request = std::move(request), reply = std::move(reply)](const Error* error) mutable {
+          if (error != nullptr) return reply(Failure(*error));
+          execute(std::move(request), std::move(reply));
+        });
+    return;
+  }
+  request.current = true;
+  execute_later(std::move(request), std::move(reply));
+  begin_reload(game_.row().version);
+}
+
+void Room::begin_reload(std::int64_t version) {
+  if (std::exchange(reloading_, true)) return;
+  outbox_.hold();
+  if (!services_.reload(shared_from_this(), version)) {
+    give_up(Error(ServerError::ServerFull, "too many requests wait"));
+  }
+}
+
+// Another server was first. Nobody has been told of what is lost, so it is done again upon what the
+// store has.
+void Room::on_conflict() {
+  void_writes_ = writes_;
+  for (Outbox::Entry& entry : outbox_.take_entries()) {
+    if (entry.retry) waiting_.push_back({*std::move(entry.retry), std::move(entry.reply)});
+  }
+  constexpr std::int64_t kNone = -1;
+  begin_reload(kNone);
+}
+
+void Room::follow(std::int64_t version, std::string_view text) {
+  const std::scoped_lock lock(mutex_);
+  newest_ = std::max(newest_, version + 1);
+  if (given_up_ || reloading_ || version < game_.row().version) return;
+  const store::GameRow before = game_.row();
+  auto change = store::parse_change(id(), version, text);
+  const Circumstances at = circumstances();
+  if (!change || version > before.version || !game_.follow(*change, at)) {
+    begin_reload(-1);
+    return;
+  }
+  const store::GameRow& row = game_.row();
+  // Whoever has begun a turn, or has said that it goes on, sees to what follows.
+  if (row.ply != before.ply || row.status != before.status || row.wake_at != before.wake_at) {
+    on_duty_ = false;
+  }
+  if (row.status != before.status || !change->seats.empty()) services_.changed(row);
+  Outbox::Entry entry;
+  for (GameEvent& event : parse_events(change->events)) {
+    if (event.json.contains("seq")) event.json["seq"] = game_.next_seq();
+    entry.messages.push_back({message_of(event.json), event.to});
+  }
+  outbox_.add(std::move(entry));
+  flush();
+  schedule_next(circumstances());
+}
+
+void Room::expect_version(std::int64_t version) {
+  const std::scoped_lock lock(mutex_);
+  newest_ = std::max(newest_, version);
+  if (!given_up_ && game_.row().version < version) begin_reload(-1);
+}
+
+void Room::check_version() {
+  const std::scoped_lock lock(mutex_);
+  // What waits for the store finds out by itself.
+  if (!given_up_ && outbox_.empty()) begin_reload(game_.row().version);
+}
+
+void Room::reloaded(Result<std::optional<Loaded>> loaded) {
+  const std::scoped_lock lock(mutex_);
+  if (given_up_) return;
+  if (!loaded) return give_up(loaded.error());
+  if (*loaded) {
+    // The time of what waits has not passed for those who sent it.
+    match::Time since = services_.now();
+    for (const Waiting& one : waiting_) since = std::min(since, one.retry.since);
+    const int ply = game_.match().ply();
+    auto opened = game_.reopen(std::move((*loaded)->game), std::move((*loaded)->chat),
+                               circumstances_at(since));
+    if (!opened) return give_up(opened.error());
+    game_ = *std::move(opened);
+    if (game_.match().ply() != ply) on_duty_ = false;
+    services_.changed(game_.row());
+  }
+  // Something came while it was being read.
+  if (game_.row().version < newest_) {
+    reloading_ = false;
+    begin_reload(-1);
+    return;
+  }
+  reloading_ = false;
+  outbox_.release();
+  if (*loaded) {
+    for (const auto& client : attendance_.clients()) client->send(state_for(client->actor()));
+  }
+  do_waiting();
+}
+
+void Room::do_waiting() {
+  std::vector<Waiting> waiting = std::exchange(waiting_, {});
+  for (Waiting& one : waiting) {
+    if (reloading_) {
+      waiting_.push_back(std::move(one));
+    } else {
+      one.retry.again(std::move(one.reply));
+    }
+  }
+  if (given_up_ || reloading_) return;
+  outbox_.settle();
+  schedule_next(circumstances());
+}
+
+void Room::announce_attendance() {
+  const PresenceView own = attendance_.own_view(seats());
+  services_.announce(
+      {{"t", "here"}, {"g", id()}, {"here", own.here}, {"spectators", own.spectators}});
+}
+
+void Room::hear(const Json& message) {
+  const std::scoped_lock lock(mutex_);
+  if (given_up_) return;
+  const std::string kind = message.value("t", "");
+  const match::Time now = services_.now();
+  if (kind == "who") {
+    if (!attendance_.own_view(seats()).empty()) announce_attendance();
+  } else if (kind == "here") {
+    PresenceView view;
+    view.here = message.value("here", std::vector<bool>());
+    view.spectators = message.value("spectators", std::size_t{0});
+    attendance_.set_elsewhere(message.value("n", ""), std::move(view), now);
+    tell_presence_if_due(now);
+    schedule_next(circumstances());
+  } else if (kind == "premove") {
+    const int seat = message.value("s", -1);
+    if (seat >= 0 && seat < game_.match().seats()) game_.drop_premove(seat);
+  }
+}
+
+void Room::forget_node(const std::string& node) {
+  const std::scoped_lock lock(mutex_);
+  if (given_up_) return;
+  const match::Time now = services_.now();
+  attendance_.forget_node(node, now);
+  tell_presence_if_due(now);
+  schedule_next(circumstances());
+}
+
+}  // namespace outflank::server

@@ -1,0 +1,136 @@
+// The part of the rooms that hears of other servers on the same store.
+
+#include <algorithm>
+#include <tuple>
+
+#include "server/rooms/rooms.h"
+#include "store/announcement.h"
+
+namespace outflank::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kRollCallEvery = 15s;
+constexpr std::size_t kPlayersTogether = 100;  // in one message
+
+}  // namespace
+
+// Servers agree about turns by the clock of the database that they share.
+store::Moment Rooms::measure_clock() {
+  const auto time = reader_.with([](store::Store& store) { return store.clock(); });
+  return time && *time ? **time : wall_now();
+}
+
+std::unique_ptr<Bus> Rooms::make_bus() {
+  if (!shared()) return nullptr;
+  return std::make_unique<Bus>(
+      reader_,
+      Bus::Handlers{[this](std::string_view game, std::int64_t version, std::string_view change) {
+                      on_change(game, version, change);
+                    },
+                    [this](const Json& message) { on_message(message); }, [this] { on_gap(); },
+                    [this](const std::string& node) { on_node_lost(node); }});
+}
+
+void Rooms::announce(Json message) {
+  if (bus_) bus_->post(std::move(message));
+}
+
+bool Rooms::reload(std::shared_ptr<Room> room, std::int64_t version) {
+  return add_chore([this, room = std::move(room), version] {
+    const std::string& id = room->id();
+    const auto stored = reader_.with([&](store::Store& store) { return store.version_of(id); });
+    if (!stored) return room->reloaded(Failure(stored.error()));
+    if (*stored == version) return room->reloaded(std::nullopt);
+    ++reloads_;
+    auto read = load(id);
+    if (!read) return room->reloaded(Failure(read.error()));
+    room->reloaded(*std::move(read));
+  });
+}
+
+void Rooms::on_change(std::string_view game, std::int64_t version, std::string_view text) {
+  const std::string id(game);
+  if (const auto room = loaded(id)) {
+    room->follow(version, text);
+    return;
+  }
+  if (!lobby_.has(id)) return;
+  const auto change = store::parse_change(id, version, text);
+  if (change && change->status != store::Status::Open) {
+    lobby_.remove(id);
+  } else if (!change || !change->seats.empty()) {
+    load_listing(id);
+  }
+}
+
+// If there is no place for it, the list is whole again at the next look.
+void Rooms::load_listing(const std::string& game) {
+  std::ignore = add_chore([this, game] {
+    const auto read = reader_.with([&](store::Store& store) { return store.load_game(game); });
+    if (read) changed(read->row);
+  });
+}
+
+void Rooms::on_message(const Json& message) {
+  const std::string kind = message.value("t", "");
+  const std::string game = message.value("g", "");
+  if (kind == "made") {
+    load_listing(game);
+  } else if (kind == "seen") {
+    for (const std::string& player : message.value("players", std::vector<std::string>())) {
+      presence_.seen(player, now());
+    }
+  } else if (kind == "hand_over") {
+    Actor to;
+    to.player = message.value("player", "");
+    to.name = message.value("name", "");
+    to.account = message.value("account", false);
+    hand_over_here(message.value("from", ""), to);
+  } else if (kind == "ended") {
+    if (!settings_.on_session_ended) return;
+    for (const std::string& session : message.value("sessions", std::vector<std::string>())) {
+      settings_.on_session_ended(session);
+    }
+  } else if (!game.empty()) {
+    if (const auto room = loaded(game)) room->hear(message);
+  }
+}
+
+void Rooms::on_gap() {
+  std::ignore = add_chore([this] {
+    load_lobby();
+    for (const auto& room : all_rooms()) room->check_version();
+  });
+}
+
+void Rooms::on_node_lost(const std::string& node) {
+  for (const auto& room : all_rooms()) room->forget_node(node);
+}
+
+void Rooms::announce_ended(const std::vector<std::string>& sessions) {
+  for (std::size_t i = 0; i < sessions.size(); i += kPlayersTogether) {
+    const auto end = sessions.begin() +
+                     static_cast<std::ptrdiff_t>(std::min(i + kPlayersTogether, sessions.size()));
+    announce({{"t", "ended"},
+              {"sessions",
+               std::vector<std::string>(sessions.begin() + static_cast<std::ptrdiff_t>(i), end)}});
+  }
+}
+
+// Games wait in the lobby of every server while whoever waits there is connected to one of them.
+void Rooms::announce_who_waits() {
+  if (!shared() || std::chrono::steady_clock::now() < next_roll_call_) return;
+  next_roll_call_ = std::chrono::steady_clock::now() + kRollCallEvery;
+  const std::vector<std::string> players = lobby_.players_here();
+  for (std::size_t i = 0; i < players.size(); i += kPlayersTogether) {
+    const auto end = players.begin() +
+                     static_cast<std::ptrdiff_t>(std::min(i + kPlayersTogether, players.size()));
+    announce({{"t", "seen"},
+              {"players",
+               std::vector<std::string>(players.begin() + static_cast<std::ptrdiff_t>(i), end)}});
+  }
+}
+
+}  // namespace outflank::server

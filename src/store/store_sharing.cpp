@@ -1,0 +1,73 @@
+// The part of the store that is for several programs on one database.
+
+#include "store/announcement.h"
+#include "store/store.h"
+
+namespace outflank::store {
+namespace {
+
+// Parts texts in a parameter; none of them has it.
+constexpr char kBetween = '\x1e';
+
+}  // namespace
+
+void Store::announce_changes() {
+  announces_ = connection_->is_shared();
+}
+
+Result<void> Store::publish(std::span<const std::string> texts) {
+  if (texts.empty() || !connection_->is_shared()) return {};
+  std::string all;
+  for (const std::string& text : texts) {
+    if (!all.empty()) all += kBetween;
+    all += "m " + text;
+  }
+  const auto done = connection_->query(
+      "SELECT pg_notify('" + std::string(kChannel) +
+          "', one) FROM unnest(string_to_array(CAST($1 AS TEXT), chr(30))) AS one",
+      all);
+  if (!done) return Failure(done.error());
+  return {};
+}
+
+Result<std::int64_t> Store::version_of(std::string_view game) {
+  const auto rows = connection_->query("SELECT version FROM games WHERE id = $1", game);
+  if (!rows) return Failure(rows.error());
+  if (rows->empty()) return fail(StoreError::NoSuchGame, "there is no such game");
+  return rows->integer(0, 0);
+}
+
+Result<std::vector<std::string>> Store::claim_games_to_wake(Moment now, Moment until, int limit) {
+  const auto rows = connection_->query(
+      "UPDATE games SET wake_at = $1 WHERE id IN (SELECT id FROM games WHERE wake_at IS NOT NULL"
+      " AND wake_at <= $2 ORDER BY wake_at LIMIT $3 " +
+          std::string(connection_->skip_locked()) + ") RETURNING id",
+      until, now, limit);
+  if (!rows) return Failure(rows.error());
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < rows->size(); ++i) ids.push_back(rows->text(i, 0));
+  return ids;
+}
+
+Result<std::optional<Moment>> Store::clock() {
+  if (!connection_->is_shared()) return std::nullopt;
+  const auto rows =
+      connection_->query("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)");
+  if (!rows) return Failure(rows.error());
+  return rows->integer(0, 0);
+}
+
+Result<bool> Store::is_alone() {
+  if (!connection_->is_shared()) return true;
+  const std::string lock = "(" + std::to_string(kServersLock) + ")";
+  const auto got =
+      connection_->query("SELECT CASE WHEN pg_try_advisory_lock" + lock + " THEN 1 ELSE 0 END");
+  if (!got) return Failure(got.error());
+  if (got->integer(0, 0) == 0) return false;
+  const auto freed =
+      connection_->query("SELECT CASE WHEN pg_advisory_unlock" + lock + " THEN 1 ELSE 0 END");
+  if (!freed) return Failure(freed.error());
+  return true;
+}
+
+}  // namespace outflank::store

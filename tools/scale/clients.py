@@ -1,0 +1,210 @@
+"""People who play against servers behind one address, and note everything that they see."""
+
+import asyncio
+import base64
+import json
+import os
+import struct
+import time
+
+# Both pawns step forward and back, so that every ply has just one right move.
+MOVES = ["e2", "e8", "e1", "e9"]
+SILENCE = 2.0  # seconds without an answer, then a client looks for another server
+CONNECT = 3.0
+
+
+def move_at(ply):
+    return MOVES[ply % len(MOVES)]
+
+
+async def request(port, method, path, body=None, token=None):
+    """An HTTP request on a connection of its own: status and JSON."""
+    reader, writer = await asyncio.wait_for(asyncio.open_connection("127.0.0.1", port), CONNECT)
+    try:
+        data = b"" if body is None else json.dumps(body).encode()
+        head = [f"{method} /api/v1/{path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close"]
+        if token:
+            head.append(f"Authorization: Bearer {token}")
+        if body is not None:
+            head += ["Content-Type: application/json", f"Content-Length: {len(data)}"]
+        writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + data)
+        answer = await asyncio.wait_for(reader.read(), 20)
+    finally:
+        writer.close()
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    lines = head.decode().split("\r\n")
+    if any(line.lower() == "transfer-encoding: chunked" for line in lines):
+        rest = _unchunked(rest)
+    status = int(lines[0].split()[1])
+    try:
+        return status, json.loads(rest or b"null")
+    except json.JSONDecodeError:
+        return status, None  # the load balancer's own page
+
+
+def _unchunked(data):
+    out = b""
+    while data:
+        size, _, data = data.partition(b"\r\n")
+        count = int(size, 16)
+        out, data = out + data[:count], data[count + 2:]
+        if count == 0:
+            break
+    return out
+
+
+async def insist(port, method, path, body=None, token=None):
+    """The same until it succeeds; for what is not part of the test."""
+    for _ in range(100):
+        try:
+            status, answer = await request(port, method, path, body, token)
+            if status < 300:
+                return answer
+        except (OSError, asyncio.TimeoutError, IndexError, ValueError):
+            status = 0
+        await asyncio.sleep(0.1)
+    raise RuntimeError(f"{method} {path}: {status}")
+
+
+class WebSocket:
+    """As much of RFC 6455 as a client needs."""
+
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    @staticmethod
+    async def connect(port, path, token):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        key = base64.b64encode(os.urandom(16)).decode()
+        writer.write((f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                      f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+                      f"Authorization: Bearer {token}\r\n\r\n").encode())
+        head = await reader.readuntil(b"\r\n\r\n")
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            writer.close()
+            raise ConnectionError(head.split(b"\r\n")[0].decode())
+        return WebSocket(reader, writer)
+
+    def _send(self, kind, data):
+        mask = os.urandom(4)
+        size = len(data)
+        head = bytes([0x80 | kind])
+        head += bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + struct.pack(">H", size)
+        self.writer.write(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
+
+    def send(self, message):
+        self._send(1, json.dumps(message).encode())
+
+    async def receive(self):
+        """The next message; ConnectionError at the end."""
+        while True:
+            head = await self.reader.readexactly(2)
+            kind, size = head[0] & 15, head[1] & 127
+            if size == 126:
+                size, = struct.unpack(">H", await self.reader.readexactly(2))
+            elif size == 127:
+                size, = struct.unpack(">Q", await self.reader.readexactly(8))
+            data = await self.reader.readexactly(size)
+            if kind == 1:
+                return json.loads(data)
+            if kind == 9:
+                self._send(10, data)
+            if kind == 8:
+                raise ConnectionError("closed")
+
+    def close(self):
+        self.writer.close()
+
+
+class Crowd:
+    """Two players for each of many games, who come back by themselves whatever happens."""
+
+    def __init__(self, port, games, period):
+        self.port, self.count, self.period = port, games, period
+        self.events, self.games, self.tokens = [], [], []
+        self.acked = {}
+        self.latencies = []
+        self.sent_at = {}
+        self.running = True
+        self.connections = 0
+
+    def note(self, kind, **more):
+        self.events.append({"at": time.monotonic(), "kind": kind, **more})
+
+    async def begin(self):
+        for _ in range(2):
+            self.tokens.append((await insist(self.port, "POST", "identity", {}))["token"])
+        for _ in range(self.count):
+            made = await insist(self.port, "POST", "games", {"game": "quoridor", "clock": "1:00:00+10"},
+                                self.tokens[0])
+            await insist(self.port, "POST", f"games/{made['id']}/join", {}, self.tokens[1])
+            self.games.append(made["id"])
+            self.acked[made["id"]] = 0
+        self.tasks = [asyncio.create_task(self._stay(game, side)) for game in self.games for side in (0, 1)]
+
+    async def end(self):
+        self.running = False
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def _stay(self, game, side):
+        while self.running:
+            try:
+                await self._play(game, side)
+            except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError, ConnectionError, ValueError):
+                pass
+            await asyncio.sleep(0.1)
+
+    async def _play(self, game, side):
+        client = f"{game}/{side}"
+        at_least = self.acked[game]
+        socket = await asyncio.wait_for(
+            WebSocket.connect(self.port, f"/api/v1/games/{game}/live", self.tokens[side]), CONNECT)
+        self.connections += 1
+        turns = set()
+        pinger = asyncio.create_task(self._ping(socket))
+        try:
+            while True:
+                message = await asyncio.wait_for(socket.receive(), SILENCE)
+                kind = message["type"]
+                if kind == "state":
+                    self.note("state", game=game, client=client, moves=message["moves"], at_least=at_least)
+                    at_least = 0  # for the answer to the connection alone
+                    self._take_turn(socket, game, side, message["ply"], turns)
+                elif kind == "moved":
+                    ply = message["ply"] - 1
+                    self.note("see", game=game, client=client, ply=ply, move=message["move"])
+                    if ply % 2 != side and (game, ply) in self.sent_at:
+                        self.latencies.append(time.monotonic() - self.sent_at[game, ply])
+                    self._take_turn(socket, game, side, message["ply"], turns)
+                elif kind == "ack" and message["ref"] != "ping":
+                    ply = int(message["ref"].split("-")[1])
+                    self.note("ack", game=game, client=client, ply=ply, ref=message["ref"])
+                    self.acked[game] = max(self.acked[game], ply + 1)
+                elif kind == "error":
+                    self.note("error", game=game, client=client, error=message["error"])
+                    return  # and comes back, to see how things are
+        finally:
+            pinger.cancel()
+            for turn in turns:
+                turn.cancel()
+            socket.close()
+
+    async def _ping(self, socket):
+        while True:
+            await asyncio.sleep(SILENCE / 3)
+            socket.send({"type": "ping", "ref": "ping"})
+
+    def _take_turn(self, socket, game, side, ply, turns):
+        if ply % 2 == side:
+            task = asyncio.create_task(self._move(socket, game, side, ply))
+            turns.add(task)
+            task.add_done_callback(turns.discard)
+
+    async def _move(self, socket, game, side, ply):
+        await asyncio.sleep(self.period)
+        ref = f"{side}-{ply}"
+        self.note("send", game=game, client=f"{game}/{side}", ply=ply, ref=ref, move=move_at(ply))
+        self.sent_at.setdefault((game, ply), time.monotonic())
+        socket.send({"type": "move", "ref": ref, "ply": ply, "move": move_at(ply)})

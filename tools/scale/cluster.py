@@ -1,0 +1,207 @@
+"""PostgreSQL, several servers and nginx on loopback, and everything that can break between them."""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+POSTGRES = "/usr/lib/postgresql/15/bin/"
+NGINX = """
+worker_processes 1;
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+worker_rlimit_nofile 65536;
+events {{ worker_connections 20000; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  map $http_upgrade $connection_upgrade {{ default upgrade; '' close; }}
+  upstream outflank {{ {servers} }}
+  server {{
+    listen 127.0.0.1:{port};
+    location / {{
+      proxy_pass http://outflank;
+      proxy_http_version 1.1;
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+      proxy_connect_timeout 1s;
+      proxy_read_timeout 120s;
+      proxy_next_upstream error timeout non_idempotent;
+    }}
+  }}
+}}
+"""
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def wait_for(port, seconds=30):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        with socket.socket() as one:
+            if one.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.02)
+    raise RuntimeError(f"nothing listens on port {port}")
+
+
+class Postgres:
+    """A server of its own, as the user of its package where this program runs as root."""
+
+    def __init__(self, folder):
+        self.data = os.path.join(folder, "data")
+        self.log = os.path.join(folder, "postgres.log")
+        self.port = free_port()
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+        self._run("initdb", "-D", self.data, "-A", "trust", "-U", "outflank", "--no-sync", "-E", "UTF8", "--locale=C")
+        self.start()
+        self.query("CREATE DATABASE games", "postgres")
+
+    def _run(self, program, *arguments):
+        command = [POSTGRES + program, *arguments]
+        if os.geteuid() == 0:
+            command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def start(self):
+        options = (f"-h 127.0.0.1 -k '' -p {self.port} -c max_connections=200 "
+                   "-c shared_preload_libraries=pg_stat_statements")
+        self._run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", self.log, "-o", options, "start")
+
+    def stop(self, how="fast"):
+        self._run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-m", how, "stop")
+
+    def address(self, port=None):
+        return f"postgresql://outflank@127.0.0.1:{port or self.port}/games"
+
+    def query(self, sql, database="games"):
+        """The rows as lists of texts."""
+        out = subprocess.run([POSTGRES + "psql", "-X", "-A", "-t", "-F", "\t", "-c", sql,
+                              f"postgresql://outflank@127.0.0.1:{self.port}/{database}"],
+                             check=True, capture_output=True, text=True).stdout
+        return [line.split("\t") for line in out.splitlines() if line]
+
+
+class Link:
+    """Stands between a server and PostgreSQL; silent, it lets nothing through and cuts nothing."""
+
+    def __init__(self, to):
+        self.to, self.open, self.writers, self.bytes = to, asyncio.Event(), set(), 0
+        self.open.set()
+
+    async def start(self):
+        self.server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+
+    async def _accept(self, reader, writer):
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", self.to)
+        except OSError:
+            writer.close()
+            return
+        self.writers |= {writer, back}
+        try:
+            await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer))
+        except asyncio.CancelledError:  # at the end of everything
+            pass
+
+    async def _pass_on(self, reader, writer):
+        try:
+            while data := await reader.read(65536):
+                await self.open.wait()
+                writer.write(data)
+                self.bytes += len(data)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.close()
+            self.writers.discard(writer)
+
+    def cut(self):
+        for writer in list(self.writers):
+            writer.transport.abort()
+
+
+class Server:
+    def __init__(self, program, address, folder, number):
+        self.port = free_port()
+        self.command = [program, "serve", "--port", str(self.port), "--store", address, "--limits", "0",
+                        "--connections", "100000", "--behind-proxy"]
+        self.log = os.path.join(folder, f"server{number}.log")
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log)
+        wait_for(self.port)
+
+    def send(self, what):
+        self.process.send_signal(what)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def metrics(self):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=5) as answer:
+            lines = answer.read().decode().splitlines()
+        return {line.rsplit(" ", 1)[0]: float(line.rsplit(" ", 1)[1]) for line in lines if not line.startswith("#")}
+
+    def cpu_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Cluster:
+    def __init__(self, program, count):
+        self.folder = tempfile.mkdtemp(prefix="outflank-scale-")
+        os.chmod(self.folder, 0o755)
+        database = os.path.join(self.folder, "postgres")
+        os.mkdir(database)
+        self.postgres = Postgres(database)
+        self.program, self.count = program, count
+        self.servers, self.links = [], []
+
+    async def start(self):
+        for number in range(self.count):
+            link = Link(self.postgres.port)
+            await link.start()
+            self.links.append(link)
+            server = Server(self.program, self.postgres.address(link.port), self.folder, number)
+            await asyncio.to_thread(server.start)
+            self.servers.append(server)
+        self.port = free_port()
+        conf = os.path.join(self.folder, "nginx.conf")
+        each = " ".join(f"server 127.0.0.1:{server.port} max_fails=0;" for server in self.servers)
+        with open(conf, "w", encoding="ascii") as file:
+            file.write(NGINX.format(folder=self.folder, servers=each, port=self.port))
+        # The account nobody may not enter our folder, so nginx stays who we are.
+        user = ["-g", "user root;"] if os.geteuid() == 0 else []
+        self.nginx = subprocess.Popen(["/usr/sbin/nginx", "-p", self.folder, "-c", conf, *user],
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        await asyncio.to_thread(wait_for, self.port)
+
+    def stop(self):
+        if hasattr(self, "nginx"):
+            self.nginx.terminate()
+            self.nginx.wait()
+        for server in self.servers:
+            server.send(signal.SIGCONT)
+            server.kill()
+        self.postgres.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,106 @@
+"""Decides whether what clients of a game server saw can have happened in one order.
+
+A history is a list of events in the order of one clock, each a dict with `at` (seconds), `kind`, and:
+
+  send    game, ply, ref, move, client   a move leaves a client; the same ref may be sent again
+  ack     game, ply, ref, client         the server says that it is stored
+  see     game, ply, move, client        a client is told of a move (ply counts from 0)
+  state   game, moves, client            a client is told all moves so far
+  fault   name                           something is broken
+  mended  name, within                   and is whole again: everybody goes on within so many seconds
+
+`final` maps each game to the moves that are stored in the end, as pairs (move, ref).
+"""
+
+from collections import defaultdict
+
+
+def check(history, final):
+    """The sentences about what is wrong; empty if nothing is."""
+    wrong = []
+    wrong += _lines(history, final)
+    wrong += _sights(history, final)
+    wrong += _order(history, final)
+    wrong += _recovery(history)
+    return wrong
+
+
+def _lines(history, final):
+    """Every acknowledged move is stored once, and nothing that nobody has sent."""
+    wrong = []
+    sent = {}
+    for event in history:
+        if event["kind"] == "send":
+            sent[event["game"], event["ref"]] = (event["ply"], event["move"])
+    for game, moves in final.items():
+        seen = set()
+        for ply, (move, ref) in enumerate(moves):
+            if ref in seen:
+                wrong.append(f"{game}: {ref} is stored twice, the second time at ply {ply}")
+            seen.add(ref)
+            if sent.get((game, ref)) != (ply, move):
+                wrong.append(f"{game}: nobody has sent {move} as {ref} at ply {ply}")
+    for event in history:
+        if event["kind"] != "ack":
+            continue
+        moves = final.get(event["game"])
+        if moves is None:
+            wrong.append(f"{event['game']} is not there, and a move in it was acknowledged")
+        elif event["ply"] >= len(moves) or moves[event["ply"]][1] != event["ref"]:
+            wrong.append(f"{event['game']}: {event['ref']} was acknowledged at ply {event['ply']} and is lost")
+    return wrong
+
+
+def _sights(history, final):
+    """Whoever was told of a move was told of the one that is stored there."""
+    wrong = []
+    for event in history:
+        moves = [move for move, _ in final.get(event.get("game"), [])]
+        if event["kind"] == "see":
+            if event["ply"] >= len(moves) or moves[event["ply"]] != event["move"]:
+                wrong.append(f"{event['game']}: {event['client']} was told of {event['move']} at ply {event['ply']}")
+        elif event["kind"] == "state" and event["moves"] != moves[: len(event["moves"])]:
+            wrong.append(f"{event['game']}: {event['client']} was shown another line")
+    return wrong
+
+
+def _order(history, final):
+    """A move that was acknowledged before another was first sent stands before it; what a client was
+    told is never taken back, and nobody is shown less than was acknowledged before they asked."""
+    wrong = []
+    first_sent = {}
+    acked = defaultdict(int)  # plies of each game that are acknowledged
+    for event in history:
+        game = event.get("game")
+        if event["kind"] == "send" and (game, event["ref"]) not in first_sent:
+            first_sent[game, event["ref"]] = event["at"]
+            if event["ply"] < acked[game] and any(ref == event["ref"] for _, ref in final.get(game, [])):
+                wrong.append(f"{game}: {event['ref']} is stored before a move that was acknowledged earlier")
+        elif event["kind"] == "ack":
+            if (game, event["ref"]) not in first_sent:
+                wrong.append(f"{game}: {event['ref']} was acknowledged before it was sent")
+            acked[game] = max(acked[game], event["ply"] + 1)
+        elif event["kind"] == "state" and len(event["moves"]) < event.get("at_least", 0):
+            wrong.append(f"{game}: {event['client']} was shown {len(event['moves'])} moves, and "
+                         f"{event['at_least']} were acknowledged when they asked")
+    return wrong
+
+
+def _recovery(history):
+    """In every game that somebody plays something is acknowledged soon after each fault."""
+    wrong = []
+    acks = defaultdict(list)
+    games = set()
+    end = history[-1]["at"] if history else 0
+    for event in history:
+        if event["kind"] == "ack":
+            acks[event["game"]].append(event["at"])
+        if event["kind"] == "send":
+            games.add(event["game"])
+    for event in history:
+        if event["kind"] != "mended" or event["at"] + event["within"] > end:
+            continue
+        for game in sorted(games):
+            if not any(event["at"] < at <= event["at"] + event["within"] for at in acks[game]):
+                wrong.append(f"{game}: nothing goes on {event['within']} s after the end of '{event['name']}'")
+    return wrong

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""The history checker finds what it is there for: histories that are forged in one point."""
+
+import copy
+import unittest
+
+import history
+
+
+def right():
+    """Two moves of one game, the second sent twice because its answer was lost, and a fault after them."""
+    events = [
+        {"at": 1.0, "kind": "send", "game": "g", "ply": 0, "ref": "a0", "move": "e2", "client": "a"},
+        {"at": 1.1, "kind": "ack", "game": "g", "ply": 0, "ref": "a0", "client": "a"},
+        {"at": 1.1, "kind": "see", "game": "g", "ply": 0, "move": "e2", "client": "b"},
+        {"at": 1.2, "kind": "send", "game": "g", "ply": 1, "ref": "b1", "move": "e8", "client": "b"},
+        {"at": 1.3, "kind": "fault", "name": "kill"},
+        {"at": 2.0, "kind": "mended", "name": "kill", "within": 5},
+        {"at": 2.5, "kind": "state", "game": "g", "moves": ["e2"], "client": "b", "at_least": 1},
+        {"at": 2.6, "kind": "send", "game": "g", "ply": 1, "ref": "b1", "move": "e8", "client": "b"},
+        {"at": 2.7, "kind": "ack", "game": "g", "ply": 1, "ref": "b1", "client": "b"},
+        {"at": 2.8, "kind": "see", "game": "g", "ply": 1, "move": "e8", "client": "a"},
+        {"at": 9.0, "kind": "state", "game": "g", "moves": ["e2", "e8"], "client": "a", "at_least": 2},
+    ]
+    return events, {"g": [("e2", "a0"), ("e8", "b1")]}
+
+
+class HistoryTest(unittest.TestCase):
+    def forged(self, change, sentence):
+        events, final = copy.deepcopy(right())
+        change(events, final)
+        wrong = history.check(events, final)
+        self.assertTrue(any(sentence in one for one in wrong), wrong)
+
+    def test_a_right_one_is_right(self):
+        self.assertEqual(history.check(*right()), [])
+
+    def test_a_lost_move(self):
+        self.forged(lambda events, final: final["g"].pop(), "is lost")
+
+    def test_a_lost_game(self):
+        self.forged(lambda events, final: final.clear(), "is not there")
+
+    def test_a_move_that_is_there_twice(self):
+        self.forged(lambda events, final: final["g"].append(("e8", "b1")), "stored twice")
+
+    def test_a_move_that_nobody_has_sent(self):
+        self.forged(lambda events, final: final["g"].append(("e1", "x2")), "nobody has sent")
+
+    def test_a_move_at_another_ply(self):
+        self.forged(lambda events, final: final["g"].reverse(), "is lost")
+
+    def test_another_move_under_the_same_name(self):
+        def change(events, final):
+            final["g"][1] = ("d8", "b1")
+        self.forged(change, "nobody has sent d8")
+
+    def test_somebody_told_of_what_never_was(self):
+        def change(events, final):
+            events[2]["move"] = "d1"
+        self.forged(change, "was told of d1")
+
+    def test_a_line_that_forks(self):
+        def change(events, final):
+            events[6]["moves"] = ["d1"]
+        self.forged(change, "another line")
+
+    def test_an_answer_before_the_question(self):
+        def change(events, final):
+            events[0], events[1] = events[1], events[0]
+        self.forged(change, "before it was sent")
+
+    def test_a_state_older_than_what_was_acknowledged(self):
+        def change(events, final):
+            events[10]["moves"] = ["e2"]
+        self.forged(change, "was shown 1 moves")
+
+    def test_a_later_move_that_stands_before_an_earlier_one(self):
+        def change(events, final):
+            events.insert(9, {"at": 2.75, "kind": "send", "game": "g", "ply": 0, "ref": "z", "move": "e2",
+                              "client": "a"})
+            final["g"][0] = ("e2", "z")
+        self.forged(change, "before a move that was acknowledged earlier")
+
+    def test_nobody_goes_on_after_a_fault(self):
+        def change(events, final):
+            for event in events[7:]:
+                event["at"] += 10
+        self.forged(change, "nothing goes on 5 s after")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Several servers behind nginx on one PostgreSQL, under load, while things break.
+
+Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS] [--games N] [--servers N] [--period S]
+
+Starts all of it on loopback, plays many games over the load balancer and breaks one thing after the
+other: servers are killed and paused, their connections to the database cut and silenced, the
+database restarted. In the end history.py decides whether what everybody saw can have happened in
+one order, whether every acknowledged move is there once, and whether everybody went on within 5 s
+after each fault. Exits 0 if so, 1 with what is wrong.
+"""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+
+import clients
+import cluster
+import history
+
+GOES_ON_WITHIN = 5
+
+
+async def nothing():
+    pass
+
+
+class Scenario:
+    def __init__(self, world, crowd, pause):
+        self.world, self.crowd, self.pause = world, crowd, pause
+
+    async def break_for(self, name, breaking, mending, seconds):
+        self.crowd.note("fault", name=name)
+        await breaking()
+        await asyncio.sleep(seconds)
+        await mending()
+        self.crowd.note("mended", name=name, within=GOES_ON_WITHIN)
+        begun = self.crowd.events[-1]["at"]
+        await asyncio.sleep(GOES_ON_WITHIN + 0.5)
+        first = {}
+        for event in self.crowd.events:
+            if event["kind"] == "ack" and event["at"] > begun:
+                first.setdefault(event["game"], event["at"] - begun)
+        slowest = max(first.values(), default=0)
+        print(f"  {name}: {len(first)} of {len(self.crowd.games)} games went on, the last after {slowest:.1f} s",
+              flush=True)
+
+    async def kill_a_server(self, number):
+        server = self.world.servers[number]
+        await self.break_for("a server is killed", lambda: asyncio.to_thread(server.kill),
+                             lambda: asyncio.to_thread(server.start), 2)
+
+    async def pause_a_server(self, number):
+        server = self.world.servers[number]
+        await self.break_for(f"a server is paused for {self.pause} s",
+                             lambda: asyncio.to_thread(server.send, signal.SIGSTOP),
+                             lambda: asyncio.to_thread(server.send, signal.SIGCONT), self.pause)
+
+    async def cut_the_links(self):
+        async def cut():
+            for link in self.world.links:
+                link.cut()
+
+        await self.break_for("all connections to the database are cut", cut, nothing, 0)
+
+    async def silence_a_link(self, number):
+        async def silence():
+            self.world.links[number].open.clear()
+
+        async def speak():
+            self.world.links[number].open.set()
+
+        await self.break_for("a server hears nothing of its database for 8 s", silence, speak, 8)
+
+    async def restart_the_database(self):
+        await self.break_for("the database is restarted", lambda: asyncio.to_thread(self.world.postgres.stop),
+                             lambda: asyncio.to_thread(self.world.postgres.start), 1)
+
+
+async def measure(world, crowd, seconds):
+    """Says what moves cost while nothing is broken."""
+    world.postgres.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
+    await asyncio.sleep(3)
+    world.postgres.query("SELECT pg_stat_statements_reset()")
+    crowd.latencies.clear()
+    begun = len(crowd.events)
+    passed = sum(link.bytes for link in world.links)
+    cpu = sum(server.cpu_seconds() for server in world.servers)
+    await asyncio.sleep(seconds)
+    moves = sum(event["kind"] == "ack" for event in crowd.events[begun:])
+    passed = sum(link.bytes for link in world.links) - passed
+    cpu = sum(server.cpu_seconds() for server in world.servers) - cpu
+    statements = int(world.postgres.query("SELECT sum(calls) FROM pg_stat_statements")[0][0])
+    latencies = sorted(crowd.latencies) or [0]
+    print(f"{len(world.servers)} servers, {len(crowd.games)} games: {moves / seconds:.0f} moves/s; the opponent knows "
+          f"after {1000 * latencies[len(latencies) // 2]:.1f} ms (median), "
+          f"{1000 * latencies[len(latencies) * 99 // 100]:.1f} ms (99 of 100); for each move "
+          f"{statements / max(moves, 1):.1f} statements, {passed / max(moves, 1):.0f} bytes to and from "
+          f"PostgreSQL, {1000 * cpu / max(moves, 1):.2f} ms of the servers' processors")
+
+
+async def run(options):
+    world = cluster.Cluster(options.program, options.servers)
+    try:
+        await world.start()
+        crowd = clients.Crowd(world.port, options.games, options.period)
+        await crowd.begin()
+        await asyncio.sleep(3)
+        if options.measure:
+            await measure(world, crowd, options.measure)
+            return 0
+        scenario = Scenario(world, crowd, options.pause)
+        await scenario.kill_a_server(0)
+        await scenario.cut_the_links()
+        await scenario.restart_the_database()
+        await scenario.pause_a_server(1)
+        if not options.short:
+            await scenario.silence_a_link(2 % options.servers)
+            await scenario.kill_a_server(1)
+        await asyncio.sleep(2)
+        await crowd.end()
+        final = {game: [] for game in crowd.games}
+        for game, move, ref in world.postgres.query("SELECT game, move, ref FROM moves ORDER BY game, ply"):
+            final[game].append((move, ref))
+        # A game that is not one legal line cannot be loaded.
+        wrong = []
+        for game in crowd.games:
+            state = await clients.insist(world.port, "GET", f"games/{game}", None, crowd.tokens[0])
+            if state["moves"] != [move for move, _ in final[game]]:
+                wrong.append(f"{game}: the server shows other moves than are stored")
+        wrong += history.check(crowd.events, final)
+        errors = {}
+        for event in crowd.events:
+            if event["kind"] == "error":
+                name = str(event["error"])
+                errors[name] = errors.get(name, 0) + 1
+        acks = sum(event["kind"] == "ack" for event in crowd.events)
+        latencies = sorted(crowd.latencies) or [0]
+        print(f"{acks} moves acknowledged in {len(crowd.games)} games over {options.servers} servers, "
+              f"{crowd.connections} connections; the opponent knows of a move after "
+              f"{1000 * latencies[len(latencies) // 2]:.0f} ms (median), "
+              f"{1000 * latencies[len(latencies) * 99 // 100]:.0f} ms (99 of 100); refusals: {errors or 'none'}")
+        for sentence in wrong[:20]:
+            print(f"wrong: {sentence}")
+        print(f"{len(wrong)} faults found")
+        return 1 if wrong or acks == 0 else 0
+    finally:
+        world.stop()
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Servers, nginx and PostgreSQL on loopback, while things break.")
+    parser.add_argument("program", help="the program outflank")
+    parser.add_argument("--short", action="store_true", help="fewer faults and shorter ones")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("--measure", type=int, metavar="SECONDS", help="breaks nothing, and says what moves cost")
+    parser.add_argument("--period", type=float, default=0.5, help="seconds that players think")
+    options = parser.parse_args()
+    options.games = options.games or (10 if options.short else 40)
+    options.pause = 6 if options.short else 30
+    options.program = os.path.abspath(options.program)
+    sys.exit(asyncio.run(run(options)))
+
+
+if __name__ == "__main__":
+    main()
