@@ -17,9 +17,9 @@ namespace {
 constexpr std::string_view kMagic = "OTHELLOW";
 constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kHeaderSize = 24;
-constexpr std::size_t kFileSize = kHeaderSize + 2 * (kMostEmpties + 1) +
-                                  2 * kKnots * 2 * kMoveCounts + kKnots * kFreeWeights +
-                                  kChecksumSize;
+constexpr std::size_t kConstants = kMostEmpties + 1;
+constexpr std::size_t kFileSize =
+    kHeaderSize + 2 * kConstants + 4 * kKnots * kMoveCounts + kKnots * kFreeWeights + kChecksumSize;
 constexpr std::uint64_t kMostUnit = 64;
 
 // Where the weights of each place begin.
