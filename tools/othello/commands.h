@@ -23,9 +23,12 @@ class Options {
 // Ends the program with a sentence on standard error.
 [[noreturn]] void give_up(const std::string& why);
 
-int train(const Options& options);
+int print_patterns(const Options& options);
+int play(const Options& options);
+int judge_labels(const Options& options);
 int match(const Options& options);
 int print_positions(const Options& options);
+int print_values(const Options& options);
 int fit_probcut(const Options& options);
 
 }  // namespace outflank::tools

@@ -5,11 +5,11 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "othello/commands.h"
+#include "othello/corner_weights.h"
 #include "search/othello/weights.h"
 
 namespace outflank::tools {
@@ -24,17 +24,14 @@ inline std::vector<std::byte> read_bytes(const std::string& path) {
   return bytes;
 }
 
-inline std::vector<std::int16_t> read_weights(const std::string& path) {
-  const auto weights = search::othello::read_free_weights(read_bytes(path));
+// The weights of a file, or hand-made ones to begin with where `path` is "corners".
+inline std::shared_ptr<const search::othello::Weights> read_weights(const std::string& path) {
+  if (path == "corners") {
+    return std::make_shared<const search::othello::Weights>(corner_weights());
+  }
+  const auto weights = search::othello::load_weights(read_bytes(path));
   if (!weights) give_up(path + ": " + weights.error().message());
   return *weights;
-}
-
-inline void write_weights(const std::string& path, std::span<const std::int16_t> weights) {
-  const std::vector<std::byte> bytes = search::othello::weights_file(weights);
-  std::ofstream file(path, std::ios::binary);
-  for (const std::byte byte : bytes) file.put(static_cast<char>(byte));
-  if (!file.flush()) give_up("cannot write '" + path + "'");
 }
 
 }  // namespace outflank::tools

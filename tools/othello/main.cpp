@@ -48,9 +48,12 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
-    {"train", train, "rounds from out seed threads passes keep pairs exact"},
+    {"patterns", print_patterns, ""},
+    {"play", play, "weights out games seconds depth seed threads exact last mistakes trust"},
+    {"labels", judge_labels, "weights out positions empties reference level seed threads"},
     {"match", match, "ours theirs pairs depth seed threads"},
     {"positions", print_positions, "weights empties games seed"},
+    {"values", print_values, "weights"},
     {"probcut", fit_probcut, "weights positions seed threads"},
 };
 

@@ -10,7 +10,6 @@
 #include "core/random.h"
 #include "othello/commands.h"
 #include "othello/files.h"
-#include "othello/fit.h"
 #include "othello/openings.h"
 #include "othello/parallel.h"
 #include "search/othello/midgame.h"
@@ -108,13 +107,11 @@ int match(const Options& options) {
   settings.pairs = static_cast<std::size_t>(options.number("pairs", 200));
   settings.depth = static_cast<int>(options.number("depth", settings.depth));
   settings.seed = static_cast<std::uint64_t>(options.number("seed", 1));
-  const auto weights = [&](const std::string& key) {
-    const std::string path = options.text(key, "corners");
-    return Weights(path == "corners" ? corner_weights() : read_weights(path));
-  };
+  const auto ours = read_weights(options.text("ours", "data/othello/weights.bin"));
+  const auto theirs = read_weights(options.text("theirs", "corners"));
   const auto threads =
       static_cast<int>(options.number("threads", std::thread::hardware_concurrency()));
-  const MatchResult result = play_match(weights("ours"), weights("theirs"), settings, threads);
+  const MatchResult result = play_match(*ours, *theirs, settings, threads);
   std::printf("depth %d, seed %llu: %s\n", settings.depth,
               static_cast<unsigned long long>(settings.seed), result.text().c_str());
   return 0;

@@ -105,8 +105,7 @@ void print_fit(const char* name, const std::map<Group, Spread>& groups) {
 }  // namespace
 
 int fit_probcut(const Options& options) {
-  const auto loaded = load_weights(read_bytes(options.text("weights", "data/othello/weights.bin")));
-  if (!loaded) give_up(loaded.error().message());
+  const auto weights = read_weights(options.text("weights", "data/othello/weights.bin"));
   const auto threads =
       static_cast<int>(options.number("threads", std::thread::hardware_concurrency()));
   const auto count = static_cast<std::size_t>(options.number("positions", 1000));
@@ -114,7 +113,7 @@ int fit_probcut(const Options& options) {
   play.games = count / 8 + 1;
   play.last_random = 16;
   play.seed = static_cast<std::uint64_t>(options.number("seed", 1));
-  std::vector<Sample> samples = play_games(**loaded, play, threads);
+  std::vector<Sample> samples = play_games(*weights, play, threads);
   std::erase_if(samples, [](const Sample& sample) { return sample.discs.empty_count() < 12; });
   Random random(play.seed);
   for (std::size_t i = samples.size(); i > 1; --i) {
@@ -123,7 +122,7 @@ int fit_probcut(const Options& options) {
   samples.resize(std::min(samples.size(), count));
   std::vector<Values> values(samples.size());
   parallel_for(samples.size(), threads,
-               [&](std::size_t i) { values[i] = values_of(samples[i].discs, **loaded); });
+               [&](std::size_t i) { values[i] = values_of(samples[i].discs, *weights); });
 
   std::map<Group, Spread> midgame;
   std::map<Group, Spread> endgame;

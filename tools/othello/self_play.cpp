@@ -41,6 +41,7 @@ class Player {
         if (moves == 0) break;
         passed = !passed;
       }
+      if (discs.empty_count() < settings_.last_empties) break;
       const bool exact = discs.empty_count() <= settings_.exact_empties;
       RootLine line;
       midgame_.search_root(discs, exact ? 64 : settings_.depth, exact ? kExactLevel : 0, {}, 0,
@@ -48,7 +49,7 @@ class Player {
       moments_.push_back({discs, static_cast<float>(line.value), passed});
       passed = false;
       int square = line.moves.front();
-      if (!exact && random.below(100) < static_cast<std::uint64_t>(settings_.mistakes)) {
+      if (random.below(100) < static_cast<std::uint64_t>(settings_.mistakes)) {
         square = random_move(moves, random);
         // What follows says nothing about what came before.
         take(samples, static_cast<float>(line.value), held_out);

@@ -23,8 +23,9 @@ struct SelfPlay {
   int exact_empties = 14;  // from here on games are played perfectly
   int first_random = 4;    // random plies at the start: at least, and at most
   int last_random = 20;
-  double trust = 0.85;  // how much of the label comes from further on in the game, for each ply
-  int mistakes = 3;     // of a hundred moves are random
+  int last_empties = 0;  // games end here at the latest, with perfect play known
+  double trust = 0.85;   // how much of the label comes from further on in the game, for each ply
+  int mistakes = 3;      // of a hundred moves are random
   std::uint64_t seed = 1;
 };
 

@@ -10,8 +10,8 @@
 // symmetric places; all places of a kind share their weights.
 namespace outflank::search::othello {
 
-inline constexpr std::size_t kKinds = 12;
-inline constexpr std::size_t kPlaces = 46;
+inline constexpr std::size_t kKinds = 15;
+inline constexpr std::size_t kPlaces = 62;
 inline constexpr std::size_t kMaxPatternSquares = 10;
 
 struct Kind {
@@ -41,11 +41,17 @@ inline constexpr std::array<std::string_view, kKinds> kBasePlaces{
     "a5a4a3a2a1b2b1c1d1e1",  // corner with half of both edges
     "b2a1b1c1d1e1f1g1h1g2",  // edge with both squares beside the corners
     "a1c1d1e1f1h1c2d2e2f2",  // edge without the squares next to the corners, and the middle below
-    "a2b2c2d2e2f2g2h2",      // second row
+    "a1a2b2c2d2e2f2g2h2h1",  // second row with the corners
     "a3b3c3d3e3f3g3h3",      // third row
     "a4b4c4d4e4f4g4h4",      // fourth row
-    "a1b2c3d4e5f6g7h8",      // diagonals, from the longest
-    "b1c2d3e4f5g6h7",       "c1d2e3f4g5h6", "d1e2f3g4h5", "e1f2g3h4",
+    "a1b2c3d4e5f6g7h8",      // the longest diagonal
+    "a1b1c2d3e4f5g6h7h8",    // the one beside it with both corners
+    "b2c1d2e3f4g5h6g7",      // the next with the squares inside the corners
+    "d1e2f3g4h5e1f2g3h4",    // the two after it
+    "a1b1c1d1a2b2c2a3b3a4",  // triangle in the corner
+    "a1b1c1d1e1a2b2c2d2e2",  // two rows of five from the corner
+    "a1b1a2b2c2b3c3d3c4d4",  // band from the corner to the centre
+    "c3d3e3f3c4d4e4f4",      // half of the centre
 };
 
 using SquareList = std::array<std::uint8_t, kMaxPatternSquares>;
@@ -81,6 +87,7 @@ constexpr Geometry make_geometry() {
     }
     geometry.kinds[kind] = {.squares = count, .first = weights, .arrangements = arrangements};
     weights += arrangements;
+    for (std::size_t i = 0; i < count; ++i) geometry.mirror[kind][i] = static_cast<std::uint8_t>(i);
     const std::size_t first_place = places;
     for (unsigned way = 0; way < 8; ++way) {
       SquareList squares{};

@@ -49,14 +49,15 @@ void Midgame::Line::set(std::uint8_t move, const Line& rest) {
   size = count + 1;
 }
 
-int Midgame::estimate(const Node& node) const {
-  const int value = weights_.evaluate(node.features, node.empties);
+int Midgame::estimate(const Node& node, std::uint64_t moves) const {
+  const int value =
+      weights_.evaluate(node.features, node.empties, moves, node.discs.passed().moves());
   const int rounded = (value + (value >= 0 ? kWeightUnit / 2 : -kWeightUnit / 2)) / kWeightUnit;
   return std::clamp(rounded, -kMostEstimate, kMostEstimate);
 }
 
 int Midgame::evaluate(const Discs& discs) const {
-  return estimate({discs, Features::of(discs), discs.empty_count()});
+  return estimate({discs, Features::of(discs), discs.empty_count()}, discs.moves());
 }
 
 // One or two plies: moves by the class of their square, without the table.
@@ -81,7 +82,7 @@ int Midgame::leaf(const Node& node, std::uint64_t moves, int alpha, int depth) {
         value = -leaf(child, child.discs.moves(), -alpha - 1, depth - 1);
       } else {
         ++effort_.nodes;
-        value = -estimate(child);
+        value = -estimate(child, child.discs.moves());
       }
       if (value > best) {
         best = value;
@@ -97,7 +98,7 @@ void Midgame::order(const Node& node, Candidates& candidates, const Entry& entry
   const int look =
       to_the_end ? std::clamp((depth - 15) / 3, 0, 4) : std::clamp((depth - 8) / 3, 0, 4);
   // Near the end a short list of replies is worth more than any estimate: it is searched sooner.
-  const int reply_weight = to_the_end ? 2 * kWeightUnit : kWeightUnit / 2;
+  const int reply_weight = to_the_end ? 4 * kWeightUnit : kWeightUnit / 2;
   for (Candidate& candidate : candidates) {
     candidate.replies = candidate.after.moves();
     if (candidate.after.own == 0) {
@@ -116,7 +117,8 @@ void Midgame::order(const Node& node, Candidates& candidates, const Entry& entry
     int value = 0;
     if (look == 0) {
       ++effort_.nodes;
-      value = -weights_.evaluate(child.features, child.empties);
+      value = -weights_.evaluate(child.features, child.empties, candidate.replies,
+                                 child.discs.passed().moves());
     } else {
       Line line;
       value = -kWeightUnit * principal(child, -kMaxScore, kMaxScore, look, 0, line);
@@ -136,7 +138,7 @@ bool Midgame::probcut(const Node& node, std::uint64_t moves, int alpha, int dept
   const int shallow = probe_depth(depth);
   const double error = probe_error(node.empties, depth, shallow);
   const int margin = static_cast<int>(std::ceil(kMargins[static_cast<std::size_t>(level)] * error));
-  const int guess = estimate(node);
+  const int guess = estimate(node, moves);
   const int above = alpha + margin;  // a probe beyond this says: more than alpha
   const int below = alpha + 1 - margin;
   bool cut = false;
@@ -165,7 +167,7 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
   }
   if (depth <= 0) {
     ++effort_.nodes;
-    return estimate(node);
+    return estimate(node, moves);
   }
   if (depth < kOrderedDepth) return leaf(node, moves, alpha, depth);
   ++effort_.nodes;
@@ -224,7 +226,7 @@ int Midgame::principal(const Node& node, int alpha, int beta, int depth, int lev
   depth = std::min(depth, node.empties);
   ++effort_.nodes;
   if (node.empties == 0) return final_score(node.discs);
-  if (depth <= 0) return estimate(node);
+  if (depth <= 0) return estimate(node, node.discs.moves());
   if (effort_.must_stop()) return alpha;
   const std::uint64_t moves = node.discs.moves();
   Line rest;

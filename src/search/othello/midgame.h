@@ -83,7 +83,8 @@ class Midgame {
   // The value that ProbCut is sure enough of, if there is one.
   bool probcut(const Node& node, std::uint64_t moves, int alpha, int depth, int level, int& value);
   void order(const Node& node, Candidates& candidates, const Entry& entry, int depth);
-  [[nodiscard]] int estimate(const Node& node) const;
+  // `moves` are the legal moves of the side to move.
+  [[nodiscard]] int estimate(const Node& node, std::uint64_t moves) const;
 
   Table& table_;
   const Weights& weights_;

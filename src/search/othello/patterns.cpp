@@ -8,7 +8,6 @@
 namespace outflank::search::othello {
 namespace {
 
-static_assert(kGeometry.arrangements == kArrangements);
 static_assert(kGeometry.places[kPlaces - 1].kind == kKinds - 1);
 
 using LaneRow = std::array<std::uint16_t, kLanes>;
@@ -64,7 +63,7 @@ std::size_t mirrored(std::size_t kind, std::size_t index) {
 
 const std::vector<std::uint32_t>& free_weight_of() {
   static const std::vector<std::uint32_t> kMap = [] {
-    std::vector<std::uint32_t> map(kArrangements + 1);
+    std::vector<std::uint32_t> map(kArrangements);
     std::uint32_t next = 0;
     for (std::size_t kind = 0; kind < kKinds; ++kind) {
       const std::size_t first = kGeometry.kinds[kind].first;
@@ -73,7 +72,6 @@ const std::vector<std::uint32_t>& free_weight_of() {
         map[first + index] = other < index ? map[first + other] : next++;
       }
     }
-    map[kArrangements] = next;
     return map;
   }();
   return kMap;

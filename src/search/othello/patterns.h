@@ -11,15 +11,15 @@
 // The patterns of the evaluation: small sets of squares whose whole arrangement has one weight.
 namespace outflank::search::othello {
 
-inline constexpr std::size_t kLanes = 48;  // places, filled up to whole vector registers
+inline constexpr std::size_t kLanes = 64;  // places, filled up to whole vector registers
 
 // All arrangements of all kinds.
-inline constexpr std::size_t kArrangements = 226'314;
+inline constexpr std::size_t kArrangements = kGeometry.arrangements;
 
-// The arrangements left when mirrored ones count as one, and one more for the constant.
-inline constexpr std::size_t kFreeWeights = 114'364;
+// The arrangements left when mirrored ones count as one.
+inline constexpr std::size_t kFreeWeights = 285'120;
 
-// For each arrangement the number of its free weight; the constant is the last one.
+// For each arrangement the number of its free weight.
 const std::vector<std::uint32_t>& free_weight_of();
 
 // The arrangement of each place as the side to move sees it: a number of base 3 with the digits

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
+#include <bit>
 #include <string>
 #include <string_view>
 
@@ -11,15 +11,16 @@
 namespace outflank::search::othello {
 namespace {
 
-constexpr std::size_t kTableSize = kArrangements + 1;  // the constant comes last
-constexpr int kMostEmpties = 60;
-
-//   magic (8 bytes) | version | knots | free weights | unit (4 each) | weights (2 each) | checksum (8)
+//   magic (8 bytes) | version | rows | weights a row | unit (4 each) | constants | moves (2 each)
+//   | patterns (1 each) | checksum (8)
 // All numbers have their lowest byte first.
 constexpr std::string_view kMagic = "OTHELLOW";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kHeaderSize = 24;
-constexpr std::size_t kFileSize = kHeaderSize + 2 * kKnots * kFreeWeights + kChecksumSize;
+constexpr std::size_t kConstants = kMostEmpties + 1;
+constexpr std::size_t kFileSize =
+    kHeaderSize + 2 * kConstants + 4 * kKnots * kMoveCounts + kKnots * kFreeWeights + kChecksumSize;
+constexpr std::uint64_t kMostUnit = 64;
 
 // Where the weights of each place begin.
 constexpr std::array<std::uint32_t, kPlaces> offsets_of(const Geometry& geometry) {
@@ -34,35 +35,55 @@ constexpr std::array<std::uint32_t, kPlaces> kOffsets = offsets_of(kGeometry);
 
 }  // namespace
 
-Weights::Weights(std::span<const std::int16_t> free_weights)
-    : tables_(kTableSize * (kMostEmpties + 1)) {
-  assert(free_weights.size() == kKnots * kFreeWeights);
+Weights::Weights(const WeightRows& rows)
+    : unit_(rows.unit), tables_(kArrangements * (kMostEmpties + 1)), rest_(kMostEmpties + 1) {
   const std::vector<std::uint32_t>& map = free_weight_of();
+  std::vector<std::int8_t> mixed(kFreeWeights);
   for (int empties = 0; empties <= kMostEmpties; ++empties) {
-    const int knot = std::min(empties / kKnotDistance, static_cast<int>(kKnots) - 2);
-    const int above = empties - knot * kKnotDistance;
-    const auto lower = free_weights.subspan(static_cast<std::size_t>(knot) * kFreeWeights);
-    const auto upper = lower.subspan(kFreeWeights);
-    std::int16_t* table = &tables_[static_cast<std::size_t>(empties) * kTableSize];
-    for (std::size_t i = 0; i < kTableSize; ++i) {
-      const int sum = lower[map[i]] * (kKnotDistance - above) + upper[map[i]] * above;
-      table[i] = static_cast<std::int16_t>(sum / kKnotDistance);
+    const auto knot =
+        static_cast<std::size_t>(std::min(empties / kKnotDistance, static_cast<int>(kKnots) - 2));
+    const int above = empties - static_cast<int>(knot) * kKnotDistance;
+    const int below = kKnotDistance - above;
+    const std::int8_t* patterns = &rows.patterns[knot * kFreeWeights];
+    for (std::size_t i = 0; i < kFreeWeights; ++i) {
+      const int sum = patterns[i] * below + patterns[kFreeWeights + i] * above;
+      const int half = sum >= 0 ? kKnotDistance / 2 : -kKnotDistance / 2;
+      mixed[i] = static_cast<std::int8_t>((sum + half) / kKnotDistance);
     }
+    std::int8_t* table = &tables_[static_cast<std::size_t>(empties) * kArrangements];
+    for (std::size_t i = 0; i < kArrangements; ++i) table[i] = mixed[map[i]];
+    Rest& rest = rest_[static_cast<std::size_t>(empties)];
+    const std::int16_t* moves = &rows.moves[knot * 2 * kMoveCounts];
+    const auto mix = [&](std::size_t i) {
+      const int sum = moves[i] * below + moves[2 * kMoveCounts + i] * above;
+      return static_cast<std::int16_t>(sum / kKnotDistance);
+    };
+    for (std::size_t i = 0; i < kMoveCounts; ++i) {
+      rest.moves[i] = mix(i);
+      rest.replies[i] = mix(kMoveCounts + i);
+    }
+    rest.constant = rows.constants[static_cast<std::size_t>(empties)];
   }
 }
 
-int Weights::evaluate(const Features& features, int empties) const {
+int Weights::evaluate(const Features& features, int empties, std::uint64_t moves,
+                      std::uint64_t replies) const {
   // Only boards that were set up by hand are emptier than the start.
   const auto row = static_cast<std::size_t>(std::min(empties, kMostEmpties));
-  const std::int16_t* table = &tables_[row * kTableSize];
-  int sum = table[kArrangements];
+  const std::int8_t* table = &tables_[row * kArrangements];
+  int sum = 0;
   for (std::size_t place = 0; place < kPlaces; ++place) {
     sum += table[kOffsets[place] + features.index[place]];
   }
-  return sum;
+  const auto count = [](std::uint64_t squares) {
+    return std::min(static_cast<std::size_t>(std::popcount(squares)), kMoveCounts - 1);
+  };
+  const Rest& rest = rest_[row];
+  return sum * kWeightUnit / unit_ + rest.constant + rest.moves[count(moves)] +
+         rest.replies[count(replies)];
 }
 
-Result<std::vector<std::int16_t>> read_free_weights(std::span<const std::byte> file) {
+Result<WeightRows> read_weight_rows(std::span<const std::byte> file) {
   if (file.empty()) {
     return fail(InputError::Missing,
                 "the weights of the Othello evaluation are missing: the file is empty");
@@ -85,36 +106,43 @@ Result<std::vector<std::int16_t>> read_free_weights(std::span<const std::byte> f
   if (!checksum_is_right(file)) {
     return fail(InputError::Damaged, "the checksum of the Othello weights is wrong");
   }
-  if (read_number(file, 12, 4) != kKnots || read_number(file, 16, 4) != kFreeWeights ||
-      read_number(file, 20, 4) != kWeightUnit) {
+  const std::uint64_t unit = read_number(file, 20, 4);
+  if (read_number(file, 12, 4) != kKnots || read_number(file, 16, 4) != kFreeWeights || unit == 0 ||
+      unit > kMostUnit) {
     return fail(InputError::Damaged, "the Othello weights were made for other patterns");
   }
-  std::vector<std::int16_t> weights(kKnots * kFreeWeights);
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    weights[i] = static_cast<std::int16_t>(
-        static_cast<std::uint16_t>(read_number(file, kHeaderSize + 2 * i, 2)));
+  WeightRows rows{.unit = static_cast<int>(unit)};
+  std::size_t at = kHeaderSize;
+  for (auto* numbers : {&rows.constants, &rows.moves}) {
+    for (std::int16_t& number : *numbers) {
+      number = static_cast<std::int16_t>(static_cast<std::uint16_t>(read_number(file, at, 2)));
+      at += 2;
+    }
   }
-  return weights;
+  for (std::int8_t& weight : rows.patterns) weight = static_cast<std::int8_t>(file[at++]);
+  return rows;
 }
 
 Result<std::shared_ptr<const Weights>> load_weights(std::span<const std::byte> file) {
-  const auto weights = read_free_weights(file);
-  if (!weights) return Failure(weights.error());
-  return std::make_shared<const Weights>(*weights);
+  const auto rows = read_weight_rows(file);
+  if (!rows) return Failure(rows.error());
+  return std::make_shared<const Weights>(*rows);
 }
 
-std::vector<std::byte> weights_file(std::span<const std::int16_t> free_weights) {
-  assert(free_weights.size() == kKnots * kFreeWeights);
+std::vector<std::byte> weights_file(const WeightRows& rows) {
   std::vector<std::byte> file;
   file.reserve(kFileSize);
   for (const char c : kMagic) file.push_back(static_cast<std::byte>(c));
   append_number(file, kVersion, 4);
   append_number(file, kKnots, 4);
   append_number(file, kFreeWeights, 4);
-  append_number(file, kWeightUnit, 4);
-  for (const std::int16_t weight : free_weights) {
-    append_number(file, static_cast<std::uint16_t>(weight), 2);
+  append_number(file, static_cast<std::uint64_t>(rows.unit), 4);
+  for (const auto* numbers : {&rows.constants, &rows.moves}) {
+    for (const std::int16_t number : *numbers) {
+      append_number(file, static_cast<std::uint16_t>(number), 2);
+    }
   }
+  for (const std::int8_t weight : rows.patterns) file.push_back(static_cast<std::byte>(weight));
   append_number(file, checksum(file), kChecksumSize);
   return file;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -15,32 +16,55 @@ namespace outflank::search::othello {
 // their two neighbours.
 inline constexpr std::size_t kKnots = 13;
 inline constexpr int kKnotDistance = 5;
+inline constexpr int kMostEmpties = 60;
 
-// Weights are whole numbers of this part of a disc.
+// Numbers of moves that are told apart.
+inline constexpr std::size_t kMoveCounts = 40;
+
+// Values are whole numbers of this part of a disc.
 inline constexpr int kWeightUnit = 256;
+
+// What a weights file holds. Rows are one after the other, that of 0 empty squares first.
+struct WeightRows {
+  int unit = 16;  // parts of a disc, of the patterns
+  std::vector<std::int16_t> constants = std::vector<std::int16_t>(kMostEmpties + 1);
+  // A row: by the number of own moves, then by that of the opponent's if they were to move.
+  std::vector<std::int16_t> moves = std::vector<std::int16_t>(kKnots * 2 * kMoveCounts);
+  std::vector<std::int8_t> patterns = std::vector<std::int8_t>(kKnots * kFreeWeights);
+
+  friend bool operator==(const WeightRows&, const WeightRows&) = default;
+};
 
 // The weights of the evaluation, ready for use: a table for every number of empty squares.
 class Weights {
  public:
-  // kKnots rows of kFreeWeights each, the row of 0 empty squares first.
-  explicit Weights(std::span<const std::int16_t> free_weights);
+  explicit Weights(const WeightRows& rows);
 
-  // What the side to move will win by, in units of 1/kWeightUnit disc. `empties` is the number of
-  // empty squares.
-  [[nodiscard]] int evaluate(const Features& features, int empties) const;
+  // What the side to move will win by, in units of 1/kWeightUnit disc. `moves` are its legal moves,
+  // `replies` those of the opponent if they were to move.
+  [[nodiscard]] int evaluate(const Features& features, int empties, std::uint64_t moves,
+                             std::uint64_t replies) const;
 
  private:
-  std::vector<std::int16_t> tables_;
+  // What is not a pattern, for one number of empty squares.
+  struct Rest {
+    std::int16_t constant;
+    std::array<std::int16_t, kMoveCounts> moves;
+    std::array<std::int16_t, kMoveCounts> replies;
+  };
+  int unit_;
+  std::vector<std::int8_t> tables_;
+  std::vector<Rest> rest_;
 };
 
 // Reads a weights file; see docs/training.md for its form. Fails with InputError::Missing when there
 // is nothing, InputError::Unknown for another version, and InputError::Damaged otherwise.
 Result<std::shared_ptr<const Weights>> load_weights(std::span<const std::byte> file);
 
-// The file that load_weights reads, of the same rows that make Weights.
-std::vector<std::byte> weights_file(std::span<const std::int16_t> free_weights);
+// The file that load_weights reads.
+std::vector<std::byte> weights_file(const WeightRows& rows);
 
-// The rows that a weights file holds, with the same errors as load_weights.
-Result<std::vector<std::int16_t>> read_free_weights(std::span<const std::byte> file);
+// What a weights file holds, with the same errors as load_weights.
+Result<WeightRows> read_weight_rows(std::span<const std::byte> file);
 
 }  // namespace outflank::search::othello

@@ -1,6 +1,7 @@
 #include "search/othello/patterns.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -19,14 +20,24 @@ TEST(PatternsTest, EverySquareLiesInSeveralPlaces) {
 
 TEST(PatternsTest, MirroredArrangementsShareTheirWeight) {
   const auto& map = free_weight_of();
-  ASSERT_EQ(map.size(), kArrangements + 1);
-  EXPECT_EQ(map.back() + 1, kFreeWeights);
-  EXPECT_EQ(*std::ranges::max_element(map), map.back());
-  // Second row: one own disc at either end.
+  ASSERT_EQ(map.size(), kArrangements);
+  EXPECT_EQ(*std::ranges::max_element(map) + 1, kFreeWeights);
+  // Third row: one own disc at either end.
   const std::size_t empty = (6561 - 1) / 2;
-  const std::size_t first = kGeometry.kinds[4].first;
+  const std::size_t first = kGeometry.kinds[5].first;
   EXPECT_EQ(map[first + empty + 1], map[first + empty + 2187]);
   EXPECT_NE(map[first + empty + 1], map[first + empty + 3]);
+}
+
+TEST(PatternsTest, APatternWithoutAMirrorImageHasAWeightForEveryArrangement) {
+  // Two rows of five from the corner.
+  const auto& map = free_weight_of();
+  const Kind& kind = kGeometry.kinds[12];
+  std::vector<std::uint32_t> weights(
+      map.begin() + static_cast<std::ptrdiff_t>(kind.first),
+      map.begin() + static_cast<std::ptrdiff_t>(kind.first + kind.arrangements));
+  std::ranges::sort(weights);
+  EXPECT_EQ(std::ranges::adjacent_find(weights), weights.end());
 }
 
 TEST(PatternsTest, StepByStepEqualsFromTheBoard) {
@@ -64,15 +75,20 @@ std::uint64_t turned(std::uint64_t bits, bool transpose) {
   return result;
 }
 
+int value_of(const Discs& discs) {
+  return weights().evaluate(Features::of(discs), discs.empty_count(), discs.moves(),
+                            discs.passed().moves());
+}
+
 TEST(PatternsTest, SymmetricBoardsHaveOneValue) {
   Random random(4);
   for (int i = 0; i < scaled(300); ++i) {
     const int empties = i % 60;
     const Discs discs = random_position(random, std::max(1, empties));
-    const int value = weights().evaluate(Features::of(discs), discs.empty_count());
+    const int value = value_of(discs);
     for (const bool transpose : {false, true}) {
       const Discs other{turned(discs.own, transpose), turned(discs.opponent, transpose)};
-      ASSERT_EQ(weights().evaluate(Features::of(other), other.empty_count()), value);
+      ASSERT_EQ(value_of(other), value);
     }
   }
 }

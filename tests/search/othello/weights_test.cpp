@@ -17,25 +17,52 @@ TEST(WeightsTest, TheBuiltInOnesLoad) {
 }
 
 TEST(WeightsTest, RowsRoundTripThroughAFile) {
-  std::vector<std::int16_t> rows(kKnots * kFreeWeights);
+  WeightRows rows{.unit = 10};
   Random random(1);
-  for (std::int16_t& weight : rows) weight = static_cast<std::int16_t>(random.next());
-  const auto again = read_free_weights(weights_file(rows));
+  for (std::int16_t& number : rows.constants) number = static_cast<std::int16_t>(random.next());
+  for (std::int16_t& number : rows.moves) number = static_cast<std::int16_t>(random.next());
+  for (std::int8_t& weight : rows.patterns) weight = static_cast<std::int8_t>(random.next());
+  const auto again = read_weight_rows(weights_file(rows));
   ASSERT_TRUE(again);
   EXPECT_EQ(*again, rows);
 }
 
 TEST(WeightsTest, NumbersOfEmptiesBetweenTwoRowsAreMixed) {
-  std::vector<std::int16_t> rows(kKnots * kFreeWeights);
-  // The constants of 20 and 25 empty squares.
-  rows[5 * kFreeWeights - 1] = 1000;
-  rows[6 * kFreeWeights - 1] = 2000;
+  WeightRows rows{.unit = 16};
+  // The same for every arrangement: each place counts once.
+  for (std::size_t i = 0; i < kFreeWeights; ++i) {
+    rows.patterns[4 * kFreeWeights + i] = 10;
+    rows.patterns[5 * kFreeWeights + i] = 20;
+  }
   const Weights weights(rows);
   const Features features = Features::of(kStart);
-  EXPECT_EQ(weights.evaluate(features, 20), 1000);
-  EXPECT_EQ(weights.evaluate(features, 22), 1400);
-  EXPECT_EQ(weights.evaluate(features, 25), 2000);
-  EXPECT_EQ(weights.evaluate(features, 60), 0);
+  const auto value = [&](int empties) { return weights.evaluate(features, empties, 0, 0); };
+  constexpr int kSixteenths = kWeightUnit / 16 * static_cast<int>(kPlaces);
+  EXPECT_EQ(value(20), 10 * kSixteenths);
+  EXPECT_EQ(value(22), 14 * kSixteenths);
+  EXPECT_EQ(value(25), 20 * kSixteenths);
+  EXPECT_EQ(value(60), 0);
+}
+
+TEST(WeightsTest, MovesOfBothSidesAndTheEmptySquaresCount) {
+  WeightRows rows;
+  rows.constants[20] = 7;
+  rows.moves[4 * 2 * kMoveCounts + 3] = 100;               // three own moves at 20 empty squares
+  rows.moves[5 * 2 * kMoveCounts + 3] = 200;               // and at 25
+  rows.moves[4 * 2 * kMoveCounts + kMoveCounts + 2] = 50;  // two of the opponent
+  const Weights weights(rows);
+  const Features features = Features::of(kStart);
+  EXPECT_EQ(weights.evaluate(features, 20, 0b111, 0b11), 157);
+  EXPECT_EQ(weights.evaluate(features, 20, 0b111, 0b1), 107);
+  EXPECT_EQ(weights.evaluate(features, 21, 0b111, 0b1), 120);
+  EXPECT_EQ(weights.evaluate(features, 21, 0b1, 0b1), 0);
+}
+
+TEST(WeightsTest, MoreMovesThanAreToldApartAreTheMost) {
+  WeightRows rows;
+  rows.moves[12 * 2 * kMoveCounts + kMoveCounts - 1] = 5;
+  rows.moves[12 * 2 * kMoveCounts + 2 * kMoveCounts - 1] = 3;
+  EXPECT_EQ(Weights(rows).evaluate(Features::of(kStart), 64, ~0ULL, ~0ULL), 8);
 }
 
 TEST(WeightsTest, NothingIsMissing) {
