@@ -1,7 +1,7 @@
 import { hashOfPath, parseRoute, type Route } from './route';
 
 // Links that people send are plain addresses; the site finds its pages after the #.
-const sent = hashOfPath(location.pathname, location.search);
+const sent = hashOfPath(location.pathname, location.search, location.hash);
 if (sent) history.replaceState(null, '', `/${sent}`);
 
 const state = $state({ route: parseRoute(location.hash) });
@@ -14,6 +14,11 @@ export const router = {
 
 export function go(address: string): void {
   location.hash = address;
+}
+
+/** Says where the page is without going anywhere: the way back leads to the page before. */
+export function showAddress(address: string): void {
+  if (location.hash !== `#${address}`) history.replaceState(history.state, '', `#${address}`);
 }
 
 addEventListener('hashchange', () => {
