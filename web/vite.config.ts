@@ -7,11 +7,11 @@ import { offline } from './scripts/offline-plugin.mjs';
 const groups = [
   {
     name: 'base',
-    test: /node_modules.svelte|src.(i18n.(en|index|faults|isolate)|games.(index|marks|web-game)\.ts|games.\w+.(othello|quoridor)\.ts|game.(geometry|names|results|saved|seats|create)\.ts|boards.seat-style|wasm|icons|parts.diagrams|route)/,
+    test: /node_modules.svelte|src.(i18n.(en|index|faults|isolate)|games.(index|marks|web-game)\.ts|games.\w+.(othello|quoridor)\.ts|game.(geometry|names|results|saved|seats|create)\.ts|boards.seat-style|wasm|icons|parts.(diagrams|NameField)|online.(people|api|search)\.ts|game.start-file|route)/,
   },
   {
     name: 'GameTable',
-    test: /src.(boards.(?!seat-style|picture|QuoridorMarks)|games.\w+.(Table|Sign|Facts)\.svelte|parts.(GameTable|MoveList|PlayerCard|TypedEntry|move-rows|Status|NoticeStrip|Announcer|Actions|Ask)|game.(move-entries|notes|notation|sides|sentences|pointer|notice))/,
+    test: /src.(boards.(?!seat-style|picture|QuoridorMarks)|games.\w+.(Table|Sign|Facts)\.svelte|parts.(GameTable|MoveList|PlayerCard|TypedEntry|move-rows|Status|NoticeStrip|Announcer|Actions)|game.(move-entries|notes|notation|sides|sentences|pointer|notice))/,
   },
 ];
 

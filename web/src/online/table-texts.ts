@@ -11,6 +11,8 @@ export const texts = {
     sendLink:
       'Send this link to whoever you want to play with. Everybody else who has it can watch.',
     shareLink: 'Share link',
+    qrCode: 'Show QR code',
+    qrLabel: 'QR code of the link',
     linkLabel: 'Link to this game',
     spectatorsAre: 'watching: {count}',
     claimWin: 'Claim the win',
@@ -30,6 +32,8 @@ export const texts = {
     sendLink:
       'Küldd el ezt a hivatkozást annak, akivel játszani szeretnél. Aki még megkapja, nézheti a játszmát.',
     shareLink: 'Hivatkozás megosztása',
+    qrCode: 'QR-kód mutatása',
+    qrLabel: 'A hivatkozás QR-kódja',
     linkLabel: 'A játszma hivatkozása',
     spectatorsAre: 'nézők: {count}',
     claimWin: 'Győzelem kérése',

@@ -464,3 +464,56 @@ test('axe finds nothing, nothing is too wide, in both languages, light and dark'
     await done(page);
   }
 });
+
+test('a game is shared as a link, a picture and a moving one, and an invitation as a code', async () => {
+  const page = await site.visit();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openGame(page, lost);
+  await page.locator('.moves [data-ply="7"]').click();
+  await page.getByRole('button', { name: 'Share and save' }).click();
+  await page.getByRole('button', { name: 'Copy link to this move' }).click();
+  await page.getByText('Copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const saved = async (name) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('button', { name }).click(),
+    ]);
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  };
+  const png = await saved('Save as PNG');
+  assert.equal(png.name, 'quoridor-7.png');
+  assert.equal(png.content.subarray(1, 4).toString(), 'PNG');
+  assert.equal(png.content.readUInt32BE(16), 1080);
+  await page.getByRole('spinbutton', { name: 'From move' }).fill('5');
+  const gif = await saved('Save as moving picture');
+  assert.equal(gif.name, 'quoridor.gif');
+  assert.equal(gif.content.subarray(0, 6).toString(), 'GIF89a');
+  const frames = await page.evaluate(
+    async (bytes) => {
+      const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: 'image/gif' });
+      await decoder.tracks.ready;
+      await decoder.completed;
+      const pixels = [];
+      for (const frameIndex of [0, decoder.tracks.selectedTrack.frameCount - 1]) {
+        const { image } = await decoder.decode({ frameIndex });
+        const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+        const context = canvas.getContext('2d');
+        context.drawImage(image, 0, 0);
+        pixels.push(context.getImageData(0, 0, canvas.width, canvas.height).data.join());
+      }
+      return { count: decoder.tracks.selectedTrack.frameCount, same: pixels[0] === pixels[1] };
+    },
+    [...gif.content],
+  );
+  assert.deepEqual(frames, { count: 10, same: false });
+  await page.goto(link);
+  await page.locator('.study .moves [data-ply="7"][aria-current]').waitFor();
+
+  await page.goto(`${site.address}#/new/quoridor`);
+  await page.getByRole('radio', { name: 'Friend by link' }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await done(page);
+});
