@@ -16,6 +16,7 @@ export type Route =
   | { page: 'ratings'; pool: string }
   | { page: 'archive'; search: string }
   | { page: 'analysis'; game: GameName; search: string }
+  | { page: 'embed'; game: GameName; search: string }
   | { page: 'missing' };
 
 /** The pages of people, which may also be written as plain addresses: `/player/Ann`. */
@@ -62,6 +63,14 @@ export function studyAddress(game: GameName, source: StudySource, ply?: number):
   if (ply !== undefined) search.set('ply', String(ply));
   const text = search.toString();
   return `/analysis/${game}${text ? `?${text}` : ''}`;
+}
+
+/** A board in somebody else's page, which has an address of its own; null for the site itself. */
+export function embedRoute(path: string, search: string): Route | null {
+  const [, page = '', game = '', ...rest] = path.split('/');
+  if (page !== 'embed') return null;
+  const known = rest.length === 0 && isGame(game);
+  return known ? { page, game, search: search.replace(/^\?/, '') } : { page: 'missing' };
 }
 
 /** A step of the lessons of a game, from 1. */

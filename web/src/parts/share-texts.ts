@@ -14,6 +14,7 @@ export const texts = {
     gifTo: 'to move',
     linkHere: 'Copy link to this move',
     shareHere: 'Share …',
+    embedCode: 'Copy code for a web page',
   },
   hu: {
     copyRecord: 'Jegyzőkönyv másolása',
@@ -27,6 +28,7 @@ export const texts = {
     gifTo: 'eddig a lépésig',
     linkHere: 'Hivatkozás erre a lépésre',
     shareHere: 'Megosztás …',
+    embedCode: 'Weboldalba illeszthető kód',
   },
 };
 

@@ -72,6 +72,8 @@ export const studyTexts = {
     tryThinking: 'Looking at {move} …',
     endTry: 'Back to the review',
     manySeats: 'win chance of {name}',
+    openSite: 'Open on {site}',
+    boardOf: '{game} board',
   },
   hu: {
     analysis: 'Elemzőtábla',
@@ -142,6 +144,8 @@ export const studyTexts = {
     tryThinking: 'A gép nézi: {move} …',
     endTry: 'Vissza az értékeléshez',
     manySeats: '{name} győzelmi esélye',
+    openSite: 'Megnyitás: {site}',
+    boardOf: '{game}-tábla',
   },
 };
 

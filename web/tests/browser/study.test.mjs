@@ -1,6 +1,7 @@
 // Understanding a game: its moves with variations and comments, the analysis board, the review.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import test, { after, before } from 'node:test';
 import { openGame, openSite, screenPoint, type } from './site.mjs';
 
@@ -516,4 +517,38 @@ test('a game is shared as a link, a picture and a moving one, and an invitation 
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await done(page);
+});
+
+test('a board stands in other people’s pages, and nothing else of the site does', async (t) => {
+  // Another site, on a port of its own.
+  const blog = createServer((request, response) => {
+    const path = decodeURIComponent(request.url.slice(1));
+    response.setHeader('content-type', 'text/html');
+    response.end(`<iframe src="${site.address}${path}" width="480" height="640"></iframe>`);
+  });
+  await new Promise((resolve) => blog.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    blog.closeAllConnections();
+    blog.close();
+  });
+  const host = await site.visit();
+  const frame = async (path) => {
+    await host.goto(`http://127.0.0.1:${blog.address().port}/${encodeURIComponent(path)}`);
+    return host.frameLocator('iframe');
+  };
+  const board = await frame('embed/quoridor?moves=e2+e8+e3h&ply=2#/account');
+  await board.locator('svg.board').waitFor();
+  assert.equal(await board.locator('header').count(), 0);
+  assert.equal(await board.locator('.moves [aria-current]').innerText(), 'e8');
+  await board.getByRole('button', { name: 'On one move', exact: true }).click();
+  assert.equal(await board.locator('svg.board .wall').count(), 1);
+  await board.getByText('places a horizontal wall').waitFor();
+  const nonsense = await frame('embed/quoridor?position=nonsense');
+  await nonsense.getByText('leads to no position').waitFor();
+  for (const path of ['#/account', 'game/abc', 'embed']) {
+    const refused = await frame(path);
+    await host.waitForTimeout(500);
+    assert.equal(await refused.locator('#app').count(), 0, path);
+  }
+  await host.context().close();
 });
