@@ -177,6 +177,15 @@ TEST_F(ServerTest, PagesHaveTypesTagsAndAPolicy) {
   EXPECT_EQ(page.body, "<!doctype html>start");
   EXPECT_EQ(page.header("Content-Type"), "text/html; charset=utf-8");
   EXPECT_TRUE(page.header("Content-Security-Policy").contains("default-src 'self'"));
+  EXPECT_TRUE(page.header("Content-Security-Policy").ends_with("frame-ancestors 'none'"));
+  const HttpAnswer board = get("/embed/quoridor?moves=e2");
+  EXPECT_EQ(board.body, page.body);
+  EXPECT_TRUE(board.header("Content-Security-Policy").contains("default-src 'self'"));
+  EXPECT_TRUE(board.header("Content-Security-Policy").ends_with("frame-ancestors *"));
+  for (const char* other : {"/embed", "/game/abc", "/x/embed/y", "/api/v1/lobby"}) {
+    EXPECT_TRUE(get(other).header("Content-Security-Policy").ends_with("frame-ancestors 'none'"))
+        << other;
+  }
   EXPECT_EQ(page.header("X-Content-Type-Options"), "nosniff");
   EXPECT_EQ(get("/", {{"If-None-Match", page.header("ETag")}}).status, 304);
   EXPECT_EQ(get("/game/abc").body, page.body);

@@ -22,7 +22,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.includes('/api/')) return;
+  // Boards in other people's pages are allowed to be framed by the answer of the server.
+  if (url.pathname.includes('/api/') || url.pathname.startsWith('/embed/')) return;
   event.respondWith(
     (async () => {
       const cache = await caches.open(cacheName);

@@ -9,7 +9,8 @@ const able = !document.documentElement.hasAttribute('data-unable');
 const target = document.getElementById('app');
 if (target && able) void applied.then(() => mount(App, { target }));
 
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
+const embedded = location.pathname.startsWith('/embed/');
+if ('serviceWorker' in navigator && import.meta.env.PROD && !embedded) {
   void navigator.serviceWorker.register('/service-worker.js').catch(() => {
     // Then the site needs the network, as any other.
   });

@@ -5,16 +5,18 @@ import type { GameName } from './wasm/types';
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: GameName }
-  | { page: 'game'; id: string }
-  | { page: 'online'; id: string }
+  | { page: 'game'; id: string; ply: number | null }
+  | { page: 'online'; id: string; ply: number | null }
   | { page: 'lobby' }
-  | { page: 'help' }
+  | { page: 'help'; game: GameName | null; step: number | null }
   | { page: 'settings' }
   | { page: 'account'; next: string }
   | { page: 'games' }
   | { page: 'player'; name: string }
   | { page: 'ratings'; pool: string }
   | { page: 'archive'; search: string }
+  | { page: 'analysis'; game: GameName; search: string }
+  | { page: 'embed'; game: GameName; search: string }
   | { page: 'missing' };
 
 /** The pages of people, which may also be written as plain addresses: `/player/Ann`. */
@@ -40,11 +42,54 @@ function parsePeopleRoute(page: string, argument: string, search: string): Route
   return { page: 'missing' };
 }
 
-/** Where a plain address that somebody was sent leads to, after the #; null if it stays as it is. */
-export function hashOfPath(path: string, search = ''): string | null {
+/** A number of moves, as addresses have it; null for anything else. */
+function plyOf(text: string): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** Where the moves of an analysis come from. */
+export interface StudySource {
+  /** A game that is kept on this device, or one of the server. */
+  device?: string;
+  online?: string;
+  /** Or a position, or a list of moves. */
+  position?: string;
+  moves?: string;
+}
+
+/** The analysis board of a game, after so many moves. */
+export function studyAddress(game: GameName, source: StudySource, ply?: number): string {
+  const search = new URLSearchParams(source as Record<string, string>);
+  if (ply !== undefined) search.set('ply', String(ply));
+  const text = search.toString();
+  return `/analysis/${game}${text ? `?${text}` : ''}`;
+}
+
+/** A board in somebody else's page, which has an address of its own; null for the site itself. */
+export function embedRoute(path: string, search: string): Route | null {
+  const [, page = '', game = '', ...rest] = path.split('/');
+  if (page !== 'embed') return null;
+  const known = rest.length === 0 && isGame(game);
+  return known ? { page, game, search: search.replace(/^\?/, '') } : { page: 'missing' };
+}
+
+/** A step of the lessons of a game, from 1. */
+export function lessonAddress(game: GameName, step?: number): string {
+  return `/help/${game}${step === undefined ? '' : `/${step}`}`;
+}
+
+/**
+ * Where a plain address that somebody was sent leads to, after the #; null if it stays as it is. The move of a game
+ * stands behind the # there: `/game/ID#23`.
+ */
+export function hashOfPath(path: string, search = '', hash = ''): string | null {
   const [, page = '', argument = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (rest.length > 0) return null;
-  if (page === 'game') return /^[\w-]+$/.test(argument) ? `#/online/${argument}` : null;
+  if (page === 'game') {
+    const ply = plyOf(hash.replace(/^#/, ''));
+    const move = ply === null ? '' : `/${ply}`;
+    return /^[\w-]+$/.test(argument) ? `#/online/${argument}${move}` : null;
+  }
   if (!kPeoplePages.includes(page)) return null;
   return `#/${page}${argument ? `/${argument}` : ''}${search}`;
 }
@@ -52,16 +97,25 @@ export function hashOfPath(path: string, search = ''): string | null {
 export function parseRoute(hash: string): Route {
   const [path = '', ...query] = hash.replace(/^#/, '').split('?');
   const [, page = '', argument = '', ...rest] = path.split('/');
-  if (rest.length > 0) return { page: 'missing' };
+  const isGamePage = page === 'game' || page === 'online';
+  const numbered = isGamePage || (page === 'help' && argument !== '');
+  const ply = plyOf(rest[0] ?? '');
+  if (rest.length > (numbered && ply !== null ? 1 : 0)) return { page: 'missing' };
   if (kPeoplePages.includes(page)) return parsePeopleRoute(page, argument, query.join('?'));
   if (page === '' && argument === '') return { page: 'home' };
   if (page === 'new' && isGame(argument)) {
     return { page, game: argument };
   }
-  if ((page === 'game' || page === 'online') && /^[\w-]{1,64}$/.test(argument)) {
-    return { page, id: argument };
+  if (page === 'analysis' && isGame(argument)) {
+    return { page, game: argument, search: query.join('?') };
   }
-  if ((page === 'help' || page === 'settings' || page === 'lobby') && argument === '') {
+  if (isGamePage && /^[\w-]{1,64}$/.test(argument)) {
+    return { page, id: argument, ply };
+  }
+  if (page === 'help' && (argument === '' || isGame(argument))) {
+    return { page, game: argument || null, step: ply };
+  }
+  if ((page === 'settings' || page === 'lobby') && argument === '') {
     return { page };
   }
   return { page: 'missing' };

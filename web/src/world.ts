@@ -27,7 +27,8 @@ function passing(): Storage {
 
 /** Whether this browser keeps anything: where it does not, games last as long as the page. */
 export const lasting = isLasting();
-export const saved = new SavedGames(lasting ? localStorage : passing());
+export const storage: Storage = lasting ? localStorage : passing();
+export const saved = new SavedGames(storage);
 
 export async function depsOf(game: GameName): Promise<Deps> {
   return {

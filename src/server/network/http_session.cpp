@@ -33,7 +33,11 @@ constexpr std::string_view kPolicy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
     "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'";
+    "frame-ancestors ";
+
+// Boards for other people's pages. The site shows nothing else under these addresses, whatever follows the #: there is no
+// button in them that a page around them could trick anybody into pressing.
+constexpr std::string_view kEmbedded = "/embed/";
 
 std::string text_of(const HttpRequest& request, http::field field) {
   const auto value = request[field];
@@ -98,7 +102,9 @@ http::response<http::string_body> to_beast(Response response, const HttpRequest&
   out.set("Referrer-Policy", "same-origin");
   out.set("Cross-Origin-Opener-Policy", "same-origin");
   out.set("Cross-Origin-Resource-Policy", "same-origin");
-  out.set("Content-Security-Policy", kPolicy);
+  const auto target = request.target();
+  const bool embedded = std::string_view(target.data(), target.size()).starts_with(kEmbedded);
+  out.set("Content-Security-Policy", std::string(kPolicy) + (embedded ? "*" : "'none'"));
   if (site.secure()) {
     out.set("Strict-Transport-Security", "max-age=31536000");
   }

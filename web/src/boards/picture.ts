@@ -22,7 +22,8 @@ const kKept = new Set(
   'x y x1 y1 x2 y2 cx cy r rx ry width height d points viewBox transform'.split(' '),
 );
 /** What is there for those who play, and no part of the position. */
-const kForPlayers = '.slot, .target, .ghost-wall, .ghost-pawn, .ghost-line, .cross, .hint, .halo';
+const kForPlayers =
+  '.slot, .target, .ghost-wall, .ghost-pawn, .ghost-line, .cross, .hint, .halo, .engine-mark, .worth';
 
 export function pictureOf(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;

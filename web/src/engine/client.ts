@@ -11,7 +11,11 @@ export class Stopped extends Error {}
 
 /** Who finds moves. One search at a time; `stop` ends it by rejecting with Stopped. */
 export interface Engine {
-  think(at: EnginePosition, how: Think['how']): Promise<Report>;
+  think(
+    at: EnginePosition,
+    how: Think['how'],
+    onprogress?: (report: Report) => void,
+  ): Promise<Report>;
   stop(): void;
 }
 
@@ -26,14 +30,20 @@ export class WorkerEngine implements Engine {
   private parts: Promise<[WebAssembly.Module, ArrayBuffer | null]> | null = null;
   private waiting: Waiting | null = null;
   private queue: Promise<unknown> = Promise.resolve();
+  private onprogress: ((report: Report) => void) | null = null;
 
   constructor(private readonly game: GameName) {}
 
-  think(at: EnginePosition, how: Think['how']): Promise<Report> {
+  think(
+    at: EnginePosition,
+    how: Think['how'],
+    onprogress?: (report: Report) => void,
+  ): Promise<Report> {
     const next = this.queue
       .catch(() => {})
       .then(async () => {
         const worker = await this.start();
+        this.onprogress = onprogress ?? null;
         const reply = await this.ask(worker, { kind: 'think', at, how });
         if (reply.kind === 'found') return reply.report;
         throw reply.kind === 'failed'
@@ -63,6 +73,11 @@ export class WorkerEngine implements Engine {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.worker = worker;
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if (worker !== this.worker) return;
+      if (data.kind === 'progress') {
+        this.onprogress?.(data.report);
+        return;
+      }
       const waiting = this.waiting;
       this.waiting = null;
       waiting?.resolve(data);

@@ -26,7 +26,14 @@ export interface Think {
   kind: 'think';
   at: EnginePosition;
   /** A level from 1 to 10 by its clock; or full strength for some seconds. */
-  how: ({ level: number; seed: number } & EngineLimits) | { seconds: number; lines: number };
+  how:
+    | ({ level: number; seed: number } & EngineLimits)
+    | {
+        seconds: number;
+        lines: number;
+        /** Whether it tells what it has found so far. */
+        progress?: boolean;
+      };
 }
 
 export interface Line {
@@ -40,10 +47,12 @@ export interface Line {
 export interface Report {
   depth: number;
   nodes: number;
+  seconds: number;
   lines: Line[];
 }
 
 export type Reply =
   | { kind: 'ready' }
+  | { kind: 'progress'; report: Report }
   | { kind: 'found'; report: Report }
   | { kind: 'failed'; name: string; message: string };

@@ -8,11 +8,25 @@ const worker = self as unknown as {
 };
 
 let engine: Module | null = null;
+let tells = false;
+let lastTold = 0;
+
+/** The first deepenings come faster than anybody reads, in milliseconds. */
+const kBetweenReports = 80;
+
+function tell(): number {
+  const now = performance.now();
+  if (engine && tells && now - lastTold >= kBetweenReports) {
+    lastTold = now;
+    worker.postMessage({ kind: 'progress', report: JSON.parse(engine.answer()) as Report });
+  }
+  return 0;
+}
 
 async function start({ module, weights }: Start): Promise<Reply> {
   engine = await Module.instantiate(module, {
     now: () => performance.now() / 1000,
-    report: () => 0,
+    report: tell,
   });
   if (weights) engine.ask('outflank_weights', new Uint8Array(weights));
   return { kind: 'ready' };
@@ -26,10 +40,13 @@ function think(module: Module, { at, how }: Think): Reply {
       const { level, seed, seconds, remaining, increment } = how;
       module.ask('outflank_search_at_level', handle, level, seed, seconds, remaining, increment);
     } else {
+      tells = how.progress === true;
+      lastTold = performance.now();
       module.ask('outflank_search', handle, 0, how.seconds, 0, how.lines, 32);
     }
     return { kind: 'found', report: JSON.parse(module.answer()) as Report };
   } finally {
+    tells = false;
     module.call('outflank_close', handle);
   }
 }

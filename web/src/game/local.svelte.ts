@@ -22,6 +22,10 @@ export interface Deps {
 
 const kClockPeriod = 200;
 
+function isCommented({ comment, moves }: GameRecord): boolean {
+  return Boolean(comment) || moves.some((entry) => entry.comment);
+}
+
 /** A game at this device: people at one screen and engines in the browser. */
 export class LocalSession implements Session {
   readonly local = true;
@@ -47,6 +51,8 @@ export class LocalSession implements Session {
   private clockTimer: ReturnType<typeof setInterval> | undefined;
   private earlier = new Map<number, MatchView>();
   private lastEngineMove = 0;
+  /** Most games have nothing to say of their moves, and are not asked for it with each of them. */
+  private commented: boolean;
 
   constructor(
     readonly id: string,
@@ -55,6 +61,7 @@ export class LocalSession implements Session {
     private readonly deps: Deps,
   ) {
     this.match = deps.rules.open(record, deps.now());
+    this.commented = isCommented(record);
     this.redoMoves = redo;
     this.refresh();
     this.shownPly = this.view.moves.length;
@@ -75,6 +82,12 @@ export class LocalSession implements Session {
 
   get shown(): MatchView {
     return this.live ? this.view : this.viewAfter(this.shownPly);
+  }
+
+  get comments(): readonly string[] {
+    if (!this.commented) return [];
+    const { comment = '', moves } = this.currentRecord();
+    return [comment, ...moves.slice(0, this.view.moves.length).map((entry) => entry.comment ?? '')];
   }
 
   boardAfter(ply: number): Board | null {
@@ -273,6 +286,7 @@ export class LocalSession implements Session {
     const wasLive = this.live;
     this.match.close();
     this.match = this.deps.rules.open(record, this.deps.now());
+    this.commented = isCommented(record);
     this.redoMoves = redo;
     this.hint = null;
     this.refresh();

@@ -37,6 +37,8 @@ export interface Session {
   /** Milliseconds left by seat, or null without a clock. */
   readonly times: readonly (number | null)[];
   readonly can: Abilities;
+  /** What the record says before the first move and of each move; nothing where it says nothing at all. */
+  readonly comments: readonly string[];
   /** Why something outside the game did not work, until it does. */
   readonly problem: string | null;
 

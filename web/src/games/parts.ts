@@ -2,6 +2,14 @@
 import type { Component } from 'svelte';
 import type { Board, GameName, MatchView, Side } from '../wasm/types';
 
+/** A move that an engine would consider, drawn on the board: the best has rank 0. */
+export interface LineMark {
+  move: string;
+  rank: number;
+  /** What it is worth, in a few letters. */
+  text: string;
+}
+
 /** What the page of a game hands to a board, which knows no rules. */
 export interface TableProps {
   board: Board;
@@ -20,6 +28,7 @@ export interface TableProps {
   markers: boolean;
   confirm: 'auto' | 'always' | 'never';
   tray: boolean;
+  marks?: readonly LineMark[];
   /** The name of the reason why a move is refused; null if it is not. */
   why: (move: string) => string | null;
   /** A finger has been held long enough for something. */

@@ -36,11 +36,22 @@ export function language(): LanguageCode {
   return current;
 }
 
-/** The text in the chosen language, with `{name}` filled in. */
-export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
+}
+
+/** The text in the chosen language, with `{name}` filled in. */
+export function t(key: TextKey, values: Record<string, string | number> = {}): string {
+  return filled(texts[key], values);
+}
+
+/** The same for texts that come with a part of the site, in every language at once. */
+export function textsOf<Key extends string>(
+  part: Record<LanguageCode, Record<Key, string>>,
+): (key: Key, values?: Record<string, string | number>) => string {
+  return (key, values = {}) => filled(part[current][key], values);
 }
 
 /** The text of a key that is put together, such as the reason of an ending; `other` if there is none. */

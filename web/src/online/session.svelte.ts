@@ -159,6 +159,9 @@ export class OnlineSession implements Session {
   }
 
   /** Only where everybody else is an engine, and nothing is at stake. */
+  /** The server keeps none. */
+  readonly comments: readonly string[] = [];
+
   get hints(): boolean {
     const { rated, seats, you } = this.state;
     return (

@@ -3,3 +3,4 @@
 export const loadPlayPages = () => import('./PlayPages.svelte');
 export const loadOnlinePage = () => import('./Online.svelte');
 export const loadOtherPages = () => import('./OtherPages.svelte');
+export const loadStudyPages = () => import('./StudyPages.svelte');

@@ -1,14 +1,13 @@
 // A list of moves as it is printed: a row for each round, a column for each seat.
+import type { MoveEntry } from '../game/move-entries';
 import { webGame } from '../games';
 import type { GameName } from '../wasm/types';
 
-export interface MoveCell {
-  move: string;
-  seat: number;
-  /** How many moves there are up to this one. */
-  ply: number;
+export interface MoveCell extends MoveEntry {
   /** Its own number, where moves rather than rounds are counted; a pass has none. */
   number: number | null;
+  /** What a variation in its place begins to count with. */
+  count: number;
 }
 
 export interface MoveRow {
@@ -18,20 +17,19 @@ export interface MoveRow {
 }
 
 /** Some games count rounds, others the moves that are no pass. */
-export function rowsOf(
-  game: GameName,
-  moves: readonly { move: string; seat: number }[],
-): MoveRow[] {
+export function rowsOf(game: GameName, moves: readonly MoveEntry[]): MoveRow[] {
   const { numbersMoves } = webGame(game);
   const rows: MoveRow[] = [];
   let count = 0;
-  for (const [i, { move, seat }] of moves.entries()) {
+  for (const entry of moves) {
     const last = rows.at(-1);
     const before = last?.cells.at(-1);
-    const number = numbersMoves && move !== 'pass' ? ++count : null;
-    const cell = { move, seat, ply: i + 1, number };
-    if (last && before && seat > before.seat) last.cells.push(cell);
-    else rows.push({ number: numbersMoves ? null : rows.length + 1, cells: [cell] });
+    const number = numbersMoves && entry.move !== 'pass' ? ++count : null;
+    const sameRow = last && before && entry.seat > before.seat;
+    const round = rows.length + (sameRow ? 0 : 1);
+    const cell = { ...entry, number, count: numbersMoves ? (number ?? count + 1) : round };
+    if (sameRow) last.cells.push(cell);
+    else rows.push({ number: numbersMoves ? null : round, cells: [cell] });
   }
   return rows;
 }

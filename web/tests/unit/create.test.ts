@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { recordFrom, recordOf, seatsOf, usualChoices } from '../../src/game/create';
+import { recordOf, seatsOf, usualChoices } from '../../src/game/create';
 import { startFile } from '../../src/game/start-file';
+import { recordFrom } from '../../src/game/start-from';
 import type { Rules } from '../../src/wasm/match';
 import { Refusal } from '../../src/wasm/module';
 import type { Records } from '../../src/wasm/records';

@@ -8,7 +8,10 @@ import { formatsOf } from '../../src/game/results';
 import { moveSentence } from '../../src/game/sentences';
 import { nearSide } from '../../src/game/sides';
 import { isGame, titleOf } from '../../src/games';
+import { courseOf } from '../../src/games/lessons';
 import { gameParts } from '../../src/games/parts';
+import { gamePicture } from '../../src/games/pictures';
+import { studyOf } from '../../src/games/studies';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import { parseRoute } from '../../src/route';
 import type { Board } from '../../src/wasm/types';
@@ -55,6 +58,12 @@ test('its seats and moves are told in both languages', async () => {
   expect(countMoves('connect_four', [{ move: 'd' }, { move: 'e' }])).toBe(2);
   expect(formatsOf({ game: 'connect_four', departures: [] })).toEqual(['record', 'json', 'moves']);
   expect(nearSide(board, [2], 0)).toBe('south');
+});
+
+test('it needs neither pictures nor lessons nor words for mistakes', async () => {
+  expect(await gamePicture('connect_four')).toBeNull();
+  expect(await studyOf('connect_four')).toBeNull();
+  expect(await courseOf('connect_four')).toBeNull();
 });
 
 test('its board is drawn from the position alone', () => {

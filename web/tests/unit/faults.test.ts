@@ -1,7 +1,8 @@
 // Faults cross by name and are said in the reader's language.
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { recordFrom, usualChoices } from '../../src/game/create';
+import { usualChoices } from '../../src/game/create';
+import { recordFrom } from '../../src/game/start-from';
 import { en } from '../../src/i18n/en';
 import { faultName, faultText, troubleText } from '../../src/i18n/faults';
 import { setLanguage } from '../../src/i18n/index.svelte';

@@ -63,6 +63,9 @@ test('a game in which nobody has moved is not kept', () => {
   expect(saved.find('empty')).toBeNull();
 });
 
+const entries = (moves: { move: string; seat: number }[]) =>
+  moves.map((entry, i) => ({ ...entry, id: i + 1, ply: i + 1, comment: '', variations: [] }));
+
 test('Othello counts discs: a pass has no number, and stands in its own column', () => {
   const moves = [
     { move: 'pass', seat: 2 },
@@ -72,7 +75,7 @@ test('Othello counts discs: a pass has no number, and stands in its own column',
     { move: 'pass', seat: 2 },
     { move: 'f1', seat: 1 },
   ];
-  const numbers = rowsOf('othello', moves).map((row) =>
+  const numbers = rowsOf('othello', entries(moves)).map((row) =>
     row.cells.map(({ seat, number, move }) => `${seat}:${number ?? ''} ${move}`),
   );
   expect(numbers).toEqual([['2: pass'], ['1:1 c1', '2:2 d1'], ['1:3 e1', '2: pass'], ['1:4 f1']]);
@@ -87,12 +90,15 @@ test('Othello counts discs: a pass has no number, and stands in its own column',
 });
 
 test('Quoridor counts rounds, also where a seat has left', () => {
-  const rows = rowsOf('quoridor', [
-    { move: 'e2', seat: 1 },
-    { move: 'b5', seat: 3 },
-    { move: 'e3', seat: 1 },
-    { move: 'c5', seat: 3 },
-  ]);
+  const rows = rowsOf(
+    'quoridor',
+    entries([
+      { move: 'e2', seat: 1 },
+      { move: 'b5', seat: 3 },
+      { move: 'e3', seat: 1 },
+      { move: 'c5', seat: 3 },
+    ]),
+  );
   expect(rows.map(({ number, cells }) => [number, ...cells.map(({ move }) => move)])).toEqual([
     [1, 'e2', 'b5'],
     [2, 'e3', 'c5'],

@@ -56,7 +56,7 @@ export class PuppetEngine implements Engine {
   }
   async answer(move: string): Promise<void> {
     const line = { move, win_chance: 0.5, score: 0, exact: false, moves: [move] };
-    this.waiting?.resolve({ depth: 1, nodes: 1, lines: [line] });
+    this.waiting?.resolve({ depth: 1, nodes: 1, seconds: 0, lines: [line] });
     this.waiting = null;
     await new Promise((resolve) => setTimeout(resolve, 0));
   }

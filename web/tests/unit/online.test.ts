@@ -71,7 +71,7 @@ async function connect(first = stateWith(), given: Rules = rules) {
     () => clock.time,
     () => {},
     () => ({
-      think: async () => ({ depth: 1, nodes: 1, lines: [{ ...line, move: 'e2' }] }),
+      think: async () => ({ depth: 1, nodes: 1, seconds: 0, lines: [{ ...line, move: 'e2' }] }),
       stop: () => {},
     }),
   );

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { en } from '../../src/i18n/en';
 import { languageOfBrowser, languages, setLanguage, t } from '../../src/i18n/index.svelte';
-import { parseRoute } from '../../src/route';
+import { hashOfPath, parseRoute } from '../../src/route';
 
 const { en: _, ...others } = languages;
 const placeholders = (text: string) =>
@@ -28,14 +28,47 @@ for (const [code, { load }] of Object.entries(others)) {
   });
 }
 
+/** All of the site but the texts themselves. */
+async function sourceCode(): Promise<string> {
+  const names = await readdir(new URL('../../src/', import.meta.url), { recursive: true });
+  const source = names.filter(
+    (name) => /\.(svelte|ts)$/.test(name) && !/^i18n.(en|hu)\.ts$|texts\.ts$/.test(name),
+  );
+  const files = source.map((name) =>
+    readFile(new URL(`../../src/${name}`, import.meta.url), 'utf8'),
+  );
+  return (await Promise.all(files)).join('');
+}
+
+// Texts that come with a part of the site, in every language at once.
+const parts = import.meta.glob<Record<string, Record<string, Record<string, string>>>>(
+  ['../../src/**/texts.ts', '../../src/**/*-texts.ts'],
+  { eager: true },
+);
+
+for (const [file, exported] of Object.entries(parts)) {
+  const dictionaries = Object.values(exported).find((value) => typeof value === 'object');
+  test(`${file.replace('../../src/', '')} has every text in every language, and none is left over`, async () => {
+    expect(Object.keys(dictionaries ?? {}).sort()).toEqual(Object.keys(languages).sort());
+    const english = dictionaries?.en ?? {};
+    const code = await sourceCode();
+    for (const [code, texts] of Object.entries(dictionaries ?? {})) {
+      expect(Object.keys(texts).sort(), code).toEqual(Object.keys(english).sort());
+      for (const [key, text] of Object.entries(texts)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(placeholders(text), `${code} ${key}`).toEqual(placeholders(english[key] ?? ''));
+      }
+    }
+    // Keys that are put together: verdicts, and the parts of a lesson, which is called by its name.
+    const isUsed = (key: string) =>
+      [key, key.replace(/[TXAS]$/, '')].some((name) => code.includes(`'${name}'`));
+    const unused = Object.keys(english).filter((key) => !/^verdict_/.test(key) && !isUsed(key));
+    expect(unused).toEqual([]);
+  });
+}
+
 test('no text is left over', async () => {
-  const source = (
-    await readdir(new URL('../../src/', import.meta.url), { recursive: true })
-  ).filter((name) => /\.(svelte|ts)$/.test(name) && !/^i18n.(en|hu)\.ts$/.test(name));
-  let code = '';
-  for (const name of source) {
-    code += await readFile(new URL(`../../src/${name}`, import.meta.url), 'utf8');
-  }
+  const code = await sourceCode();
   // Keys that are put together: reasons, endings, levels.
   const made = /^(no_|by_|level\d|speed_|poolText_|result_|format_)/;
   // In the second person: named by the text about others.
@@ -62,8 +95,25 @@ test('addresses lead to pages, and nonsense to none', () => {
   expect(parseRoute('')).toEqual({ page: 'home' });
   expect(parseRoute('#/')).toEqual({ page: 'home' });
   expect(parseRoute('#/new/othello')).toEqual({ page: 'new', game: 'othello' });
-  expect(parseRoute('#/game/abc123')).toEqual({ page: 'game', id: 'abc123' });
-  for (const address of ['#/new/chess', '#/game/', '#/game/a/b', '#/game/<x>', '#/nowhere']) {
+  expect(parseRoute('#/game/abc123')).toEqual({ page: 'game', id: 'abc123', ply: null });
+  expect(parseRoute('#/online/abc123/23')).toEqual({ page: 'online', id: 'abc123', ply: 23 });
+  expect(hashOfPath('/game/abc123', '', '#23')).toBe('#/online/abc123/23');
+  expect(hashOfPath('/game/abc123', '', '#x')).toBe('#/online/abc123');
+  expect(parseRoute('#/analysis/othello?moves=f5')).toEqual({
+    page: 'analysis',
+    game: 'othello',
+    search: 'moves=f5',
+  });
+  for (const address of [
+    '#/new/chess',
+    '#/game/',
+    '#/game/a/b',
+    '#/game/a/1/2',
+    '#/help/1',
+    '#/analysis/chess',
+    '#/game/<x>',
+    '#/nowhere',
+  ]) {
     expect(parseRoute(address)).toEqual({ page: 'missing' });
   }
 });

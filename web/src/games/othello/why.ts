@@ -1,0 +1,74 @@
+// Why a move was worse than another one: corners, mobility, passes, parity, discs.
+import { columnName, parseSquare } from '../../game/geometry';
+import type { Board } from '../../wasm/types';
+import type { MistakeFacts } from '../studies';
+import type { OthelloBoard } from './board';
+import { othello } from './othello';
+import { say } from './study-texts';
+
+/** So many empty squares are the end of the game, where the last move in each region counts. */
+const kEndgame = 14;
+/** A difference in mobility, or in discs, that is worth a sentence. */
+const kFewerMoves = 2;
+const kFewerDiscs = 4;
+
+const cellsOf = (board: Board) => board.position.split(' ')[0] ?? '';
+const sideOf = (board: Board) => Math.round(Math.sqrt(cellsOf(board).length));
+const emptyIn = (board: Board) => cellsOf(board).replace(/[XO]/gi, '').length;
+const moves = (count: number) => (count === 1 ? say('oneMove') : say('someMoves', { count }));
+
+/** What the player to move may choose from; a pass is nothing. */
+function mobility(board: Board): number {
+  return board.legal_moves.filter((move) => move !== 'pass').length;
+}
+
+function isCorner(move: string, side: number): boolean {
+  const square = parseSquare(move);
+  return (
+    square !== null && [0, side - 1].includes(square.column) && [0, side - 1].includes(square.row)
+  );
+}
+
+/** The empty corner that a square touches; null if there is none. */
+function cornerBeside(move: string, board: Board): string | null {
+  const side = sideOf(board);
+  const square = parseSquare(move);
+  if (!square) return null;
+  for (const column of [0, side - 1]) {
+    for (const row of [0, side - 1]) {
+      const far = Math.max(Math.abs(square.column - column), Math.abs(square.row - row));
+      const empty = !/[XO]/i.test(cellsOf(board)[row * side + column] ?? '');
+      if (far === 1 && empty) return `${columnName(column)}${row + 1}`;
+    }
+  }
+  return null;
+}
+
+const discsOf = (board: Board, seat: number) => (board as OthelloBoard).seats[seat - 1]?.discs ?? 0;
+
+export function why({ seat, before, played, best, answer }: MistakeFacts): string {
+  const side = sideOf(before);
+  const rival = 3 - seat;
+  const mover = othello.colorName(seat);
+  const other = othello.colorName(rival);
+  const names = { mover, other, move: played.move, best: best.move };
+  const passed = (board: Board) => board.to_move === rival && mobility(board) === 0;
+
+  if (isCorner(best.move, side) && !isCorner(played.move, side)) return say('takeCorner', names);
+  if (answer && isCorner(answer.move, side) && !best.board.legal_moves.includes(answer.move)) {
+    return say('givesCorner', { ...names, answer: answer.move });
+  }
+  if (passed(best.board) && !passed(played.board)) return say('passes', names);
+  const corner = cornerBeside(played.move, before);
+  if (corner && !cornerBeside(best.move, before)) return say('besideCorner', { ...names, corner });
+  const [more, fewer] = [mobility(played.board), mobility(best.board)];
+  if (more - fewer >= kFewerMoves) {
+    return say('mobility', { ...names, more: moves(more), fewer: moves(fewer) });
+  }
+  const empty = emptyIn(before);
+  if (empty <= kEndgame) return say('parity', { ...names, empty });
+  const turned = (board: Board) => discsOf(board, seat) - discsOf(before, seat) - 1;
+  const [many, few] = [turned(played.board), turned(best.board)];
+  if (many - few >= kFewerDiscs) return say('discs', { ...names, many, few });
+  return say('compare', names);
+}

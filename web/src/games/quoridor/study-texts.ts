@@ -1,0 +1,69 @@
+import { textsOf } from '../../i18n/index.svelte';
+
+export const studyTexts = {
+  en: {
+    chance: '{percent} %',
+    chanceWords: 'win chance {percent} per cent',
+    wonIn: 'wins',
+    lostIn: 'loses',
+    wonWords: 'a proven win',
+    lostWords: 'a proven loss',
+    arrives: '{best} reaches the goal at once.',
+    nothing: 'The wall {move} makes nobody’s way longer: a wall is gone, and {best} was better.',
+    ownWay: 'The wall {move} makes {mover}’s own way {steps} longer.',
+    noProgress:
+      '{move} comes no nearer to the goal, so a turn is lost: {mover} still has {way} to go.',
+    answered: '{move} lets {other} play {answer}, which makes {mover}’s way {steps} longer.',
+    blocks: 'The wall {best} makes {other}’s way {steps} longer, from {from} to {to}.',
+    tempo: '{best} gains a step: {mover} would have {better} to go, and not {way}.',
+    saves: '{best} spends no wall, and {mover} has only {walls} left.',
+    compare:
+      'After {move} the ways are {mover} {own}, {other} {others}; after {best} they are {ownBest} and {othersBest}.',
+    many: '{best} keeps better chances for {mover} than {move}.',
+    step: '1 step',
+    steps: '{count} steps',
+    oneWall: '1 wall',
+    someWalls: '{count} walls',
+    whose: 'Pawn and walls of',
+    turn: 'To move',
+    wallsLeft: 'Walls left, {name}',
+    editHint:
+      'Choose a player, then put the pawn on a square, or press a groove to place a wall; press a wall to take it away. By keyboard: arrows, W for walls, R to turn, Enter.',
+    rowCleared: 'Take all walls away',
+  },
+  hu: {
+    chance: '{percent}%',
+    chanceWords: '{percent} százalék esély a győzelemre',
+    wonIn: 'nyer',
+    lostIn: 'veszít',
+    wonWords: 'bizonyítottan nyert',
+    lostWords: 'bizonyítottan vesztett',
+    arrives: '{best} azonnal célba ér.',
+    nothing:
+      'A(z) {move} fal senkinek sem hosszabbítja meg az útját: eggyel kevesebb fal maradt, {best} jobb volt.',
+    ownWay: 'A(z) {move} fal {mover} saját útját hosszabbítja meg ennyivel: {steps}.',
+    noProgress:
+      '{move} nem visz közelebb a célhoz, egy lépés elveszett: {mover} útja továbbra is {way}.',
+    answered:
+      '{move} után {other} válasza {answer}, és {mover} útja ennyivel hosszabb lesz: {steps}.',
+    blocks:
+      'A(z) {best} fal ennyivel hosszabbítja meg {other} útját: {steps} ({from} helyett {to}).',
+    tempo: '{best} egy lépést nyer: {mover} útja {better} lenne, nem {way}.',
+    saves: '{best} nem használ el falat, és {mover} fogyóban van: {walls} maradt.',
+    compare:
+      '{move} után az utak: {mover} {own}, {other} {others}; {best} után {ownBest} és {othersBest}.',
+    many: '{best} jobb esélyt hagy ({mover}), mint {move}.',
+    step: '1 lépés',
+    steps: '{count} lépés',
+    oneWall: '1 fal',
+    someWalls: '{count} fal',
+    whose: 'Kinek a bábuja és falai',
+    turn: 'Ki következik',
+    wallsLeft: 'Maradt fal, {name}',
+    editHint:
+      'Válassz játékost, aztán tedd a bábut egy mezőre, vagy nyomj meg egy rést, és fal kerül oda; a lerakott falat egy nyomás elveszi. Billentyűzettel: nyilak, W a falakhoz, R a fordításhoz, Enter.',
+    rowCleared: 'Minden fal elvétele',
+  },
+};
+
+export const say = textsOf(studyTexts);

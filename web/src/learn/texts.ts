@@ -1,0 +1,51 @@
+// The words around the lessons, which come with them.
+import { textsOf } from '../i18n/index.svelte';
+
+export const texts = {
+  en: {
+    intro:
+      'The rules in five minutes, each on a small board to try; then what wins; then a first game.',
+    rules: 'The rules',
+    lessons: 'What wins',
+    firstGame: 'A first game',
+    firstGameText:
+      'Against the weakest engine, which wants to lose. Take moves back as often as you like, and ask for a hint when you are stuck.',
+    startFirstGame: 'Play your first game',
+    yourTask: 'Your turn',
+    right: 'Right.',
+    notQuite: '{move} is allowed, but it is not what this is about. Try another move.',
+    refusedRight: 'Right, that is not allowed: {reason}',
+    again: 'Once more',
+    next: 'Next',
+    pass: 'Pass',
+    done: 'done',
+    progress: '{done} of {all} done',
+    allRules: 'All rules at a glance',
+    steps: 'Lessons',
+    finished: 'That was all of it. Now play.',
+  },
+  hu: {
+    intro:
+      'A szabályok öt perc alatt, mindegyik egy kis táblán kipróbálva; aztán hogy mi nyer; aztán egy első játszma.',
+    rules: 'A szabályok',
+    lessons: 'Ami nyer',
+    firstGame: 'Az első játszma',
+    firstGameText:
+      'A leggyengébb gép ellen, aki veszíteni szeretne. Annyiszor veszel vissza lépést, ahányszor csak akarsz, és kérhetsz tanácsot, ha elakadsz.',
+    startFirstGame: 'Játszd le az első játszmádat',
+    yourTask: 'Te jössz',
+    right: 'Így van.',
+    notQuite: '{move} szabályos lépés, de most nem erről van szó. Próbálj másikat.',
+    refusedRight: 'Így van, ezt nem szabad: {reason}',
+    again: 'Még egyszer',
+    next: 'Tovább',
+    pass: 'Passz',
+    done: 'kész',
+    progress: '{done} kész a {all} közül',
+    allRules: 'Az összes szabály egy helyen',
+    steps: 'Leckék',
+    finished: 'Ez volt minden. Most játssz.',
+  },
+};
+
+export const say = textsOf(texts);

@@ -1,0 +1,175 @@
+// A review of the game in an analysis: made in the background, stopped at will, and shown when it is there.
+import type { Engine } from '../engine/client';
+import { Stopped } from '../engine/client';
+import {
+  judge,
+  lossOf,
+  type Review,
+  type ReviewedPosition,
+  searchAll,
+  secondsEach,
+  verdictOf,
+} from './review';
+import type { StudySession } from './session.svelte';
+
+/** Each has a core of its own, and all of them together leave one to the page. */
+const kMostEngines = 4;
+
+export function engineCount(cores: number): number {
+  return Math.min(kMostEngines, Math.max(1, cores - 1));
+}
+
+/** A move that somebody tries is looked at for so long at least, in seconds. */
+const kLeastJudging = 0.5;
+
+/** Where somebody looks for a better move. */
+export interface Attempt {
+  /** The number of the mistake's move, from 0. */
+  index: number;
+  move: string | null;
+  /** What it gives away; null while the engine looks. */
+  loss: number | null;
+}
+
+export class Reviewer {
+  review: Review | null = $state.raw(null);
+  progress: { done: number; all: number } | null = $state.raw(null);
+  problem: unknown = $state.raw(null);
+  attempt: Attempt | null = $state.raw(null);
+
+  private engines: Engine[] = [];
+  private judgeEngine: Engine | null = null;
+  private turn = 0;
+
+  constructor(
+    private readonly session: StudySession,
+    kept: Review | null,
+    private readonly make: () => Engine,
+    private readonly cores: number,
+    private readonly onfinished: (review: Review) => void,
+  ) {
+    // One of another game, or of fewer moves, says nothing here.
+    const moves = session.tree.main().map(({ move }) => move);
+    const fits = kept?.moves.map(({ move }) => move).join() === moves.join();
+    if (fits) this.review = kept;
+  }
+
+  get seconds(): number {
+    const positions = this.session.tree.main().length + 1;
+    return (positions * secondsEach(positions, this.workers)) / this.workers;
+  }
+
+  private get workers(): number {
+    return engineCount(this.cores);
+  }
+
+  async start(): Promise<void> {
+    this.stop();
+    const turn = ++this.turn;
+    const positions = this.positions();
+    const seats = this.session.tree.seats;
+    const seconds = secondsEach(positions.length, this.workers);
+    this.problem = null;
+    this.progress = { done: 0, all: positions.length };
+    this.engines = Array.from({ length: this.workers }, this.make);
+    try {
+      const reports = await searchAll(positions, this.engines, seconds, seats, (done) => {
+        if (turn === this.turn) this.progress = { done, all: positions.length };
+      });
+      if (turn !== this.turn) return;
+      this.review = { seconds, moves: judge(positions, reports, seats) };
+      this.onfinished(this.review);
+    } catch (error) {
+      if (turn === this.turn && !(error instanceof Stopped)) this.problem = error;
+    } finally {
+      if (turn === this.turn) this.end();
+    }
+  }
+
+  /** What was found so far is thrown away; an earlier review stays. */
+  stop(): void {
+    this.turn++;
+    this.end();
+  }
+
+  close(): void {
+    this.stop();
+    this.judgeEngine?.stop();
+  }
+
+  /** Goes to the position before a mistake, to find a better move there. */
+  tryAgain(index: number): void {
+    this.session.showPly(index);
+    this.attempt = { index, move: null, loss: null };
+  }
+
+  endAttempt(): void {
+    this.judgeEngine?.stop();
+    this.attempt = null;
+  }
+
+  /** Judges a move in place of the mistake. */
+  async offer(move: string): Promise<void> {
+    const reviewed = this.review?.moves[this.attempt?.index ?? -1];
+    if (!this.attempt || !reviewed) return;
+    const { index } = this.attempt;
+    this.judgeEngine?.stop();
+    if (move === reviewed.best[0] || move === reviewed.move) {
+      const loss = move === reviewed.move ? (lossOf(reviewed) ?? 0) : 0;
+      this.attempt = { index, move, loss };
+      return;
+    }
+    this.attempt = { index, move, loss: null };
+    const main = this.session.tree.main();
+    const before = index === 0 ? this.session.tree.root : main[index - 1];
+    if (!before) return;
+    const after = this.session.viewAfter(before, [move]);
+    const here = this.session.enginePosition(before);
+    if (!after || !here) return;
+    let chance = after.end?.places?.[reviewed.seat - 1] === 1 ? 1 : 0;
+    if (after.board.legal_moves.length > 0) {
+      this.judgeEngine ??= this.make();
+      const seconds = Math.max(kLeastJudging, this.review?.seconds ?? 0);
+      const at = { ...here, moves: [...here.moves, move] };
+      try {
+        const report = await this.judgeEngine.think(at, { seconds, lines: 1 });
+        const found = report.lines[0]?.win_chance ?? 0.5;
+        chance = after.to_move === reviewed.seat ? found : 1 - found;
+      } catch (error) {
+        if (!(error instanceof Stopped)) this.problem = error;
+        return;
+      }
+    }
+    if (this.attempt?.index !== index || this.attempt.move !== move) return;
+    this.attempt = { index, move, loss: Math.max(0, reviewed.chance - chance) };
+  }
+
+  /** Whether the attempt has succeeded; null while it is not known. */
+  get solved(): boolean | null {
+    if (this.attempt?.loss === null || this.attempt?.loss === undefined) return null;
+    return verdictOf(this.attempt.loss) === 'good';
+  }
+
+  private end(): void {
+    for (const engine of this.engines) engine.stop();
+    this.engines = [];
+    this.progress = null;
+  }
+
+  private positions(): ReviewedPosition[] {
+    const { tree } = this.session;
+    const main = tree.main();
+    return [tree.root, ...main].map((node, i) => {
+      const view = this.session.viewOf(node);
+      const places = view.end?.places ?? null;
+      const first = places?.filter((place) => place === 1).length ?? 0;
+      return {
+        toMove: main[i]?.seat ?? view.to_move,
+        move: main[i]?.move ?? null,
+        forced: view.board.legal_moves.length === 1,
+        at: this.session.enginePosition(node),
+        points: places?.map((place) => (place === 1 ? 1 / first : 0)) ?? null,
+      };
+    });
+  }
+}
