@@ -108,14 +108,14 @@ Result<void> Match::play(int seat, std::string_view move, Time now) {
 }
 
 Result<void> Match::follow(int seat, std::string_view move, std::optional<Time> left, Time now) {
-  if (const auto player = check_player(seat); !player) return player;
+  TRY(check_player(seat));
   if (seat != to_move()) {
     return fail(MatchError::NotYourTurn, "it is not the turn of " + seat_text(seat));
   }
   now_ = std::max(now_, now);
   const Seats before = players();
   clocks_.hold(now_);
-  if (const auto played = line_.play(move); !played) return played;
+  TRY(history_.play(move));
   if (left) clocks_.set_left(seat, *left);
   note_move(left);
   end_turn(seat, before);
