@@ -86,12 +86,13 @@ class TwoRoomsTest : public testing::Test {
   void settle() {
     for (auto steps = possible(); !steps.empty(); steps = possible()) steps.front()();
   }
+  // Null where the room waits for the store first; its answer then comes when nobody listens any more.
   Json state(std::size_t at, const Actor& actor = kAnn) {
-    Json json;
-    rooms[at]->ask_state(actor, [&](const Result<std::string>& text) {
-      if (text) json = Json::parse(*text);
+    const auto json = std::make_shared<Json>();
+    rooms[at]->ask_state(actor, [json](const Result<std::string>& text) {
+      if (text) *json = Json::parse(*text);
     });
-    return json;
+    return *json;
   }
 
   FakeServices services;
