@@ -73,8 +73,7 @@ export const en = {
   colorPurple: 'Purple',
   theEngine: 'The engine',
   loading: 'Setting up the board…',
-  loadFailed:
-    'The rules could not be loaded. Are you online? Once loaded, the site works offline.',
+  loadFailed: 'The rules could not be loaded. Are you online? Once loaded, the site works offline.',
   engineFailed: 'The engine did not start. Your game is saved; try again when you are online.',
   tryAgain: 'Try again',
   gameNotFound: 'This game is not saved in this browser.',

@@ -163,8 +163,7 @@ export const texts = {
     recentGames: 'Legutóbbi játszmák',
     allGames: 'Minden játszma',
     noPublicGames: 'Még nincs nyilvános játszma.',
-    ratingsIntro:
-      'Glicko-2 értékszámok. Minél több a játszma, annál biztosabb a szám.',
+    ratingsIntro: 'Glicko-2 értékszámok. Minél több a játszma, annál biztosabb a szám.',
     gameChoice: 'Játék fajtája',
     speedChoice: 'Tempó',
     ratingsEmpty: 'Itt még senkinek sincs kiforrott értékszáma.',

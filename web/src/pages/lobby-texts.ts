@@ -11,7 +11,8 @@ export const texts = {
   },
   hu: {
     lobbyIntro: 'Játékosra váró nyitott játszmák. Ülj le az egyikhez, vagy nyiss újat.',
-    lobbyEmpty: 'Most senki sem vár. Nyiss egy játszmát: itt lesz a listában, amíg valaki le nem ül.',
+    lobbyEmpty:
+      'Most senki sem vár. Nyiss egy játszmát: itt lesz a listában, amíg valaki le nem ül.',
     openGame: 'Játszma nyitása',
     waitsSince: '{time} óta',
   },
