@@ -17,8 +17,9 @@ const faces = [
   ['fraunces', 600],
 ];
 
-// What the pages ask for: small capitals and the like would double the letters. Hints for screens of old take a third.
-const keepFeatures = ['kern', 'mark', 'mkmk', 'liga', 'locl', 'ccmp', 'lnum', 'tnum'];
+// What the pages ask for: small capitals and the like would double the letters, ligatures add a fifth. Hints for
+// screens of old take a third.
+const keepFeatures = ['kern', 'lnum', 'tnum'];
 
 await mkdir(target, { recursive: true });
 for (const [family, weight] of faces) {

@@ -318,7 +318,7 @@ export const hu: Dictionary = {
   left: '{name} kiszállt a játszmából.',
   leftYou: 'Kiszálltál a játszmából.',
   accept: 'Elfogadom',
-  decline: 'Elutasítom',
+  decline: 'Nem',
   offerDraw: 'Döntetlen ajánlása',
   chat: 'Csevegés',
   premoveIs: 'Előlépés: {move}',

@@ -22,7 +22,7 @@ test('an account from its making to its end, with every slip told at its field',
   await fillIn(page, 'Ánna', 'short');
   await submit(page, 'Create an account');
   assert.match(await page.locator('#name-note').innerText(), /2 to 20 letters/);
-  assert.match(await page.locator('#password-note').innerText(), /at least 8/);
+  assert.match(await page.locator('#password-note').innerText(), /8 to 200/);
   assert.ok(await name.evaluate((field) => field === document.activeElement));
   assert.equal(await password.getAttribute('type'), 'password');
   await page.getByRole('button', { name: 'Show the password' }).click();
@@ -43,7 +43,7 @@ test('an account from its making to its end, with every slip told at its field',
   await menuOf(page, 'You').waitFor();
   await fillIn(page, 'Nora', 'something else');
   await submit(page, 'Log in');
-  await page.getByText('do not belong together').waitFor();
+  await page.getByText('Wrong name or password').waitFor();
   await fillIn(page, 'Nora', kPassword);
   await submit(page, 'Log in');
   await menuOf(page, 'Nora').waitFor();
@@ -112,7 +112,7 @@ test('an account from its making to its end, with every slip told at its field',
   await menuOf(page, 'You').waitFor();
   await fillIn(page, 'Nora', kNext);
   await submit(page, 'Log in');
-  await page.getByText('do not belong together').waitFor();
+  await page.getByText('Wrong name or password').waitFor();
   await page.getByRole('button', { name: 'Create an account' }).click();
   await fillIn(page, 'Nora', kNext);
   await submit(page, 'Create an account');
@@ -139,7 +139,7 @@ test('a guest has a name of choice', async () => {
   const page = await site.visit('#/account');
   await page.getByLabel('Your name as a guest').fill('Wanderer');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('you are called Wanderer').waitFor();
+  await page.getByText('Wanderer').waitFor();
   const me = await page.evaluate(async () => (await fetch('/api/v1/me')).json());
   assert.equal(me.name, 'Wanderer');
   assert.equal(me.account, false);

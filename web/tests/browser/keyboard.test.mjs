@@ -163,7 +163,7 @@ test('a pass is said, and so is an illegal move', async () => {
   await tabTo(page, /^[a-h][1-8]/);
   await arrowsTo(page, 'h8', 'ArrowDown', 'ArrowUp');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'turn nothing over' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'flip nothing' }).waitFor();
   await done(page);
 });
 

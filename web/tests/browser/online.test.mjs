@@ -48,7 +48,7 @@ test('two play by link, with a spectator, a reload, a lost connection and a rema
   await movesAre(ann, ['e2', 'e8', 'd4h', 'e7']);
 
   await ann.context().setOffline(true);
-  await ann.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor();
+  await ann.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor();
   await type(ann, 'e3');
   await movesAre(ann, ['e2', 'e8', 'd4h', 'e7', 'e3']);
   await ann.context().setOffline(false);
@@ -135,7 +135,7 @@ test('three play, one resigns, and two go on', async () => {
 
 test('the lobby shows who waits, and one click sits down', async () => {
   const max = await site.visit('#/lobby', { settings: { name: 'Max' } });
-  await max.getByText('Nobody waits').waitFor();
+  await max.getByText('Nobody is waiting').waitFor();
   const ann = await site.visit('#/new/othello', { settings: { name: 'Ann' } });
   await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
   await ann.getByRole('button', { name: 'Start the game' }).click();
@@ -155,7 +155,7 @@ test('a server that goes away and comes back loses nothing', async () => {
   await type(ann, 'e2');
   await movesAre(max, ['e2']);
   await site.server.stop('SIGKILL');
-  await max.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor();
+  await max.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor();
   await type(max, 'e8');
   await site.server.start();
   await movesAre(ann, ['e2', 'e8']);
@@ -208,7 +208,7 @@ test('who is there and who is not is shown to everybody', async () => {
 test('only what may become legal is taken in advance', async () => {
   const { ann, max } = await pair();
   await type(max, 'e6');
-  await max.getByRole('alert').filter({ hasText: 'cannot become legal' }).waitFor();
+  await max.getByRole('alert').filter({ hasText: 'cannot be legal' }).waitFor();
   assert.equal(await max.getByText(/^Premove: /).count(), 0);
   await type(max, 'd9');
   await max.getByText('Premove: d9').waitFor();

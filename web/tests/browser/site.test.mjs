@@ -70,7 +70,7 @@ test('Othello against the engine: markers, flips, counts and a hint', async () =
     6,
   );
   await page.getByRole('button', { name: 'a1', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: 'turn nothing over' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'flip nothing' }).waitFor();
   await done(page);
 });
 
@@ -208,7 +208,7 @@ test('set up and played by keyboard alone, with what a screen reader is told', a
 
 test('wrong input is answered with what is wrong, and nothing is lost', async () => {
   const page = await site.visit('#/game/nothere');
-  await page.getByRole('alert').filter({ hasText: 'not kept in this browser' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'not saved in this browser' }).waitFor();
   await page.goto(`${site.address}#/nowhere/at/all`);
   await page.getByRole('alert').filter({ hasText: 'no such page' }).waitFor();
   await page.goto(`${site.address}#/new/quoridor`);

@@ -540,7 +540,7 @@ test('a board stands in other people’s pages, and nothing else of the site doe
   await board.locator('svg.board').waitFor();
   assert.equal(await board.locator('header').count(), 0);
   assert.equal(await board.locator('.moves [aria-current]').innerText(), 'e8');
-  await board.getByRole('button', { name: 'On one move', exact: true }).click();
+  await board.getByRole('button', { name: 'Forward one move', exact: true }).click();
   assert.equal(await board.locator('svg.board .wall').count(), 1);
   await board.getByText('places a horizontal wall').waitFor();
   const nonsense = await frame('embed/quoridor?position=nonsense');
