@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
 #include "core/text.h"
@@ -14,6 +15,7 @@
   namespace outflank::match::game {               \
   std::span<const RecordFormat> record_formats(); \
   }
+// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
 OUTFLANK_GAMES(OUTFLANK_DECLARE)
 #undef OUTFLANK_DECLARE
 
@@ -103,9 +105,8 @@ Result<const RecordFormat*> find_format(std::string_view name) {
 
 // The newest first: a game's own forms are closer described than ours.
 const RecordFormat& guess_format(std::string_view beginning) {
-  const auto formats = format_registry().all();
-  for (auto format = formats.rbegin(); format != formats.rend(); ++format) {
-    if ((*format)->recognises != nullptr && (*format)->recognises(beginning)) return **format;
+  for (const RecordFormat* format : std::views::reverse(format_registry().all())) {
+    if (format->recognises != nullptr && format->recognises(beginning)) return *format;
   }
   return kMoveList;
 }

@@ -41,12 +41,12 @@ Result<void> MoveHistory::check_turn(std::optional<games::MoveId> move,
   return {};
 }
 
-Result<void> MoveHistory::play(std::string_view text) {
-  const auto move = game_->parse_move(text);
-  const auto known = move ? std::optional(*move) : std::nullopt;
-  TRY(check_turn(known, text));
-  if (!move) return Failure(move.error());
-  return play_checked(*move);
+Result<void> MoveHistory::play(std::string_view move) {
+  const auto parsed = game_->parse_move(move);
+  const auto known = parsed ? std::optional(*parsed) : std::nullopt;
+  TRY(check_turn(known, move));
+  if (!parsed) return Failure(parsed.error());
+  return play_checked(*parsed);
 }
 
 Result<void> MoveHistory::play(games::MoveId move) {

@@ -12,6 +12,7 @@
   namespace outflank::protocol::game {   \
   std::span<const Protocol> protocols(); \
   }
+// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
 OUTFLANK_GAMES(OUTFLANK_DECLARE)
 #undef OUTFLANK_DECLARE
 

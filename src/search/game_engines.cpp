@@ -7,6 +7,7 @@
   namespace outflank::search::game { \
   const GameEngines& game_engines(); \
   }
+// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
 OUTFLANK_GAMES(OUTFLANK_DECLARE)
 #undef OUTFLANK_DECLARE
 

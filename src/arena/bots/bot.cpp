@@ -44,8 +44,7 @@ std::string usual_name(const std::vector<std::string>& command) {
 }  // namespace
 
 const protocol::Protocol& default_protocol() {
-  static const protocol::Protocol& kContest = **protocol::find_protocol("contest");
-  return kContest;
+  return **protocol::find_protocol("contest");
 }
 
 Result<std::vector<std::string>> split_command(std::string_view text) {

@@ -6,6 +6,7 @@
   namespace outflank::arena::game {          \
   const CheckSituations& check_situations(); \
   }
+// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
 OUTFLANK_GAMES(OUTFLANK_DECLARE)
 #undef OUTFLANK_DECLARE
 

@@ -15,6 +15,7 @@ constexpr Situation kSituations[] = {
 
 }  // namespace
 
+// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const CheckSituations& check_situations() {
   static const CheckSituations kOwn = {.type = outflank::othello::game_type(),
                                        .situations = kSituations};

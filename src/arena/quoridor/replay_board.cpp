@@ -49,6 +49,7 @@ void add_frame(Json& frame, const games::Game& game) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const ReplayBoard& replay_board() {
   static const ReplayBoard kBoard = {.type = game_type(),
                                      .size = size,

@@ -81,6 +81,7 @@ constexpr std::array kFormats = {
 
 }  // namespace
 
+// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 std::span<const RecordFormat> record_formats() {
   return kFormats;
 }

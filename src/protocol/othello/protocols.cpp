@@ -36,6 +36,7 @@ constexpr std::array kProtocols = {
 
 }  // namespace
 
+// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 std::span<const Protocol> protocols() {
   return kProtocols;
 }

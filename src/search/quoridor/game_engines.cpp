@@ -35,6 +35,7 @@ constexpr std::array<Level, kMaxLevel> kLevels = {{
 
 }  // namespace
 
+// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameEngines& game_engines() {
   static const GameEngines kEngines = {
       .type = outflank::quoridor::game_type(),

@@ -119,6 +119,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
   }
   for (std::int32_t& bias : network->value_bias_) bias = reader.next<std::int32_t>();
   for (Output& output : network->policy_) {
+    // NOLINTNEXTLINE(bugprone-signed-char-misuse): these weights are signed numbers of 8 bits
     for (std::int16_t& weight : output) weight = reader.next<std::int8_t>();
   }
   for (std::int32_t& bias : network->policy_bias_) bias = reader.next<std::int32_t>();

@@ -88,6 +88,7 @@ class Board final : public GameBoard {
 
 }  // namespace
 
+// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameBoard& game_board() {
   static const Board kBoard;
   return kBoard;

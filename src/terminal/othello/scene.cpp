@@ -42,6 +42,7 @@ Scene scene(const games::Game& game, const SceneOptions& options) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameScene& game_scene() {
   static const GameScene kScene = {.type = game_type(), .draw = scene};
   return kScene;

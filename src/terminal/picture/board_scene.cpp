@@ -9,6 +9,7 @@
   namespace outflank::terminal::game { \
   const GameScene& game_scene();       \
   }
+// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
 OUTFLANK_GAMES(OUTFLANK_DECLARE)
 #undef OUTFLANK_DECLARE
 
