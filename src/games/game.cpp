@@ -10,6 +10,7 @@
   namespace outflank::game {          \
   const games::GameType& game_type(); \
   }
+// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
 OUTFLANK_GAMES(OUTFLANK_DECLARE)
 #undef OUTFLANK_DECLARE
 

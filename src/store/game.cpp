@@ -40,9 +40,9 @@ std::string new_prefix() {
 }  // namespace
 
 std::string new_token() {
-  static const std::string prefix = new_prefix();  // of this program while it runs
+  static const std::string kPrefix = new_prefix();  // of this program while it runs
   static std::atomic<std::uint64_t> count = 0;
-  return prefix + std::to_string(++count);
+  return kPrefix + std::to_string(++count);
 }
 
 GameChange unchanged(const GameRow& game) {

@@ -27,7 +27,7 @@ inline Command for_games(std::string sql, std::span<const std::string> ids) {
 
 // Calls `work` with the ids of so many games at a time; ends at the first that fails.
 template <class Work>
-Result<void> for_each_batch(std::span<const std::string> ids, Work&& work) {
+Result<void> for_each_batch(std::span<const std::string> ids, const Work& work) {
   for (std::size_t first = 0; first < ids.size(); first += kGamesAtOnce) {
     auto done = work(ids.subspan(first, std::min(kGamesAtOnce, ids.size() - first)));
     if (!done) return done;

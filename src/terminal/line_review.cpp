@@ -86,7 +86,7 @@ class LineReview {
         number && parts.size() == 1) {
       return *number - ply();
     }
-    const auto step = std::ranges::find_if(
+    const auto* const step = std::ranges::find_if(
         kSteps, [&](const Step& known) { return equal_ignoring_case(parts[0], known.word); });
     if (step == kSteps.end()) return std::nullopt;
     if (parts.size() == 1) return step->moves;

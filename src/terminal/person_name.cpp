@@ -10,7 +10,7 @@
 namespace outflank::terminal {
 
 std::string folded_name(std::string_view name) {
-  const std::string spaced = join(words(name), " ");
+  std::string spaced = join(words(name), " ");
   utf8proc_uint8_t* folded = nullptr;
   constexpr auto kHow = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE |
                                                        UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);

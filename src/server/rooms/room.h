@@ -48,7 +48,7 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
 
   void on_persisted(const Result<void>& result);
   // Another server has stored a change; an empty text: one that has to be loaded.
-  void follow(std::int64_t version, std::string_view change);
+  void follow(std::int64_t version, std::string_view text);
   // What the store has instead of what was here; nothing: the same.
   struct Loaded {
     store::StoredGame game;

@@ -120,7 +120,7 @@ class Rooms final : public RoomServices {
 
   // What other servers have stored and said.
   std::unique_ptr<Bus> make_bus();
-  void on_change(std::string_view game, std::int64_t version, std::string_view change);
+  void on_change(std::string_view game, std::int64_t version, std::string_view text);
   void on_message(const Json& message);
   void on_gap();
   void on_node_lost(const std::string& node);
