@@ -22,6 +22,9 @@ class Registry {
   void add(const Entry& entry) {
     if (find(entry.name()) == nullptr) entries_.push_back(&entry);
   }
+  void add(std::span<const Entry> entries) {
+    for (const Entry& entry : entries) add(entry);
+  }
 
   // Null if there is none of that name.
   [[nodiscard]] const Entry* find(std::string_view name) const {

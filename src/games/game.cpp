@@ -5,14 +5,7 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "games/list.h"
-
-#define OUTFLANK_DECLARE(game)        \
-  namespace outflank::game {          \
-  const games::GameType& game_type(); \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
+#include "games/types_of_games.h"
 
 namespace outflank::games {
 namespace {

@@ -7,17 +7,10 @@
 
 #include "core/text.h"
 #include "games/list.h"
+#include "match/formats_of_games.h"
 #include "match/move_list_record.h"
 #include "match/record_json.h"
 #include "match/record_text.h"
-
-#define OUTFLANK_DECLARE(game)                    \
-  namespace outflank::match::game {               \
-  std::span<const RecordFormat> record_formats(); \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
 
 namespace outflank::match {
 namespace {
@@ -60,10 +53,7 @@ constexpr RecordFormat kMoveList = {
 
 Registry<RecordFormat> all_formats() {
   Registry<RecordFormat> all{&kText, &kJson, &kMoveList};
-  const auto add = [&](std::span<const RecordFormat> formats) {
-    for (const RecordFormat& format : formats) all.add(format);
-  };
-#define OUTFLANK_ADD(game) add(game::record_formats());
+#define OUTFLANK_ADD(game) all.add(game::record_formats());
   OUTFLANK_GAMES(OUTFLANK_ADD)
 #undef OUTFLANK_ADD
   return all;

@@ -6,15 +6,8 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "games/list.h"
+#include "protocol/protocols_of_games.h"
 #include "protocol/ugi.h"
-
-#define OUTFLANK_DECLARE(game)           \
-  namespace outflank::protocol::game {   \
-  std::span<const Protocol> protocols(); \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
 
 namespace outflank::protocol {
 namespace {
@@ -31,10 +24,7 @@ constexpr Protocol kUgi = {
 
 Registry<Protocol> all_protocols() {
   Registry<Protocol> all{&kUgi};
-  const auto add = [&](std::span<const Protocol> protocols) {
-    for (const Protocol& protocol : protocols) all.add(protocol);
-  };
-#define OUTFLANK_ADD(game) add(game::protocols());
+#define OUTFLANK_ADD(game) all.add(game::protocols());
   OUTFLANK_GAMES(OUTFLANK_ADD)
 #undef OUTFLANK_ADD
   return all;

@@ -2,14 +2,7 @@
 
 #include "core/text.h"
 #include "games/list.h"
-
-#define OUTFLANK_DECLARE(game)       \
-  namespace outflank::search::game { \
-  const GameEngines& game_engines(); \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
+#include "search/engines_of_games.h"
 
 namespace outflank::search {
 

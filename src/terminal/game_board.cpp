@@ -4,14 +4,7 @@
 
 #include "core/text.h"
 #include "games/list.h"
-
-#define OUTFLANK_DECLARE(game)         \
-  namespace outflank::terminal::game { \
-  const GameBoard& game_board();       \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
+#include "terminal/boards_of_games.h"
 
 namespace outflank::terminal {
 

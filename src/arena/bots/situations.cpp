@@ -1,14 +1,7 @@
 #include "arena/bots/situations.h"
 
+#include "arena/bots/situations_of_games.h"
 #include "games/list.h"
-
-#define OUTFLANK_DECLARE(game)               \
-  namespace outflank::arena::game {          \
-  const CheckSituations& check_situations(); \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
 
 namespace outflank::arena {
 namespace {

@@ -1,7 +1,6 @@
-#include "arena/pages/replay_board.h"
-
 #include <string>
 
+#include "arena/pages/replay_boards_of_games.h"
 #include "games/othello/game.h"
 
 namespace outflank::arena::othello {
@@ -31,7 +30,6 @@ void add_frame(Json& frame, const games::Game& game) {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const ReplayBoard& replay_board() {
   static const ReplayBoard kBoard = {.type = game_type(), .size = size, .add_frame = add_frame};
   return kBoard;

@@ -1,5 +1,4 @@
-#include "arena/bots/situations.h"
-
+#include "arena/bots/situations_of_games.h"
 #include "games/othello/game.h"
 
 namespace outflank::arena::othello {
@@ -15,7 +14,6 @@ constexpr Situation kSituations[] = {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const CheckSituations& check_situations() {
   static const CheckSituations kOwn = {.type = outflank::othello::game_type(),
                                        .situations = kSituations};

@@ -1,14 +1,7 @@
 #include "arena/pages/replay_board.h"
 
+#include "arena/pages/replay_boards_of_games.h"
 #include "games/list.h"
-
-#define OUTFLANK_DECLARE(game)       \
-  namespace outflank::arena::game {  \
-  const ReplayBoard& replay_board(); \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
 
 namespace outflank::arena {
 

@@ -1,5 +1,4 @@
-#include "arena/pages/replay_board.h"
-
+#include "arena/pages/replay_boards_of_games.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 
@@ -49,7 +48,6 @@ void add_frame(Json& frame, const games::Game& game) {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const ReplayBoard& replay_board() {
   static const ReplayBoard kBoard = {.type = game_type(),
                                      .size = size,

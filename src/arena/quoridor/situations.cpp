@@ -1,5 +1,4 @@
-#include "arena/bots/situations.h"
-
+#include "arena/bots/situations_of_games.h"
 #include "games/quoridor/game.h"
 
 namespace outflank::arena::quoridor {
@@ -23,7 +22,6 @@ constexpr Situation kSituations[] = {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const CheckSituations& check_situations() {
   static const CheckSituations kOwn = {.type = outflank::quoridor::game_type(),
                                        .situations = kSituations};

@@ -1,10 +1,9 @@
-#include "match/formats.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "core/text.h"
+#include "match/formats_of_games.h"
 #include "match/othello/records.h"
 
 namespace outflank::match::othello {
@@ -56,7 +55,6 @@ constexpr std::array kFormats = {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 std::span<const RecordFormat> record_formats() {
   return kFormats;
 }

@@ -16,12 +16,12 @@ namespace outflank::match {
 
 // GGF. Tags without a counterpart are kept as tags with Ggf before their name, evaluations of moves
 // as [%eval …] before the comment; to_ggf puts them back.
-Record record_of(const othello::GgfGame& game);
+Record record_of(const outflank::othello::GgfGame& game);
 // Fails for a game that is not Othello. Needs a checked record.
 Result<std::string> to_ggf(const Record& record);
 std::unique_ptr<RecordReader> make_ggf_reader(ByteSource source);
 
-Record record_of(const othello::WthorGame& game, int year, const NumberedNames& names);
+Record record_of(const outflank::othello::WthorGame& game, int year, const NumberedNames& names);
 // The line of the reader is the number of the game.
 std::unique_ptr<RecordReader> make_wthor_reader(ByteSource source, NumberedNames names);
 

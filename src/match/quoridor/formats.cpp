@@ -1,8 +1,7 @@
-#include "match/formats.h"
-
 #include <array>
 #include <utility>
 
+#include "match/formats_of_games.h"
 #include "match/quoridor/contest_log.h"
 #include "match/quoridor/contest_map.h"
 #include "match/quoridor/contest_protobuf.h"
@@ -81,7 +80,6 @@ constexpr std::array kFormats = {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 std::span<const RecordFormat> record_formats() {
   return kFormats;
 }

@@ -1,11 +1,10 @@
-#include "protocol/protocols.h"
-
 #include <array>
 #include <span>
 #include <utility>
 
 #include "protocol/othello/gtp.h"
 #include "protocol/othello/nboard.h"
+#include "protocol/protocols_of_games.h"
 
 namespace outflank::protocol::othello {
 namespace {
@@ -36,7 +35,6 @@ constexpr std::array kProtocols = {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 std::span<const Protocol> protocols() {
   return kProtocols;
 }

@@ -1,9 +1,8 @@
-#include "protocol/protocols.h"
-
 #include <array>
 #include <span>
 #include <utility>
 
+#include "protocol/protocols_of_games.h"
 #include "protocol/quoridor/contest.h"
 #include "protocol/quoridor/qtp.h"
 #include "protocol/ugi.h"
@@ -61,7 +60,6 @@ constexpr std::array kProtocols = {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 std::span<const Protocol> protocols() {
   return kProtocols;
 }

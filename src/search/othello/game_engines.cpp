@@ -1,8 +1,7 @@
-#include "search/game_engines.h"
-
 #include <array>
 
 #include "games/othello/game.h"
+#include "search/engines_of_games.h"
 #include "search/othello/baselines.h"
 #include "search/othello/beginner.h"
 #include "search/othello/engine.h"
@@ -34,7 +33,6 @@ constexpr std::array<Level, kMaxLevel> kLevels = {{
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameEngines& game_engines() {
   static const GameEngines kEngines = {
       .type = outflank::othello::game_type(),

@@ -1,8 +1,7 @@
-#include "search/game_engines.h"
-
 #include <array>
 
 #include "games/quoridor/game.h"
+#include "search/engines_of_games.h"
 #include "search/quoridor/baselines.h"
 #include "search/quoridor/beginner.h"
 #include "search/quoridor/engine.h"
@@ -35,7 +34,6 @@ constexpr std::array<Level, kMaxLevel> kLevels = {{
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameEngines& game_engines() {
   static const GameEngines kEngines = {
       .type = outflank::quoridor::game_type(),

@@ -1,7 +1,6 @@
-#include "terminal/game_board.h"
-
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
+#include "terminal/boards_of_games.h"
 #include "terminal/othello/board.h"
 #include "terminal/othello/results_file.h"
 
@@ -88,7 +87,6 @@ class Board final : public GameBoard {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameBoard& game_board() {
   static const Board kBoard;
   return kBoard;

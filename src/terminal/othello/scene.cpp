@@ -1,6 +1,7 @@
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "terminal/picture/game_scene.h"
+#include "terminal/picture/scenes_of_games.h"
 #include "terminal/picture/sheet.h"
 
 namespace outflank::terminal::othello {
@@ -42,7 +43,6 @@ Scene scene(const games::Game& game, const SceneOptions& options) {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameScene& game_scene() {
   static const GameScene kScene = {.type = game_type(), .draw = scene};
   return kScene;

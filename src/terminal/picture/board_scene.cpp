@@ -4,14 +4,7 @@
 
 #include "games/list.h"
 #include "terminal/picture/game_scene.h"
-
-#define OUTFLANK_DECLARE(game)         \
-  namespace outflank::terminal::game { \
-  const GameScene& game_scene();       \
-  }
-// NOLINTNEXTLINE(misc-use-internal-linkage): defined in the folders of the games
-OUTFLANK_GAMES(OUTFLANK_DECLARE)
-#undef OUTFLANK_DECLARE
+#include "terminal/picture/scenes_of_games.h"
 
 namespace outflank::terminal {
 

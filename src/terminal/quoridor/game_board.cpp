@@ -1,11 +1,10 @@
-#include "terminal/game_board.h"
-
 #include <algorithm>
 
 #include "core/text.h"
 #include "games/quoridor/coordinates.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
+#include "terminal/boards_of_games.h"
 #include "terminal/quoridor/board.h"
 #include "terminal/quoridor/classic.h"
 
@@ -173,7 +172,6 @@ class Board final : public GameBoard {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameBoard& game_board() {
   static const Board kBoard;
   return kBoard;

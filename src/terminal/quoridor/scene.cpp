@@ -5,6 +5,7 @@
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 #include "terminal/picture/game_scene.h"
+#include "terminal/picture/scenes_of_games.h"
 #include "terminal/picture/sheet.h"
 
 namespace outflank::terminal::quoridor {
@@ -74,7 +75,6 @@ Scene scene(const games::Game& game, const SceneOptions& options) {
 
 }  // namespace
 
-// NOLINTNEXTLINE(misc-use-internal-linkage): declared by the registry
 const GameScene& game_scene() {
   static const GameScene kScene = {.type = game_type(), .draw = scene};
   return kScene;

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "arena/bots/situations.h"
+#include "games/list.h"
+
+// What the folders of the games offer to the registry. Only the registry and those folders include this: elsewhere the
+// namespaces would hide those of the rules.
+#define OUTFLANK_DECLARE(game)               \
+  namespace outflank::arena::game {          \
+  const CheckSituations& check_situations(); \
+  }
+OUTFLANK_GAMES(OUTFLANK_DECLARE)
+#undef OUTFLANK_DECLARE
