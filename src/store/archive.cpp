@@ -1,12 +1,17 @@
 #include "store/archive.h"
 
+#include <utility>
+
 namespace outflank::store {
 namespace {
 
-// A SELECT that grows by conditions, with their values as parameters.
-class Select {
+// How many more than asked for a page may hold.
+constexpr int kMaxOfOneMoment = 1000;
+
+// What is read of a table, growing by conditions with their values as parameters.
+class Source {
  public:
-  explicit Select(std::string sql) { command_.sql = std::move(sql); }
+  explicit Source(std::string sql) { command_.sql = std::move(sql); }
 
   void add(std::string_view text) { command_.sql += text; }
   template <class T>
@@ -15,7 +20,18 @@ class Select {
     command_.sql += text;
     command_.sql += "$" + std::to_string(command_.values.size());
   }
-  [[nodiscard]] Command take() { return std::move(command_); }
+
+  // The latest rows. If the last of them shares its moment with others, those come too: the next page
+  // begins before that moment.
+  [[nodiscard]] Command page(const std::string& columns, const std::string& moment, int limit) && {
+    const std::string rows = std::exchange(command_.sql, "");
+    const std::string order = " ORDER BY " + moment + " DESC LIMIT ";
+    add("SELECT " + columns + rows + " AND " + moment + " >= COALESCE((SELECT " + moment + rows +
+            order + "1 OFFSET ",
+        limit - 1);
+    add("), 0)" + order, limit + kMaxOfOneMoment);
+    return std::move(command_);
+  }
 
  private:
   Command command_;
@@ -27,42 +43,39 @@ Moment before(const ArchiveQuery& query) {
 
 Command ended_games(const ArchiveQuery& query, Visibility visibility) {
   // The first two conditions are those of the indexes, as they are written there.
-  Select select("SELECT game, ended_at FROM seats WHERE player <> '' AND ended_at IS NOT NULL");
-  select.add(" AND player = ", query.player);
-  select.add(" AND ended_visibility = ", static_cast<int>(visibility));
-  if (!query.game.empty()) select.add(" AND ended_game = ", query.game);
-  if (!query.result.empty()) select.add(" AND ended_result = ", query.result);
-  select.add(" AND ended_at < ", before(query));
-  select.add(" ORDER BY ended_at DESC LIMIT ", query.limit);
-  return select.take();
+  Source seats(" FROM seats WHERE player <> '' AND ended_at IS NOT NULL");
+  seats.add(" AND player = ", query.player);
+  seats.add(" AND ended_visibility = ", static_cast<int>(visibility));
+  if (!query.game.empty()) seats.add(" AND ended_game = ", query.game);
+  if (!query.result.empty()) seats.add(" AND ended_result = ", query.result);
+  seats.add(" AND ended_at < ", before(query));
+  return std::move(seats).page("game, ended_at", "ended_at", query.limit);
 }
 
 // A person has few of them, which are sorted. The plus signs (for texts, which have none in
 // PostgreSQL, an empty text behind them) keep a planner without statistics from walking through
 // everybody's.
 Command unfinished_games(const ArchiveQuery& query) {
-  Select select("SELECT id, updated_at FROM games WHERE id IN (SELECT game FROM seats");
-  select.add(" WHERE player <> '' AND ended_at IS NULL AND player = ", query.player);
-  select.add(") AND +status < 2");
-  if (!query.private_too) select.add(" AND +visibility = 1");
-  if (!query.game.empty()) select.add(" AND game || '' = ", query.game);
-  if (!query.result.empty()) select.add(" AND result || '' = ", query.result);
-  select.add(" AND +updated_at < ", before(query));
-  select.add(" ORDER BY +updated_at DESC LIMIT ", query.limit);
-  return select.take();
+  Source games(" FROM games WHERE id IN (SELECT game FROM seats");
+  games.add(" WHERE player <> '' AND ended_at IS NULL AND player = ", query.player);
+  games.add(") AND +status < 2");
+  if (!query.private_too) games.add(" AND +visibility = 1");
+  if (!query.game.empty()) games.add(" AND game || '' = ", query.game);
+  if (!query.result.empty()) games.add(" AND result || '' = ", query.result);
+  games.add(" AND +updated_at < ", before(query));
+  return std::move(games).page("id, updated_at", "+updated_at", query.limit);
 }
 
 }  // namespace
 
 // Only the conditions that matter, with status and visibility written as they are in the indexes.
 Command archive_statement(const ArchiveQuery& query, std::string_view columns) {
-  Select select("SELECT " + std::string(columns) + " FROM games WHERE status = 2");
-  if (!query.private_too) select.add(" AND visibility = 1");
-  if (!query.game.empty()) select.add(" AND game = ", query.game);
-  if (!query.result.empty()) select.add(" AND result = ", query.result);
-  select.add(" AND updated_at < ", before(query));
-  select.add(" ORDER BY updated_at DESC LIMIT ", query.limit);
-  return select.take();
+  Source games(" FROM games WHERE status = 2");
+  if (!query.private_too) games.add(" AND visibility = 1");
+  if (!query.game.empty()) games.add(" AND game = ", query.game);
+  if (!query.result.empty()) games.add(" AND result = ", query.result);
+  games.add(" AND updated_at < ", before(query));
+  return std::move(games).page(std::string(columns), "updated_at", query.limit);
 }
 
 std::vector<Command> player_statements(const ArchiveQuery& query) {

@@ -18,7 +18,7 @@ struct ArchiveQuery {
   std::string result{};
   std::optional<Moment> before{};
   bool unfinished = false;  // of a player: those that are being played as well
-  int limit = 50;
+  int limit = 50;  // one or more; a page never ends among games of one moment, and may be longer
 };
 
 // The statement that finds games of anybody, the latest first. With any filter that people may set,

@@ -371,7 +371,9 @@ Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query)
   }
   std::ranges::sort(found, std::greater());
   found.erase(std::ranges::unique(found).begin(), found.end());
-  found.resize(std::min(found.size(), static_cast<std::size_t>(query.limit)));
+  auto page = found.begin() + std::min(std::ssize(found), static_cast<std::ptrdiff_t>(query.limit));
+  while (page != found.begin() && page != found.end() && page->first == (page - 1)->first) ++page;
+  found.erase(page, found.end());
   std::vector<std::string> ids;
   for (const auto& [moment, id] : found) ids.push_back(id);
   std::map<std::string, GameRow> by_id;

@@ -2,6 +2,8 @@
 
 #include "store/archive.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "store/databases.h"
@@ -126,6 +128,40 @@ TEST_P(ArchiveTest, EveryFilterFindsWhatAPlainSearchFinds) {
           EXPECT_EQ(ids, expected) << game << result << own;
         }
       }
+    }
+  }
+}
+
+TEST_P(ArchiveTest, PagesLoseNoGameOfOneMoment) {
+  constexpr int kGames = 12;
+  for (int i = 0; i < kGames; ++i) {
+    GameRow game;
+    game.id = "g" + std::to_string(i);
+    game.game = "othello";
+    game.clock = "none";
+    game.visibility = i % 4 == 0 ? Visibility::Private : Visibility::Public;
+    game.status = Status::Running;
+    game.seats = {{SeatKind::Person, "p", "p", false, 0, {}}};
+    ASSERT_TRUE(store_->create_game(game));
+    GameChange end;
+    end.id = game.id;
+    end.status = Status::Finished;
+    end.result = "1-0";
+    end.at = 100 + i / 5;  // five, five and two
+    ASSERT_TRUE(store_->commit({&end, 1}).front());
+  }
+  for (const std::string player : {"", "p"}) {
+    for (const int limit : {1, 3, 6, 20}) {
+      std::set<std::string> seen;
+      ArchiveQuery query{.player = player, .private_too = true, .limit = limit};
+      for (int page = 0; page < kGames; ++page) {
+        const auto games = store_->archive(query);
+        ASSERT_TRUE(games) << games.error().message();
+        for (const GameRow& row : *games) EXPECT_TRUE(seen.insert(row.id).second) << row.id;
+        if (static_cast<int>(games->size()) < limit) break;
+        query.before = games->back().updated_at;
+      }
+      EXPECT_EQ(seen.size(), 12U) << player << " " << limit;
     }
   }
 }

@@ -164,7 +164,7 @@ Result<void> Api::list_games(Call& call, store::ArchiveQuery query) {
   for (const store::GameRow& game : *games) {
     json["games"].push_back(summary_json(game, call.identity.actor.player));
   }
-  const bool more = static_cast<int>(games->size()) == query.limit;
+  const bool more = static_cast<int>(games->size()) >= query.limit;
   json["next"] = more ? Json(games->back().updated_at) : Json(nullptr);
   call.response.body = to_text(json);
   return {};
