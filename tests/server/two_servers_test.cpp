@@ -312,6 +312,19 @@ TEST_P(TwoServersTest, EachKnowsOfTheOtherUntilItIsGone) {
   EXPECT_TRUE(becomes([&] { return a->metric("outflank_other_servers") == 0; }));
 }
 
+TEST_P(TwoServersTest, OutlivesMessagesThatMakeNoSense) {
+  const auto store = store::Store::open(settings.store);
+  ASSERT_TRUE(store) << store.error().message();
+  const std::vector<std::string> nonsense = {
+      "",  "[",  R"({"n":7})",  R"({"n":"x","t":"seen","players":[1]})",
+      "7", "{}", R"({"t":[]})", R"({"n":"x","t":"hand_over","player":{}})"};
+  ASSERT_TRUE((*store)->publish(nonsense));
+  const std::string id = begun({{"game", "othello"}});
+  EXPECT_TRUE(becomes([&] { return b->state(id)["status"] == "playing"; }));
+  ASSERT_EQ(a->post("games/" + id + "/commands", move(0, "f5"), ann).status, 200);
+  EXPECT_TRUE(becomes([&] { return b->state(id)["ply"] == 1; }));
+}
+
 TEST_P(TwoServersTest, AServerThatComesLaterTakesNobodysTime) {
   const std::string id = begun({{"game", "othello"}, {"clock", "5:00"}});
   ASSERT_EQ(a->post("games/" + id + "/commands", move(0, "f5"), ann).status, 200);

@@ -8,7 +8,7 @@ namespace outflank::server {
 Message acknowledgement(const std::string& ref, const Ack& ack) {
   Json json = {{"type", "ack"}, {"ref", ref}, {"ply", ack.ply}};
   if (ack.seat) json["seat"] = *ack.seat + 1;
-  return std::make_shared<const std::string>(to_text(json));
+  return to_message(json);
 }
 
 Message refusal(const std::string& ref, const Error& error, double retry_after_seconds) {
@@ -20,7 +20,7 @@ Message refusal(const std::string& ref, const Error& error, double retry_after_s
   if (retry_after_seconds > 0) {
     json["retry_after_ms"] = static_cast<int>(retry_after_seconds * 1000) + 1;
   }
-  return std::make_shared<const std::string>(to_text(json));
+  return to_message(json);
 }
 
 }  // namespace outflank::server

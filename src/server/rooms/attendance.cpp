@@ -134,7 +134,7 @@ std::optional<match::Time> Attendance::presence_due() const {
 void Attendance::tell_presence(Seats seats, match::Time now) {
   presence_changed_ = false;
   presence_told_ = now;
-  send({std::make_shared<const std::string>(to_text(presence_json(view(seats))))}, seats);
+  send({to_message(presence_json(view(seats)))}, seats);
 }
 
 }  // namespace outflank::server

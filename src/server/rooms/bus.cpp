@@ -1,5 +1,6 @@
 #include "server/rooms/bus.h"
 
+#include "server/base/log.h"
 #include "server/people/secrets.h"
 #include "store/announcement.h"
 
@@ -79,13 +80,16 @@ void Bus::hear(std::string_view text) {
   if (const auto news = store::parse_change_news(text)) {
     handlers_.on_change(news->game, news->version, news->change);
   } else if (text.starts_with("m ")) {
-    hear_message(text.substr(2));
+    // A program of another version may send what this one does not expect.
+    try {
+      hear_message(Json::parse(text.substr(2)));
+    } catch (const Json::exception& error) {
+      log(LogLevel::Warning, "message_not_understood", {{"error", error.what()}});
+    }
   }
 }
 
-void Bus::hear_message(std::string_view text) {
-  const Json message = Json::parse(text, nullptr, false);
-  if (!message.is_object()) return;
+void Bus::hear_message(const Json& message) {
   const std::string node = message.value("n", "");
   const bool beat = message.value("t", "") == "beat";
   const auto now = Clock::now();

@@ -66,7 +66,7 @@ class Bus {
   using Clock = std::chrono::steady_clock;
 
   void hear(std::string_view text);
-  void hear_message(std::string_view text);
+  void hear_message(const Json& message);
   void run(const std::stop_token& stop);
   void send(std::deque<std::string> texts);
   void drop_silent_nodes();

@@ -7,10 +7,15 @@
 
 #include "match/time.h"
 #include "server/base/actor.h"
+#include "server/base/json.h"
 
 namespace outflank::server {
 
 using Message = std::shared_ptr<const std::string>;
+
+inline Message to_message(const Json& json) {
+  return std::make_shared<const std::string>(to_text(json));
+}
 
 // Why the server closes a connection: the codes of WebSocket.
 enum class CloseCode : std::uint16_t {

@@ -260,6 +260,11 @@ Reaction LiveGame::decline_rematch(int seat) {
   return reaction;
 }
 
+void LiveGame::keep_chat_line(const store::ChatLine& line) {
+  chat_.push_back(line);
+  if (chat_.size() > kMaxChatLines) chat_.erase(chat_.begin());
+}
+
 // The game itself is as it was, and keeps its place in the archive.
 Reaction LiveGame::say(int seat, const Command& command, const Facts& facts,
                        const Circumstances& at) {
@@ -268,8 +273,7 @@ Reaction LiveGame::say(int seat, const Command& command, const Facts& facts,
         {ServerError::ChatOff, "chat is switched off here for those without an account"});
   }
   const store::ChatLine line{seat, command.text, at.wall};
-  chat_.push_back(line);
-  if (chat_.size() > kMaxChatLines) chat_.erase(chat_.begin());
+  keep_chat_line(line);
   store::GameChange change = store::unchanged(row());
   change.chat = {line};
   store::apply(stored_, change);

@@ -166,6 +166,7 @@ class LiveGame {
   Reaction claim(int seat, const Circumstances& at);
   Reaction rematch(int seat, const Facts& facts, const Circumstances& at);
   Reaction decline_rematch(int seat);
+  void keep_chat_line(const store::ChatLine& line);
   Reaction say(int seat, const Command& command, const Facts& facts, const Circumstances& at);
   Reaction join(const Actor& actor, const Command& command, const Facts& facts,
                 const Circumstances& at);

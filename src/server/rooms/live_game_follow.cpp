@@ -14,7 +14,6 @@ using match::index;
 namespace {
 
 constexpr std::string_view kRematch = "rematch";
-constexpr std::size_t kMaxChatLines = 100;
 
 bool fits(const store::StoredGame& game, const store::GameChange& change) {
   const std::size_t kept = change.keep_plies ? index(*change.keep_plies) : game.moves.size();
@@ -74,10 +73,7 @@ Result<void> LiveGame::follow(const store::GameChange& change, const Circumstanc
   }
   const store::GameRow before = row();
   store::apply(stored_, change);
-  for (const store::ChatLine& line : change.chat) chat_.push_back(line);
-  if (chat_.size() > kMaxChatLines) {
-    chat_.erase(chat_.begin(), chat_.end() - static_cast<std::ptrdiff_t>(kMaxChatLines));
-  }
+  for (const store::ChatLine& line : change.chat) keep_chat_line(line);
   clock_held_since_.reset();
   if (before.updated_at != row().updated_at) changed_at_ = at.now;
 

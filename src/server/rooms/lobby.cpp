@@ -118,7 +118,7 @@ Json Lobby::list() const {
 Message Lobby::message() const {
   Json json = {{"type", "lobby"}};
   json.update(list());
-  return std::make_shared<const std::string>(to_text(json));
+  return to_message(json);
 }
 
 void Lobby::attach(std::shared_ptr<Client> client) {

@@ -24,10 +24,6 @@ Circumstances times_of(RoomServices& services) {
   return at;
 }
 
-Message message_of(const Json& json) {
-  return std::make_shared<const std::string>(to_text(json));
-}
-
 }  // namespace
 
 Room::Room(LiveGame game, RoomServices& services)
@@ -54,7 +50,7 @@ Circumstances Room::circumstances() const {
 }
 
 Message Room::state_for(const Actor& actor) {
-  return message_of(
+  return to_message(
       state_json(game_, actor, attendance_.view(seats()), services_.now(), services_.wall_now()));
 }
 
@@ -218,7 +214,7 @@ void Room::carry_out(Step step, Reply reply, const Ack& ack, std::optional<Retry
   entry.waits = step.change ? Outbox::Waits::ForTheStore : Outbox::Waits::ForItsTurn;
   entry.begins_turn = step.begins_turn;
   for (const GameEvent& event : step.events) {
-    entry.messages.push_back({message_of(event.json), event.to});
+    entry.messages.push_back({to_message(event.json), event.to});
   }
   entry.reply = std::move(reply);
   entry.ack = ack;

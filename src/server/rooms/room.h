@@ -102,7 +102,9 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   void execute_later(Request request, Reply reply);
   // Whoever asks for something that is not possible may know more of the game than this server.
   void refuse_if_current(Request request, Reply reply);
-  void begin_reload(std::int64_t version);
+  // Loads the game again, unless `version` is still the newest.
+  static constexpr std::int64_t kNoVersion = -1;
+  void begin_reload(std::int64_t version = kNoVersion);
   void on_conflict();
   void do_waiting();
 

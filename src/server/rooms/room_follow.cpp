@@ -15,10 +15,6 @@ namespace {
 constexpr int kMaxAttempts = 8;           // of a command, when others are first again and again
 constexpr std::size_t kMaxWaiting = 256;  // for a game that is being loaded
 
-Message message_of(const Json& json) {
-  return std::make_shared<const std::string>(to_text(json));
-}
-
 }  // namespace
 
 Circumstances Room::circumstances_at(match::Time then) const {
@@ -79,8 +75,7 @@ void Room::on_conflict() {
   for (Outbox::Entry& entry : outbox_.take_entries()) {
     if (entry.retry) waiting_.push_back({*std::move(entry.retry), std::move(entry.reply)});
   }
-  constexpr std::int64_t kNone = -1;
-  begin_reload(kNone);
+  begin_reload();
 }
 
 void Room::follow(std::int64_t version, std::string_view text) {
@@ -91,7 +86,7 @@ void Room::follow(std::int64_t version, std::string_view text) {
   auto change = store::parse_change(id(), version, text);
   const Circumstances at = circumstances();
   if (!change || version > before.version || !game_.follow(*change, at)) {
-    begin_reload(-1);
+    begin_reload();
     return;
   }
   const store::GameRow& row = game_.row();
@@ -103,7 +98,7 @@ void Room::follow(std::int64_t version, std::string_view text) {
   Outbox::Entry entry;
   for (GameEvent& event : parse_events(change->events)) {
     if (event.json.contains("seq")) event.json["seq"] = game_.next_seq();
-    entry.messages.push_back({message_of(event.json), event.to});
+    entry.messages.push_back({to_message(event.json), event.to});
   }
   outbox_.add(std::move(entry));
   flush();
@@ -113,7 +108,7 @@ void Room::follow(std::int64_t version, std::string_view text) {
 void Room::expect_version(std::int64_t version) {
   const std::scoped_lock lock(mutex_);
   newest_ = std::max(newest_, version);
-  if (!given_up_ && game_.row().version < version) begin_reload(-1);
+  if (!given_up_ && game_.row().version < version) begin_reload();
 }
 
 void Room::check_version() {
@@ -141,7 +136,7 @@ void Room::reloaded(Result<std::optional<Loaded>> loaded) {
   // Something came while it was being read.
   if (game_.row().version < newest_) {
     reloading_ = false;
-    begin_reload(-1);
+    begin_reload();
     return;
   }
   reloading_ = false;

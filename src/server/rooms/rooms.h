@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <queue>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -127,6 +128,8 @@ class Rooms final : public RoomServices {
   void load_lobby();
   void load_listing(const std::string& game);
   void hand_over_here(const std::string& from, const Actor& to);
+  // In messages of kind `kind`, with some of the names in each.
+  void announce_list(const char* kind, const char* key, std::span<const std::string> names);
   void announce_who_waits();
   Result<Room::Loaded> load(const std::string& id);
   [[nodiscard]] std::shared_ptr<Room> loaded(const std::string& id);

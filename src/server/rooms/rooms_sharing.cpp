@@ -12,7 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kRollCallEvery = 15s;
-constexpr std::size_t kPlayersTogether = 100;  // in one message
+constexpr std::size_t kNamesTogether = 100;  // in one message
 
 }  // namespace
 
@@ -109,28 +109,22 @@ void Rooms::on_node_lost(const std::string& node) {
   for (const auto& room : all_rooms()) room->forget_node(node);
 }
 
-void Rooms::announce_ended(const std::vector<std::string>& sessions) {
-  for (std::size_t i = 0; i < sessions.size(); i += kPlayersTogether) {
-    const auto end = sessions.begin() +
-                     static_cast<std::ptrdiff_t>(std::min(i + kPlayersTogether, sessions.size()));
-    announce({{"t", "ended"},
-              {"sessions",
-               std::vector<std::string>(sessions.begin() + static_cast<std::ptrdiff_t>(i), end)}});
+void Rooms::announce_list(const char* kind, const char* key, std::span<const std::string> names) {
+  for (; !names.empty(); names = names.subspan(std::min(kNamesTogether, names.size()))) {
+    const auto some = names.first(std::min(kNamesTogether, names.size()));
+    announce({{"t", kind}, {key, std::vector<std::string>(some.begin(), some.end())}});
   }
+}
+
+void Rooms::announce_ended(const std::vector<std::string>& sessions) {
+  announce_list("ended", "sessions", sessions);
 }
 
 // Games wait in the lobby of every server while whoever waits there is connected to one of them.
 void Rooms::announce_who_waits() {
   if (!shared() || std::chrono::steady_clock::now() < next_roll_call_) return;
   next_roll_call_ = std::chrono::steady_clock::now() + kRollCallEvery;
-  const std::vector<std::string> players = lobby_.players_here();
-  for (std::size_t i = 0; i < players.size(); i += kPlayersTogether) {
-    const auto end = players.begin() +
-                     static_cast<std::ptrdiff_t>(std::min(i + kPlayersTogether, players.size()));
-    announce({{"t", "seen"},
-              {"players",
-               std::vector<std::string>(players.begin() + static_cast<std::ptrdiff_t>(i), end)}});
-  }
+  announce_list("seen", "players", lobby_.players_here());
 }
 
 }  // namespace outflank::server
