@@ -19,30 +19,14 @@ import sys
 SUFFIXES = (".h", ".cpp", ".js", ".ts", ".svelte")
 FOLDERS = ("src", "web/src")
 
-# Files that name games without deciding anything by it.
-NAMED = {
+# Files that name games without deciding anything by it, and why they do.
+ALLOWED = {
     "src/server/people/passwords.cpp": "words that make a bad password",
     "src/apps/outflank/bench.cpp": "the labels of the bench signature",
     "src/apps/outflank/bench_engines.cpp": "the labels of the bench signature",
     "src/apps/outflank/solve.cpp": "the answer of the Quoridor solver",
     "src/apps/outflank/solve_othello.cpp": "the answer of the Othello solver",
 }
-
-# Files that still go by a name, and what they wait for.
-WAITING = {
-    **dict.fromkeys(
-        (
-            "src/arena/pages/replay/board.js",
-            "src/arena/pages/replay/contest_log.js",
-            "src/arena/pages/replay/notation.js",
-            "src/arena/pages/replay/panels.js",
-            "src/arena/pages/replay/viewer.js",
-        ),
-        "boards of replay pages by game",
-    ),
-}
-
-ALLOWED = {**NAMED, **WAITING}
 
 
 def games_of(root):

@@ -6,10 +6,12 @@ prefix=web
 
 usage() {
   cat <<'HELP'
-Usage: tools/web.sh [build | test]
+Usage: tools/web.sh [build | test | pages FOLDER DEPFILE]
 
   build   the site in web/dist, with the WebAssembly modules (default)
   test    the same, then formatting, types, unit tests and tests in Chromium
+  pages   the pages that the program writes (replays, reports) into FOLDER, and what they are made of
+          into DEPFILE, as make reads it; the build of the program calls this
 
 Needs Node.js 20.19 or newer; an older one fetches a newer one from the npm registry, for itself alone.
 HELP
@@ -22,8 +24,14 @@ case $task in
     exit 0
     ;;
   build | test) ;;
+  pages)
+    [[ $# -eq 3 ]] || {
+      usage >&2
+      exit 2
+    }
+    ;;
   *)
-    echo "web.sh: there is no task '$task'; the tasks are build and test" >&2
+    echo "web.sh: there is no task '$task'; the tasks are build, test and pages" >&2
     exit 2
     ;;
 esac
@@ -102,8 +110,17 @@ build_site() {
   site_state >"$stamp"
 }
 
+# The program and the site may be built at the same time.
+mkdir -p "$root/build"
+exec 9>"$root/build/web.lock"
+flock 9
 need_node
 need_modules
+if [[ $task == pages ]]; then
+  [[ -d $web/src/styles/fonts ]] || (cd "$web" && node scripts/fonts.mjs)
+  cd "$web" && exec node scripts/pages.mjs "$2" "$3"
+fi
+flock -u 9
 build wasm outflank_play outflank_records outflank_engine
 build_site
 [[ $task == test ]] || exit 0

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'help'; game: GameName | null; step: number | null }
   | { page: 'settings' }
+  | { page: 'replay' }
   | { page: 'account'; next: string }
   | { page: 'games' }
   | { page: 'player'; name: string }
@@ -115,7 +116,7 @@ export function parseRoute(hash: string): Route {
   if (page === 'help' && (argument === '' || isGame(argument))) {
     return { page, game: argument || null, step: ply };
   }
-  if ((page === 'settings' || page === 'lobby') && argument === '') {
+  if ((page === 'settings' || page === 'lobby' || page === 'replay') && argument === '') {
     return { page };
   }
   return { page: 'missing' };

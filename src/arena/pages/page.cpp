@@ -1,32 +1,24 @@
 #include "arena/pages/page.h"
 
-#include <algorithm>
+#include <array>
 #include <cassert>
-
-#include "search/embed_file.h"
-
-// The folder is given by the build.
-OUTFLANK_EMBED(kOutflankPagesStyle, OUTFLANK_PAGES "/common/common.css");
-OUTFLANK_EMBED(kOutflankPagesScript, OUTFLANK_PAGES "/common/common.js");
+#include <utility>
 
 namespace outflank::arena {
 
-std::string filled(std::string_view page_template,
-                   std::initializer_list<std::pair<std::string_view, std::string_view>> texts) {
-  std::string page;
-  for (;;) {
-    const std::size_t open = page_template.find("{{");
-    const std::size_t close = page_template.find("}}", open);
-    if (open == std::string_view::npos || close == std::string_view::npos) break;
-    const std::string_view name = page_template.substr(open + 2, close - open - 2);
-    const auto* text =
-        std::ranges::find(texts, name, &std::pair<std::string_view, std::string_view>::first);
-    assert(text != texts.end());
-    page += page_template.substr(0, open);
-    if (text != texts.end()) page += text->second;
-    page_template.remove_prefix(close + 2);
+// What is put in is not looked at again, so that no title can bring in the data.
+std::string filled_page(std::string_view page, std::string_view title, std::string_view json) {
+  const std::array<std::pair<std::string_view, std::string>, 2> texts = {
+      {{"{{title}}", html_text(title)}, {"{{data}}", script_text(json)}}};
+  std::string filled;
+  for (const auto& [mark, text] : texts) {
+    const std::size_t at = page.find(mark);
+    assert(at != std::string_view::npos);
+    filled += page.substr(0, at);
+    filled += text;
+    page.remove_prefix(at + mark.size());
   }
-  return page += page_template;
+  return filled += page;
 }
 
 std::string html_text(std::string_view text) {
@@ -70,17 +62,6 @@ std::string script_text(std::string_view json) {
 
 std::string_view embedded_text(const std::byte* begin, const std::byte* end) {
   return {reinterpret_cast<const char*>(begin), static_cast<std::size_t>(end - begin)};
-}
-
-std::string_view common_style() {
-  return embedded_text(kOutflankPagesStyle, kOutflankPagesStyleEnd);
-}
-
-std::string page_script(std::initializer_list<std::string_view> files) {
-  std::string script = "\"use strict\";\n(() => {\n";
-  script += embedded_text(kOutflankPagesScript, kOutflankPagesScriptEnd);
-  for (const std::string_view file : files) script += file;
-  return script += "})();\n";
 }
 
 }  // namespace outflank::arena

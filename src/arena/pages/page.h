@@ -1,19 +1,15 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
 #include <string>
 #include <string_view>
-#include <utility>
 
-// Pages that are one file: templates of this folder's subfolders with their styles, scripts and data
-// put in. What comes from bots and files is data and never markup.
+// Pages that are one file, made of the parts of the web site (web/scripts/pages.mjs). What comes from
+// bots and files is data and never markup.
 namespace outflank::arena {
 
-// Replaces every `{{name}}` of the template by the text of that name. What is put in is not looked
-// at again, so that no text can bring in another. Needs a text for every name in the template.
-std::string filled(std::string_view page_template,
-                   std::initializer_list<std::pair<std::string_view, std::string_view>> texts);
+// A built page, its bytes as search/embed_file.h has them, with its title and its data, a JSON text.
+std::string filled_page(std::string_view page, std::string_view title, std::string_view json);
 
 // Text as content or attribute value of HTML.
 std::string html_text(std::string_view text);
@@ -24,11 +20,5 @@ std::string script_text(std::string_view json);
 
 // The bytes of a file that was put into the program (search/embed_file.h).
 std::string_view embedded_text(const std::byte* begin, const std::byte* end);
-
-// The style that all pages begin with.
-std::string_view common_style();
-
-// The script of a page: its own files, which begin with its table of texts, and what all pages share.
-std::string page_script(std::initializer_list<std::string_view> files);
 
 }  // namespace outflank::arena

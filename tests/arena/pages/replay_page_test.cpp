@@ -119,7 +119,7 @@ TEST(ReplayDataTest, IllegalAndEndlessGamesAreRefused) {
 
 TEST(ReplayPageTest, NothingThatABotSaysBecomesMarkup) {
   const std::string evil =
-      "</script><script>alert(1)</script><!--<script>\xE2\x80\xA8\xE2\x80\xA9]]>&amp;{{style}}\"'";
+      "</script><script>alert(1)</script><!--<script>\xE2\x80\xA8\xE2\x80\xA9]]>&amp;{{data}}\"'";
   ReplayGame game = game_of("quoridor", "", {"e2"});
   game.record.seats[0].name = evil;
   game.record.seats[1].name = "\xE2\x80\xA8";
@@ -135,7 +135,7 @@ TEST(ReplayPageTest, NothingThatABotSaysBecomesMarkup) {
     for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++found;
     return found;
   };
-  for (const char* part : {"<script", "</script", "<!--", "]]>", "alert(1)<", ":root {"}) {
+  for (const char* part : {"<script", "</script", "<!--", "]]>", "alert(1)<", ":root{"}) {
     EXPECT_EQ(count(page, part), count(plain, part)) << part;
   }
   EXPECT_EQ(data_text(page).find("\xE2\x80\xA8"), std::string_view::npos);
@@ -147,10 +147,13 @@ TEST(ReplayPageTest, NothingThatABotSaysBecomesMarkup) {
 TEST(ReplayPageTest, ThePageNeedsNothingBesideIt) {
   const std::string page = replay_page("Two games", std::vector<std::string>{"{}", "{}"});
   EXPECT_EQ(data_in(page)["games"].size(), 2U);
-  EXPECT_EQ(page.find("{{"), std::string::npos);
   EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
-  for (const char* part : {" src=", "<link", "@import", "url(", "https:", "fetch("}) {
+  for (const char* part :
+       {"{{title}}", "{{data}}", " src=\"", "<link", "@import", "connect-src", "fetch(", "import("}) {
     EXPECT_EQ(page.find(part), std::string::npos) << part;
+  }
+  for (std::size_t at = page.find("url("); at != page.npos; at = page.find("url(", at + 1)) {
+    EXPECT_EQ(page.substr(at, 9), "url(data:");
   }
   EXPECT_NE(page.find("<title>Two games</title>"), std::string::npos);
 }
@@ -160,8 +163,8 @@ TEST(ReplayPageTest, WithoutGamesThePageWaitsForALog) {
 }
 
 TEST(PageTest, WhatIsPutInIsNotLookedAtAgain) {
-  EXPECT_EQ(filled("a{{x}}b{{y}}{{x}}", {{"x", "{{y}}"}, {"y", "Y"}}), "a{{y}}bY{{y}}");
-  EXPECT_EQ(filled("no {{ end", {}), "no {{ end");
+  EXPECT_EQ(filled_page("a{{title}}b{{data}}c{{ {{data}}", "{{data}}", "7"),
+            "a{{data}}b7c{{ {{data}}");
 }
 
 TEST(PageTest, JsonInAScriptIsTheSameValue) {

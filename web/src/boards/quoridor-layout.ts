@@ -32,9 +32,11 @@ export class Layout {
 
   constructor(
     readonly size: Size,
-    private readonly near: Side,
+    near: Side,
+    /** Whether columns and rows have numbers, from 0 at the top left. */
+    private readonly numbers = false,
   ) {
-    this.view = new Orientation(size, near);
+    this.view = numbers ? new Orientation(size, 'north', true) : new Orientation(size, near);
     this.width = this.view.width * kUnit + 2 * kMargin;
     this.height = this.view.height * kUnit + 2 * kMargin;
     this.well = {
@@ -74,7 +76,10 @@ export class Layout {
   /** The strip along a side of the board, outside the squares. */
   strip(side: Side): Box {
     const sides: Side[] = ['north', 'east', 'south', 'west'];
-    const turns = (sides.indexOf(side) - sides.indexOf(oppositeSide[this.near]) + 4) % 4;
+    const { near, mirrored } = this.view;
+    const beside = mirrored && (side === 'east' || side === 'west');
+    const shown = beside ? oppositeSide[side] : side;
+    const turns = (sides.indexOf(shown) - sides.indexOf(oppositeSide[near]) + 4) % 4;
     const width = this.view.width * kUnit;
     const height = this.view.height * kUnit;
     const lying = { x: kMargin + 8, width: width - 16, height: 11 };
@@ -112,11 +117,11 @@ export class Layout {
     };
     return [
       ...Array.from({ length: columns }, (_, column) => ({
-        text: columnName(column),
+        text: this.numbers ? String(column) : columnName(column),
         ...beside({ column, row: 0 }, true),
       })),
       ...Array.from({ length: rows }, (_, row) => ({
-        text: String(row + 1),
+        text: String(this.numbers ? row : row + 1),
         ...beside({ column: 0, row }, false),
       })),
     ];

@@ -60,7 +60,7 @@ export const oppositeSide: Record<Side, Side> = {
   west: 'east',
 };
 
-/** How the board lies on the screen: `near` is the side at the bottom. */
+/** How the board lies on the screen: `near` is the side at the bottom. Mirrored, left and right change places. */
 export class Orientation {
   readonly turned: boolean;
   readonly width: number;
@@ -69,14 +69,16 @@ export class Orientation {
   constructor(
     readonly size: Size,
     readonly near: Side,
+    readonly mirrored = false,
   ) {
     this.turned = near === 'east' || near === 'west';
     this.width = this.turned ? size.rows : size.columns;
     this.height = this.turned ? size.columns : size.rows;
   }
 
-  toScreen({ x, y }: Point): Point {
+  toScreen(point: Point): Point {
     const { columns, rows } = this.size;
+    const { x, y } = this.mirrored ? this.mirror(point) : point;
     switch (this.near) {
       case 'south':
         return { x, y: rows - y };
@@ -89,7 +91,12 @@ export class Orientation {
     }
   }
 
-  toBoard({ x, y }: Point): Point {
+  toBoard(point: Point): Point {
+    const there = this.unturned(point);
+    return this.mirrored ? this.mirror(there) : there;
+  }
+
+  private unturned({ x, y }: Point): Point {
     const { columns, rows } = this.size;
     switch (this.near) {
       case 'south':
@@ -101,6 +108,10 @@ export class Orientation {
       case 'east':
         return { x: y, y: x };
     }
+  }
+
+  private mirror({ x, y }: Point): Point {
+    return { x: this.size.columns - x, y };
   }
 
   middleOf({ column, row }: Square): Point {

@@ -24,6 +24,8 @@ export interface TableProps {
   hint: string | null;
   paths: boolean;
   coordinates: boolean;
+  /** Columns and rows by numbers, from 0 at the top left, as some bots are told. */
+  numbers?: boolean;
   /** Whether the places that one may go to are marked. */
   markers: boolean;
   confirm: 'auto' | 'always' | 'never';

@@ -28,6 +28,7 @@ export const studyTexts = {
     openHint:
       'Paste a position, moves, or a record in any format that we know; or drop a file anywhere on this page.',
     openFile: 'Choose a file',
+    botLogs: 'Match logs of bots, with what they said',
     openNow: 'Open',
     openFailed: 'That cannot be opened: {reason}',
     fileTooLarge: 'That file is larger than {size} MB. One game at a time, please.',
@@ -101,6 +102,7 @@ export const studyTexts = {
     openHint:
       'Illessz be állást, lépéseket vagy játszmát bármelyik ismert formában, vagy ejts egy fájlt erre az oldalra.',
     openFile: 'Fájl választása',
+    botLogs: 'Botok meccsnaplói, azzal, amit mondtak',
     openNow: 'Megnyitás',
     openFailed: 'Ezt nem lehet megnyitni: {reason}',
     fileTooLarge: 'Ez a fájl nagyobb, mint {size} MB. Egyszerre egy játszmát nyiss meg.',

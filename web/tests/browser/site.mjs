@@ -23,8 +23,8 @@ export async function openSite(given = process.env.OUTFLANK_SITE) {
     address,
     server,
     browser,
-    /** A page of its own, as a new visitor. Errors in it fail the test by `page.problems`. */
-    async visit(hash = '#/', options = {}) {
+    /** An empty page of its own, as a new visitor. Errors in it fail the test by `page.problems`. */
+    async openPage(options = {}) {
       const { settings = {}, ...rest } = options;
       const context = await browser.newContext({
         locale: 'en-GB',
@@ -44,6 +44,11 @@ export async function openSite(given = process.env.OUTFLANK_SITE) {
       page.on('console', (message) => {
         if (message.type() === 'error') page.problems.push(message.text());
       });
+      return page;
+    },
+    /** A page of the site. */
+    async visit(hash = '#/', options = {}) {
+      const page = await this.openPage(options);
       await page.goto(address + hash);
       return page;
     },

@@ -1,0 +1,29 @@
+// What replays need to know of a game: `replay.ts` in its folder.
+import type { Board, GameName } from '../wasm/types';
+import type { ReplayGame } from './data';
+
+/** What is drawn over the moves of a game: a line for each seat, or one for all of them. */
+export interface ReplayChart {
+  title: string;
+  lines: (number | null)[][];
+}
+
+export interface GameReplay {
+  /** The position after so many moves as boards draw it. Nothing can be played in it. */
+  boardAt(game: ReplayGame, ply: number): Board;
+  chart(game: ReplayGame): ReplayChart | null;
+  /** A move as bots name it; null where they use our names. */
+  botMove: ((move: string) => string) | null;
+}
+
+const replays = import.meta.glob<GameReplay>('../games/*/replay.ts', {
+  eager: true,
+  import: 'replay',
+});
+
+/** Throws for a game that the site does not have. */
+export function gameReplay(game: GameName): GameReplay {
+  const found = replays[`../games/${game}/replay.ts`];
+  if (!found) throw new Error(`the site has no replays of ${game}`);
+  return found;
+}

@@ -1,0 +1,43 @@
+// Numbers as reports write them.
+import type { Elo } from './data';
+import { say } from './texts';
+
+export function numberText(value: number, digits = 0): string {
+  return (value < 0 ? '−' : '') + Math.abs(value).toFixed(digits);
+}
+
+export function signed(value: number): string {
+  const whole = Math.round(value);
+  return (whole > 0 ? '+' : '') + numberText(whole);
+}
+
+export function pointsText(points: number): string {
+  return Number.isInteger(points) ? String(points) : points.toFixed(2).replace(/0$/, '');
+}
+
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+export function ratingText({ value, low, high, bound }: Elo): string {
+  if (bound === 'at_least' && low !== null) return say('atLeast', { value: signed(low) });
+  if (bound === 'at_most' && high !== null) return say('atMost', { value: signed(high) });
+  return value === null ? say('unknown') : signed(value);
+}
+
+export function intervalText({ low, high }: Elo): string {
+  return low === null || high === null ? '' : `${signed(low)} … ${signed(high)}`;
+}
+
+/** Round numbers between two values, about as many as wanted. */
+export function ticks(low: number, high: number, wanted: number): number[] {
+  const rough = Math.max(high - low, 1e-9) / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step =
+    [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power;
+  const found: number[] = [];
+  for (let i = Math.ceil(low / step); i * step <= high + step * 1e-6; i++) {
+    found.push(Number((i * step).toPrecision(12)));
+  }
+  return found;
+}
