@@ -33,8 +33,7 @@ class Match {
       : settings_(settings),
         now_(now),
         on_pair_(on_pair),
-        first_(std::make_shared<Entrant>(settings.first.text, settings.first)),
-        second_(std::make_shared<Entrant>(settings.second.text, settings.second)) {}
+        done_(static_cast<std::size_t>(settings.pairs), false) {}
 
   Result<MatchScore> run() {
     const auto* const type = TRY(games::find_game_type(settings_.game));
@@ -45,6 +44,8 @@ class Match {
                                             std::to_string(score_.seats) +
                                             ": leave it out or play with players=2");
     }
+    for (const PairResult& pair : settings_.played) TRY(count_earlier(pair));
+    if (is_decided()) return score_;
     {
       std::vector<std::jthread> threads;
       for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { work(); });
@@ -55,10 +56,11 @@ class Match {
 
  private:
   void work() {
-    Referee referee(now_, nullptr);
+    Referee referee(now_, settings_.sandbox);
     while (true) {
       const int pair = next_pair_.fetch_add(1);
       if (pair >= settings_.pairs || finished_.load()) return;
+      if (done_[static_cast<std::size_t>(pair)]) continue;
       if (const auto played = play_pair(referee, pair); !played) {
         const std::scoped_lock lock(mutex_);
         error_ = played.error();
@@ -69,27 +71,53 @@ class Match {
   }
 
   Result<void> play_pair(Referee& referee, int pair) {
-    const auto opening =
-        make_opening(settings_.seed * 1'000'003 + static_cast<std::uint64_t>(pair));
-    std::vector<int> points;
-    for (int seat = 0; seat < opening->seats(); ++seat) {
-      const auto game = TRY(play_game(referee, *opening, seat, pair));
-      points.push_back(game);
+    const Opening opening = opening_of(pair);
+    PairResult result{.pair = pair, .half_points = {}};
+    for (int seat = 0; seat < score_.seats; ++seat) {
+      result.half_points.push_back(TRY(play_game(referee, opening, seat, pair)));
     }
     const std::scoped_lock lock(mutex_);
-    if (points.size() == 2) {
-      score_.add_pair(points[0], points[1]);
-    } else {
-      for (const int game : points) score_.add_game(game);
-    }
-    if (settings_.sprt && sprt_verdict(score_, *settings_.sprt) != SprtVerdict::Undecided) {
-      finished_.store(true);
-    }
-    if (on_pair_) on_pair_(score_);
+    count(result);
+    if (is_decided()) finished_.store(true);
+    if (on_pair_) on_pair_(result, score_);
     return {};
   }
 
-  std::unique_ptr<games::Game> make_opening(std::uint64_t seed) {
+  // Pairs beyond those that are wanted now count as well: they were played.
+  Result<void> count_earlier(const PairResult& pair) {
+    const auto number = static_cast<std::size_t>(pair.pair);
+    const bool fits = pair.pair >= 0 && std::ssize(pair.half_points) == score_.seats &&
+                      std::ranges::all_of(pair.half_points, [](int n) { return n >= 0 && n <= 2; });
+    if (!fits || (number < done_.size() && done_[number])) {
+      return fail(InputError::Conflict,
+                  "pair " + std::to_string(pair.pair) +
+                      " of the earlier run is there twice, or not of a game " + "of " +
+                      std::to_string(score_.seats) + " players");
+    }
+    if (number < done_.size()) done_[number] = true;
+    count(pair);
+    return {};
+  }
+
+  void count(const PairResult& pair) {
+    if (pair.half_points.size() == 2) {
+      score_.add_pair(pair.half_points[0], pair.half_points[1]);
+    } else {
+      for (const int game : pair.half_points) score_.add_game(game);
+    }
+  }
+
+  [[nodiscard]] bool is_decided() const {
+    return settings_.sprt && sprt_verdict(score_, *settings_.sprt) != SprtVerdict::Undecided;
+  }
+
+  [[nodiscard]] Opening opening_of(int pair) const {
+    if (settings_.openings) return settings_.openings->at(pair);
+    const auto game = make_opening(settings_.seed * 1'000'003 + static_cast<std::uint64_t>(pair));
+    return {.position = {}, .moves = game->move_texts()};
+  }
+
+  [[nodiscard]] std::unique_ptr<games::Game> make_opening(std::uint64_t seed) const {
     Random random(seed);
     while (true) {
       auto game = start_->clone();
@@ -104,12 +132,15 @@ class Match {
   }
 
   // The first contender's half points when it sits on `seat`.
-  Result<int> play_game(Referee& referee, const games::Game& opening, int seat, int pair) {
+  Result<int> play_game(Referee& referee, const Opening& opening, int seat, int pair) {
     GamePlan plan;
     plan.game = settings_.game;
     plan.rules = settings_.rules;
-    plan.opening = opening.move_texts();
-    for (int s = 0; s < opening.seats(); ++s) plan.seats.push_back(s == seat ? first_ : second_);
+    plan.position = opening.position;
+    plan.opening = opening.moves;
+    for (int s = 0; s < score_.seats; ++s) {
+      plan.seats.push_back(s == seat ? settings_.first : settings_.second);
+    }
     plan.seed = mix64(settings_.seed) + static_cast<std::uint64_t>(pair);
     plan.patience = kPatience;
     plan.max_plies = settings_.max_plies + static_cast<int>(plan.opening.size());
@@ -126,8 +157,7 @@ class Match {
   const MatchSettings& settings_;
   search::Now now_;
   const OnPair& on_pair_;
-  std::shared_ptr<const Entrant> first_;
-  std::shared_ptr<const Entrant> second_;
+  std::vector<bool> done_;  // pairs of an earlier run
   std::unique_ptr<games::Game> start_;
   std::atomic<int> next_pair_{0};
   std::atomic<bool> finished_{false};

@@ -1,37 +1,52 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "arena/contender.h"
+#include "arena/bots/sandbox.h"
+#include "arena/entrant.h"
+#include "arena/openings.h"
 #include "arena/statistics.h"
 #include "games/game.h"
 
 namespace outflank::arena {
 
-// A match of two of our own engines inside this process, judged as every game of the arena, of which
-// nothing but the score is kept.
+// What the games of one pair brought the first contender, in half points (0, 1 or 2), by its seat.
+struct PairResult {
+  int pair = 0;  // its number, from 0
+  std::vector<int> half_points;
+
+  friend bool operator==(const PairResult&, const PairResult&) = default;
+};
+
+// A match of two entrants, judged as every game of the arena, of which nothing but the score is kept.
 struct MatchSettings {
   std::string game{games::default_game_type().name()};
   std::string rules;
-  Contender first;
-  Contender second;
+  std::shared_ptr<const Entrant> first;
+  std::shared_ptr<const Entrant> second;
+  std::shared_ptr<const Sandbox> sandbox;  // needed for bots alone
   int pairs = 100;
   int opening_plies = 4;  // random moves from the start, the same for both games of a pair
-  int max_plies = 400;    // then a draw
-  int concurrency = 1;    // pairs at a time
+  std::shared_ptr<const Openings> openings;  // in place of those, in this order
+  int max_plies = 400;                       // then a draw
+  int concurrency = 1;                       // pairs at a time
   std::uint64_t seed = 1;
   std::optional<SprtBounds> sprt;  // stops early when decided
+  std::vector<PairResult> played;  // by an earlier run of the same match: counted, not played again
 };
 
-using OnPair = std::function<void(const MatchScore&)>;
+// The pair that was played, and the score with it.
+using OnPair = std::function<void(const PairResult&, const MatchScore&)>;
 
 // Plays the match; `on_pair` is called after every pair, by one thread at a time. With more than two
 // seats the first contender takes one seat and the second all others; a "pair" is then a round of
 // games in which the first sits on every seat once, and first_places says how it did. Fails when an
-// engine cannot be made or has a fault, and when `sprt` is asked for with more than two
-// seats.
+// engine cannot be made or anybody has a fault, when `sprt` is asked for with more than two seats, and
+// when `played` is not of such a match.
 Result<MatchScore> play_match(const MatchSettings& settings, search::Now now,
                               const OnPair& on_pair);
 

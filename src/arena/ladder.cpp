@@ -7,12 +7,12 @@
 namespace outflank::arena {
 namespace {
 
-Contender at_level(int level) {
+std::shared_ptr<const Entrant> at_level(int level) {
   Contender contender;
   contender.text = "engine:level=" + std::to_string(level);
   contender.kind = "engine";
   contender.level = level;
-  return contender;
+  return std::make_shared<const Entrant>(Entrant{contender.text, contender});
 }
 
 }  // namespace
@@ -41,9 +41,10 @@ Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, sear
     match.opening_plies = settings.opening_plies;
     match.concurrency = settings.concurrency;
     match.seed = settings.seed;
-    const auto score = TRY(play_match(match, now, [&](const MatchScore& so_far) {
-      if (on_pair) on_pair({level, so_far});
-    }));
+    const auto score =
+        TRY(play_match(match, now, [&](const PairResult& /*pair*/, const MatchScore& so_far) {
+          if (on_pair) on_pair({level, so_far});
+        }));
     steps.push_back({level, score});
   }
   return steps;

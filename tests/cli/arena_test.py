@@ -44,6 +44,34 @@ class ArenaTest(ProgramTest):
         return run.output
 
 
+class MatchTest(ArenaTest):
+    def match(self, *arguments):
+        return json.loads(self.plays("match", "--json", *arguments))
+
+    def test_a_second_call_goes_on_from_the_results(self):
+        with tempfile.TemporaryDirectory() as folder:
+            kept = ["--results", os.path.join(folder, "match.jsonl"), "--seed", "5"]
+            once = self.match("greedy", "random", "--pairs", "1", *kept)
+            self.assertEqual(sum(once["pairs"]), 1)
+            more = self.match("greedy", "random", "--pairs", "3", *kept)
+            self.assertEqual(sum(more["pairs"]), 3)
+            again = self.match("greedy", "random", "--pairs", "3", *kept)
+            self.assertEqual(again, more)
+            other = Run("arena", "match", "greedy", "greedy", *kept)
+            self.assertEqual(other.status, 2)
+            self.assertIn("results of another match", other.errors)
+
+    def test_another_build_is_an_opponent(self):
+        found = self.match("engine:nodes=5", engine("ugi", "--game", "quoridor", "--clock", "processor"),
+                           "--pairs", "1", "--clock", "processor")
+        self.assertEqual(found["wins"] + found["draws"] + found["losses"], 2)
+
+    def test_there_are_two_clocks(self):
+        wrong = Run("arena", "match", "greedy", "random", "--clock", "sun")
+        self.assertEqual(wrong.status, 2)
+        self.assertIn("wall or processor", wrong.errors)
+
+
 class GameTest(ArenaTest):
     def game(self, *arguments):
         return json.loads(self.plays("game", "--json", *arguments))

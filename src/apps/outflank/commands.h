@@ -42,6 +42,7 @@ void add_analyze(cli::App& app);
 void add_arena(cli::App& app);
 void add_arena_check(cli::App& arena);
 void add_arena_game(cli::App& arena);
+void add_arena_match(cli::App& arena);
 void add_ladder(cli::App& arena);
 void add_tournament(cli::App& arena);
 void add_report(cli::App& arena);

@@ -31,6 +31,7 @@ struct EngineCommand {
   std::string protocol;
   std::optional<std::uint64_t> milliseconds;
   std::optional<std::uint64_t> seed;
+  std::string clock = "wall";
   seat::SeatSettings seat;
 };
 
@@ -91,7 +92,7 @@ void run(const EngineCommand& command) {
     wrong_use(Error(InputError::Missing, game.error().message() + " with --game"));
   }
   if (!game) wrong_use(game.error());
-  auto engine = search::make_engine(*game, steady_seconds);
+  auto engine = search::make_engine(*game, engine_clock(command.clock));
   if (!engine) throw CommandFailed{kFailed, engine.error().message()};
   seat::SeatSettings seat = command.seat;
   if (command.milliseconds) seat.seconds = static_cast<double>(*command.milliseconds) / 1000;
@@ -160,6 +161,7 @@ void add_engine(cli::App& app) {
       ->add_option("--threads", options->seat.threads,
                    "search threads (without it: one per core; a level always plays with one)")
       ->check(cli::Range(1, search::kMaxThreads));
+  command->add_option("--clock", options->clock, kClockHelp)->capture_default_str();
   command->add_option("--seed", options->seed,
                       "seed of the random choices; without it a new one every time, printed "
                       "on standard error");

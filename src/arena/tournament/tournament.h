@@ -9,9 +9,9 @@
 
 #include "arena/bots/sandbox.h"
 #include "arena/entrant.h"
+#include "arena/openings.h"
 #include "arena/referee.h"
 #include "arena/statistics.h"
-#include "arena/tournament/openings.h"
 #include "arena/tournament/schedule.h"
 #include "core/error.h"
 #include "games/game.h"

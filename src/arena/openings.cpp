@@ -1,4 +1,4 @@
-#include "arena/tournament/openings.h"
+#include "arena/openings.h"
 
 #include <utility>
 
