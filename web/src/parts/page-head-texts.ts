@@ -1,7 +1,7 @@
 // The words above pages that stand alone.
 import { textsOf } from '../i18n/index.svelte';
 
-const texts = {
+export const texts = {
   en: { light: 'Light or dark', language: 'Magyarul' },
   hu: { light: 'Világos vagy sötét', language: 'In English' },
 };

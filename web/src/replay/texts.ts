@@ -1,7 +1,7 @@
 // The words of replays, which come with them.
 import { textsOf } from '../i18n/index.svelte';
 
-const texts = {
+export const texts = {
   en: {
     replay: 'Replay of bot games',
     previousGame: 'Previous game',

@@ -1,7 +1,7 @@
 // The words of reports, which come with them.
 import { textsOf } from '../i18n/index.svelte';
 
-const texts = {
+export const texts = {
   en: {
     match: 'Match',
     round_robin: 'Round robin',
