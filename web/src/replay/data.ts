@@ -25,11 +25,16 @@ export interface ReplayFrame {
 
 export type Message = [direction: 'in' | 'out', milliseconds: number, text: string];
 
+/** Letters that are shown at once of what a bot said. */
+export const kShownLetters = 10_000;
+
 /** What a bot heard, said and printed at a move, and what was wrong with it. */
 export interface BotTalk {
   seat: number;
   messages: Message[];
   printed?: string;
+  /** All of it, where `printed` is but the beginning: handing over megabytes would stop the page. */
+  whole?: Blob;
   fault?: string;
 }
 

@@ -1,8 +1,11 @@
 // Logs that other programs write, read into what replay pages show: `…-log.ts` in the folder of a game.
 import type { ReplayGame } from './data';
 
+/** A file of quite another kind. */
+export class NoLog extends Error {}
+
 export interface LogReader {
-  /** Throws where it is no such log, with the place that is wrong. */
+  /** Throws where it is no such log, with the place that is wrong; a NoLog where it does not even look like one. */
   read(bytes: Uint8Array, name: string): ReplayGame;
 }
 

@@ -14,6 +14,8 @@ export const texts = {
     welcomeHint: 'Other records become pages with: outflank replay FILE -o page.html',
     reading: 'Reading {file} …',
     notALog: '{file}: this is not a match log ({reason}).',
+    foreign:
+      '{file}: this is not a match log. The viewer opens the JSON logs and the match.log of the contest; records of games open on the analysis board.',
     playback: 'Playback',
     slider: 'Position in the game',
     play: 'Play',
@@ -57,6 +59,8 @@ export const texts = {
     welcomeHint: 'Más játszmákból így lesz oldal: outflank replay FÁJL -o oldal.html',
     reading: '{file} beolvasása …',
     notALog: '{file}: ez nem meccsnapló ({reason}).',
+    foreign:
+      '{file}: ez nem meccsnapló. A lejátszó a verseny JSON-naplóit és match.log fájljait nyitja meg; a játszmák az elemzőtáblán nyílnak meg.',
     playback: 'Lejátszás',
     slider: 'Hol tart a játszma',
     play: 'Lejátszás',

@@ -114,7 +114,7 @@ test('keys step, jump and play', async () => {
   await caption(page, 'Start of the game');
   const start = await drawn(page);
   await page.keyboard.press('ArrowRight');
-  await caption(page, 'Ann moves to c2');
+  await caption(page, 'Ann goes to c2');
   assert.notDeepEqual(await drawn(page), start);
   await page.keyboard.press('End');
   await caption(page, 'Ann wins');
@@ -185,7 +185,7 @@ test('a dropped log of any shape looks as the page that the program makes of it'
     pages.run('convert', 'contest.log', `${shape}.log`, '--to', shape);
   }
   const made = await pages.open('log.html', '#move=2');
-  await caption(made, '2.');
+  await caption(made, 'goes to c4');
   const wanted = await drawn(made);
   await done(made);
   for (const open of [() => pages.open('viewer.html'), () => site.visit('#/replay')]) {

@@ -2,7 +2,7 @@
 // says is shown, right or wrong.
 import { parseWall, squareName } from '../../game/geometry';
 import type { BotTalk, Message, ReplayFrame, ReplayGame } from '../../replay/data';
-import type { LogReader } from '../../replay/logs';
+import { type LogReader, NoLog } from '../../replay/logs';
 import { isContestProtobuf, readContestProtobuf } from './contest-protobuf';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a program has written; every use is checked
@@ -206,11 +206,19 @@ class Reading {
   }
 }
 
+function readJson(bytes: Uint8Array): Written {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    const text = new TextDecoder().decode(bytes.subarray(0, 64)).trim();
+    // What begins as a log has a place where it is broken.
+    throw text.startsWith('{') ? error : new NoLog();
+  }
+}
+
 export const log: LogReader = {
   read(bytes, name) {
-    const written = isContestProtobuf(bytes)
-      ? readContestProtobuf(bytes)
-      : JSON.parse(new TextDecoder().decode(bytes));
+    const written = isContestProtobuf(bytes) ? readContestProtobuf(bytes) : readJson(bytes);
     return new Reading(written, name).read();
   },
 };
