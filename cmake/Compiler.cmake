@@ -5,7 +5,7 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-if(NOT CMAKE_BUILD_TYPE)
+if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Kind of build" FORCE)
 endif()
 
@@ -18,7 +18,11 @@ endif()
 add_library(outflank_warnings INTERFACE)
 target_compile_options(outflank_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
-  -Wnon-virtual-dtor -Woverloaded-virtual -Wextra-semi -Werror)
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wextra-semi)
+if(PROJECT_IS_TOP_LEVEL)
+  # Another project's compiler may know warnings that ours does not.
+  target_compile_options(outflank_warnings INTERFACE -Werror)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 reports paths through std::string that cannot be taken.
   target_compile_options(outflank_warnings INTERFACE
@@ -40,8 +44,17 @@ if(OUTFLANK_SANITIZE)
   add_compile_definitions(OUTFLANK_SANITIZED)
 endif()
 
+# For shared libraries of other projects: nothing of ours is to be seen from outside them, and calls among our
+# own functions stay as direct as they are in a program.
+if(OUTFLANK_PIC AND NOT WASI)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+  set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+  add_compile_options(-fno-semantic-interposition)
+endif()
+
 # With sanitizers the optimiser takes most of the time of a build. Only what computes for long is worth it.
-set(OUTFLANK_HOT_LAYERS core games search)
+set(OUTFLANK_HOT_LAYERS core games search env)
 function(outflank_optimise_if_hot target layer)
   if(OUTFLANK_SANITIZE AND NOT layer IN_LIST OUTFLANK_HOT_LAYERS)
     target_compile_options(${target} PRIVATE -O0)
@@ -51,8 +64,8 @@ endfunction()
 # Headers that are compiled once for all that say outflank_use_precompiled(target NAME) and have the same
 # options. They must be found by ccache as well.
 function(outflank_precompiled name)
-  file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/${name}.cpp" CONTENT "// Only headers.\n")
-  add_library(${name} STATIC "${CMAKE_BINARY_DIR}/${name}.cpp")
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/${name}.cpp" CONTENT "// Only headers.\n")
+  add_library(${name} STATIC "${PROJECT_BINARY_DIR}/${name}.cpp")
   target_precompile_headers(${name} PRIVATE ${ARGN})
   outflank_precompiled_options(${name})
 endfunction()
@@ -72,6 +85,10 @@ endfunction()
 
 # The hot paths are inlined through every layer, so the instruction set is chosen for the whole
 # build and not by a call through a pointer: see ARCHITECTURE.md, "Instruction sets".
+#
+# OUTFLANK_CPU_OPTIONS is for those who include our headers as well: sets in vector registers are passed in
+# another way without them.
+set(OUTFLANK_CPU_OPTIONS "")
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT WASI)
   set(cpu "${OUTFLANK_CPU}")
   if(cpu STREQUAL "auto")
@@ -84,7 +101,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT WASI)
     endif()
   endif()
   if(cpu STREQUAL "x86-64-v3")
-    add_compile_options(-march=x86-64-v3)
+    set(OUTFLANK_CPU_OPTIONS -march=x86-64-v3)
+    add_compile_options(${OUTFLANK_CPU_OPTIONS})
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
       # Sets of rows are copied in whole registers: written in halves and read whole they would wait
       # for the store each time, which costs the large boards more than half their speed.

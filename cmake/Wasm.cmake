@@ -12,27 +12,27 @@ function(outflank_add_small_layers)
   set(sources "")
   foreach(layer core games match)
     get_target_property(files outflank_${layer} SOURCES)
-    list(TRANSFORM files PREPEND "${CMAKE_SOURCE_DIR}/src/${layer}/" REGEX "^[^/]")
+    list(TRANSFORM files PREPEND "${PROJECT_SOURCE_DIR}/src/${layer}/" REGEX "^[^/]")
     list(APPEND sources ${files})
   endforeach()
   add_library(outflank_small STATIC ${sources})
-  target_include_directories(outflank_small PUBLIC "${CMAKE_SOURCE_DIR}/src")
+  target_include_directories(outflank_small PUBLIC "${PROJECT_SOURCE_DIR}/src")
   target_link_libraries(outflank_small PUBLIC outflank_json PRIVATE outflank_warnings)
   target_compile_options(outflank_small PUBLIC
     -Oz -flto -fno-rtti -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination)
 
   # Whole object files, which go before the library's; the optimiser must not take them for the latter.
-  add_library(outflank_small_library OBJECT "${CMAKE_SOURCE_DIR}/src/games/wasm_library.cpp")
+  add_library(outflank_small_library OBJECT "${PROJECT_SOURCE_DIR}/src/games/wasm_library.cpp")
   target_compile_options(outflank_small_library PRIVATE -Oz -fno-rtti -fno-builtin -fvisibility=hidden)
   target_link_libraries(outflank_small_library PRIVATE outflank_warnings)
 endfunction()
 
 # `goal` is what wasm-opt works for: speed (-O3) or size (-Oz).
 function(outflank_wasm_module name layers goal stack_size)
-  list(TRANSFORM ARGN PREPEND "${CMAKE_SOURCE_DIR}/src/" OUTPUT_VARIABLE sources)
+  list(TRANSFORM ARGN PREPEND "${PROJECT_SOURCE_DIR}/src/" OUTPUT_VARIABLE sources)
   add_executable(${name} ${sources})
   set_target_properties(${name} PROPERTIES
-    SUFFIX ".wasm" RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+    SUFFIX ".wasm" RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
   target_link_libraries(${name} PRIVATE ${layers} outflank_warnings)
   target_link_options(${name} PRIVATE
     -mexec-model=reactor
