@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/registry.h"
+#include "env/batch.h"
+#include "games/game.h"
+
+namespace outflank::env {
+
+// What a game offers this layer; the folder of each game has one by `game_env()`.
+struct GameEnv {
+  const games::GameType& type;
+  // The options are checked already.
+  Result<std::unique_ptr<Batch>> (*make)(std::string_view rules, int games,
+                                         const BatchOptions& options);
+
+  [[nodiscard]] std::string_view name() const { return type.name(); }
+};
+
+Registry<GameEnv>& env_registry();
+
+}  // namespace outflank::env

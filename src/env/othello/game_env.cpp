@@ -1,0 +1,26 @@
+#include "core/try.h"
+#include "env/basic_batch.h"
+#include "env/envs_of_games.h"
+#include "env/othello/domain.h"
+
+namespace outflank::env::othello {
+namespace {
+
+Result<std::unique_ptr<Batch>> make(std::string_view text, int games, const BatchOptions& options) {
+  const rules::Rules variant = TRY(rules::parse_rules(text));
+  if (rules::Position::Board::supports(variant)) {
+    return std::make_unique<BasicBatch<Domain<rules::Position>>>(Domain<rules::Position>(variant),
+                                                                 games, options);
+  }
+  return std::make_unique<BasicBatch<Domain<rules::GridPosition>>>(
+      Domain<rules::GridPosition>(variant), games, options);
+}
+
+}  // namespace
+
+const GameEnv& game_env() {
+  static const GameEnv env{.type = rules::game_type(), .make = make};
+  return env;
+}
+
+}  // namespace outflank::env::othello

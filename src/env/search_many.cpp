@@ -1,0 +1,103 @@
+#include "env/search_many.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "core/text.h"
+#include "core/try.h"
+#include "env/batch.h"
+#include "search/levels.h"
+
+namespace outflank::env {
+namespace {
+
+Result<void> validate(const SearchSettings& settings) {
+  if (!settings.level && !settings.nodes && !settings.seconds) {
+    return fail(InputError::Missing, "a search needs a level, or a limit of nodes or seconds");
+  }
+  if (settings.level && (*settings.level < 1 || *settings.level > search::kMaxLevel)) {
+    return fail(InputError::OutOfRange, "the level must be from 1 to " +
+                                            std::to_string(search::kMaxLevel) + ", not " +
+                                            std::to_string(*settings.level));
+  }
+  if (settings.nodes && *settings.nodes < 1)
+    return fail(InputError::OutOfRange, "nodes must be at least 1");
+  if (settings.seconds && !(*settings.seconds > 0 && std::isfinite(*settings.seconds))) {
+    return fail(InputError::OutOfRange, "seconds must be a number above 0");
+  }
+  if (settings.lines < 1 || settings.lines > search::kMaxLines) {
+    return fail(InputError::OutOfRange, "lines must be from 1 to " +
+                                            std::to_string(search::kMaxLines) + ", not " +
+                                            std::to_string(settings.lines));
+  }
+  if (settings.threads < 0 || settings.threads > kMaxThreads) {
+    return fail(InputError::OutOfRange, "threads must be from 0 to " + std::to_string(kMaxThreads) +
+                                            ", not " + std::to_string(settings.threads));
+  }
+  return {};
+}
+
+// The engine of one thread, kept for the next game of the same kind.
+class Searcher {
+ public:
+  Searcher(const SearchSettings& settings, search::Now now) : settings_(settings), now_(now) {}
+
+  Result<search::Report> search(const games::Game& game, std::uint64_t seed) {
+    if (!engine_ || game.name() != name_) {
+      engine_ = TRY(search::make_engine(game.name(), now_));
+      name_ = game.name();
+    }
+    search::Limits limits;
+    limits.nodes = settings_.nodes;
+    limits.seconds = settings_.seconds;
+    if (settings_.level) {
+      const search::Level level = TRY(search::find_level(game.name(), *settings_.level));
+      return search::search_at_level(*engine_, level, seed, game, limits, {});
+    }
+    // What it has learned of the games before must not show in the answer.
+    engine_->new_game();
+    search::EngineOptions options;
+    options.threads = 1;
+    options.lines = settings_.lines;
+    options.seed = seed;
+    TRY(engine_->set_options(options));
+    return engine_->search(game, limits, {});
+  }
+
+ private:
+  const SearchSettings& settings_;
+  search::Now now_;
+  std::string name_;
+  std::unique_ptr<search::Engine> engine_;
+};
+
+}  // namespace
+
+Result<std::vector<Result<search::Report>>> search_many(std::span<const games::Game* const> games,
+                                                        const SearchSettings& settings,
+                                                        search::Now now) {
+  TRY(validate(settings));
+  std::vector<Result<search::Report>> answers(games.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    Searcher searcher(settings, now);
+    for (std::size_t i = next++; i < games.size(); i = next++) {
+      answers[i] = searcher.search(*games[i], settings.seed + i);
+    }
+  };
+  const std::size_t wanted = settings.threads > 0
+                                 ? static_cast<std::size_t>(settings.threads)
+                                 : std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::jthread> helpers;
+  for (std::size_t i = 1; i < std::min(wanted, games.size()); ++i) helpers.emplace_back(work);
+  work();
+  helpers.clear();
+  return answers;
+}
+
+}  // namespace outflank::env
