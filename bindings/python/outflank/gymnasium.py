@@ -1,0 +1,90 @@
+"""A game against an engine as a Gymnasium environment: `env = outflank.gymnasium.make("quoridor", level=3)`.
+
+It follows the documented contract of gymnasium.Env (reset and step with five values) and derives from it where the
+package is installed. The legal actions are in info["action_mask"].
+"""
+
+import numpy as np
+
+from ._core import Engine
+from .batch import BatchEnv
+from .spaces import Box, Discrete
+
+try:
+    from gymnasium import Env as _Base
+except ImportError:
+    _Base = object
+
+
+class OutflankEnv(_Base):
+    """One seat is the agent's, all others are played by an engine of a level.
+
+    seat: the agent's seat, or None for another one at every reset. An illegal action ends the game with -1.
+    """
+
+    metadata = {"render_modes": ["ansi", "svg"]}
+
+    def __init__(self, game="quoridor", rules="", *, level=1, seat=None, opening_plies=0, render_mode=None):
+        self._games = BatchEnv(game, rules, 1, threads=1, opening_plies=opening_plies, auto_reset=False)
+        if seat is not None and not 0 <= seat < self._games.seats:
+            raise ValueError(f"seat must be from 0 to {self._games.seats - 1} or None, not {seat}")
+        self._game, self._level, self._fixed_seat = game, level, seat
+        self.render_mode = render_mode
+        self.observation_space = Box(0.0, 1.0, self._games.planes, np.float32)
+        self.action_space = Discrete(self._games.actions)
+        self._random = np.random.default_rng()
+        self.seat = 0
+        self._over = True
+
+    def reset(self, *, seed=None, options=None):
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        self._games.reset(int(self._random.integers(2**63)))
+        self._engine = Engine(self._game, self._level, seed=int(self._random.integers(2**31)))
+        drawn = int(self._random.integers(self._games.seats))
+        self.seat = drawn if self._fixed_seat is None else self._fixed_seat
+        self._over = False
+        self._answer()
+        return self._observation(), self._info()
+
+    def step(self, action):
+        if self._over:
+            raise RuntimeError("the game is over: call reset")
+        if not (0 <= int(action) < self._games.actions and self._games.mask[0, int(action)]):
+            self._over = True
+            return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
+        self._play(int(action))
+        self._answer()
+        reward = float(self._games.rewards[0, self.seat]) if self._over else 0.0
+        return self._observation(), reward, self._over, False, self._info()
+
+    def _play(self, action):
+        _, ended, _ = self._games.step([action])
+        self._over = bool(ended[0])
+
+    def _answer(self):
+        """Lets the engine play until it is the agent's turn."""
+        while not self._over and self._games.to_move[0] != self.seat:
+            move = self._engine.search(self._games.game(0)).move
+            self._play(self._games.action(0, move))
+
+    def _observation(self):
+        return self._games.observe()[0].copy()
+
+    def _info(self):
+        return {"action_mask": self._games.mask[0].astype(np.int8), "seat": self.seat}
+
+    def action_masks(self):
+        """For learners that ask the environment (MaskablePPO)."""
+        return self._games.mask[0].astype(bool)
+
+    def render(self):
+        game = self._games.game(0)
+        return game._repr_svg_() if self.render_mode == "svg" else game.board
+
+    def close(self):
+        pass
+
+
+def make(game="quoridor", rules="", **options):
+    return OutflankEnv(game, rules, **options)

@@ -1,0 +1,138 @@
+"""A game as a PettingZoo AEC environment: `env = outflank.pettingzoo.env("quoridor", "players=4")`.
+
+It follows the documented contract of pettingzoo.AECEnv (agents in turn, observe, last, step, agent_iter) and derives
+from it where the package is installed; spaces are those of gymnasium where that is installed. An illegal action ends
+the game: the agent who chose it loses with -1 and the others get 0, as PettingZoo's own board games do.
+"""
+
+import numpy as np
+
+from .batch import BatchEnv
+from .spaces import Box, Dict, Discrete
+
+try:
+    from pettingzoo import AECEnv as _Base
+except ImportError:
+    _Base = object
+
+
+class OutflankAEC(_Base):
+    metadata = {"name": "outflank_v0", "is_parallelizable": False, "render_modes": ["ansi", "svg"]}
+
+    def __init__(self, game="quoridor", rules="", *, opening_plies=0, render_mode=None):
+        self._games = BatchEnv(game, rules, 1, threads=1, opening_plies=opening_plies, auto_reset=False)
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self._games.seats)]
+        self._spaces = {
+            agent: Dict({
+                "observation": Box(0.0, 1.0, self._games.planes, np.float32),
+                "action_mask": Box(0, 1, (self._games.actions,), np.int8),
+            })
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: Discrete(self._games.actions) for agent in self.possible_agents}
+        self._seed = 0
+
+    def observation_space(self, agent):
+        return self._spaces[agent]
+
+    def action_space(self, agent):
+        return self._action_spaces[agent]
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    def reset(self, seed=None, options=None):
+        self._seed = self._seed + 1 if seed is None else seed
+        self._games.reset(self._seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+
+    def _select(self):
+        self.agent_selection = self.possible_agents[int(self._games.to_move[0])]
+
+    def observe(self, agent):
+        """The board as the player to move sees it; the mask is all 0 for the others."""
+        seat = self.possible_agents.index(agent)
+        mask = self._games.mask[0].astype(np.int8)
+        if seat != self._games.to_move[0] or any(self.terminations.values()):
+            mask = np.zeros_like(mask)
+        return {"observation": self._games.observe()[0].copy(), "action_mask": mask}
+
+    def last(self, observe=True):
+        agent = self.agent_selection
+        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
+                self.truncations[agent], self.infos[agent])
+
+    def step(self, action):
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            return self._leave(action)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if action is None or not (0 <= int(action) < self._games.actions and self._games.mask[0, int(action)]):
+            self.rewards[agent] = -1.0
+            self._end()
+        else:
+            rewards, ended, _ = self._games.step([int(action)])
+            if ended[0]:
+                for seat, other in enumerate(self.possible_agents):
+                    self.rewards[other] = float(rewards[0, seat])
+                self._end()
+            else:
+                self._select()
+        for other in self.agents:
+            self._cumulative_rewards[other] += self.rewards[other]
+
+    def _end(self):
+        """Now every agent takes its last turn, which must be None."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+    def _leave(self, action):
+        if action is not None:
+            raise ValueError("an agent that is done can only step with None")
+        agent = self.agent_selection
+        self.agents.remove(agent)
+        for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            del table[agent]
+        for other in self.agents:
+            self.rewards[other] = 0.0
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+    def agent_iter(self, max_iter=2**63):
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def render(self):
+        game = self._games.game(0)
+        if self.render_mode == "svg":
+            return game._repr_svg_()
+        return game.board
+
+    def state(self):
+        return self._games.observe()[0].copy()
+
+    def close(self):
+        pass
+
+    @property
+    def unwrapped(self):
+        return self
+
+
+def env(game="quoridor", rules="", **options):
+    """An AEC environment of one game."""
+    return OutflankAEC(game, rules, **options)

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""The libraries as other projects use them, from an installed tree and as a part of their own.
+
+Usage: library_test.py BUILD [--full]
+
+BUILD is a folder that was built with the preset `library`; it is installed to BUILD/prefix first. With --full the
+whole library is also built as a subproject of another project, not just its rules.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+EXAMPLES = os.path.join(ROOT, "examples", "library")
+HERE = os.path.dirname(os.path.abspath(__file__))
+BUILD = PREFIX = ""
+FULL = False
+
+
+def run(*command, **options):
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False, **options)
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(command)} failed:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def pkg_config(*arguments):
+    found = subprocess.run(["find", PREFIX, "-name", "pkgconfig"], capture_output=True, text=True, check=True)
+    return run("pkg-config", *arguments, env={**os.environ, "PKG_CONFIG_PATH": found.stdout.strip()}).split()
+
+
+def library_folder():
+    return os.path.dirname(pkg_config("--variable=pcfiledir", "outflank")[0])
+
+
+class LibraryTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="outflank-library-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def configure(self, source, *options):
+        build = os.path.join(self.folder, "build")
+        run("cmake", "-G", "Ninja", "-S", source, "-B", build, "-DCMAKE_BUILD_TYPE=Release", *options)
+        return build
+
+    def check_examples(self, compiler):
+        build = self.configure(EXAMPLES, f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DCMAKE_CXX_COMPILER={compiler}",
+                               "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
+        run("cmake", "--build", build)
+        moves = run(f"{build}/legal_moves", "quoridor", "", "2")
+        self.assertIn("perft 2: 16677", moves)
+        self.assertIn("perft 3: 56", run(f"{build}/legal_moves", "othello", "", "3"))
+        record = run(f"{build}/engine_game", "othello", "1", "1")
+        self.assertIn('[Seat1 "level 1"]', record)
+        self.assertRegex(run(f"{build}/random_games", "quoridor", "150"), r"\d+ games, \d+ won by the first player, ")
+
+    def test_the_examples_by_gcc(self):
+        self.check_examples("g++")
+
+    def test_the_examples_by_clang(self):
+        self.check_examples("clang++-19")
+
+    def test_a_component_that_is_missing_is_named(self):
+        source = self.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(stranger CXX)\n"
+                            "find_package(Outflank REQUIRED COMPONENTS games server)\n")
+        done = subprocess.run(["cmake", "-S", os.path.dirname(source), "-B", self.folder + "/b",
+                               f"-DCMAKE_PREFIX_PATH={PREFIX}"], capture_output=True, text=True, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("without 'server'", " ".join(done.stderr.split()))
+
+    def test_every_public_header_stands_alone_and_leaks_no_macro(self):
+        include = os.path.join(PREFIX, "include")
+        with open(os.path.join(ROOT, "src", "public_headers.txt"), encoding="utf-8") as lines:
+            headers = [line.strip() for line in lines if re.match("[a-z]", line)]
+        self.assertGreater(len(headers), 40)
+        flags = pkg_config("--cflags", "outflank-match")
+        # The first header of a file has nothing before it: forwards and backwards, and each layer's first.
+        for number, order in enumerate((headers, headers[::-1])):
+            text = "".join(f"#include <outflank/{header}>\n" for header in order)
+            source = self.write(f"headers{number}.cpp", text + "int main() {}\n")
+            run("g++", *flags, "-Wall", "-Wextra", "-Werror", "-fsyntax-only", source)
+        for folder, _, names in os.walk(include):
+            for name in names:
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    text = file.read()
+                for macro in re.findall(r"^\s*#\s*define\s+(\w+)", text, re.M):
+                    self.assertTrue(macro.startswith("OUTFLANK_"), f"{name} defines {macro}")
+                for included in re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.M):
+                    self.fail(f'{name} includes "{included}", which a stranger may have as well')
+
+    def test_pkg_config(self):
+        program = os.path.join(self.folder, "engine_game")
+        run("g++", os.path.join(EXAMPLES, "engine_game.cpp"), "-o", program,
+            *pkg_config("--cflags", "--libs", "outflank-match"))
+        self.assertIn("level 1", run(program, "quoridor", "1", "1"))
+
+    def check_subproject(self, how, component, program):
+        self.write("CMakeLists.txt", f"cmake_minimum_required(VERSION 3.25)\nproject(stranger CXX)\n{how}\n"
+                   f'add_executable(program "{EXAMPLES}/{program}.cpp")\n'
+                   f"target_link_libraries(program PRIVATE Outflank::{component})\n")
+        build = self.configure(self.folder, f"-DOUTFLANK_LAYERS={component}",
+                               "-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_PostgreSQL=ON",
+                               "-DCMAKE_DISABLE_FIND_PACKAGE_Curses=ON")
+        run("cmake", "--build", build)
+        return run(f"{build}/program")
+
+    def test_as_a_folder_of_another_project(self):
+        shown = self.check_subproject(f'add_subdirectory("{ROOT}" outflank)', "games", "legal_moves")
+        self.assertIn("perft 2: 16677", shown)
+
+    def test_by_fetch_content(self):
+        how = f'include(FetchContent)\nFetchContent_Declare(Outflank SOURCE_DIR "{ROOT}")\n' \
+              "FetchContent_MakeAvailable(Outflank)"
+        shown = self.check_subproject(how, "match" if FULL else "games", "engine_game" if FULL else "legal_moves")
+        self.assertIn("level 1" if FULL else "perft 2: 16677", shown)
+
+
+class CTest(unittest.TestCase):
+    def test_a_c_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, "c_test")
+            run("gcc", "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Werror",
+                os.path.join(HERE, "c_test.c"), "-o", program, *pkg_config("--cflags", "--libs", "outflank"),
+                f"-Wl,-rpath,{library_folder()}")
+            self.assertEqual(run(program), "ok\n")
+
+    def test_the_symbols_are_those_that_were_promised(self):
+        library = os.path.join(library_folder(), "liboutflank.so")
+        symbols = [line.split()[-1] for line in run("nm", "-D", "--defined-only", library).splitlines()]
+        found = sorted(symbol.split("@")[0] for symbol in symbols if symbol.split("@")[0] != "OUTFLANK_1")
+        with open(os.path.join(HERE, "c_symbols.txt"), encoding="utf-8") as lines:
+            self.assertEqual(found, lines.read().split())
+        self.assertTrue(all("@@OUTFLANK_1" in symbol for symbol in symbols if symbol.startswith("outflank_")))
+        self.assertIn("liboutflank.so.1", run("readelf", "-d", library))
+
+
+if __name__ == "__main__":
+    arguments = sys.argv[1:]
+    FULL = "--full" in arguments
+    folders = [argument for argument in arguments if not argument.startswith("--")]
+    if len(folders) != 1:
+        sys.exit(__doc__)
+    BUILD = os.path.abspath(folders[0])
+    PREFIX = os.path.join(BUILD, "prefix")
+    shutil.rmtree(PREFIX, ignore_errors=True)
+    run("cmake", "--install", BUILD, "--prefix", PREFIX)
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,304 @@
+#!/usr/bin/env python3
+"""The Python package: games, engines, records, environments and their adapters. Needs it on the PYTHONPATH."""
+
+import copy
+import doctest
+import inspect
+import os
+import pickle
+import sys
+import threading
+import time
+import unittest
+import xml.etree.ElementTree
+
+import numpy as np
+
+import outflank
+import outflank.gymnasium
+import outflank.openspiel
+import outflank.pettingzoo
+
+
+class GameTest(unittest.TestCase):
+    def test_plays_and_takes_back(self):
+        game = outflank.Game("quoridor")
+        self.assertEqual(len(game.legal_moves), 131)
+        game.play("e2")
+        self.assertEqual((game.moves, game.to_move, game.ply), (["e2"], 1, 1))
+        self.assertTrue(game.undo())
+        self.assertFalse(game.undo())
+
+    def test_an_illegal_move_is_refused_in_a_sentence(self):
+        game = outflank.Game("quoridor")
+        with self.assertRaises(outflank.OutflankError) as caught:
+            game.play("e5")
+        self.assertIsInstance(caught.exception, ValueError)
+        self.assertRegex(caught.exception.name, "^[a-z_]+$")
+        self.assertGreater(len(str(caught.exception)), 10)
+        self.assertFalse(game.is_legal("e5"))
+        self.assertEqual(game.ply, 0)
+
+    def test_perft_is_the_published_one(self):
+        self.assertEqual(outflank.Game("quoridor").perft(2), 16677)
+        self.assertEqual(outflank.Game("othello").perft(5), 1396)
+        self.assertEqual(sum(outflank.Game("othello").divide(5).values()), 1396)
+
+    def test_copies_and_pickles_keep_the_history(self):
+        game = outflank.Game("quoridor", "players=3 size=5", moves="c2 c4")
+        for same in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game)), game.copy()):
+            self.assertEqual((same.position, same.moves), (game.position, game.moves))
+            same.undo()
+        self.assertEqual(len(game.moves), 2)
+
+    def test_positions_round_trip(self):
+        game = outflank.Game("othello", moves="f5d6c3")
+        self.assertEqual(outflank.Game("othello", position=game.position).legal_moves, game.legal_moves)
+
+    def test_the_end(self):
+        game = outflank.Game("quoridor", "size=3 walls=0", moves="b2 b1")
+        self.assertEqual((game.over, game.places, game.winner, game.reason), (True, [2, 1], 1, "goal"))
+        self.assertEqual(game.legal_moves, [])
+
+    def test_a_notebook_shows_a_picture(self):
+        for game in (outflank.Game("quoridor", "players=4", moves="e3h b5"), outflank.Game("othello")):
+            picture = game._repr_svg_()
+            root = xml.etree.ElementTree.fromstring(picture)
+            self.assertTrue(root.tag.endswith("svg"))
+            self.assertEqual(picture.count("<circle"), 4)
+
+
+class EngineTest(unittest.TestCase):
+    def test_searches(self):
+        game = outflank.Game("quoridor")
+        report = outflank.Engine("quoridor").search(game, nodes=50, lines=3)
+        self.assertEqual(len(report.lines), 3)
+        self.assertTrue(game.is_legal(report.move))
+        self.assertTrue(0 <= report.lines[0].win_chance <= 1)
+
+    def test_a_level_plays_the_same_again(self):
+        game = outflank.Game("othello")
+        moves = {outflank.Engine("othello", 3, seed=5).search(game).move for _ in range(2)}
+        self.assertEqual(len(moves), 1)
+
+    def test_other_threads_run_meanwhile(self):
+        engine = outflank.Engine("othello")
+        thread = threading.Thread(target=lambda: engine.search(outflank.Game("othello"), seconds=0.5))
+        thread.start()
+        ticks = 0
+        while thread.is_alive():
+            ticks += 1
+            time.sleep(0.001)
+        thread.join()
+        self.assertGreater(ticks, 5)
+
+    def test_many_at_once(self):
+        over = outflank.Game("quoridor", "size=3 walls=0", moves="b2 b1")
+        games = [outflank.Game("quoridor"), over, outflank.Game("othello")]
+        reports = outflank.search_many(games, level=1)
+        self.assertEqual([report is None for report in reports], [False, True, False])
+        with self.assertRaises(outflank.OutflankError):
+            outflank.search_many(games)
+
+    def test_options_out_of_range_are_refused(self):
+        for options in ({"level": 11}, {"threads": -1}, {"hash_megabytes": 0}):
+            with self.assertRaises(outflank.OutflankError):
+                outflank.Engine("quoridor", **options)
+        with self.assertRaises(outflank.OutflankError):
+            outflank.Engine("chess")
+
+
+class RecordTest(unittest.TestCase):
+    def test_round_trip_through_formats(self):
+        game = outflank.Game("othello", moves="f5d6c3")
+        record = outflank.Record(game, ["Ann", "Bob"])
+        self.assertEqual(record.players, ["Ann", "Bob"])
+        for form in ("record", "json", "ggf", "moves"):
+            (read,) = outflank.read_records(record.write(form), None if form != "moves" else "moves")
+            self.assertEqual(read.moves, ["f5", "d6", "c3"])
+        self.assertEqual(record.game(1).moves, ["f5"])
+        self.assertEqual(len(record), 3)
+
+    def test_nonsense_is_refused(self):
+        with self.assertRaises(outflank.OutflankError):
+            outflank.read_records("{]")
+        with self.assertRaises(outflank.OutflankError):
+            outflank.Record(outflank.Game("othello")).write("no such format")
+
+
+class BatchTest(unittest.TestCase):
+    def test_steps_many_games(self):
+        env = outflank.BatchEnv("quoridor", "size=5 walls=3", 300, seed=4)
+        self.assertEqual(env.mask.shape, (300, 44))
+        self.assertEqual(env.observe().shape, (300, 6, 5, 5))
+        games = 0
+        for _ in range(60):
+            actions = env.sample()
+            self.assertTrue(env.mask[np.arange(300), actions].all())
+            rewards, ended, _ = env.step(actions)
+            games += int(ended.sum())
+            self.assertTrue((np.abs(rewards).sum(1) == 2 * ended).all())
+        self.assertGreater(games, 100)
+
+    def test_the_numbers_of_the_usual_boards(self):
+        self.assertEqual(outflank.BatchEnv("quoridor").actions, 140)
+        self.assertEqual(outflank.BatchEnv("othello").actions, 65)
+        self.assertEqual(outflank.BatchEnv("quoridor", "players=4 size=25").planes, (10, 25, 25))
+
+    def test_undo_clone_and_set(self):
+        env = outflank.BatchEnv("othello", games=4, keep_undo=True)
+        before = env.mask.copy()
+        clone = env.clone()
+        env.step(env.sample())
+        self.assertTrue((clone.mask == before).all())
+        self.assertTrue(env.undo().all())
+        self.assertTrue((env.mask == before).all())
+        env.set(2, outflank.Game("othello", moves="f5"))
+        self.assertEqual(env.to_move.tolist(), [0, 0, 1, 0])
+        self.assertEqual(env.move(2, env.action(2, "d6")), "d6")
+
+    def test_what_is_wrong_is_refused_and_changes_nothing(self):
+        env = outflank.BatchEnv("quoridor", games=2)
+        with self.assertRaisesRegex(outflank.OutflankError, "game 1, action 4"):
+            env.step([0, 4])
+        with self.assertRaises(outflank.OutflankError):
+            env.step([0])
+        self.assertEqual(env.game(0).ply, 0)
+        with self.assertRaises(TypeError):
+            env._core.legal_mask(np.zeros((2, 140), np.float64))
+        locked = np.zeros((2, 140), np.uint8)
+        locked.flags.writeable = False
+        with self.assertRaises(ValueError):
+            env._core.legal_mask(locked)
+
+    def test_threads_may_share_one(self):
+        env = outflank.BatchEnv("quoridor", "size=5", 200, threads=2)
+
+        def work():
+            for _ in range(50):
+                env._core.sample(np.zeros(200, np.int32))
+                env.observe()
+
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+
+class PettingZooTest(unittest.TestCase):
+    """What PettingZoo's own api_test asks of an AEC environment, by its documentation."""
+
+    def play(self, env, seed):
+        env.reset(seed=seed)
+        self.assertEqual(env.agents, env.possible_agents)
+        random = np.random.default_rng(seed)
+        sums = dict.fromkeys(env.agents, 0.0)
+        for agent in env.agent_iter(5000):
+            observation, reward, terminated, truncated, _ = env.last()
+            self.assertIn(observation, env.observation_space(agent))
+            sums[agent] += reward
+            if terminated or truncated:
+                env.step(None)
+                continue
+            env.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
+        self.assertEqual(env.agents, [])
+        return sums
+
+    def test_whole_games(self):
+        for game, rules in (("quoridor", "size=5 walls=3"), ("quoridor", "players=4 size=5 walls=2"), ("othello", "size=4")):
+            sums = self.play(outflank.pettingzoo.env(game, rules), 1)
+            self.assertAlmostEqual(sum(sums.values()), 0)
+            self.assertTrue(any(sums.values()) or game == "othello")
+
+    def test_an_illegal_action_loses(self):
+        env = outflank.pettingzoo.env("quoridor")
+        env.reset(seed=1)
+        env.step(4)
+        self.assertEqual(env.rewards, {"player_0": -1.0, "player_1": 0.0})
+        self.assertTrue(all(env.terminations.values()))
+        with self.assertRaises(ValueError):
+            env.step(0)
+
+
+class GymnasiumTest(unittest.TestCase):
+    """What gymnasium.utils.env_checker asks, by its documentation."""
+
+    def test_a_game_against_a_level(self):
+        env = outflank.gymnasium.make("quoridor", "size=5 walls=2", level=1, seat=1)
+        observation, info = env.reset(seed=3)
+        self.assertIn(observation, env.observation_space)
+        self.assertEqual(info["seat"], 1)
+        random = np.random.default_rng(3)
+        for _ in range(300):
+            action = int(random.choice(np.flatnonzero(info["action_mask"])))
+            observation, reward, terminated, truncated, info = env.step(action)
+            self.assertIsInstance(reward, float)
+            if terminated or truncated:
+                break
+        self.assertTrue(terminated)
+        self.assertIn(reward, (-1.0, 0.0, 1.0))
+        with self.assertRaises(RuntimeError):
+            env.step(0)
+
+    def test_a_seed_gives_the_same_start(self):
+        env = outflank.gymnasium.make("othello", level=1, opening_plies=4)
+        first, _ = env.reset(seed=9)
+        env.reset()
+        again, _ = env.reset(seed=9)
+        self.assertTrue((first == again).all())
+
+
+class OpenSpielTest(unittest.TestCase):
+    def test_the_names_that_programs_use(self):
+        game = outflank.openspiel.load_game("quoridor", "size=5 walls=2")
+        state = game.new_initial_state()
+        self.assertEqual(game.num_distinct_actions(), 44)
+        random = np.random.default_rng(1)
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            self.assertEqual(actions, np.flatnonzero(state.legal_actions_mask()).tolist())
+            action = int(random.choice(actions))
+            child = state.child(action)
+            self.assertEqual(state.string_to_action(state.action_to_string(state.current_player(), action)), action)
+            child.undo_action(state.current_player(), action)
+            self.assertEqual(str(child), str(state))
+            state.apply_action(action)
+        self.assertEqual(sum(state.returns()), 0)
+        self.assertEqual(state.current_player(), outflank.openspiel.TERMINAL_PLAYER)
+        again = game.new_initial_state()
+        for action in state.history():
+            again.apply_action(action)
+        self.assertEqual(str(again), str(state))
+
+
+class StubTest(unittest.TestCase):
+    def test_the_stub_names_what_there_is(self):
+        import ast
+        from outflank import _core
+
+        with open(os.path.join(os.path.dirname(outflank.__file__), "_core.pyi"), encoding="utf-8") as file:
+            tree = ast.parse(file.read())
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and node.name != "OutflankError":
+                stub = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+                stub |= {part.target.id for part in node.body if isinstance(part, ast.AnnAssign)}
+                real = {name for name in vars(getattr(_core, node.name)) if not name.startswith("_")}
+                self.assertEqual({name for name in stub if not name.startswith("_")}, real, node.name)
+        names = {node.name for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+        public = {name for name, value in vars(_core).items()
+                  if not name.startswith("_") and (inspect.isclass(value) or callable(value))}
+        self.assertEqual(names, public)
+
+    def test_everything_has_a_docstring(self):
+        for name in outflank.__all__:
+            value = getattr(outflank, name)
+            if callable(value):
+                self.assertTrue(value.__doc__, name)
+
+    def test_the_examples_in_the_docstrings(self):
+        self.assertEqual(doctest.testmod(outflank).failed, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
