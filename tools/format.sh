@@ -15,7 +15,7 @@ case ${1:-} in
     ;;
 esac
 
-mapfile -d '' files < <(find src tests fuzz bench tools examples \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)
+mapfile -d '' files < <(find src bindings tests fuzz bench tools examples \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)
 if [[ ${1:-} != --check ]]; then
   clang-format-19 -i "${files[@]}"
 elif ! errors=$(clang-format-19 --dry-run --Werror "${files[@]}" 2>&1); then
