@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""The runner of conformance/ finds no fault with our program, and finds those of programs that have some."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+RUNNER = os.path.join(ROOT, "conformance", "run.py")
+OUTFLANK = os.environ["OUTFLANK"]
+RHINO = "/usr/games/gtp-rhino"
+
+# A program that says yes to every command.
+YES = """
+import sys
+for line in sys.stdin:
+    print("= \\n", flush=True)
+"""
+# A bot that always answers with the same square.
+CORNER = """
+import sys
+for line in sys.stdin:
+    if line.strip() == "START":
+        print("OK", flush=True)
+    if not line.strip():
+        print("0 0", flush=True)
+"""
+
+
+def run(*arguments):
+    done = subprocess.run([sys.executable, "-B", RUNNER, "--timeout", "60", *arguments], capture_output=True, text=True,
+                          timeout=600, check=False)
+    return done.returncode, done.stdout
+
+
+class RunnerTest(unittest.TestCase):
+    def test_our_program_has_no_fault(self):
+        for protocol, game in (("qtp", None), ("gtp", None), ("uci", None), ("contest", None), ("nboard", None),
+                               ("ugi", "quoridor"), ("ugi", "othello")):
+            with self.subTest(protocol=protocol, game=game):
+                named = ["--game", game] if game else []
+                status, shown = run("--protocol", protocol, *named, "--limit", "1",
+                                    " ".join([OUTFLANK, "engine", "--protocol", protocol, "--level", "1", *named]))
+                self.assertEqual(status, 0, shown)
+                self.assertRegex(shown, r"[1-9]\d* cases, 0 faults")
+
+    @unittest.skipUnless(os.path.exists(RHINO), "gtp-rhino is not installed")
+    def test_a_foreign_program_has_no_fault(self):
+        self.assertEqual(run("--protocol", "gtp", "--limit", "2", RHINO)[0], 0)
+
+    def program(self, text):
+        file = tempfile.NamedTemporaryFile("w", suffix=".py", delete=False)
+        self.addCleanup(os.unlink, file.name)
+        with file:
+            file.write(text)
+        return f"{sys.executable} {file.name}"
+
+    def test_a_program_that_takes_everything_is_told_why_it_may_not(self):
+        status, shown = run("--protocol", "qtp", "--limit", "1", self.program(YES))
+        self.assertEqual(status, 1)
+        for sentence in ("cannot go there", "is taken although it lies on or crosses the wall"):
+            self.assertIn(sentence, shown)
+
+    def test_a_wall_that_shuts_somebody_off_is_named(self):
+        status, shown = run("--answers", "quoridor", self.everything("ring"), "--kind", "ring")
+        self.assertEqual(status, 1)
+        self.assertIn("is listed although it shuts a player off from the goal", shown)
+
+    def test_a_bot_that_plays_nonsense(self):
+        status, shown = run("--protocol", "contest", "--limit", "1", self.program(CORNER))
+        self.assertEqual(status, 1)
+        self.assertIn("'0 0' (a1) is played although the pawn on", shown)
+
+    def test_a_program_that_dies_or_is_silent(self):
+        status, shown = run("--protocol", "qtp", "--limit", "1", "--kind", "jump", "true")
+        self.assertEqual(status, 1)
+        self.assertIn("ended", shown)
+        status, shown = run("--protocol", "gtp", "--limit", "1", "--kind", "pass", "--timeout", "0.2", "sleep 100")
+        self.assertEqual(status, 1)
+        self.assertIn("no answer within 0.2 s", shown)
+
+    def everything(self, kind):
+        """A file of answers that lists every wall and square as legal."""
+        with open(os.path.join(ROOT, "conformance", "quoridor", "positions.jsonl"), encoding="utf-8") as lines:
+            cases = [json.loads(line) for line in lines]
+        file = tempfile.NamedTemporaryFile("w", suffix=".jsonl", delete=False)
+        self.addCleanup(os.unlink, file.name)
+        walls = [f"{c}{r}{k}" for c in "abcdefgh" for r in range(1, 9) for k in "hv"]
+        with file:
+            for case in cases:
+                if case["kind"] == kind:
+                    file.write(json.dumps({"id": case["id"], "legal": sorted(set(case["legal"]) | set(walls))}) + "\n")
+        return file.name
+
+    def test_a_file_of_answers(self):
+        with open(os.path.join(ROOT, "conformance", "othello", "positions.jsonl"), encoding="utf-8") as lines:
+            cases = [json.loads(line) for line in lines]
+        path = tempfile.mktemp(suffix=".jsonl")
+        self.addCleanup(os.unlink, path)
+        with open(path, "w", encoding="utf-8") as file:
+            for case in cases:
+                file.write(json.dumps({"id": case["id"], "legal": case["legal"], "perft": case["perft"]}) + "\n")
+        self.assertEqual(run("--answers", "othello", path), (0, f"{len(cases)} cases, 0 faults\n"))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(json.dumps({"id": cases[0]["id"], "legal": cases[0]["legal"][1:] + ["a1"]}) + "\nnonsense\n")
+        status, shown = run("--answers", "othello", path)
+        self.assertEqual(status, 1)
+        self.assertIn(f"{cases[0]['legal'][0]} is missing although it is legal", shown)
+        self.assertIn("line 2 is not of the form", shown)
+        self.assertIn("there is no answer", shown)
+
+
+if __name__ == "__main__":
+    unittest.main()
