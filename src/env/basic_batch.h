@@ -288,19 +288,25 @@ class BasicBatch final : public Batch {
     cell.ending.reset();
   }
 
-  // A new game, with its opening.
+  // A new game, with its opening. One that ends the game is none: it is then tried with fewer plies.
   void begin(Cell& cell) {
-    clear(cell);
     cell.start.reset();
+    for (int plies = options_.opening_plies; !opened(cell, plies); plies /= 2) {
+    }
+    cell.undo.clear();
+  }
+
+  // Whether the game is still on after so many random plies.
+  bool opened(Cell& cell, int plies) {
+    clear(cell);
     cell.position = domain_.start();
     judge(cell);
-    for (int ply = 0; ply < options_.opening_plies && !cell.ending; ++ply) {
+    for (int ply = 0; ply < plies && !cell.ending; ++ply) {
       const auto count = static_cast<std::uint64_t>(domain_.count(cell.legal));
       const auto chosen = static_cast<int>(cell.random.below(count));
       play(cell, domain_.nth(cell.position, cell.legal, chosen));
     }
-    if (cell.ending) return begin(cell);  // an opening that ends the game is none
-    cell.undo.clear();
+    return !cell.ending || plies == 0;
   }
 
   void play(Cell& cell, std::int32_t action) {

@@ -32,7 +32,7 @@ struct Space {
 struct BatchOptions {
   int threads = 0;         // 0: one a core
   std::uint64_t seed = 1;  // of openings and samples
-  int opening_plies = 0;   // random moves that every game begins with
+  int opening_plies = 0;  // random moves that every game begins with; fewer where they would end it
   bool auto_reset = true;  // a game that has ended begins again within the same step
   bool keep_undo = false;  // remember what undo needs, for some hundred bytes a ply
 };

@@ -30,6 +30,15 @@ TEST(SpaceTest, HasTheNumbersOfTheUsualBoards) {
             (Space{.seats = 2, .actions = 65, .channels = 2, .height = 8, .width = 8}));
 }
 
+TEST(BatchTest, OpeningsLongerThanAnyGameLeaveAGameToPlay) {
+  const auto batch = batch_of("othello", "", 4, {.opening_plies = kMaxOpeningPlies});
+  for (int i = 0; i < 4; ++i) {
+    const auto game = batch->game(i);
+    EXPECT_FALSE((*game)->ending());
+    EXPECT_GT((*game)->ply(), 0);
+  }
+}
+
 TEST(BatchTest, EverySeatSeesItselfRunUp) {
   const auto batch = batch_of("quoridor", "players=4", 1);
   for (const char* move :
