@@ -148,8 +148,8 @@ TEST(ReplayPageTest, ThePageNeedsNothingBesideIt) {
   const std::string page = replay_page("Two games", std::vector<std::string>{"{}", "{}"});
   EXPECT_EQ(data_in(page)["games"].size(), 2U);
   EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
-  for (const char* part :
-       {"{{title}}", "{{data}}", " src=\"", "<link", "@import", "connect-src", "fetch(", "import("}) {
+  for (const char* part : {"{{title}}", "{{data}}", " src=\"", "<link", "@import", "connect-src",
+                           "fetch(", "import("}) {
     EXPECT_EQ(page.find(part), std::string::npos) << part;
   }
   for (std::size_t at = page.find("url("); at != page.npos; at = page.find("url(", at + 1)) {
