@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "core/error.h"
+#include "search/engine.h"
+#include "tools/puzzles/settings.h"
+
+namespace outflank::tools::puzzles {
+
+// How hard a puzzle is.
+struct Grade {
+  int level =
+      0;  // the lowest from which on every level finds the solution (docs/levels.md), by how deep levels look
+  int depth = 0;   // of the search from which on it is found; 0: not found
+  int rating = 0;  // to begin with; people's tries move it
+};
+
+// Looks at the position as deep as each level may, without its chance moves. `engine` reports one line and is what
+// levels play with.
+Result<Grade> grade(const Settings& settings, search::Engine& engine, const games::Game& game,
+                    const std::string& solution);
+
+// The rating of a puzzle that a level is the lowest to find, before the depth counts.
+int rating_of_level(int level);
+
+}  // namespace outflank::tools::puzzles

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "core/random.h"
+#include "search/engine.h"
+#include "tools/puzzles/settings.h"
+
+namespace outflank::tools::puzzles {
+
+// A monotonic clock in seconds, for engines.
+double seconds_now();
+
+// An engine with one thread, so that with a limit in nodes it always finds the same.
+Result<std::unique_ptr<search::Engine>> make_miner_engine(std::string_view game, int lines,
+                                                          std::string_view without = {});
+
+// A search of so many nodes.
+Result<search::Report> search_nodes(search::Engine& engine, const games::Game& game,
+                                    std::uint64_t nodes, const search::OnReport& on_report = {});
+
+// One position of a played game, as the search of the game saw it.
+struct Ply {
+  std::string move;     // that was played
+  double chance = 0.5;  // of the player to move, with the best move
+  double gap = 0;       // from there to the next best move; 0 where there is none
+  std::string best;
+};
+
+struct PlayedGame {
+  std::vector<Ply> plies;
+  double points = 0.5;  // of the first player
+  bool finished = false;
+};
+
+// Plays the game of this number: the same game for the same settings and seed, on every machine.
+Result<PlayedGame> play_game(const Settings& settings, search::Engine& engine, std::uint64_t seed);
+
+}  // namespace outflank::tools::puzzles

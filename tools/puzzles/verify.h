@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "search/engine.h"
+#include "tools/puzzles/settings.h"
+
+namespace outflank::tools::puzzles {
+
+// What a deep search says of a candidate.
+struct Verified {
+  std::vector<std::string> line;  // begins with the solution
+  double chance = 0;              // of the player to move with the solution
+  double second = 0;              // with the best of the other moves
+  bool exact = false;             // the solution is proven to win
+};
+
+// Searches a candidate settings.verify_nodes deep; then the positions after the best of the other moves, each by
+// itself, since a tree that has found the best move hardly looks at others. Nothing when the best move is not
+// clearly the best. `engine` reports several lines.
+Result<std::optional<Verified>> verify(const Settings& settings, search::Engine& engine,
+                                       const games::Game& game, const std::string& best);
+
+}  // namespace outflank::tools::puzzles
