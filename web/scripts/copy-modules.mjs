@@ -1,4 +1,4 @@
-// Puts the WebAssembly modules and the Othello weights where the site serves them from.
+// Puts the WebAssembly modules, the Othello weights and the puzzles where the site serves them from.
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,8 @@ const files = [
   [new URL('outflank_records.wasm', modules), 'records.wasm'],
   [new URL('outflank_engine.wasm', modules), 'engine.wasm'],
   [new URL('data/othello/weights.bin', root), 'othello-weights.bin'],
+  [new URL('data/puzzles/quoridor.txt', root), 'puzzles-quoridor.txt'],
+  [new URL('data/puzzles/othello.txt', root), 'puzzles-othello.txt'],
 ];
 
 await mkdir(target, { recursive: true });

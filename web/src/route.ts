@@ -11,6 +11,7 @@ export type Route =
   | { page: 'help'; game: GameName | null; step: number | null }
   | { page: 'settings' }
   | { page: 'replay' }
+  | { page: 'puzzles'; game: GameName | null; id: string }
   | { page: 'account'; next: string }
   | { page: 'games' }
   | { page: 'player'; name: string }
@@ -79,6 +80,14 @@ export function lessonAddress(game: GameName, step?: number): string {
   return `/help/${game}${step === undefined ? '' : `/${step}`}`;
 }
 
+/** In the place of the id of a puzzle: that of the day. */
+export const kDaily = 'daily';
+
+/** A puzzle of a game, or any. */
+export function puzzleAddress(game: GameName, id?: string): string {
+  return `/puzzles/${game}${id === undefined ? '' : `/${id}`}`;
+}
+
 /**
  * Where a plain address that somebody was sent leads to, after the #; null if it stays as it is. The move of a game
  * stands behind the # there: `/game/ID#23`.
@@ -95,11 +104,20 @@ export function hashOfPath(path: string, search = '', hash = ''): string | null 
   return `#/${page}${argument ? `/${argument}` : ''}${search}`;
 }
 
+function parsePuzzleRoute(game: string, rest: string[]): Route {
+  const [id = '', ...more] = rest;
+  const known = (game === '' && rest.length === 0) || isGame(game);
+  return known && more.length === 0 && /^\w{0,16}$/.test(id)
+    ? { page: 'puzzles', game: game || null, id }
+    : { page: 'missing' };
+}
+
 export function parseRoute(hash: string): Route {
   const [path = '', ...query] = hash.replace(/^#/, '').split('?');
   const [, page = '', argument = '', ...rest] = path.split('/');
   const isGamePage = page === 'game' || page === 'online';
   const numbered = isGamePage || (page === 'help' && argument !== '');
+  if (page === 'puzzles') return parsePuzzleRoute(argument, rest);
   const ply = plyOf(rest[0] ?? '');
   if (rest.length > (numbered && ply !== null ? 1 : 0)) return { page: 'missing' };
   if (kPeoplePages.includes(page)) return parsePeopleRoute(page, argument, query.join('?'));

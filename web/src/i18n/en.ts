@@ -8,6 +8,7 @@ export const en = {
   mainMenu: 'Main menu',
   play: 'Play',
   help: 'Learn',
+  puzzles: 'Puzzles',
   settings: 'Settings',
   lobby: 'Lobby',
   quoridor: 'Quoridor',

@@ -10,6 +10,7 @@ export const hu: Dictionary = {
   mainMenu: 'Főmenü',
   play: 'Játék',
   help: 'Tanulás',
+  puzzles: 'Feladványok',
   settings: 'Beállítások',
   lobby: 'Társalgó',
   quoridor: 'Quoridor',

@@ -59,10 +59,12 @@ for (const [file, exported] of Object.entries(parts)) {
         expect(placeholders(text), `${code} ${key}`).toEqual(placeholders(english[key] ?? ''));
       }
     }
-    // Keys that are put together: verdicts, and the parts of a lesson, which is called by its name.
+    // Keys that are put together: verdicts, themes of puzzles, and the parts of a lesson, which is called by its name.
     const isUsed = (key: string) =>
       [key, key.replace(/[TXAS]$/, '')].some((name) => code.includes(`'${name}'`));
-    const unused = Object.keys(english).filter((key) => !/^verdict_/.test(key) && !isUsed(key));
+    const unused = Object.keys(english).filter(
+      (key) => !/^(verdict|theme|why)_/.test(key) && !isUsed(key),
+    );
     expect(unused).toEqual([]);
   });
 }

@@ -1,0 +1,118 @@
+// What somebody has solved on this device, and how good they are at it.
+import type { Storage } from '../game/saved';
+import type { GameName } from '../wasm/types';
+import type { Puzzle } from './puzzle';
+import { kFirstRating, type Rating, rated } from './rating';
+
+/** Solved at the first try, after others, or not at all. */
+export type Outcome = 'first' | 'later' | 'shown';
+
+interface Kept extends Rating {
+  /** In the order in which they were done. */
+  done: { id: string; outcome: Outcome }[];
+  /** The days whose puzzle was solved, the last ones. */
+  days: string[];
+}
+
+const kKey = 'outflank.puzzles';
+const kMaxDays = 400;
+const kDay = 24 * 3600 * 1000;
+
+function isKept(value: unknown): value is Kept {
+  const kept = value as Kept | null;
+  return (
+    Number.isFinite(kept?.rating) &&
+    Number.isFinite(kept?.deviation) &&
+    Array.isArray(kept?.done) &&
+    kept.done.every((one) => typeof one?.id === 'string' && typeof one.outcome === 'string') &&
+    Array.isArray(kept.days)
+  );
+}
+
+export class PuzzleProgress {
+  private kept: Kept = $state.raw({ ...kFirstRating, done: [], days: [] });
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly game: GameName,
+  ) {
+    const own = this.all()[game];
+    if (isKept(own)) this.kept = own;
+  }
+
+  get rating(): number {
+    return Math.round(this.kept.rating);
+  }
+
+  /** Whether it says something already. */
+  get certain(): boolean {
+    return this.kept.deviation <= 130;
+  }
+
+  get done(): string[] {
+    return this.kept.done.map(({ id }) => id);
+  }
+
+  get solved(): number {
+    return this.kept.done.filter(({ outcome }) => outcome !== 'shown').length;
+  }
+
+  outcomeOf(id: string): Outcome | null {
+    return this.kept.done.find((one) => one.id === id)?.outcome ?? null;
+  }
+
+  /** What a puzzle came to; by how much the rating changed. One that was done before changes nothing. */
+  add(puzzle: Puzzle, outcome: Outcome, day: string | null): number {
+    const days =
+      day === null || outcome === 'shown' || this.kept.days.includes(day)
+        ? this.kept.days
+        : [...this.kept.days, day].slice(-kMaxDays);
+    const before = this.outcomeOf(puzzle.id);
+    if (before !== null) {
+      // Found in the end, though not at the first try.
+      const better = before === 'shown' && outcome === 'later';
+      const done = this.kept.done.map((one) =>
+        better && one.id === puzzle.id ? { ...one, outcome } : one,
+      );
+      this.keep({ ...this.kept, days, done });
+      return 0;
+    }
+    const next = rated(this.kept, puzzle.rating, outcome === 'first');
+    const change = Math.round(next.rating) - this.rating;
+    this.keep({ ...next, days, done: [...this.kept.done, { id: puzzle.id, outcome }] });
+    return change;
+  }
+
+  /** So many days in a row until this one, or until the day before it. */
+  streak(today: string): number {
+    const days = new Set(this.kept.days);
+    const before = (day: string) =>
+      new Date(Date.parse(`${day}T00:00:00Z`) - kDay).toISOString().slice(0, 10);
+    let day = days.has(today) ? today : before(today);
+    let count = 0;
+    for (; days.has(day); day = before(day)) count++;
+    return count;
+  }
+
+  hasDay(day: string): boolean {
+    return this.kept.days.includes(day);
+  }
+
+  private all(): Record<GameName, unknown> {
+    try {
+      const all: unknown = JSON.parse(this.storage.getItem(kKey) ?? '{}');
+      return typeof all === 'object' && all !== null ? { ...all } : {};
+    } catch {
+      return {};
+    }
+  }
+
+  private keep(kept: Kept): void {
+    this.kept = kept;
+    try {
+      this.storage.setItem(kKey, JSON.stringify({ ...this.all(), [this.game]: kept }));
+    } catch {
+      // Known as long as the page is open.
+    }
+  }
+}
