@@ -6,10 +6,11 @@ prefix=web
 
 usage() {
   cat <<'HELP'
-Usage: tools/web.sh [build | test | pages FOLDER DEPFILE]
+Usage: tools/web.sh [build | test | package | pages FOLDER DEPFILE]
 
   build   the site in web/dist, with the WebAssembly modules (default)
   test    the same, then formatting, types, unit tests and tests in Chromium
+  package the npm package in build/npm, installed from its tarball and tested
   pages   the pages that the program writes (replays, reports) into FOLDER, and what they are made of
           into DEPFILE, as make reads it; the build of the program calls this
 
@@ -23,7 +24,7 @@ case $task in
     usage
     exit 0
     ;;
-  build | test) ;;
+  build | test | package) ;;
   pages)
     [[ $# -eq 3 ]] || {
       usage >&2
@@ -31,7 +32,7 @@ case $task in
     }
     ;;
   *)
-    echo "web.sh: there is no task '$task'; the tasks are build, test and pages" >&2
+    echo "web.sh: there is no task '$task'; the tasks are build, test, package and pages" >&2
     exit 2
     ;;
 esac
@@ -121,6 +122,10 @@ if [[ $task == pages ]]; then
   cd "$web" && exec node scripts/pages.mjs "$2" "$3"
 fi
 flock -u 9
+if [[ $task == package ]]; then
+  build wasm outflank_rules outflank_play outflank_records outflank_engine
+  exec node --test "$root/tests/library/npm_test.mjs"
+fi
 build wasm outflank_play outflank_records outflank_engine
 build_site
 [[ $task == test ]] || exit 0
