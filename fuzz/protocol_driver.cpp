@@ -47,7 +47,7 @@ void ask(Driver& driver, std::string_view game, std::string_view text) {
   auto match = match::Match::open(std::move(record), match::Time{0});
   if (!match || !driver.check(*match)) std::abort();
   Reciter peer(text);
-  if (!driver.begin(peer, *match, 0)) return;
+  if (!driver.begin(peer, *match, games::SeatId(0))) return;
   for (int turns = 0; turns < 4 && !match->over(); ++turns) {
     const auto move = driver.move(peer, *match, {});
     if (!move || match->to_move() != 0 || !match->play(0, *move, match::Time{0})) continue;
@@ -69,7 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 3: {
       // Half of the bytes that choose this one: the seeds keep their meaning.
       const bool uci = data[0] >= 0x80;
-      ask(uci ? *make_uci_driver({}) : *make_ugi_driver({}), "quoridor", text);
+      ask(uci ? *make_uci_driver("quoridor", {}) : *make_ugi_driver({}), "quoridor", text);
       break;
     }
     case 4: ask(*make_gtp_driver(), "othello", text); break;

@@ -12,6 +12,7 @@ Lines of ladder.txt:
                         each includes those before it
   one/a | one/b         folders of one layer that never include each other
   layer ! header …      system headers that a layer never includes (* stands for any text)
+  layer … @ game …      layers in which only a game's own folders, LAYER/GAME, include folders of that game
 """
 
 import fnmatch
@@ -33,6 +34,7 @@ class Ladder:
         self.orders = []  # lists of folders, lowest first
         self.apart = []  # sets of folders that never include each other
         self.refused = {}  # layer: patterns of system headers
+        self.closed = []  # pairs of layers and the games that they do not know
         with open(path, encoding="utf-8") as lines:
             for number, line in enumerate(lines, 1):
                 line = line.split("#")[0].strip()
@@ -48,6 +50,9 @@ class Ladder:
             self.orders.append([self._known(part.strip()) for part in line.split("<")])
         elif "|" in line:
             self.apart.append({self._known(part.strip()) for part in line.split("|")})
+        elif "@" in line:
+            layers, games = line.split("@", 1)
+            self.closed.append(({self._known(layer) for layer in layers.split()}, games.split()))
         elif "!" in line:
             layer, headers = line.split("!", 1)
             self.refused.setdefault(self._known(layer.strip()), []).extend(headers.split())
@@ -61,7 +66,8 @@ class Ladder:
             self.below[layer] = reach
         else:
             raise LadderError(
-                "expected 'layer: lower …', 'folder < folder', 'folder | folder' or 'layer ! header …'"
+                "expected 'layer: lower …', 'folder < folder', 'folder | folder', 'layer ! header …' "
+                "or 'layer … @ game …'"
             )
 
     def _known(self, folder):
@@ -109,6 +115,10 @@ def offence(ladder, root, file, target):
         theirs = [folder for folder in folders if inside(target, folder)]
         if mine and theirs and mine != theirs:
             return f'{mine[0]} includes {theirs[0]}, which is beside it: "{target}"'
+    for layers, games in ladder.closed:
+        for game in games:
+            if here in layers and f"/{game}/" in target and f"/{game}/" not in file:
+                return f'only {here}/{game} may include what belongs to {game}: "{target}"'
     return None
 
 

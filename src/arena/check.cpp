@@ -33,7 +33,7 @@ std::string_view hint_for(const Fault& fault, const Bot& bot) {
                "programs are to be seen";
       }
       if (bot.protocol->seed_argument && bot.seed_argument && fault.exit_code) {
-        return "it was started with -seed N behind its command, as referees of this protocol do; "
+        return "it was started with -seed N after its command, as referees of this protocol do; "
                "seed_argument=false leaves that out";
       }
       return fault.exit_code || fault.signal

@@ -55,7 +55,8 @@ Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wai
     if (reply && reply->refused) {
       return fail(DriverError::Refused, quote(command) + " was refused: " + quote(reply->text));
     }
-    if (!reply && !obeyed) {
+    // A comment is never the text.
+    if (!reply && (!obeyed || content.starts_with('#'))) {
       skipped.add(content);
       continue;
     }
@@ -127,14 +128,15 @@ Result<void> CommandDriver::set_clock(Peer& peer, const match::Match& match) con
 
 Result<void> CommandDriver::send_time(Peer& peer, const match::Match& match,
                                       const ClockTimes& clocks) const {
-  const auto left = clocks[static_cast<std::size_t>(seat_)];
-  if (!knows_time_left_ || !left || match.clock().of(seat_).kind != match::TimeControlKind::Total) {
+  const auto left = clocks[static_cast<std::size_t>(seat_.index())];
+  if (!knows_time_left_ || !left ||
+      match.clock().of(seat_.index()).kind != match::TimeControlKind::Total) {
     return {};
   }
   return try_command(peer, "time_left " + color(seat_) + " " + seconds_text(*left) + " 0");
 }
 
-Result<void> CommandDriver::begin(Peer& peer, const match::Match& match, int seat) {
+Result<void> CommandDriver::begin(Peer& peer, const match::Match& match, games::SeatId seat) {
   seat_ = seat;
   sent_moves_.clear();
   TRY(greet(peer));
@@ -160,7 +162,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   const auto& plies = match.history().plies();
   while (sent_moves_.size() < plies.size()) {
     const auto& ply = plies[sent_moves_.size()];
-    TRY(send_move(peer, ply.seat, ply.move));
+    TRY(send_move(peer, games::SeatId(ply.seat), ply.move));
     sent_moves_.push_back(ply.move);
   }
   TRY(send_time(peer, match, clocks));

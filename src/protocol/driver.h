@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "games/outcome.h"
+#include "games/seat_id.h"
 #include "match/match.h"
 
 // The driving side of the protocols: for those who ask other people's programs for moves.
@@ -60,10 +61,17 @@ class Peer {
 // What the clocks show, by seat; nothing for a seat without one.
 using ClockTimes = std::array<std::optional<match::Time>, games::kMaxSeats>;
 
-// Settings that are sent to a program before the game.
+// How a program is told of a clock for the whole game.
+enum class ClockStyle : std::uint8_t {
+  Clock,     // by the times that are left
+  Movetime,  // by its share for the move, for programs that know no clock; UGI and UCI
+};
+
+// What a program is told beside the game.
 struct DriverOptions {
-  std::vector<std::pair<std::string, std::string>> options;  // UGI, UCI: setoption name … value …
-  int depth = 0;                                             // UGI, UCI and NBoard; 0: not said
+  std::vector<std::pair<std::string, std::string>> options{};  // UGI, UCI: setoption name … value …
+  int depth = 0;                                               // UGI, UCI and NBoard; 0: not said
+  ClockStyle clock = ClockStyle::Clock;
 };
 
 // Asks one program for moves, game after game. Every call blocks for as long as the peer does.
@@ -76,7 +84,7 @@ class Driver {
   // Nothing, or why the protocol cannot say this game.
   [[nodiscard]] virtual Result<void> check(const match::Match& match) const = 0;
   // Greets a program that has just been started, and tells it of the game and its seat.
-  virtual Result<void> begin(Peer& peer, const match::Match& match, int seat) = 0;
+  virtual Result<void> begin(Peer& peer, const match::Match& match, games::SeatId seat) = 0;
   // Asks for the move of its seat, which is to move. In our notation; its legality is for the match
   // to judge. Moves that the program has not been sent yet are sent first.
   virtual Result<std::string> move(Peer& peer, const match::Match& match,

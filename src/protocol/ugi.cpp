@@ -25,7 +25,7 @@ constexpr int kNoLevel = 0;  // full strength, under the limits of go
 std::string result_of(const std::optional<games::Ending>& ending) {
   if (!ending) return "none";
   const auto winner = ending->outcome.winner();
-  return winner ? "p" + std::to_string(*winner + 1) + "win" : "draw";
+  return winner ? "p" + std::to_string(games::SeatId(*winner).number()) + "win" : "draw";
 }
 
 // What the two dialects call the same things.
@@ -231,7 +231,7 @@ class UgiSession final : public Session {
   void go(Words arguments) {
     const auto unknown =
         dialect_ == UgiDialect::Ugi ? UnknownLimits::Refuse : UnknownLimits::ReadOver;
-    const auto asked = parse_ugi_go(arguments, game_->to_move(), unknown);
+    const auto asked = parse_ugi_go(arguments, games::SeatId(game_->to_move()), unknown);
     if (!asked) return error(asked.error().message());
     if (game_->ending()) {
       error("the game is over");
@@ -268,7 +268,7 @@ class UgiSession final : public Session {
 
   [[nodiscard]] std::string info(const search::Report& report) const {
     return ugi_info(report,
-                    dialect_ == UgiDialect::Ugi ? ScoreStyle::Points : ScoreStyle::PointsOrWinning);
+                    dialect_ == UgiDialect::Ugi ? ScoreStyle::Points : ScoreStyle::PointsOrMate);
   }
 
   // On the worker's thread.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "games/game.h"
 #include "protocol/driver.h"
@@ -13,7 +14,7 @@ namespace outflank::protocol {
 
 enum class UgiDialect : std::uint8_t {
   Ugi,  // the Universal Game Interface, for any game
-  Uci,  // the same in the words that Quoridor programs took from chess; also a plain console session
+  Uci,  // the same in the words of chess engines, for two players; also a plain console session
 };
 
 // docs/protocols.md. What it does not understand it answers with `info string error: …`.
@@ -23,6 +24,7 @@ std::unique_ptr<Session> make_ugi(UgiDialect dialect, const games::GameType& typ
                                   Output output);
 
 std::unique_ptr<Driver> make_ugi_driver(DriverOptions options);
-std::unique_ptr<Driver> make_uci_driver(DriverOptions options);
+// UCI is for two players of one game.
+std::unique_ptr<Driver> make_uci_driver(std::string_view game, DriverOptions options);
 
 }  // namespace outflank::protocol

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <optional>
 
 #include <fmt/format.h>
@@ -7,8 +8,8 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "games/game.h"
-#include "games/quoridor/game.h"
 #include "games/seat_id.h"
+#include "match/clock_limits.h"
 #include "match/seat_index.h"
 #include "protocol/skipped_lines.h"
 #include "protocol/ugi.h"
@@ -17,6 +18,7 @@ namespace outflank::protocol {
 namespace {
 
 constexpr std::string_view kRules = "Rules";
+constexpr std::string_view kUsualStart = "position startpos";
 constexpr int kUsualMilliseconds = 1000;  // for a move where there is no clock
 
 // `option name X type …`: X.
@@ -45,7 +47,7 @@ bool is_no_move(std::string_view word) {
 std::optional<Result<std::string>> read_best_move(std::string_view line) {
   const std::vector<std::string_view> parts = words(line);
   if (parts.empty() || parts[0] != "bestmove") return std::nullopt;
-  if (parts.size() < 2) return fail(DriverError::Unreadable, "bestmove has no move behind it");
+  if (parts.size() < 2) return fail(DriverError::Unreadable, "bestmove has no move after it");
   if (is_no_move(parts[1])) {
     return fail(DriverError::Refused, "it says " + quote("bestmove " + std::string(parts[1])));
   }
@@ -54,20 +56,22 @@ std::optional<Result<std::string>> read_best_move(std::string_view line) {
 
 class UgiDriver final : public Driver {
  public:
-  UgiDriver(UgiDialect dialect, DriverOptions options)
-      : uci_(dialect == UgiDialect::Uci),
+  // With a game it is UCI, which is for that game alone.
+  UgiDriver(std::optional<std::string> game, DriverOptions options)
+      : game_(std::move(game)),
+        uci_(game_.has_value()),
         words_(uci_ ? kUci : kUgi),
         options_(std::move(options)) {}
 
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
-    if (uci_ && (quoridor::as_quoridor(match.game()) == nullptr || match.seats() != 2)) {
+    if (uci_ && (match.game().name() != *game_ || match.seats() != 2)) {
       return fail(InputError::Conflict,
-                  "UCI is for Quoridor with two players alone; UGI is for every game");
+                  "uci is for two players of " + *game_ + "; ugi is for every game");
     }
     return {};
   }
 
-  Result<void> begin(Peer& peer, const match::Match& match, int seat) override {
+  Result<void> begin(Peer& peer, const match::Match& match, games::SeatId seat) override {
     seat_ = seat;
     const auto known = TRY(greet(peer));
     if (console_) return begin_console(peer, match);
@@ -79,16 +83,19 @@ class UgiDriver final : public Driver {
     // Without rules of its own the start is told as a position, which names them.
     startpos_ = rules.empty() || takes_rules ? usual_start_of(match.game().name(), rules) : "";
     peer.send(std::string(words_.new_game) + "\n");
-    return reach(peer, Wait::Startup);
+    TRY(reach(peer, Wait::Startup));
+    // Many know only the usual start: better to hear of it now than at the first move.
+    const std::string start = position_of(match.game());
+    if (start == kUsualStart) return {};
+    peer.send(start + "\n");
+    return reach(peer, Wait::Plain);
   }
 
   Result<std::string> move(Peer& peer, const match::Match& match,
                            const ClockTimes& clocks) override {
     if (console_) return move_in_console(peer, match, clocks);
-    const games::Game& game = match.game();
-    const std::string start = game.start_position_text();
-    std::string text = start == startpos_ ? "position startpos" : "position fen " + start;
-    const std::vector<std::string> moves = game.move_texts();
+    std::string text = position_of(match.game());
+    const std::vector<std::string> moves = match.game().move_texts();
     if (!moves.empty()) text += " moves";
     for (const std::string& move : moves) text += " " + move;
     peer.send(text + "\n");
@@ -109,6 +116,12 @@ class UgiDriver final : public Driver {
     if (!type) return "";
     const auto start = (*type)->start(rules);
     return start ? (*start)->position_text() : "";
+  }
+
+  // The command that sets up the start of a game.
+  [[nodiscard]] std::string position_of(const games::Game& game) const {
+    const std::string start = game.start_position_text();
+    return start == startpos_ ? std::string(kUsualStart) : "position fen " + start;
   }
 
   // The names of its options. Sees whether it is a console program, which refuses the greeting.
@@ -168,7 +181,7 @@ class UgiDriver final : public Driver {
     const auto usual = usual_start_of(match.game().name(), "");
     if (match.game().start_position_text() != usual) {
       return fail(DriverError::Refused,
-                  "it speaks the console dialect, which knows the usual start alone");
+                  "it speaks the console dialect, which knows only the usual start");
     }
     return order(peer, "reset", Wait::Startup);
   }
@@ -194,23 +207,25 @@ class UgiDriver final : public Driver {
     std::string position = "position";
     for (const std::string& move : match.game().move_texts()) position += " " + move;
     TRY(order(peer, position, Wait::Plain));
-    peer.send(fmt::format("go {:.3f}\n", console_seconds(match, clocks)));
+    peer.send(fmt::format("go {:.3f}\n", move_seconds(match, clocks)));
     return read_best_move_line(peer);
   }
 
-  // The program knows no clock, so its share of the time is worked out for it.
-  [[nodiscard]] double console_seconds(const match::Match& match, const ClockTimes& clocks) const {
+  // How long a program that knows no clock may think. Something is kept back for the way of its
+  // answer.
+  [[nodiscard]] double move_seconds(const match::Match& match, const ClockTimes& clocks) const {
     constexpr double kMovesToCome = 30;
-    constexpr double kKept = 0.9;  // for the way of the answer
+    const auto own = clocks[match::index(seat_.index())];
+    if (!own) return kUsualMilliseconds / 1000.0;
+    const match::TimeControl control = match.clock().of(seat_.index());
     const auto seconds = [](match::Time time) {
       return std::chrono::duration<double>(time).count();
     };
-    const auto own = clocks[match::index(seat_)];
-    if (!own) return kUsualMilliseconds / 1000.0;
-    const match::TimeControl control = match.clock().of(seat_);
-    if (control.kind == match::TimeControlKind::PerMove) return kKept * seconds(*own);
-    return kKept *
-           std::min(seconds(*own) / kMovesToCome + seconds(control.increment), seconds(*own) / 2);
+    double share = seconds(*own);
+    if (control.kind == match::TimeControlKind::Total) {
+      share = std::min(share / kMovesToCome + seconds(control.increment), share / 2);
+    }
+    return *match::move_limits(share).seconds;
   }
 
   [[nodiscard]] std::string go_text(const match::Match& match, const ClockTimes& clocks) const {
@@ -219,13 +234,15 @@ class UgiDriver final : public Driver {
       text += " " + key + " " + std::to_string(value);
     };
     if (options_.depth > 0) add("depth", options_.depth);
-    const auto own = clocks[match::index(seat_)];
+    const auto own = clocks[match::index(seat_.index())];
     if (!own) {
       if (options_.depth == 0) add("movetime", kUsualMilliseconds);
       return text;
     }
-    if (match.clock().of(seat_).kind == match::TimeControlKind::PerMove) {
-      add("movetime", own->count());
+    if (match.clock().of(seat_.index()).kind == match::TimeControlKind::PerMove ||
+        options_.clock == ClockStyle::Movetime) {
+      constexpr double kMilliseconds = 1000;
+      add("movetime", std::max(1L, std::lround(kMilliseconds * move_seconds(match, clocks))));
       return text;
     }
     for (int seat = 0; seat < match.seats(); ++seat) {
@@ -239,10 +256,11 @@ class UgiDriver final : public Driver {
     return text;
   }
 
+  std::optional<std::string> game_;
   bool uci_;
   const Vocabulary& words_;
   DriverOptions options_;
-  int seat_ = 0;
+  games::SeatId seat_{0};
   bool console_ = false;  // it speaks the console dialect
   std::string startpos_;  // the position that startpos means; empty: it is never said
 };
@@ -250,11 +268,11 @@ class UgiDriver final : public Driver {
 }  // namespace
 
 std::unique_ptr<Driver> make_ugi_driver(DriverOptions options) {
-  return std::make_unique<UgiDriver>(UgiDialect::Ugi, std::move(options));
+  return std::make_unique<UgiDriver>(std::nullopt, std::move(options));
 }
 
-std::unique_ptr<Driver> make_uci_driver(DriverOptions options) {
-  return std::make_unique<UgiDriver>(UgiDialect::Uci, std::move(options));
+std::unique_ptr<Driver> make_uci_driver(std::string_view game, DriverOptions options) {
+  return std::make_unique<UgiDriver>(std::string(game), std::move(options));
 }
 
 }  // namespace outflank::protocol

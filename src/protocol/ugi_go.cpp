@@ -4,13 +4,11 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "core/text.h"
 #include "core/try.h"
-#include "search/quoridor/evaluation.h"
 
 namespace outflank::protocol {
 namespace {
@@ -27,16 +25,17 @@ Result<std::int64_t> parse_value(std::string_view word, std::string_view name) {
   return value;
 }
 
-// `p2time` is 1 (the seat) with "time", and so is UCI's `btime`.
-bool is_clock(std::string_view name, int seat, std::string_view what) {
-  const std::string_view color = seat == 0 ? "w" : "b";
-  if (seat < 2 && name.starts_with(color) && name.substr(1) == what) return true;
-  return name.size() > 2 && name[0] == 'p' && name[1] == static_cast<char>('1' + seat) &&
-         name.substr(2) == what;
+// `p2time` is seat 2 with "time", and so is UCI's `btime`.
+bool is_clock(std::string_view name, games::SeatId seat, std::string_view what) {
+  if (!name.ends_with(what)) return false;
+  const std::string_view player = name.substr(0, name.size() - what.size());
+  if (player == "w" || player == "b") return seat.number() == (player == "w" ? 1 : 2);
+  return player == "p" + std::to_string(seat.number());
 }
 
 bool is_any_clock(std::string_view name) {
-  for (int seat = 0; seat < games::kMaxSeats; ++seat) {
+  for (int index = 0; index < games::kMaxSeats; ++index) {
+    const games::SeatId seat(index);
     if (is_clock(name, seat, "time") || is_clock(name, seat, "inc")) return true;
   }
   return false;
@@ -48,7 +47,7 @@ double seconds_of(std::int64_t milliseconds) {
 
 }  // namespace
 
-Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat,
+Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, games::SeatId seat,
                            UnknownLimits unknown) {
   UgiGo go;
   search::Limits::Clock clock;
@@ -65,7 +64,7 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
                       "; there are movetime, depth, nodes, p1time, p2time, p1inc, p2inc, infinite");
     }
     if (++i == arguments.size()) {
-      return fail(InputError::Missing, "go: " + std::string(name) + " needs a number behind it");
+      return fail(InputError::Missing, "go: " + std::string(name) + " needs a number after it");
     }
     const auto value = TRY(parse_value(arguments[i], name));
     if (name == "movetime") {
@@ -88,17 +87,11 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat
 
 namespace {
 
-// Moves of the player to move until the game is decided, below zero for the loser: as UCI counts.
-std::string mate_text(int score) {
-  const int plies = search::quoridor::kWin - std::abs(score);
-  const int moves = (plies + 1) / 2;
-  return "mate " + std::to_string(score > 0 ? moves : -moves);
-}
-
 std::string score_text(const search::Line& line, ScoreStyle style) {
-  const bool decided = line.exact && search::quoridor::is_decided(line.score);
-  if (decided && style == ScoreStyle::PointsOrWinning) return mate_text(line.score);
-  return "cp " + std::to_string(line.score);
+  if (style == ScoreStyle::Points || !line.decided_in) return "cp " + std::to_string(line.score);
+  // As UCI counts: moves of the player to move, below zero for the loser.
+  const int moves = (*line.decided_in + 1) / 2;
+  return "mate " + std::to_string(line.score > 0 ? moves : -moves);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "games/seat_id.h"
 #include "search/engine.h"
 #include "search/limits.h"
 #include "seat/player.h"
@@ -24,12 +25,12 @@ enum class UnknownLimits : std::uint8_t { Refuse, ReadOver };
 
 // Reads what stands behind `go`; `seat` is the one to move, whose clock counts (`p1time`, or `wtime`
 // for the first of two). A clock below zero is read as run out.
-Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, int seat,
+Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, games::SeatId seat,
                            UnknownLimits unknown);
 
 enum class ScoreStyle : std::uint8_t {
-  Points,           // `score cp N`
-  PointsOrWinning,  // `score mate N` for a game of Quoridor that is decided in N moves
+  Points,        // `score cp N`
+  PointsOrMate,  // `score mate N` where a line is decided in N moves
 };
 
 // `info depth … pv …`, a line for each line of the report.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,8 @@ struct Line {
   double win_chance = 0.5;  // of the player to move, 0 to 1; a draw is one half
   int score = 0;       // of the player to move, in hundredths of a step or of a point of the result
   bool exact = false;  // proven, not estimated
-  std::vector<std::string> moves;  // the variation, from the root on
+  std::optional<int> decided_in{};  // plies until the game is won or lost, where that is proven
+  std::vector<std::string> moves;   // the variation, from the root on
 };
 
 // What a search has found so far.

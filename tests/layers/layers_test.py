@@ -19,6 +19,7 @@ apps: arena server
 server/base < server/rooms < server
 games/red | games/blue
 games ! iostream fmt/*
+server @ red blue
 """
 
 CLEAN = {
@@ -94,6 +95,15 @@ class LayersTest(unittest.TestCase):
             'games/red/position.h:1: games/red includes games/blue, which is beside it: "games/blue/position.h"',
             files={"games/red/position.h": '#include "games/blue/position.h"\n'},
         )
+
+    def test_only_the_folder_of_a_game_includes_what_belongs_to_it(self):
+        belongs = '#include "games/red/position.h"\n'
+        self.refuses(
+            'server/room.h:1: only server/red may include what belongs to red: "games/red/position.h"',
+            files={"server/room.h": belongs},
+        )
+        status, _, errors = run_on(CLEAN | {"server/red/room.h": belongs, "arena/referee.h": belongs})
+        self.assertEqual((status, errors), (0, ""))
 
     def test_short_and_relative_paths_are_refused(self):
         for path in ("game.h", "../core/text.h", "games/../core/text.h"):

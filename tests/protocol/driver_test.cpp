@@ -33,7 +33,7 @@ TEST(ContestDriverTest, TellsTheGameAsTheContestDoes) {
   const auto driver = make_contest_driver(ContestDialect::StartOk);
   const Match match = open_match("quoridor", "size=9x7", {"e2", "e6", "a3h", "e5"});
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, 0));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
   EXPECT_EQ(peer.said, "START\n2\n0\n9 7\n4 0 10\n4 6 10\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "e2");
@@ -47,7 +47,7 @@ TEST(ContestDriverTest, WallsComeInTheOrderInWhichTheyWerePlaced) {
   ScriptedPeer peer({"4 1"});
   const auto driver = make_contest_driver(ContestDialect::Arena);
   const Match match = open_match("quoridor", "", {"h8h", "b2v", "a1h", "g1v"});
-  ASSERT_TRUE(driver->begin(peer, match, 0));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
   peer.said.clear();
   ASSERT_TRUE(driver->move(peer, match, {}));
   EXPECT_EQ(peer.said, "5\n4 0 8\n4 8 8\n4\n7 7 0 0\n1 1 1 1\n0 0 0 0\n6 0 1 1\n\n");
@@ -58,7 +58,8 @@ TEST(ContestDriverTest, TheArenaDialectHasNoGreetingAndOneSize) {
   const auto driver = make_contest_driver(ContestDialect::Arena);
   Match match = open_match("quoridor", "players=4 seats=contest", {"e2"});
   ASSERT_TRUE(match.forfeit(2, match::EndReason::Crash, Time{0}));
-  ASSERT_TRUE(driver->begin(peer, open_match("quoridor", "players=4 seats=contest"), 1));
+  ASSERT_TRUE(
+      driver->begin(peer, open_match("quoridor", "players=4 seats=contest"), games::SeatId(1)));
   EXPECT_EQ(peer.said, "4\n1\n9\n4 0 5\n8 4 5\n4 8 5\n0 4 5\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "h4v");
@@ -121,7 +122,7 @@ TEST(QtpDriverTest, TellsEveryMoveOnce) {
   const auto driver = make_qtp_driver();
   const Match match = open_match("quoridor", "walls=5", {"e2"});
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, 1));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
   EXPECT_EQ(peer.said,
             "name\nknown_command playmove\nname\nknown_command level\nname\n"
             "boardsize 9\nclear_board\nwalls 5\n");
@@ -165,7 +166,7 @@ TEST(UgiDriverTest, TellsOptionsPositionAndClocks) {
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::total(Time{60'000}, Time{500})};
   const Match match = open_match("quoridor", "walls=5", {"e2"}, clock);
-  ASSERT_TRUE(driver->begin(peer, match, 1));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
   EXPECT_EQ(peer.said,
             "ugi\nsetoption name Hash value 16\nsetoption name Rules value walls=5\nuginewgame\n"
             "isready\n");
@@ -180,10 +181,10 @@ TEST(UgiDriverTest, TellsOptionsPositionAndClocks) {
 }
 
 TEST(UgiDriverTest, ARuleThatCannotBeSetIsToldByThePosition) {
-  ScriptedPeer peer({"ugiok", "readyok", "readyok", "bestmove none"});
+  ScriptedPeer peer({"ugiok", "readyok", "readyok", "readyok", "bestmove none"});
   const auto driver = make_ugi_driver({});
   const Match match = open_match("quoridor", "walls=5");
-  ASSERT_TRUE(driver->begin(peer, match, 0));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
   peer.said.clear();
   EXPECT_TRUE(driver->move(peer, match, {}).error().is(DriverError::Refused));
   EXPECT_EQ(peer.said,
@@ -198,7 +199,7 @@ TEST(GtpDriverTest, TellsTimeInWholeSeconds) {
   clock.controls = {match::TimeControl::total(Time{60'000})};
   const Match match = open_match("othello", "", {"f5"}, clock);
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, 1));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
   EXPECT_EQ(peer.said,
             "name\nknown_command time_settings\nknown_command time_left\nboardsize 8\n"
             "clear_board\ntime_settings 60 0 0\n");
@@ -215,7 +216,7 @@ TEST(NBoardDriverTest, TellsTheWholeGameBeforeEveryMove) {
   const Match match = open_match("othello", "", {"f5"});
   ASSERT_TRUE(driver->check(match));
   EXPECT_FALSE(driver->check(open_match("othello", "size=6")));
-  ASSERT_TRUE(driver->begin(peer, match, 1));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
   EXPECT_EQ(peer.said, "nboard 2\nset depth 6\nping 1\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "d6");
@@ -297,7 +298,7 @@ TEST_P(DriverGameTest, PlaysAWholeGameWithOurOwnSide) {
   const auto driver = pairing.make();
   const int seat = match.seats() - 1;
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, seat));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(seat)));
   while (!match.over() && match.ply() < 200) {
     const auto legal = match.game().legal_move_texts();
     std::string move = legal[random.below(legal.size())];
@@ -322,9 +323,9 @@ INSTANTIATE_TEST_SUITE_P(
                             [] { return make_contest_driver(ContestDialect::StartOk); }},
                     Pairing{"qtp", "quoridor", "size=7 walls=6", [] { return make_qtp_driver(); }},
                     Pairing{"ugi", "quoridor", "players=3", [] { return make_ugi_driver({}); }},
-                    Pairing{"uci", "quoridor", "", [] { return make_uci_driver({}); }},
+                    Pairing{"uci", "quoridor", "", [] { return make_uci_driver("quoridor", {}); }},
                     Pairing{"uci", "quoridor", "size=7 walls=3",
-                            [] { return make_uci_driver({}); }},
+                            [] { return make_uci_driver("quoridor", {}); }},
                     Pairing{"ugi", "othello", "", [] { return make_ugi_driver({}); }},
                     Pairing{"gtp", "othello", "", [] { return make_gtp_driver(); }},
                     Pairing{"nboard", "othello", "", [] { return make_nboard_driver({}); }}),

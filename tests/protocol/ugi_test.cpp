@@ -106,7 +106,7 @@ TEST_F(UgiTest, ExtremeLimitsAreTakenAsFarAsTheyMakeSense) {
 }
 
 TEST_F(UgiTest, AGoThatMakesNoSenseIsAnError) {
-  EXPECT_EQ(send("go movetime"), "info string error: go: movetime needs a number behind it\n");
+  EXPECT_EQ(send("go movetime"), "info string error: go: movetime needs a number after it\n");
   EXPECT_EQ(send("go movetime soon"),
             "info string error: go: movetime needs a whole number, not 'soon'\n");
   EXPECT_TRUE(send("go ponder").starts_with("info string error: go: there is no limit 'ponder'"));

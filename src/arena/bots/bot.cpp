@@ -110,6 +110,11 @@ bool is_number_setting(std::string_view key) {
   return std::ranges::find(kNumbers, key, &NumberSetting::key) != kNumbers.end();
 }
 
+bool* flag_setting(Bot& bot, std::string_view key) {
+  if (key == "movetime") return &bot.movetime;
+  return key == "seed_argument" ? &bot.seed_argument : nullptr;
+}
+
 Result<void> complete(Bot& bot, std::string_view folder) {
   namespace fs = std::filesystem;
   if (bot.command.empty()) return fail(InputError::Missing, "a bot needs a command");
@@ -162,19 +167,20 @@ Result<Bot> parse_bot(std::string_view text, std::string_view folder) {
       const auto protocol = protocol::find_protocol(value);
       if (!protocol) return Failure(protocol.error().within("bot"));
       bot.protocol = *protocol;
-    } else if (key == "seed_argument") {
+    } else if (bool* const flag = flag_setting(bot, key)) {
       if (value != "true" && value != "false") {
-        return fail(InputError::Syntax, "bot: seed_argument is true or false, not " + quote(value));
+        return fail(InputError::Syntax,
+                    "bot: " + std::string(key) + " is true or false, not " + quote(value));
       }
-      bot.seed_argument = value == "true";
+      *flag = value == "true";
     } else if (is_number_setting(key)) {
       const auto number = TRY(parse_int(value, 0, 1'000'000'000, "bot: " + std::string(key)));
       set = set_number(bot, key, number);
     } else {
       return fail(InputError::Unknown, "bot: there is no setting " + quote(key) +
                                            "; there are name, protocol, dir, memory, processes, "
-                                           "scratch, cpu, startup, output, depth, seed_argument, "
-                                           "build and cmd");
+                                           "scratch, cpu, startup, output, depth, movetime, "
+                                           "seed_argument, build and cmd");
     }
     if (!set) return Failure(set.error().within("bot"));
     rest.remove_prefix(std::min(rest.size(), pair.size() + 1));

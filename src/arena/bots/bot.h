@@ -12,7 +12,7 @@
 
 namespace outflank::arena {
 
-// What a bot speaks that says nothing of it: the contest's protocol.
+// The protocol of a bot that declares none: the contest's.
 const protocol::Protocol& default_protocol();
 
 // What one bot may use. All of these hold in the sandbox alone, except those of its output, which
@@ -39,6 +39,7 @@ struct Bot {
   std::vector<std::pair<std::string, std::string>> environment;
   std::vector<std::pair<std::string, std::string>> options;  // UGI, UCI: setoption name … value …
   int depth = 0;                                             // UGI, UCI, NBoard; 0: not said
+  bool movetime = false;                                     // UGI, UCI: it knows no clock
   bool seed_argument = true;                                 // where the protocol has one
   std::string build;                                         // a shell command; may be empty
   std::string declared_in;                                   // the file, absolute; may be empty
@@ -47,13 +48,14 @@ struct Bot {
   friend bool operator==(const Bot&, const Bot&) = default;
 };
 
-// Takes a command apart as a shell would: blanks part words, quotes of both kinds and backslashes
-// keep them together. Nothing is expanded. Fails on an open quote and on no word at all.
+// Splits a command as a shell would: blanks separate words, quotes of both kinds and backslashes
+// keep them together. Nothing is expanded. Fails on an unclosed quote and an empty command.
 Result<std::vector<std::string>> split_command(std::string_view text);
 
-// One bot told on the command line: `bot:name=N,protocol=P,dir=D,…,cmd=COMMAND`. Keys are name,
+// One bot given on the command line: `bot:name=N,protocol=P,dir=D,…,cmd=COMMAND`. Keys are name,
 // protocol, dir, memory (MB), processes, scratch (MB), cpu (s), startup (ms), output (KB), depth,
-// seed_argument (true or false), build and, in the last place, cmd: all the rest belongs to it. Without a name it has that of its program.
+// movetime and seed_argument (true or false), build and, in the last place, cmd: all the rest belongs to
+// it. Without a name it has that of its program.
 // `folder` is where relative directories begin, and the directory if none is given.
 Result<Bot> parse_bot(std::string_view text, std::string_view folder);
 

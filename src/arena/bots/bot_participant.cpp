@@ -37,7 +37,7 @@ class BotParticipant final : public Participant {
                                                             .stop = briefing.stop});
     channel_->begin_turn(-1, {});
     alive_ = true;
-    const auto begun = driver_->begin(*channel_, briefing.match, briefing.seat);
+    const auto begun = driver_->begin(*channel_, briefing.match, games::SeatId(briefing.seat));
     if (!begun) {
       Fault fault = named(begun.error());
       if (is_of_start(fault.kind)) {
@@ -148,7 +148,11 @@ class BotParticipant final : public Participant {
 }  // namespace
 
 std::unique_ptr<protocol::Driver> make_driver(const Bot& bot) {
-  return bot.protocol->make_driver({.options = bot.options, .depth = bot.depth});
+  using protocol::ClockStyle;
+  return bot.protocol->make_driver(
+      {.options = bot.options,
+       .depth = bot.depth,
+       .clock = bot.movetime ? ClockStyle::Movetime : ClockStyle::Clock});
 }
 
 std::unique_ptr<Participant> make_bot_participant(const Bot& bot,

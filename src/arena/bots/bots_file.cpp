@@ -56,12 +56,12 @@ class BotReader {
     if (key == "environment") return read_pairs(key, node, bot_.environment);
     if (key == "options") return read_pairs(key, node, bot_.options);
     if (key == "depth") return read_number(key, node);
-    if (key == "seed_argument") return read_seed_argument(node);
+    if (bool* const flag = flag_setting(bot_, key)) return read_flag(key, node, *flag);
     if (key == "limits") return read_limits(node);
     return fail(InputError::Unknown,
                 "there is no key " + quote(key) +
                     "; a bot has name, command, directory, protocol, dialect, environment, "
-                    "options, depth, seed_argument, build and limits");
+                    "options, depth, movetime, seed_argument, build and limits");
   }
 
   Result<void> read_command(const toml::node& node) {
@@ -88,10 +88,10 @@ class BotReader {
     return {};
   }
 
-  Result<void> read_seed_argument(const toml::node& node) {
+  static Result<void> read_flag(std::string_view key, const toml::node& node, bool& flag) {
     const auto value = node.value_exact<bool>();
-    if (!value) return fail(InputError::Syntax, "seed_argument is true or false");
-    bot_.seed_argument = *value;
+    if (!value) return fail(InputError::Syntax, std::string(key) + " is true or false");
+    flag = *value;
     return {};
   }
 
@@ -103,7 +103,7 @@ class BotReader {
       return {};
     }
     return fail(InputError::Conflict,
-                "dialect is start-ok or arena, and goes with the protocol contest alone");
+                "dialect is start-ok or arena, and only for the protocol contest");
   }
 
   static Result<void> read_pairs(std::string_view key, const toml::node& node,

@@ -45,7 +45,7 @@ class GtpDriver final : public CommandDriver {
     return set_clock(peer, match);
   }
 
-  Result<void> send_move(Peer& peer, int seat, std::string_view move) override {
+  Result<void> send_move(Peer& peer, games::SeatId seat, std::string_view move) override {
     const std::string command = "play " + color(seat) + " " + upper(move);
     // Some engines want to be told of a pass; others refuse it, since there is nothing to choose,
     // and know that it happened when the next move is of the other colour.

@@ -40,12 +40,12 @@ class NBoardDriver final : public Driver {
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
     const auto* const game = othello::as_othello(match.game());
     if (game == nullptr || game->start_layout().rules.size != kSize) {
-      return fail(InputError::Conflict, "NBoard's protocol is for Othello on 8x8 alone");
+      return fail(InputError::Conflict, "NBoard's protocol is only for Othello on 8x8");
     }
     return {};
   }
 
-  Result<void> begin(Peer& peer, const match::Match& /*match*/, int /*seat*/) override {
+  Result<void> begin(Peer& peer, const match::Match& /*match*/, games::SeatId /*seat*/) override {
     peer.send("nboard 2\n");
     if (options_.depth > 0) peer.send("set depth " + std::to_string(options_.depth) + "\n");
     return reach(peer, Wait::Startup);

@@ -98,7 +98,7 @@ class ContestDriver final : public Driver {
 
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
     if (quoridor::as_quoridor(match.game()) == nullptr) {
-      return fail(InputError::Conflict, "the contest's protocol is for Quoridor alone");
+      return fail(InputError::Conflict, "the contest's protocol is only for Quoridor");
     }
     const auto setup = quoridor::setup_of(match.game());
     if (dialect_ == ContestDialect::Arena && setup.rules.columns != setup.rules.rows) {
@@ -112,7 +112,7 @@ class ContestDriver final : public Driver {
     return {};
   }
 
-  Result<void> begin(Peer& peer, const match::Match& match, int seat) override {
+  Result<void> begin(Peer& peer, const match::Match& match, games::SeatId seat) override {
     owed_ = 0;
     asked_ = false;
     if (dialect_ == ContestDialect::StartOk) {
@@ -126,7 +126,7 @@ class ContestDriver final : public Driver {
     const auto setup = quoridor::start_setup_of(match.game());
     std::string text;
     append_line(text, {setup.rules.players});
-    append_line(text, {seat});
+    append_line(text, {seat.index()});
     if (dialect_ == ContestDialect::Arena) {
       append_line(text, {setup.rules.columns});
     } else {

@@ -17,7 +17,7 @@ struct ContestUnreadable {};  // a turn that makes no sense, up to its empty lin
 using ContestMessage =
     std::variant<ContestGreeting, ContestHeader, ContestTurn, ContestGameOver, ContestUnreadable>;
 
-// Puts the lines of the contest's server together into messages. Numbers may be parted by any white
+// Puts the lines of the contest's server together into messages. Numbers may be separated by any white
 // space. Both dialects are read: one begins with START and names columns and rows, the other begins
 // with the number of players and names one size for both (two on the same line are taken as well).
 class ContestReader {

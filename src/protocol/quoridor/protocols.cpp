@@ -35,7 +35,8 @@ constexpr std::array kProtocols = {
               return make_ugi(UgiDialect::Uci, type, std::move(parts.engine), parts.seat,
                               std::move(parts.version), std::move(parts.output));
             },
-        .make_driver = make_uci_driver,
+        .make_driver =
+            [](DriverOptions options) { return make_uci_driver(kGame, std::move(options)); },
     },
     Protocol{
         .id = "contest",

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <cstdint>
 
 #include "core/text.h"
@@ -7,6 +9,7 @@
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
+#include "match/clock_limits.h"
 #include "protocol/command_driver.h"
 #include "protocol/quoridor/explain.h"
 #include "protocol/quoridor/qtp.h"
@@ -46,11 +49,11 @@ class QtpDriver final : public CommandDriver {
  public:
   [[nodiscard]] Result<void> check(const match::Match& match) const override {
     if (quoridor::as_quoridor(match.game()) == nullptr || match.seats() != 2) {
-      return fail(InputError::Conflict, "QTP is for Quoridor with two players alone");
+      return fail(InputError::Conflict, "QTP is only for Quoridor with two players");
     }
     const auto setup = quoridor::start_setup_of(match.game());
     if (setup.rules.columns != setup.rules.rows) {
-      return fail(InputError::Conflict, "QTP knows square boards alone");
+      return fail(InputError::Conflict, "QTP knows only square boards");
     }
     if (setup.rules.pass == quoridor::Pass::Free) {
       return fail(InputError::Conflict, "QTP cannot say a pass");
@@ -136,8 +139,11 @@ class QtpDriver final : public CommandDriver {
     constexpr int kDepth = 40;
     const match::TimeControl control = match.clock().of(0);
     if (control.kind != match::TimeControlKind::PerMove) return {};
-    return try_command(
-        peer, "level " + std::to_string(kDepth) + " " + std::to_string(control.time.count()));
+    // It thinks for all of that time, so something is kept back for the way of its answer.
+    const double seconds =
+        *match::move_limits(std::chrono::duration<double>(control.time).count()).seconds;
+    return try_command(peer, "level " + std::to_string(kDepth) + " " +
+                                 std::to_string(std::max(1L, std::lround(1000 * seconds))));
   }
 
   static Result<void> order(Peer& peer, const std::string& command) {
@@ -145,7 +151,7 @@ class QtpDriver final : public CommandDriver {
     return {};
   }
 
-  Result<void> send_move(Peer& peer, int seat, std::string_view text) override {
+  Result<void> send_move(Peer& peer, games::SeatId seat, std::string_view text) override {
     const Move move = quoridor::parse_move(text).value();
     const WallForm form = dialect_.walls;
     const auto told = order(peer, command_for(seat, move, form));
@@ -156,16 +162,18 @@ class QtpDriver final : public CommandDriver {
     const WallForm other = form == WallForm::TwoWords ? WallForm::OneWord : WallForm::TwoWords;
     const auto again = order(peer, command_for(seat, move, other));
     if (!again) {
-      if (!again.error().is(DriverError::Refused)) return again;
-      return fail(DriverError::Refused,
-                  told.error().message() +
-                      ", and so was the other way to name the wall: " + again.error().message());
+      // Some crash on the other way, so what they said to the first one is told in any case.
+      const auto kind =
+          again.error().is(DriverError::Refused) ? DriverError::Refused : DriverError::Silent;
+      return fail(
+          kind, told.error().message() +
+                    ", and the other way to name the wall failed too: " + again.error().message());
     }
     settle(other);
     return {};
   }
 
-  [[nodiscard]] std::string command_for(int seat, Move move, WallForm form) const {
+  [[nodiscard]] std::string command_for(games::SeatId seat, Move move, WallForm form) const {
     const std::string name = name_of(move, form);
     if (dialect_.verbs == Verbs::Play) return "play " + color(seat) + " " + name;
     return (move.is_wall() ? "playwall " : "playmove ") + color(seat) + " " + name;

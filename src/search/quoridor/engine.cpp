@@ -199,6 +199,7 @@ class QuoridorEngine final : public Engine {
                .score = value_of(root.win_chance, root.proof),
                .exact = root.proof.known(),
                .moves = {}};
+      if (root.proof.known()) out.decided_in = root.proof.plies();
       for (const Move move : root.line) {
         if (std::ssize(out.moves) < max_depth_) out.moves.push_back(to_text(move));
       }
@@ -267,6 +268,7 @@ class QuoridorEngine final : public Engine {
                .score = line.value,
                .exact = is_decided(line.value),
                .moves = {}};
+      if (is_decided(line.value)) out.decided_in = kWin - std::abs(line.value);
       for (const Move move : line.moves) out.moves.push_back(to_text(move));
       report.lines.push_back(std::move(out));
     }

@@ -259,7 +259,9 @@ Line MultiplayerSearch<Board>::line_of(std::size_t node) const {
     payoff = after.over() ? result(after)[mover] : estimate(after, race_status_of(root_))[mover];
   }
   line.win_chance = static_cast<double>(payoff);
-  line.score = arriving_ && payoff == 1 ? kWin - 1 : score_of(line.win_chance);
+  const bool wins = arriving_ && payoff == 1;
+  line.score = wins ? kWin - 1 : score_of(line.win_chance);
+  if (wins) line.decided_in = 1;
   while (true) {
     line.moves.push_back(to_text(tree_[node].move));
     const auto children =

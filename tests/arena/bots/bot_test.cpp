@@ -52,6 +52,7 @@ TEST(BotTest, ErrorsOnTheCommandLineSayWhatIsAllowed) {
   EXPECT_EQ(error("bot:protocol=xboard,cmd=a"),
             "bot: there is no protocol 'xboard'; the protocols are ugi, qtp, uci, contest, "
             "contest-arena, gtp, nboard");
+  EXPECT_EQ(error("bot:movetime=1,cmd=a"), "bot: movetime is true or false, not '1'");
   EXPECT_EQ(error("bot:seed_argument=maybe,cmd=a"),
             "bot: seed_argument is true or false, not 'maybe'");
   EXPECT_EQ(error("bot:memory=1,cmd=a"),

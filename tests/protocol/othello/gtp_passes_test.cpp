@@ -86,7 +86,7 @@ TEST_P(GtpPassTest, GamesWithPassesArePlayedToTheirEnd) {
     GtpMock mock(GetParam());
     const int seat = static_cast<int>(seed % 2);
     const auto driver = make_gtp_driver();
-    ASSERT_TRUE(driver->begin(mock, match, seat));
+    ASSERT_TRUE(driver->begin(mock, match, games::SeatId(seat)));
     while (!match.over()) {
       const auto legal = match.game().legal_move_texts();
       std::string move = legal[random.below(legal.size())];
@@ -114,7 +114,7 @@ TEST(GtpDriverTest, ARefusalOfAnotherMoveIsStillARefusal) {
   ScriptedPeer peer({"= X", "", "= false", "", "= false", "", "=", "", "=", "", "? illegal move"});
   const auto driver = make_gtp_driver();
   const Match match = open_match("othello", "", {"f5"});
-  ASSERT_TRUE(driver->begin(peer, match, 1));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
   EXPECT_EQ(driver->move(peer, match, {}).error().message(),
             "'play black F5' was refused: 'illegal move'");
 }
@@ -126,7 +126,7 @@ TEST(GtpDriverTest, ATimeThatIsRefusedCostsNothing) {
   clock.controls = {match::TimeControl::total(match::Time{60'000})};
   const auto driver = make_gtp_driver();
   const Match match = open_match("othello", "", {}, clock);
-  ASSERT_TRUE(driver->begin(peer, match, 0));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
   ClockTimes clocks;
   clocks[0] = match::Time{60'000};
   EXPECT_EQ(driver->move(peer, match, clocks).value(), "d3");

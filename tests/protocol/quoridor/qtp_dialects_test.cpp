@@ -149,7 +149,7 @@ TEST_P(QtpDialectTest, AWholeGameIsPlayed) {
     QtpMock mock(GetParam());
     const int seat = static_cast<int>(seed % 2);
     const auto driver = make_qtp_driver();
-    const auto begun = driver->begin(mock, match, seat);
+    const auto begun = driver->begin(mock, match, games::SeatId(seat));
     ASSERT_TRUE(begun) << begun.error().message();
     while (!match.over() && match.ply() < 120) {
       const auto legal = match.game().legal_move_texts();
@@ -193,7 +193,7 @@ TEST(QtpDialectsTest, TheFirstPlayerIsBlackOnTheHighestRow) {
   QtpMock mock({.name = "", .one_word = true, .play_verb = true, .commands = {"play"}});
   const auto driver = make_qtp_driver();
   const Match match = open_match("quoridor", "", {"e2", "e8", "e3h", "a8v"});
-  ASSERT_TRUE(driver->begin(mock, match, 0));
+  ASSERT_TRUE(driver->begin(mock, match, games::SeatId(0)));
   mock.said.clear();
   ASSERT_TRUE(driver->move(mock, match, {}));
   EXPECT_EQ(mock.said,
@@ -204,24 +204,27 @@ TEST(QtpDialectsTest, ATimeForEachMoveIsToldToWhoeverKnowsLevel) {
   QtpMock mock({.name = "", .one_word = true, .commands = {"playmove", "level"}});
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::per_move(match::Time{350})};
-  ASSERT_TRUE(make_qtp_driver()->begin(mock, open_match("quoridor", "", {}, clock), 0));
-  EXPECT_TRUE(mock.said.ends_with("walls 10\nlevel 40 350\n")) << mock.said;
+  ASSERT_TRUE(
+      make_qtp_driver()->begin(mock, open_match("quoridor", "", {}, clock), games::SeatId(0)));
+  EXPECT_TRUE(mock.said.ends_with("walls 10\nlevel 40 315\n")) << mock.said;
 }
 
 TEST(QtpDialectsTest, WhatADialectCannotSayIsToldBeforeTheGame) {
   const Dialect play{.name = "", .one_word = true, .play_verb = true, .commands = {"play"}};
   QtpMock few(play);
-  const auto walls = make_qtp_driver()->begin(few, open_match("quoridor", "walls=5"), 0);
+  const auto walls =
+      make_qtp_driver()->begin(few, open_match("quoridor", "walls=5"), games::SeatId(0));
   EXPECT_TRUE(walls.error().is(DriverError::Refused));
   EXPECT_TRUE(walls.error().message().contains("no command for the number of walls"));
   QtpMock small(play);
-  const auto size = make_qtp_driver()->begin(small, open_match("quoridor", "size=5"), 0);
+  const auto size =
+      make_qtp_driver()->begin(small, open_match("quoridor", "size=5"), games::SeatId(0));
   EXPECT_TRUE(size.error().message().contains("does not know boardsize")) << size.error().message();
 }
 
 TEST(QtpDialectsTest, WhatWasExpectedAndWhatCameIsTold) {
   ScriptedPeer peer({"Welcome to my engine", "", "type help", "I am Bob", "or not"});
-  const auto begun = make_qtp_driver()->begin(peer, open_match("quoridor", ""), 0);
+  const auto begun = make_qtp_driver()->begin(peer, open_match("quoridor", ""), games::SeatId(0));
   EXPECT_TRUE(begun.error().is(DriverError::Silent));
   EXPECT_EQ(begun.error().message(),
             "nothing more; a line that begins with = or ? was expected for 'name', what came was "
@@ -236,8 +239,23 @@ TEST(QtpDialectsTest, AWallThatIsRefusedEitherWayIsToldWithBoth) {
   ScriptedPeer peer({"? illegal move", "", "? syntax error", ""});
   EXPECT_EQ(
       make_qtp_driver()->move(peer, open_match("quoridor", "", {"e3h"}), {}).error().message(),
-      "'playwall black E7 horizontal' was refused: 'illegal move', and so was the other way "
-      "to name the wall: 'playwall black e6h' was refused: 'syntax error'");
+      "'playwall black E7 horizontal' was refused: 'illegal move', and the other way to name the "
+      "wall failed too: 'playwall black e6h' was refused: 'syntax error'");
+}
+
+// One engine of the course crashes on a wall without a word for its orientation.
+TEST(QtpDialectsTest, WhatWasSaidToTheFirstWayIsToldIfTheOtherFails) {
+  ScriptedPeer peer({"?illegal placement", ""});
+  const auto answer = make_qtp_driver()->move(peer, open_match("quoridor", "", {"e3h"}), {});
+  EXPECT_TRUE(answer.error().is(DriverError::Silent));
+  EXPECT_TRUE(answer.error().message().starts_with(
+      "'playwall black E7 horizontal' was refused: 'illegal placement', and the other way"))
+      << answer.error().message();
+}
+
+TEST(QtpDialectsTest, ACommentIsNotTaken) {
+  ScriptedPeer peer({"=", "# thinking", "E2", ""});
+  EXPECT_EQ(make_qtp_driver()->move(peer, open_match("quoridor", ""), {}).value(), "e8");
 }
 
 }  // namespace

@@ -17,12 +17,12 @@ using match::Time;
 TEST(UciDriverTest, SpeaksTheWordsOfChess) {
   ScriptedPeer peer({"id name X", "uciok", "readyok", "readyok", "info depth 1 score cp 3",
                      "bestmove e8 ponder e3"});
-  const auto driver = make_uci_driver({.options = {{"Hash", "16"}}, .depth = 0});
+  const auto driver = make_uci_driver("quoridor", {.options = {{"Hash", "16"}}, .depth = 0});
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::total(Time{60'000}, Time{500})};
   const Match match = open_match("quoridor", "", {"e2"}, clock);
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, 1));
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
   EXPECT_EQ(peer.said, "uci\nsetoption name Hash value 16\nucinewgame\nisready\n");
   peer.said.clear();
   ClockTimes clocks;
@@ -34,32 +34,60 @@ TEST(UciDriverTest, SpeaksTheWordsOfChess) {
 }
 
 TEST(UciDriverTest, IsForQuoridorWithTwo) {
-  EXPECT_FALSE(make_uci_driver({})->check(open_match("othello", "")));
-  EXPECT_FALSE(make_uci_driver({})->check(open_match("quoridor", "players=4")));
+  EXPECT_FALSE(make_uci_driver("quoridor", {})->check(open_match("othello", "")));
+  EXPECT_FALSE(make_uci_driver("quoridor", {})->check(open_match("quoridor", "players=4")));
 }
 
 TEST(UciDriverTest, AProgramThatFindsNoMoveRefuses) {
   for (const std::string word : {"none", "(none)", "0000"}) {
     ScriptedPeer peer({"readyok", "bestmove " + word});
-    const auto answer = make_uci_driver({})->move(peer, open_match("quoridor", ""), {});
+    const auto answer = make_uci_driver("quoridor", {})->move(peer, open_match("quoridor", ""), {});
     EXPECT_TRUE(answer.error().is(DriverError::Refused)) << word;
   }
 }
 
-TEST(UciDriverTest, AnErrorAboutThePositionIsToldInItsWords) {
-  ScriptedPeer peer({"uciok", "readyok", "info string error only startpos is supported", "readyok",
-                     "bestmove e2"});
-  const auto driver = make_uci_driver({});
-  const Match match = open_match("quoridor", "walls=5");
-  ASSERT_TRUE(driver->begin(peer, match, 0));
+// As zquoridor and Titanium do, which know only the usual start.
+TEST(UciDriverTest, AStartThatItCannotSetUpIsRefusedBeforeTheGame) {
+  ScriptedPeer peer(
+      {"uciok", "readyok", "info string error only startpos is supported", "readyok"});
+  const auto driver = make_uci_driver("quoridor", {});
+  const auto begun = driver->begin(peer, open_match("quoridor", "walls=5"), games::SeatId(0));
+  EXPECT_TRUE(begun.error().is(DriverError::Refused));
+  EXPECT_TRUE(begun.error().message().contains("only startpos is")) << begun.error().message();
+}
+
+TEST(UciDriverTest, AnErrorAboutTheMovesIsToldInItsWords) {
+  ScriptedPeer peer({"uciok", "readyok", "info string error illegal position history", "readyok"});
+  const auto driver = make_uci_driver("quoridor", {});
+  const Match match = open_match("quoridor", "", {"e2"});
+  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
   const auto answer = driver->move(peer, match, {});
   EXPECT_TRUE(answer.error().is(DriverError::Refused));
-  EXPECT_TRUE(answer.error().message().contains("only startpos is")) << answer.error().message();
+  EXPECT_TRUE(answer.error().message().contains("illegal position")) << answer.error().message();
+}
+
+// Titanium reads over wtime and thinks for ten seconds.
+TEST(UciDriverTest, AProgramThatKnowsNoClockHearsItsShare) {
+  const auto go = [](const match::TimeControl& control, Time left) {
+    match::ClockSettings clock;
+    clock.controls = {control};
+    ScriptedPeer peer({"readyok", "bestmove e2"});
+    const auto driver = make_uci_driver("quoridor", {.clock = ClockStyle::Movetime});
+    ClockTimes clocks;
+    clocks[0] = left;
+    EXPECT_TRUE(driver->move(peer, open_match("quoridor", "", {}, clock), clocks));
+    return peer.said.substr(peer.said.find("go"));
+  };
+  EXPECT_EQ(go(match::TimeControl::total(Time{60'000}, Time{1000}), Time{60'000}),
+            "go movetime 2700\n");
+  EXPECT_EQ(go(match::TimeControl::total(Time{60'000}), Time{1}), "go movetime 1\n");
+  EXPECT_EQ(go(match::TimeControl::per_move(Time{200}), Time{200}), "go movetime 180\n");
 }
 
 TEST(UciDriverTest, WhatWasExpectedAndWhatCameIsTold) {
   ScriptedPeer peer({"id name X", "hello", "ugiok"});
-  const auto begun = make_uci_driver({})->begin(peer, open_match("quoridor", ""), 0);
+  const auto begun =
+      make_uci_driver("quoridor", {})->begin(peer, open_match("quoridor", ""), games::SeatId(0));
   EXPECT_EQ(begun.error().message(),
             "nothing more; 'uciok' was expected for 'uci', what came was 'hello', 'ugiok'");
 }
@@ -100,8 +128,8 @@ TEST(UciDriverTest, AConsoleSessionIsFoundOutAndPlayedWith) {
   Random random(4);
   Match match = open_match("quoridor", "");
   ConsoleMock mock;
-  const auto driver = make_uci_driver({});
-  const auto begun = driver->begin(mock, match, 1);
+  const auto driver = make_uci_driver("quoridor", {});
+  const auto begun = driver->begin(mock, match, games::SeatId(1));
   ASSERT_TRUE(begun) << begun.error().message();
   while (!match.over() && match.ply() < 100) {
     const auto legal = match.game().legal_move_texts();
@@ -114,10 +142,10 @@ TEST(UciDriverTest, AConsoleSessionIsFoundOutAndPlayedWith) {
     ASSERT_TRUE(match.play(match.to_move(), move, Time{0}));
   }
   EXPECT_EQ(mock.go, "go 1.000");
-  EXPECT_TRUE(driver->begin(mock, open_match("quoridor", "walls=5"), 0)
+  EXPECT_TRUE(driver->begin(mock, open_match("quoridor", "walls=5"), games::SeatId(0))
                   .error()
                   .message()
-                  .contains("the usual start alone"));
+                  .contains("only the usual start"));
 }
 
 TEST(UciDriverTest, AConsoleSessionGetsItsShareOfTheClock) {
@@ -125,8 +153,8 @@ TEST(UciDriverTest, AConsoleSessionGetsItsShareOfTheClock) {
   clock.controls = {match::TimeControl::total(Time{60'000}, Time{1000})};
   const Match match = open_match("quoridor", "", {}, clock);
   ConsoleMock mock;
-  const auto driver = make_uci_driver({});
-  ASSERT_TRUE(driver->begin(mock, match, 0));
+  const auto driver = make_uci_driver("quoridor", {});
+  ASSERT_TRUE(driver->begin(mock, match, games::SeatId(0)));
   ClockTimes clocks;
   clocks[0] = Time{60'000};
   ASSERT_TRUE(driver->move(mock, match, clocks));

@@ -1,10 +1,10 @@
+#include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "protocol/conversation.h"
 #include "protocol/ugi_go.h"
-#include "search/quoridor/evaluation.h"
 
 namespace outflank::protocol {
 namespace {
@@ -54,21 +54,25 @@ TEST_F(UciTest, AFinishedGameHasNoBestMove) {
 }
 
 TEST(UciScoreTest, ADecidedGameIsToldInMoves) {
-  using search::quoridor::kWin;
-  const auto score = [](int value, bool exact) {
+  const auto score = [](int value, std::optional<int> plies) {
     search::Report report;
-    report.lines.push_back({.win_chance = 1, .score = value, .exact = exact, .moves = {"e2"}});
-    const std::string info = ugi_info(report, ScoreStyle::PointsOrWinning);
+    report.lines.push_back({.win_chance = 1,
+                            .score = value,
+                            .exact = plies.has_value(),
+                            .decided_in = plies,
+                            .moves = {"e2"}});
+    const std::string info = ugi_info(report, ScoreStyle::PointsOrMate);
     const std::size_t at = info.find("score ");
     return info.substr(at, info.find(" wdl") - at);
   };
-  EXPECT_EQ(score(150, false), "score cp 150");
-  EXPECT_EQ(score(kWin - 1, true), "score mate 1");
-  EXPECT_EQ(score(kWin - 5, true), "score mate 3");
-  EXPECT_EQ(score(-(kWin - 2), true), "score mate -1");
-  EXPECT_EQ(score(-(kWin - 6), true), "score mate -3");
+  EXPECT_EQ(score(150, std::nullopt), "score cp 150");
+  EXPECT_EQ(score(29'999, 1), "score mate 1");
+  EXPECT_EQ(score(29'995, 5), "score mate 3");
+  EXPECT_EQ(score(-29'998, 2), "score mate -1");
+  EXPECT_EQ(score(-29'994, 6), "score mate -3");
   search::Report report;
-  report.lines.push_back({.win_chance = 1, .score = kWin - 1, .exact = true, .moves = {"e2"}});
+  report.lines.push_back(
+      {.win_chance = 1, .score = 29'999, .exact = true, .decided_in = 1, .moves = {"e2"}});
   EXPECT_TRUE(ugi_info(report, ScoreStyle::Points).contains("score cp 29999"));
 }
 
