@@ -136,9 +136,13 @@ class GameBoard {
     return {};
   }
 
-  // Texts: how to move, in a sentence; the help of line mode on moves; the keys of the full screen.
+  // Texts: how to move, in a sentence; the help on moves, of line mode and of the full screen; the keys
+  // of the full screen.
   [[nodiscard]] virtual std::string how_to_move(const Texts& texts) const = 0;
   [[nodiscard]] virtual std::string line_help(const Texts& texts) const = 0;
+  [[nodiscard]] virtual std::string screen_help(const Texts& texts) const {
+    return texts(Text::ScreenHelpMoves);
+  }
   [[nodiscard]] virtual std::string key_bar(const Texts& texts) const = 0;
 
  protected:

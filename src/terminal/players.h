@@ -12,7 +12,7 @@ namespace outflank::terminal {
 
 inline constexpr int kUsualLevel = 5;
 
-// Reads who plays, in turn order and parted by commas: `person`, `engine`, `engine:5`, each with
+// Reads who plays, in turn order and separated by commas: `person`, `engine`, `engine:5`, each with
 // `NAME=` before it if it is to have one; another word is the name of a person. So `Ann,engine:3` and
 // `Ann=person,Hal=engine:3`.
 Result<std::vector<match::Seat>> parse_players(std::string_view text);

@@ -241,7 +241,7 @@ class ScreenGame {
           save(name, SavedGames::Existing::Refuse);
         });
       case U'l': return list_games();
-      case U'd': return offer_draw();
+      case U'd': return ask_about_draw_offer();
       case U'R': return resign();
       case U':':
         return questions_.ask(texts_(Text::MovePrompt),
@@ -249,7 +249,7 @@ class ScreenGame {
       case U'n':
         if (over()) take(options_.new_table());
         return;
-      case U'?': return windows_.show_help();
+      case U'?': return windows_.show_help(board_of(game()).screen_help(texts_));
       case U'q': leave_ = over() ? Leave::Over : Leave::Quit; return;
       default: return;
     }
@@ -310,6 +310,15 @@ class ScreenGame {
                              [this, seat](bool sure) {
                                if (sure) report_refusal(table_->resign(*seat));
                              });
+  }
+
+  // Whoever types `d3` without the colon means no offer.
+  void ask_about_draw_offer() {
+    const auto seat = table_->speaker();
+    if (over() || !seat) return;
+    questions_.ask_yes_or_no(texts_(Text::ConfirmDraw, table_->name(*seat)), [this](bool sure) {
+      if (sure) offer_draw();
+    });
   }
 
   void offer_draw() {
@@ -398,7 +407,7 @@ class ScreenGame {
       case Command::Resign: return resign();
       case Command::Record: return show(Text::RecordTitle, game().move_list());
       case Command::Position: return show(Text::PositionTitle, game().position_text());
-      case Command::Help: return windows_.show_help();
+      case Command::Help: return windows_.show_help(board_of(game()).screen_help(texts_));
       case Command::Quit: leave_ = over() ? Leave::Over : Leave::Quit; return;
     }
   }

@@ -32,8 +32,8 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::PlayerLine, "{0}  {1} ({2}): {3}", "{0}  {1} ({2}): {3}"},
     {Text::PlayerScore, "rating {0} +{1} ={2} -{3}", "értékszám {0} +{1} ={2} -{3}"},
     {Text::NoGamesYet, "no games yet", "még nem játszott"},
-    {Text::SeedIs, "Seed {0}: with --seed {0} the engines make the same choices again.",
-     "Véletlenmag: {0}. A --seed {0} kapcsolóval a gépek ugyanígy választanak."},
+    {Text::SeedIs, "Seed {0} (--seed {0} makes the engines play the same again).",
+     "Véletlenmag: {0} (a --seed {0} kapcsolóval a gépek ugyanígy játszanak)."},
     {Text::UnfinishedFound, "There is an unfinished game: {0}, moves: {1}. Continue it? (y/n): ",
      "Van egy befejezetlen játszma: {0}, {1} lépés. Folytassuk? (i/n): "},
     {Text::UnfinishedHowTo, "An unfinished game is kept ({0}, moves: {1}): --resume continues it.",
@@ -43,7 +43,7 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::Resumed, "The game continues; moves so far: {0}.",
      "A játszma {0} lépés után folytatódik."},
     {Text::PlayedElsewhere, "That game is being played in another terminal.",
-     "Azt a játszmát egy másik terminálban játsszák."},
+     "Ezt a játszmát egy másik terminálban játsszák."},
 
     {Text::ToMovePrompt, "{0} ({1}) to move: ", "{0} ({1}) lép: "},
     {Text::LegalMoves, "Legal moves: {0}", "Szabályos lépések: {0}"},
@@ -56,28 +56,29 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::HintIs, "Hint: {0}", "Tipp: {0}"},
     {Text::HintThinks, "Looking for a hint ...", "Tipp keresése ..."},
     {Text::DrawThinks, "{0} thinks about the draw ...", "{0} mérlegeli a döntetlent ..."},
-    {Text::WallPromptHorizontal, "Horizontal wall, {0} which two squares: the {1} one ({2})? ",
-     "Vízszintes fal, melyik két mező {0}: {1} ({2})? "},
-    {Text::WallPromptVertical, "Vertical wall, {0} which two squares: the {1} one ({2})? ",
-     "Függőleges fal, melyik két mezőtől {0}: {1} ({2})? "},
-    {Text::WallPlace, "e3; empty: none", "e3; üres: mégse"},
-    {Text::WallPlaceOnGrid, "e3 or end x y", "e3 vagy e vég x y"},
+    {Text::WallPromptHorizontal, "Horizontal wall {0} two squares: which is the {1} one ({2})? ",
+     "Vízszintes fal két mező {0}: melyik {1} ({2})? "},
+    {Text::WallPromptVertical, "Vertical wall {0} two squares: which is the {1} one ({2})? ",
+     "Függőleges fal két mezőtől {0}: melyik {1} ({2})? "},
+    {Text::WallPlace, "e3; just Enter: none", "e3; csak Enter: mégse"},
+    {Text::WallPlaceOnGrid, "e3, or the end of the wall as x y", "e3, vagy a fal vége: x y"},
     {Text::SideAbove, "above", "fölé"},
     {Text::SideBelow, "below", "alá"},
     {Text::SideRight, "right of", "jobbra"},
     {Text::SideLeft, "left of", "balra"},
-    {Text::EndLeft, "left", "a bal"},
-    {Text::EndRight, "right", "a jobb"},
+    {Text::EndLeft, "left", "a bal oldali"},
+    {Text::EndRight, "right", "a jobb oldali"},
     {Text::EndLower, "lower", "az alsó"},
     {Text::EndUpper, "upper", "a felső"},
     {Text::WallCancelled, "No wall placed.", "Nem raktál falat."},
     {Text::NotAWallPlace,
-     "'{0}' is no place for such a wall: give a square such as e3, or two numbers of the grid "
-     "from 0 to {1}.",
-     "'{0}' helyére nem állhat ilyen fal: adj meg egy mezőt (e3) vagy a rács két számát 0 és {1} "
+     "No such wall fits at '{0}': type a square such as e3, or two numbers of the grid from 0 to "
+     "{1}.",
+     "Ide nem tehető ilyen fal: '{0}'. Adj meg egy mezőt (e3) vagy a rács két számát 0 és {1} "
      "között."},
     {Text::NoSuchNumber, "There is no move {0} on the board.", "Nincs {0} számú lépés a táblán."},
     {Text::ConfirmResign, "{0}, do you resign? (y/n): ", "{0}, feladod? (i/n): "},
+    {Text::ConfirmDraw, "{0}, do you offer a draw? (y/n): ", "{0}, döntetlent ajánlasz? (i/n): "},
     {Text::DrawQuestion, "{0} offers a draw. {1}, do you accept? (y/n): ",
      "{0} döntetlent ajánl. {1}, elfogadod? (i/n): "},
     {Text::DrawOffered, "{0} offers a draw.", "{0} döntetlent ajánl."},
@@ -114,15 +115,15 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::EndOfInput, "End of input.", "A bemenet véget ért."},
     {Text::Interrupted, "Interrupted.", "Megszakítva."},
     {Text::GameKept, "The game is kept in {0}; '{1}' continues it.",
-     "A játszma itt van: {0}; folytatása: '{1}'."},
+     "A játszma itt van: {0}; folytatás: '{1}'."},
     {Text::SavedUpTo, "The game is saved only up to move {0}: {1}.",
      "A játszma csak a {0}. lépésig van elmentve: {1}."},
     {Text::GameNotSaved, "The game is not saved: {0}.", "A játszma nincs elmentve: {0}."},
     {Text::FinishedKept, "The game is in {0}.", "A játszma itt van: {0}."},
     {Text::StepThrough, "To step through it: outflank play --load {0}",
-     "Végiglépkedni rajta: outflank play --load {0}"},
+     "Végignézni: outflank play --load {0}"},
     {Text::ReviewIt, "To review it:       outflank analyze --record {0}",
-     "Elemezni:            outflank analyze --record {0}"},
+     "Elemezni:   outflank analyze --record {0}"},
 
     {Text::WallsLeft, "walls {0}", "{0} fal"},
     {Text::Steps, "steps {0}", "{0} lépésre"},
@@ -151,25 +152,25 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::ScoreLosses, "losses", "vesztett"},
     {Text::ScoreRating, "rating", "értékszám"},
 
-    {Text::Wins, "{0} wins: {1}.", "{0} nyert: {1}."},
-    {Text::Draw, "Draw: {0}.", "Döntetlen: {0}."},
-    {Text::NoResult, "No result: {0}.", "Nincs eredmény: {0}."},
+    {Text::Wins, "{0} wins{1}.", "{0} nyert{1}."},
+    {Text::Draw, "Draw{0}.", "Döntetlen{0}."},
+    {Text::NoResult, "No result{0}.", "Nincs eredmény{0}."},
     {Text::DiscsAtEnd, "Discs: {0} {1}, {2} {3}.", "Korongok: {0} {1}, {2} {3}."},
     {Text::PlaceLine, "  {0}. {1}", "  {0}. {1}"},
-    {Text::ReasonGoal, "a pawn has reached its goal", "egy bábu célba ért"},
-    {Text::ReasonElimination, "everybody else is out", "mindenki más kiesett"},
-    {Text::ReasonPlyLimit, "the move limit is reached", "letelt a megengedett lépésszám"},
-    {Text::ReasonRepetition, "threefold repetition", "háromszori ismétlődés"},
-    {Text::ReasonFullBoard, "the board is full", "betelt a tábla"},
-    {Text::ReasonNoMoves, "neither side can move", "egyik fél sem tud lépni"},
-    {Text::ReasonNoDiscs, "one side has no disc left", "az egyik félnek nem maradt korongja"},
-    {Text::ReasonResignation, "by resignation", "feladással"},
-    {Text::ReasonTimeOut, "on time", "időtúllépéssel"},
-    {Text::ReasonAgreement, "by agreement", "megegyezéssel"},
-    {Text::ReasonIllegalMove, "by an illegal move", "szabálytalan lépés miatt"},
-    {Text::ReasonCrash, "a program has crashed", "egy program összeomlott"},
-    {Text::ReasonAbandoned, "the game was broken off", "a játszma félbeszakadt"},
-    {Text::ReasonAdjudication, "by adjudication", "döntés alapján"},
+    {Text::ReasonGoal, ": a pawn has reached its goal", ": egy bábu célba ért"},
+    {Text::ReasonElimination, ": everybody else is out", ": mindenki más kiesett"},
+    {Text::ReasonPlyLimit, ": the move limit is reached", ": elfogyott a megengedett lépésszám"},
+    {Text::ReasonRepetition, " by threefold repetition", ": háromszori ismétlődés"},
+    {Text::ReasonFullBoard, ": the board is full", ": betelt a tábla"},
+    {Text::ReasonNoMoves, ": neither side can move", ": egyik fél sem tud lépni"},
+    {Text::ReasonNoDiscs, ": one side has no disc left", ": az egyik félnek nem maradt korongja"},
+    {Text::ReasonResignation, " by resignation", " feladással"},
+    {Text::ReasonTimeOut, " on time", " időtúllépéssel"},
+    {Text::ReasonAgreement, " by agreement", " közös megegyezéssel"},
+    {Text::ReasonIllegalMove, ": an illegal move was made", ": szabálytalan lépés történt"},
+    {Text::ReasonCrash, ": a program has crashed", ": összeomlott egy program"},
+    {Text::ReasonAbandoned, ": the game was broken off", ": a játszma félbeszakadt"},
+    {Text::ReasonAdjudication, " by adjudication", " döntőbírói ítélettel"},
 
     {Text::LineHelp,
      "  undo     take back to your last move      redo     play it again\n"
@@ -208,59 +209,68 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::KeyBarThinking, "Esc move now  u undo  s save  R resign  ? help  q quit",
      "Esc lépjen most  u vissza  s ment  R feladás  ? súgó  q kilép"},
     {Text::KeyBarOver, "arrows step  n new game  l load  s save  f flip  ? help  q quit",
-     "nyilak léptet  n új játszma  l betölt  s ment  f fordít  ? súgó  q kilép"},
+     "nyilak: léptetés  n új játszma  l betölt  s ment  f fordít  ? súgó  q kilép"},
     {Text::ThinkingStatus, "{0} thinks: depth {1}, {2} positions, {3:.1f} s {4}",
      "{0} gondolkodik: mélység {1}, {2} állás, {3:.1f} mp {4}"},
     {Text::HelpTitle, "Help", "Súgó"},
     {Text::ScreenHelp,
      "arrows        move the cursor\n"
      "Enter, space  play what the cursor shows\n"
-     "h  v  p       horizontal wall, vertical wall, pawn (Tab: the next)\n"
-     "mouse         click a square to go there; a groove twice for a wall\n"
-     ":             type a move (e2, e3h) or a command:\n"
+     "{0}"
      "              position, moves, record, scores, save NAME, load NAME\n"
      "PgUp  PgDn    look back and forward in the game\n"
      "u  r          take back, play again\n"
      "i             hint\n"
-     "x             pass, where the rules allow it\n"
      "f             flip the board\n"
      "s  l          save, load\n"
      "d  R          offer a draw, resign\n"
-     "Esc           an engine that thinks moves now\n"
-     "q             leave; the game is kept",
+     "Esc           make a thinking engine move now\n"
+     "q             quit; the game is kept",
      "nyilak        a kurzor mozgatása\n"
      "Enter, szóköz megteszi, amit a kurzor mutat\n"
-     "h  v  p       vízszintes, függőleges fal, bábu (Tab: váltás)\n"
-     "egér          kattints egy mezőre; egy vájatra kétszer a falhoz\n"
-     ":             lépés (e2, e3h) vagy parancs beírása:\n"
+     "{0}"
      "              position, moves, record, scores, save NÉV, load NÉV\n"
      "PgUp  PgDn    vissza és előre a játszmában\n"
      "u  r          visszavonás, újra\n"
      "i             tipp\n"
-     "x             passz, ha a szabályok engedik\n"
      "f             a tábla megfordítása\n"
      "s  l          mentés, betöltés\n"
      "d  R          döntetlen ajánlása, feladás\n"
      "Esc           a gondolkodó gép lépjen most\n"
      "q             kilépés; a játszma megmarad"},
+    {Text::ScreenHelpMoves,
+     "mouse         click a square to play there\n"
+     ":             type a move or a command:\n",
+     "egér          kattints egy mezőre\n"
+     ":             lépés vagy parancs beírása:\n"},
+    {Text::ScreenHelpQuoridor,
+     "h  v  p       horizontal wall, vertical wall, pawn (Tab: the next)\n"
+     "x             pass, where the rules allow it\n"
+     "mouse         click a square to go there; a groove twice for a wall\n"
+     ":             type a move (e2, e3h) or a command:\n",
+     "h  v  p       vízszintes fal, függőleges fal, bábu (Tab: váltás)\n"
+     "x             passz, ha a szabályok engedik\n"
+     "egér          kattints egy mezőre; falhoz kétszer egy résre\n"
+     ":             lépés (e2, e3h) vagy parancs beírása:\n"},
     {Text::PressAKey, "Arrows scroll, any other key closes.",
      "A nyilak görgetnek, más billentyű bezár."},
     {Text::PositionTitle, "Position", "Állás"},
-    {Text::RecordTitle, "The moves so far", "Az eddigi lépések"},
+    {Text::RecordTitle, "Moves so far", "Az eddigi lépések"},
     {Text::LegalMovesTitle, "Legal moves", "Szabályos lépések"},
     {Text::LookingBack, "After move {0} of {1}: {2}", "{1} lépésből a {0}. után: {2}"},
     {Text::ReviewHowTo,
-     "back, next, first, last or the number of a move step through the game; Enter leaves.",
-     "A játszma végignézhető: back (vissza), next (előre), first, last vagy egy lépés száma; "
-     "Enter: kilépés."},
+     "Step through the game with back, next, first, last or the number of a move; Enter leaves.",
+     "Lépkedés a játszmában: back (vissza), next (előre), first (eleje), last (vége) vagy egy "
+     "lépés száma; Enter: kilépés."},
     {Text::ReviewPrompt, "after move {0} of {1}> ", "{1} lépésből a {0}. után> "},
     {Text::LookingAtStart, "Before the first of {0} moves", "{0} lépésből az első előtt"},
     {Text::KeyBarLookback, "arrows step  Home End first, last  Esc back to the game  f flip",
-     "nyilak léptet  Home End eleje, vége  Esc vissza a játszmához  f fordít"},
+     "nyilak: léptetés  Home End eleje, vége  Esc vissza a játszmához  f fordít"},
     {Text::CursorLegal, "{0}: Enter plays it", "{0}: Enter megteszi"},
     {Text::CursorIllegal, "{0}: {1}", "{0}: {1}"},
     {Text::ClickAgain, "{0}: click again to place it", "{0}: kattints újra a lerakáshoz"},
-    {Text::ChooseGame, "Arrows and Enter choose, Esc leaves", "Nyilak és Enter választ, Esc kilép"},
+    {Text::ChooseGame, "Arrows and Enter choose, Esc closes",
+     "Nyilak és Enter: választás, Esc: kilépés"},
     {Text::TooSmall, "The window is too small", "Túl kicsi az ablak"},
 });
 

@@ -70,6 +70,7 @@ enum class Text : std::uint8_t {
   NotAWallPlace,
   NoSuchNumber,
   ConfirmResign,
+  ConfirmDraw,
   DrawQuestion,
   DrawOffered,
   DrawDeclined,
@@ -165,6 +166,8 @@ enum class Text : std::uint8_t {
   ThinkingStatus,
   HelpTitle,
   ScreenHelp,
+  ScreenHelpMoves,
+  ScreenHelpQuoridor,
   PressAKey,
   PositionTitle,
   RecordTitle,
@@ -199,7 +202,7 @@ class Texts {
   Language language_;
 };
 
-// The sentence for an end reason.
+// An end reason, as it continues `Ann wins`: with a blank or a colon before it.
 Text text_of(match::EndReason reason);
 
 // A refusal as a sentence in the players' language, with a full stop, and with a capital unless it

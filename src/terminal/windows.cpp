@@ -38,9 +38,10 @@ bool is_step(const Key& key) {
 
 }  // namespace
 
-void Windows::show_help() {
+void Windows::show_help(const std::string& moves) {
   std::vector<std::string> lines;
-  for (const std::string_view line : split(texts_.raw(Text::ScreenHelp), '\n')) {
+  const std::string help = texts_(Text::ScreenHelp, moves);
+  for (const std::string_view line : split(help, '\n')) {
     lines.emplace_back(line);
   }
   show_text(texts_(Text::HelpTitle), std::move(lines));

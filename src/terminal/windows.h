@@ -21,7 +21,8 @@ class Windows {
   // For a screen of that size; nothing when none is open.
   std::optional<ScreenView::Window> view(Point size);
 
-  void show_help();
+  // `moves` are the lines on moves of a game: GameBoard::screen_help.
+  void show_help(const std::string& moves);
   // Lines are broken where they are too long for the screen.
   void show_text(std::string title, std::vector<std::string> lines);
   // Needs at least one game.

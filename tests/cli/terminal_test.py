@@ -320,7 +320,7 @@ class LinesTest(TerminalTest):
         game = self.play("--plain", *PEOPLE, "--clock", "0:01 at_once")
         game.wait_for("Ann (a) to move:")
         game.type("e")
-        screen = game.wait_for("Bob wins: on time.", "ended with 0")
+        screen = game.wait_for("Bob wins on time.", "ended with 0")
         self.assertNotIn("-echo", screen)
         self.assertNotIn("-icanon", screen)
 
@@ -362,7 +362,7 @@ class LinesTest(TerminalTest):
         game = self.play("--classic", "--players", "Ann,Bob,Eve,Dan", size=(80, 50))
         game.wait_for("   01234567890123456", " 0  | | |1|a|0| | |", " 8 c| | | | | | | |d", "Ann (a) to move:")
         game.line("h")
-        game.wait_for("below which two squares: the left one (e3 or end x y)?")
+        game.wait_for("below two squares: which is the left one (e3, or the end of the wall as x y)?")
         game.line("8 5")
         game.wait_for(" 5 -+-+-+-+HHH+-+-+-", "Bob (b) to move:")
         game.line("x")

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "terminal/frame.h"
+#include "terminal/game_board.h"
 #include "terminal/screen_view.h"
 #include "terminal/tables.h"
 #include "terminal/windows.h"
@@ -114,7 +115,7 @@ TEST(ContrastTest, Windows) {
   Windows windows{Texts()};
   for (const bool help : {true, false}) {
     if (help) {
-      windows.show_help();
+      windows.show_help(board_of(table->game()).screen_help(Texts()));
     } else {
       windows.show_games(saved.list_all());
     }

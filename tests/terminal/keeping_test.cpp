@@ -363,7 +363,7 @@ TEST(ResultsTest, OthelloResultsAreAddedToTheFile) {
   wanted.position = "-OXXXXXXXXXXXXXX X";
   Sitting sitting(wanted);
   EXPECT_TRUE(holds(sitting.typed("a1\n"), "The result is in "));
-  EXPECT_TRUE(holds(sitting.typed("resign\ny\n"), "Bob wins: by resignation."));
+  EXPECT_TRUE(holds(sitting.typed("resign\ny\n"), "Bob wins by resignation."));
   EXPECT_EQ(content(sitting.folder.path() / "results.txt"),
             "2026-05-01 18:30:05  Black: Ann 16  White: Bob 0  Winner: Ann\n"
             "2026-05-01 18:30:05  Black: Ann 14  White: Bob 1  Winner: Bob (resignation)\n");

@@ -200,14 +200,15 @@ TEST_F(ScreenGameTest, AGameToItsEndAndAnother) {
 }
 
 TEST_F(ScreenGameTest, ResigningAndDrawsAskFirst) {
-  display.press("Rxn^$dy");
+  display.press("Rxn^$dndyy");
   play();
   EXPECT_TRUE(holds(display.all, "Ann, do you resign?"));
+  EXPECT_TRUE(holds(display.all, "Bob, do you offer a draw?"));
   EXPECT_TRUE(holds(display.all, "Bob offers a draw. Ann, do you accept?"));
-  EXPECT_TRUE(holds(display.last, "Draw: by agreement."));
+  EXPECT_TRUE(holds(display.last, "Draw by agreement."));
   display.press("Ry");
   play();
-  EXPECT_TRUE(holds(display.last, "Bob wins: by resignation."));
+  EXPECT_TRUE(holds(display.last, "Bob wins by resignation."));
 }
 
 TEST_F(ScreenGameTest, EnginesThinkAndAnswer) {
@@ -291,7 +292,7 @@ TEST_F(ScreenGameTest, AWallTakesItsPlaceWithTheCommand) {
   display.press(":h e3$:v 9 8$:h zz$");
   play();
   EXPECT_TRUE(holds(display.last, "  1. e3h   e5v")) << display.last;
-  EXPECT_TRUE(holds(display.last, "'zz' is no place for such a wall")) << display.last;
+  EXPECT_TRUE(holds(display.last, "No such wall fits at 'zz'")) << display.last;
 }
 
 TEST_F(ScreenGameTest, SavingAsksBeforeItReplaces) {
@@ -309,7 +310,7 @@ TEST_F(ScreenGameTest, LeavingSaysTheResultAndWhereTheGameIs) {
   EXPECT_TRUE(holds(farewell, "The game is kept in " + sitting_->folder.path().string()));
   display.press("^$Ryq");
   EXPECT_EQ(play(), Leave::Over);
-  EXPECT_TRUE(holds(farewell, "Ann wins: by resignation.\n")) << farewell;
+  EXPECT_TRUE(holds(farewell, "Ann wins by resignation.\n")) << farewell;
   EXPECT_TRUE(holds(farewell, "outflank analyze --record " + sitting_->folder.path().string()))
       << farewell;
 }
@@ -349,7 +350,7 @@ TEST_F(ScreenGameTest, AnEngineThatIsAheadDeclinesADraw) {
   NewGame wanted;
   wanted.players = "Ann,engine:1";
   wanted.position = "9x9 e1:0/c2:0 -/- 1 8";
-  display.press("d!");
+  display.press("dy!");
   play(wanted);
   EXPECT_TRUE(holds(display.last, "Engine 1 declines the draw.")) << display.last;
 }

@@ -162,6 +162,9 @@ class Board final : public GameBoard {
   [[nodiscard]] std::string line_help(const Texts& texts) const override {
     return std::string(texts.raw(Text::LineHelpQuoridor));
   }
+  [[nodiscard]] std::string screen_help(const Texts& texts) const override {
+    return texts(Text::ScreenHelpQuoridor);
+  }
   [[nodiscard]] std::string key_bar(const Texts& texts) const override {
     return texts(Text::KeyBarQuoridor);
   }
