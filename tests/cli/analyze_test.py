@@ -208,7 +208,7 @@ class LadderTest(ProgramTest):
     def test_wrong_use_is_refused(self):
         for arguments, word in ((["--from", "5", "--to", "5"], "--from"), (["--to", "11"], "--to"),
                                 (["--game", "chess"], "chess"), (["--rules", "size=4"], "columns"),
-                                (["--games", "0"], "--games"), (["--jobs", "0"], "--jobs")):
+                                (["--games", "0"], "--games"), (["--concurrency", "0"], "--concurrency")):
             with self.subTest(arguments=arguments):
                 run = Run("arena", "ladder", *arguments)
                 self.assertEqual(run.status, 2, run.errors)

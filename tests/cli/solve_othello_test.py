@@ -105,7 +105,7 @@ class SolveOthelloTest(ProgramTest):
             self.assertIn(word, run.errors)
         run = Run("solve", "--file", "x")
         self.assertEqual(run.status, 2)
-        self.assertIn("--file for Othello alone", run.errors)
+        self.assertIn("--file is only for Othello", run.errors)
 
     def test_ctrl_c_ends_with_what_was_found(self):
         done = f"{LATER} +38 b8,f8\n{START}\n"

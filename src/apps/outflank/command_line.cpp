@@ -6,6 +6,45 @@
 #include <CLI/CLI.hpp>
 
 namespace outflank::cli {
+namespace {
+
+// Help that people read: CLI11's own shows its types, and every option that excludes another.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (option->get_type_size() == 0) return "";
+    std::string text = " " + value_name(option->get_type_name());
+    if (option->get_expected_max() > 1) text += " ...";
+    const std::string usual = option->get_default_str();
+    if (!usual.empty() && usual != "-") text += " [" + usual + "]";
+    return text;
+  }
+
+  std::string make_option_desc(const CLI::Option* option) const override {
+    std::string text;
+    std::size_t column = 0;
+    for (const std::string& word : CLI::detail::split(option->get_description(), ' ')) {
+      constexpr std::size_t kColumns = 70;  // beside the names of the options
+      const bool fits = column + 1 + word.size() <= kColumns;
+      if (column > 0) text += fits ? ' ' : '\n';
+      column = column > 0 && fits ? column + 1 + word.size() : word.size();
+      text += word;
+    }
+    return text;
+  }
+
+ private:
+  // Of `TEXT`, `INT:INT in [1 - 10]`, `TEXT:{exact,wld}`: what may be given.
+  static std::string value_name(const std::string& type) {
+    const std::size_t colon = type.find(':');
+    const std::string kind = type.substr(0, colon);
+    const std::string allowed = colon == std::string::npos ? "" : type.substr(colon + 1);
+    if (allowed.starts_with('{')) return allowed;
+    return kind == "INT" || kind == "UINT" || kind == "FLOAT" ? "N" : kind;
+  }
+};
+
+}  // namespace
 
 Option* Option::required() {
   inner_->required();
@@ -68,7 +107,9 @@ std::size_t Option::count() const {
 }
 
 App::App(const std::string& description, const std::string& name)
-    : owned_(std::make_unique<CLI::App>(description, name)), inner_(owned_.get()) {}
+    : owned_(std::make_unique<CLI::App>(description, name)), inner_(owned_.get()) {
+  inner_->formatter(std::make_shared<HelpFormatter>());  // those of subcommands inherit it
+}
 
 App::App(CLI::App& inner) : inner_(&inner) {}
 

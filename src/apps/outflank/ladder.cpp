@@ -94,7 +94,7 @@ void add_ladder(cli::App& arena) {
   command->add_option("--opening", settings.opening_plies, "random plies at the start")
       ->capture_default_str()
       ->check(cli::Range(0, 60));
-  command->add_option("--jobs", settings.concurrency, "pairs of games at a time")
+  command->add_option("--concurrency,--jobs", settings.concurrency, "pairs of games at a time")
       ->capture_default_str()
       ->check(cli::Range(1, kMaxJobs));
   command->add_option("--seed", settings.seed, "for openings and players")->capture_default_str();
@@ -104,7 +104,7 @@ void add_ladder(cli::App& arena) {
       "Elo difference lies above zero.\n"
       "\n"
       "Examples:\n"
-      "  outflank arena ladder --game quoridor --games 400 --jobs 16\n"
+      "  outflank arena ladder --game quoridor --games 400 --concurrency 16\n"
       "  outflank arena ladder --game othello --from 1 --to 5");
   command->callback([options] { run(*options); });
 }

@@ -42,7 +42,15 @@ int main(int argc, char** argv) {
                          "outflank");
   app.set_version_flag("--version", std::string("outflank ") + OUTFLANK_VERSION);
   app.require_subcommand(1);
-  app.footer("'outflank COMMAND --help' says more about a command.");
+  app.footer(
+      "Examples:\n"
+      "  outflank play                         Quoridor against an engine, in the terminal\n"
+      "  outflank play othello --players Ann,Bob\n"
+      "  outflank serve                        the web site, for yourself and others\n"
+      "  outflank analyze --record game.rec    what went wrong in a game\n"
+      "  outflank arena check 'bot:protocol=contest,cmd=python3 mybot.py'\n"
+      "\n"
+      "'outflank COMMAND --help' says more about a command.");
   add_play(app);
   add_serve(app);
   add_scores(app);

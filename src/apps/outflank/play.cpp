@@ -71,12 +71,12 @@ std::optional<std::string> option_of_another_game(const PlayOptions& options,
     if (!other->has_classic()) continue;
     titles += (titles.empty() ? "" : ", ") + std::string(other->type().title());
   }
-  return "--classic is for " + titles;
+  return "--classic is only for " + titles;
 }
 
 void refuse_options_of_another_game(const PlayOptions& options, const std::string& game) {
   if (const auto option = option_of_another_game(options, game)) {
-    throw CommandFailed{kWrongUse, *option + " alone, and the game is " + game};
+    throw CommandFailed{kWrongUse, *option + ", and the game is " + game};
   }
 }
 

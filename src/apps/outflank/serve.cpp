@@ -111,7 +111,7 @@ void add_serve(cli::App& app) {
       ->check(cli::Range(1, 256));
   command
       ->add_option("--public-url", settings.public_url,
-                   "how people reach it; with https:// cookies are for that alone")
+                   "how people reach it; with https://, cookies are sent over HTTPS only")
       ->check([](const std::string& url) {
         return url.starts_with("http://") || url.starts_with("https://")
                    ? std::string()

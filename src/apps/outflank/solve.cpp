@@ -129,7 +129,7 @@ template <std::size_t N>
 void refuse(const cli::App& command, const std::array<const char*, N>& names, std::string_view of) {
   for (const char* name : names) {
     if (command.count(name) > 0) {
-      throw CommandFailed{kWrongUse, fmt::format("solve has {} for {} alone", name, of)};
+      throw CommandFailed{kWrongUse, fmt::format("{} is only for {}", name, of)};
     }
   }
 }
@@ -187,7 +187,7 @@ void add_solve(cli::App& app) {
       "solve", "Prove who wins Quoridor on a small board, or how an Othello game ends");
   options->game.add_to(*command, GameOptions::GameName::QuoridorIfMissing);
   command->add_flag("--each", options->each,
-                    "Quoridor: the result of every move, not the best ones alone");
+                    "Quoridor: the result of every move, not only of the best");
   command->add_option("--memory", options->megabytes, "Quoridor: memory limit in MB, roughly")
       ->check(cli::Range(1, kMaxMegabytes))
       ->capture_default_str();

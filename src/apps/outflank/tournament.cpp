@@ -222,7 +222,7 @@ void add_schedule_options(cli::App& command, RunOptions& options) {
   command.add_option("--sets", options.sets,
                      "pairs of games when two meet (1); with more players, rounds on every seat");
   command.add_option("--challengers", options.challengers,
-                     "gauntlet: the first so many entrants meet all others (1)");
+                     "gauntlet: how many entrants, from the first on, meet all others (1)");
   command.add_option("--tiebreaks", options.tiebreaks,
                      "knockout: further pairs at most, then the earlier entrant goes on (2)");
   options.sprt_given = command.add_option(
