@@ -45,7 +45,7 @@ struct CheckSettings {
 };
 
 // Plays the protocol with a bot in a set of situations, from the handshake to a whole game, each
-// with a fresh process; blocks. `on_result` hears of each as it is done. Fails if the bot's protocol
+// with a fresh process; blocks. `on_result` is called with each result. Fails if the bot's protocol
 // is not for the game.
 using OnCheck = std::function<void(const CheckResult&)>;
 Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const Sandbox> sandbox,

@@ -10,7 +10,7 @@
 
 namespace outflank::arena {
 
-// One of our own engines as a contender in a match, told in a text:
+// One of our own engines as a contender in a match, written as text:
 //   KIND[:key=value,…]   engine:time=200   engine:nodes=10000,off=null_move   engine:level=5   greedy
 // Keys: time (milliseconds a move), nodes, depth, level (search/levels.h), threads, hash (megabytes),
 // seed, off (repeatable).

@@ -24,11 +24,11 @@ struct GameStart {
 // another game than the map's is wanted.
 Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_game);
 
-// Fails for a game that the contest's match logs cannot tell.
+// Fails for a game that the contest's match logs cannot express.
 Result<void> check_contest_log_game(std::string_view game);
 
 // The contest seats four players in an order of its own. Where four play, one of them by a protocol of the
-// contest, and nothing is said of seats, they sit so. Answers with an empty text, or with a warning where
+// contest, and no seats are given, they sit that way. Returns an empty text, or a warning where
 // the rules or the position say otherwise. Rules that are wrong are left as they are.
 std::string seat_as_contest(GameStart& start,
                             std::span<const std::shared_ptr<const Entrant>> entrants);

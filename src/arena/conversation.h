@@ -20,7 +20,7 @@ Result<std::vector<Exchange>> exchanges_of_json_lines(std::string_view lines);
 match::Conversation conversation_of(std::span<const Exchange> transcript,
                                     const match::Record& record);
 
-// Adds the faults that the comments of a record tell, where no fault of that seat is told yet.
+// Adds the faults noted in the comments of a record, for seats that have none yet.
 void add_noted_faults(match::Conversation& conversation, const match::Record& record);
 
 }  // namespace outflank::arena

@@ -24,7 +24,7 @@ struct Entrant {
   [[nodiscard]] match::Seat seat() const;
 };
 
-// `bot:…` (arena/bot.h), the name of a declared bot, or an engine as contender.h tells it;
+// `bot:…` (arena/bot.h), the name of a declared bot, or an engine as in contender.h;
 // `NAME=ENGINE` gives an engine a name of its own. Relative directories begin at `folder`.
 Result<std::shared_ptr<const Entrant>> parse_entrant(std::string_view text,
                                                      std::span<const Bot> declared,

@@ -22,7 +22,7 @@ void append_tag(std::string& out, std::string_view name, std::string_view value)
   out += "\"]\n";
 }
 
-// Words parted by spaces, in lines of a readable length.
+// Words separated by spaces, in lines of a readable length.
 class MoveText {
  public:
   void add(std::string_view word) {

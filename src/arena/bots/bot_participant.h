@@ -13,7 +13,7 @@ namespace outflank::arena {
 std::unique_ptr<Participant> make_bot_participant(const Bot& bot,
                                                   std::shared_ptr<const Sandbox> sandbox);
 
-// Who speaks the bot's protocol with it.
+// Speaks the bot's protocol with it.
 std::unique_ptr<protocol::Driver> make_driver(const Bot& bot);
 
 }  // namespace outflank::arena

@@ -7,7 +7,7 @@
 // How the system shows its processes and control groups: as folders with files.
 namespace outflank::arena {
 
-// Files of this kind tell no size: they are read to their end. As far as it can be read: a process or
+// Files of this kind have no size: they are read to their end. As far as it can be read: a process or
 // group may be gone at any moment.
 std::string read_all(const std::string& path);
 // What lies in a folder, in any order; nothing if there is none.
@@ -19,7 +19,7 @@ bool exists(const std::string& path);
 // A hierarchy of control groups as it is mounted.
 struct CgroupMount {
   std::string folder;
-  std::string controllers;  // of version 1, parted by commas; empty: version 2
+  std::string controllers;  // of version 1, separated by commas; empty: version 2
 };
 std::vector<CgroupMount> cgroup_mounts();
 

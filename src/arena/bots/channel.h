@@ -48,7 +48,7 @@ class Channel final : public protocol::Peer {
   void forgive() { fault_.reset(); }
   // How long the last answer to a question of a move took, start-up taken off.
   [[nodiscard]] Duration spent() const { return spent_; }
-  // Whether more output than for a turn is waiting or comes at once: what was unreadable is then part
+  // Whether more output than a turn may have is waiting or comes at once: what was unreadable is then part
   // of a flood.
   bool is_flooded();
   // The message about a flood: how much is allowed, and how it began.
@@ -56,7 +56,7 @@ class Channel final : public protocol::Peer {
   [[nodiscard]] const std::string& errors() const { return errors_; }
 
   [[nodiscard]] Process& process() { return *process_; }
-  // Lets it go by itself if it does so soon, reads what it still has to say, and ends it. How it
+  // Lets it end by itself if it does so soon, reads what it still writes, and kills it otherwise. How it
   // ended if it was by itself.
   std::optional<Exit> close(std::chrono::milliseconds grace);
 

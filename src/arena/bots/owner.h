@@ -26,7 +26,7 @@ struct Owner {
   // A name that begins so and that nothing else has.
   static std::string fresh_name();
 
-  // Whether it runs no more. Never for one whose processes cannot be seen from here.
+  // Whether it has ended. Never for one whose processes cannot be seen from here.
   [[nodiscard]] bool is_gone() const;
 
   friend bool operator==(const Owner&, const Owner&) = default;

@@ -50,7 +50,7 @@ class Sandbox {
  public:
   // Probes the machine by sandboxing a program that does nothing. Parts may be left out on
   // purpose, as if the machine did not have them. Fails if all is required and something is missing.
-  // Also removes what arenas have left that were killed, and sees to it that this one leaves nothing.
+  // Also removes what arenas have left that were killed, and makes sure that this one leaves nothing.
   static Result<std::shared_ptr<const Sandbox>> open(SandboxMode mode,
                                                      const std::vector<SandboxPart>& without = {});
 

@@ -21,7 +21,7 @@ std::vector<int> numbers(int count);
 std::vector<Pairing> round_robin_rounds(int entrants);
 
 // The first round of a knockout for seeds in order: the strongest meet the weakest, the first two can
-// only meet at the end, and the first ones sit out where the number is no power of two. The winners
+// only meet at the end, and the first ones sit out where the number is not a power of two. The winners
 // of neighbouring places (a pair, or a bye) meet in the next round.
 std::vector<std::vector<int>> knockout_bracket(int entrants);
 
@@ -38,7 +38,7 @@ struct SwissHistory {
 };
 
 // Pairs the upper half of those with equal points with the lower half, as far as possible. Nobody meets
-// twice while any complete pairing without rematches exists, and then as seldom as possible. With an odd number the last who has had the
+// twice while any complete pairing without rematches exists, and then as rarely as possible. With an odd number the last who has had the
 // fewest byes sits out. The first of each pair is the one who has begun less often.
 Pairing swiss_round(const SwissHistory& history);
 

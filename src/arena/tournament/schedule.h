@@ -30,8 +30,8 @@ struct ScheduleSettings {
   int seats = 2;        // players in a game
   int rounds = 1;       // Swiss: rounds; round robin and gauntlet: how often everybody meets
   int sets = 1;         // in every encounter
-  int challengers = 1;  // gauntlet: the first so many entrants meet all others
-  int tiebreaks = 2;    // knockout: so many further sets at most; then the earlier entrant goes on
+  int challengers = 1;  // gauntlet: how many entrants, from the first on, meet all others
+  int tiebreaks = 2;  // knockout: at most this many further sets; then the earlier entrant advances
 
   friend bool operator==(const ScheduleSettings&, const ScheduleSettings&) = default;
 };

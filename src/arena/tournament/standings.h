@@ -12,7 +12,7 @@ namespace outflank::arena {
 // place; a bye of a Swiss tournament counts like winning every game of an encounter.
 struct Standing {
   int entrant = 0;
-  int place = 1;  // shared by those whom nothing tells apart
+  int place = 1;  // shared by those that nothing separates
   int score = 0;
   int games = 0;
   int wins = 0;    // first alone

@@ -9,8 +9,8 @@
 namespace outflank::arena {
 
 // How much of the bots' talk a tournament keeps. Every entrant has the same share, so that one that floods
-// spends its own. A game gets an eighth of what is left of it at most: what is kept grows less, and never
-// ends at once.
+// spends its own. A game gets at most an eighth of what is left of it, so that less and less is kept, but
+// never suddenly nothing.
 class TalkBudget {
  public:
   TalkBudget(std::size_t total, std::size_t entrants);

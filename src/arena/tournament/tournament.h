@@ -23,7 +23,7 @@ namespace outflank::arena {
 // In which shapes match logs for the contest's visualizers are written, each at most once.
 using ContestLogs = std::vector<match::ContestShape>;
 
-// `none`, `all`, or names of shapes (match/contest_log.h) parted by commas; `both` is server and manual.
+// `none`, `all`, or names of shapes (match/contest_log.h) separated by commas; `both` is server and manual.
 Result<ContestLogs> parse_contest_logs(std::string_view text);
 
 inline constexpr int kMaxTalkMegabytes = 100'000;
