@@ -106,7 +106,9 @@ class LineGame {
     for (std::string& text : event_lines(*table_, table_->take_events(), texts_)) {
       news_.push_back(std::move(text));
     }
-    for (std::string& note : table_->take_notes()) news_.push_back(std::move(note));
+    // How the game ended comes before what became of its result and the ratings.
+    auto& notes = table_->match().over() ? notes_at_end_ : news_;
+    for (std::string& note : table_->take_notes()) notes.push_back(std::move(note));
     if (const int ply = table_->match().ply(); ply != shown_ply_) {
       shown_ply_ = ply;
       board_shown_ = false;
@@ -122,6 +124,11 @@ class LineGame {
     show_board();
     print_news();
     for (const std::string& text : ending_lines(*table_, texts_)) line(text);
+    print_notes_at_end();
+  }
+
+  void print_notes_at_end() {
+    for (const std::string& text : std::exchange(notes_at_end_, {})) line(text);
   }
 
   // Somebody who sits there may look at the moves again; a script gets no question.
@@ -135,6 +142,7 @@ class LineGame {
     table_->discard_thought();
     print_events();
     print_news();
+    print_notes_at_end();
     for (const std::string& text : table_->storage_lines()) line(text);
     line(texts_(Text::MovesAre, table_->game().move_list()));
     line(texts_(Text::PositionIs, table_->game().position_text()));
@@ -412,7 +420,8 @@ class LineGame {
   const LineOptions& options_;
   const Texts& texts_;
   LineBoard board_;
-  std::vector<std::string> news_;  // what has happened and is to be told
+  std::vector<std::string> news_;          // what has happened and is to be told
+  std::vector<std::string> notes_at_end_;  // on results and ratings
   std::optional<Leave> leave_;
   bool board_shown_ = false;
   int shown_ply_ = 0;

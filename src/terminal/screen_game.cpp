@@ -109,21 +109,20 @@ class ScreenGame {
     for (std::string& line : event_lines(*table_, table_->take_events(), texts_)) {
       show_message(std::move(line));
     }
-    for (std::string& note : table_->take_notes()) show_message(std::move(note));
     if (table_->match().ply() != ply_) begin_turn();
     if (over() && !end_told_) {
       end_told_ = true;
       questions_.drop();
       for (std::string& line : ending_lines(*table_, texts_)) show_message(std::move(line));
     }
+    for (std::string& note : table_->take_notes()) show_message(std::move(note));
   }
 
   [[nodiscard]] std::vector<std::string> farewell() {
+    std::vector<std::string> lines;
+    if (over()) lines = ending_lines(*table_, texts_);
     // What has been noted since the last picture, such as a disk that is full.
-    std::vector<std::string> lines = table_->take_notes();
-    if (over()) {
-      for (std::string& line : ending_lines(*table_, texts_)) lines.push_back(std::move(line));
-    }
+    for (std::string& note : table_->take_notes()) lines.push_back(std::move(note));
     for (std::string& line : table_->storage_lines()) lines.push_back(std::move(line));
     if (const auto seed = table_->seed()) lines.push_back(texts_(Text::SeedIs, *seed));
     return lines;

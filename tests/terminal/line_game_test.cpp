@@ -317,7 +317,9 @@ TEST(LineGameTest, WhatCannotBeSavedIsNotSaidToBeKept) {
 TEST(LineGameTest, PlayersAreShownWithWhatTheyHaveDone) {
   Sitting sitting(two_people());
   EXPECT_TRUE(holds(sitting.typed("scores\n"), "No games have been finished yet."));
-  EXPECT_TRUE(holds(sitting.typed("e2\nresign\ny\n"), "Ratings: Ann 1516 (+16), Bob 1484 (-16)."));
+  // The result first.
+  EXPECT_TRUE(holds(sitting.typed("e2\nresign\ny\n"),
+                    "Ann wins by resignation.\nRatings: Ann 1516 (+16), Bob 1484 (-16)."));
   const std::string out = sitting.typed("scores\n");
   EXPECT_TRUE(holds(out, "a  Ann (blue): rating 1516 +1 =0 -0\n")) << out;
   EXPECT_TRUE(holds(out, "b  Bob (orange): rating 1484 +0 =0 -1\n")) << out;
