@@ -31,8 +31,8 @@ Json move_json(const ReviewedMove& move, std::size_t number) {
           {"best", move.best.moves}};
 }
 
-Json seat_json(const SeatReview& seat, int number, const std::string& name) {
-  return {{"seat", number},
+Json seat_json(const SeatReview& seat, games::SeatId id, const std::string& name) {
+  return {{"seat", id.number()},
           {"name", name},
           {"moves", seat.moves},
           {"accuracy", or_null(seat.accuracy)},
@@ -52,8 +52,7 @@ std::string to_json(const Review& review) {
   if (record.reason) json["reason"] = name_of(*record.reason);
   json["seats"] = Json::array();
   for (std::size_t i = 0; i < review.seats.size(); ++i) {
-    json["seats"].push_back(
-        seat_json(review.seats[i], static_cast<int>(i) + 1, record.seats[i].name));
+    json["seats"].push_back(seat_json(review.seats[i], games::SeatId(i), record.seats[i].name));
   }
   json["moves"] = Json::array();
   for (std::size_t i = 0; i < review.moves.size(); ++i) {

@@ -141,7 +141,7 @@ struct Traits {
     for (int p = 0; p < position.players(); ++p) view["seats"].push_back(seat_json(position, p));
     view["walls"] = Json::array();
     for (const auto& [wall, owner] : position.setup().walls) {
-      view["walls"].push_back({{"wall", to_text(wall)}, {"owner", owner + 1}});
+      view["walls"].push_back({{"wall", to_text(wall)}, {"owner", games::SeatId(owner).number()}});
     }
     view["legal_moves"] = game.legal_move_texts();
     view["moves"] = game.move_texts();
