@@ -4,6 +4,45 @@
 # below it, so that an include against the ladder fails to link as well as failing the `layers` test.
 # A folder that appears later is found by the next build. OUTFLANK_LAYERS names the highest that are wanted.
 
+# Clang reads what most files include from a precompiled header. It compiles half of them in half the time
+# so, and JSON is nearly free; g++ reads as long in its precompiled headers as in the plain ones. Every file still
+# includes what it uses: the builds by g++ and for WebAssembly and the lint go without.
+
+function(outflank_add_precompiled_layers)
+  set(hot <algorithm> <array> <bit> <cmath> <concepts> <cstdint> <functional> <limits> <map> <memory> <numeric>
+    <optional> <ranges> <span> <string> <string_view> <tuple> <utility> <variant> <vector> <nlohmann/json.hpp>)
+  set(cold <atomic> <chrono> <condition_variable> <deque> <filesystem> <fstream> <mutex> <set> <sstream> <thread>
+    <unordered_map> <unordered_set>)
+  outflank_precompiled(outflank_headers_hot ${hot})
+  outflank_precompiled(outflank_headers_cold ${hot} ${cold})
+  foreach(kind hot cold)
+    target_link_libraries(outflank_headers_${kind} PRIVATE outflank_json outflank_warnings)
+    outflank_prepare_for_fuzzers(outflank_headers_${kind})
+  endforeach()
+  outflank_optimise_if_hot(outflank_headers_hot core)
+  outflank_optimise_if_hot(outflank_headers_cold apps)
+endfunction()
+
+# What the fuzzer steers by. Tests have no use for it, and take a tenth longer to compile with it.
+function(outflank_prepare_for_fuzzers target)
+  if(OUTFLANK_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+endfunction()
+
+# Lets a target that belongs to a layer use the above.
+function(outflank_precompile_layer target layer)
+  outflank_prepare_for_fuzzers(${target})
+  if(NOT TARGET outflank_headers_hot)
+    return()
+  endif()
+  if(layer IN_LIST OUTFLANK_HOT_LAYERS)
+    outflank_use_precompiled(${target} outflank_headers_hot)
+  else()
+    outflank_use_precompiled(${target} outflank_headers_cold)
+  endif()
+endfunction()
+
 # Those of OUTFLANK_LAYERS and all below them; `lines` are those of the table.
 function(outflank_wanted_layers result lines)
   list(REVERSE lines)
@@ -28,6 +67,9 @@ function(outflank_wanted_layers result lines)
 endfunction()
 
 function(outflank_add_ladder)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT WASI AND (OUTFLANK_TESTS OR OUTFLANK_FUZZ))
+    outflank_add_precompiled_layers()
+  endif()
   set(table "${PROJECT_SOURCE_DIR}/src/ladder.txt")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${table}")
   file(STRINGS "${table}" lines REGEX "^[a-z]+:")
@@ -101,8 +143,5 @@ function(outflank_layer layer)
   target_link_libraries(outflank_${layer} PUBLIC ${OUTFLANK_BELOW}
                                           PRIVATE "$<BUILD_INTERFACE:outflank_warnings>")
   outflank_optimise_if_hot(outflank_${layer} ${layer})
-  if(OUTFLANK_FUZZ)
-    # What the fuzzer steers by. Tests have no use for it, and take a tenth longer to compile with it.
-    target_compile_options(outflank_${layer} PRIVATE -fsanitize=fuzzer-no-link)
-  endif()
+  outflank_precompile_layer(outflank_${layer} ${layer})
 endfunction()
