@@ -2,7 +2,7 @@
 # Runs clang-tidy over src/ (or the given files), as many files at a time as there are cores.
 #
 # A file that was clean is looked at again only when it, a header that it includes, the checks or the compile
-# command have changed. The path-sensitive checks of the static analyzer cost as much as all others
+# command have changed; what was clean is remembered for every clone of this user. The path-sensitive checks of the static analyzer cost as much as all others
 # together: they are looked at with --deep alone.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -27,14 +27,17 @@ done
 # shellcheck source=tools/setup.sh
 source "$root/tools/setup.sh"
 folder=$root/build/tidy
-mkdir -p "$folder/clean"
+clean=${XDG_CACHE_HOME:-${HOME:-$folder}/.cache}/outflank/tidy
+mkdir -p "$folder" "$clean"
+# A stamp that nothing has asked for in two months is of a file as it was long ago.
+find "$clean" -type f -mtime +60 -delete
 configure tidy
 # Files that have come or gone since are in the commands only after CMake has run again.
 cmake --build "$folder" --target build.ninja >"$folder/build.log" 2>&1 ||
   { show_end_of "$folder/build.log" && die "configuring build/tidy failed"; }
 
 common="$TIDY_CHECKS $(clang-tidy-19 --version) $(sha256sum <"$root/.clang-tidy")"
-"$root/tools/tidy_list.py" "${changed[@]}" "$folder/compile_commands.json" "$folder/clean" "$common" "$@" \
+"$root/tools/tidy_list.py" "${changed[@]}" "$folder/compile_commands.json" "$clean" "$common" "$@" \
   >"$folder/worklist"
 count=$(($(tr -dc '\0' <"$folder/worklist" | wc -c) / 2))
 say "looking at $count files"

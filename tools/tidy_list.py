@@ -6,7 +6,8 @@ Usage: tools/tidy_list.py [--changed] COMMANDS CLEAN COMMON [FILE…]
 COMMANDS is the compile_commands.json, CLEAN the folder with a stamp for everything that was clean,
 COMMON a text on which all results depend (checks, version). Without files: all .cpp of src/. Prints the
 path and its stamp, each followed by a zero byte, for every file that has no stamp: its name is made of
-the file, its compile command and every header of ours that it includes, directly or not.
+the file, its compile command and every header of ours that it includes, directly or not, and it is the same
+wherever the project lies. A stamp that is there is touched, so that old ones can be told.
 
   --changed   of those, only files that depend on something which differs from the commit that this
               branch left its upstream at (or, without an upstream, from the last commit but one)
@@ -109,10 +110,12 @@ def main():
         needed = sources.closure(file)
         if changed is not None and changed.isdisjoint(needed):
             continue
-        parts = [common, commands[file]]
+        parts = [common, commands[file].replace(ROOT, ".")]
         parts += [f"{path} {sources.read(path)[0]}" for path in needed]
         stamp = os.path.join(clean, hashlib.sha256("\n".join(parts).encode()).hexdigest())
-        if not os.path.exists(stamp):
+        if os.path.exists(stamp):
+            os.utime(stamp)
+        else:
             sys.stdout.write(f"{file}\0{stamp}\0")
 
 
