@@ -12,7 +12,7 @@ Makes a bare Debian system in build/bare, copies the project into the home folde
 and runs the commands in that copy, each one a shell command; without any: './run -- --version'
 and './test'. Everything that the project needs must come from its own list of packages. Needs to be root.
 
-  --debian N    the release (default 12; 13 is not supported yet, this shows what it lacks)
+  --debian N    the release (default 12)
   --as WHO      an ordinary user who may use sudo (default), or root
   --mirror URL  the package archive (default: the one that apt uses on this machine)
   --again       go on in the system of the last call, with its packages and builds

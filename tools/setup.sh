@@ -80,12 +80,14 @@ need_packages() {
 
   if [[ ${#unchecked[@]} -gt 0 ]]; then
     local installed
+    local -a names
+    IFS='| ' read -ra names <<<"${unchecked[*]}"
     # A package that dpkg has never heard of is an error to it, and missing to us.
     # shellcheck disable=SC2016  # the format is dpkg's, not the shell's
-    installed=" $({ dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${unchecked[@]}" 2>/dev/null || true; } |
+    installed=" $({ dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${names[@]}" 2>/dev/null || true; } |
       awk '$1 == "installed" { print $2 }' | tr '\n' ' ') "
     for package in "${unchecked[@]}"; do
-      [[ $installed == *" $package "* ]] || missing+=("$package")
+      [[ $installed =~ \ (${package//+/\\+})\  ]] || missing+=("$package")
     done
   fi
   [[ ${#missing[@]} -eq 0 ]] || install_packages "${missing[@]}"
@@ -94,7 +96,8 @@ need_packages() {
 install_packages() {
   local log=$root/build/packages.log
   local -a apt=(env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get -y -o DPkg::Lock::Timeout=300)
-  local command="apt-get install -y --no-install-recommends $*"
+  local command
+  command="apt-get install -y --no-install-recommends $(packages_to_install "$@")"
   mkdir -p "$root/build" 2>/dev/null || die "cannot write to $root/build: run this in a copy of the project that you own"
 
   if [[ $(id -u) -ne 0 ]]; then
@@ -105,7 +108,6 @@ install_packages() {
     apt=(sudo "${apt[@]}")
   fi
 
-  say "installing $# packages: $*"
   : >"$log"
   local updated=no
   if [[ -n $(packages_without_candidate "$@") ]]; then
@@ -118,14 +120,17 @@ install_packages() {
         show_end_of "$log" 3
         die "the package archive cannot be reached: check the network (and the proxy of apt), then run this again"
       fi
-      die "the package archive of this system does not have: ${unknown% } (Debian 12 does: check /etc/apt/sources.list)"
+      die "the package archive of this system does not have: ${unknown% } (Debian 12 and 13 do: check /etc/apt/sources.list)"
     fi
   fi
-  if ! "${apt[@]}" install --no-install-recommends "$@" >>"$log" 2>&1; then
+  local -a packages
+  read -ra packages <<<"$(packages_to_install "$@")"
+  say "installing ${#packages[@]} packages: ${packages[*]}"
+  if ! "${apt[@]}" install --no-install-recommends "${packages[@]}" >>"$log" 2>&1; then
     # Lists that are out of date name files that are gone: fetch them once, then try again.
     if [[ $updated == no ]] && grep -qE ' 404 |Hash Sum mismatch' "$log"; then
       update_package_lists
-      "${apt[@]}" install --no-install-recommends "$@" >>"$log" 2>&1 && return 0
+      "${apt[@]}" install --no-install-recommends "${packages[@]}" >>"$log" 2>&1 && return 0
     fi
     if grep -qiE 'no space left|enough free space' "$log"; then
       die "the disk is full: free some space, then run this again"
@@ -140,14 +145,34 @@ install_packages() {
   fi
 }
 
-# Prints those of the packages that apt does not know how to get.
+# Prints those of the packages that apt knows how to get.
+packages_with_candidate() {
+  local -a names
+  IFS='| ' read -ra names <<<"$*"
+  { LC_ALL=C apt-cache policy "${names[@]}" 2>/dev/null || true; } |
+    awk '/^[^ ]/ { name = $1; sub(/:$/, "", name) } $1 == "Candidate:" && $2 != "(none)" { print name }' |
+    tr '\n' ' '
+}
+
+# Prints those of the packages that apt does not know how to get under any of their names.
 packages_without_candidate() {
   local package known
-  known=" $({ LC_ALL=C apt-cache policy "$@" 2>/dev/null || true; } |
-    awk '/^[^ ]/ { name = $1; sub(/:$/, "", name) } $1 == "Candidate:" && $2 != "(none)" { print name }' |
-    tr '\n' ' ') "
+  known=" $(packages_with_candidate "$@") "
   for package in "$@"; do
-    [[ $known == *" $package "* ]] || printf '%s ' "$package"
+    [[ $known =~ \ (${package//+/\\+})\  ]] || printf '%s ' "$package"
+  done
+}
+
+# Prints the packages, each by the first of its names that apt knows.
+packages_to_install() {
+  local package name known
+  known=" $(packages_with_candidate "$@") "
+  for package in "$@"; do
+    for name in ${package//|/ }; do
+      [[ $known != *" $name "* ]] || break
+      name=${package%%|*}
+    done
+    printf '%s ' "$name"
   done
 }
 

@@ -42,10 +42,8 @@ int free_port() {
 // then run as the user that its package has made.
 class PostgresServer {
  public:
-  static constexpr const char* kPrograms = "/usr/lib/postgresql/15/bin/";
-
   PostgresServer() {
-    if (!std::filesystem::exists(std::string(kPrograms) + "initdb")) return;
+    if (programs().empty()) return;
     if (geteuid() == 0) command("chown postgres " + folder_.file(""));
     const std::string data = folder_.file("data");
     as_user("initdb -D " + data + " -A trust -U outflank --no-sync -E UTF8 --locale=C");
@@ -65,12 +63,21 @@ class PostgresServer {
   }
 
  private:
+  // The folder of its programs, which Debian names after the version; empty when there is none.
+  static std::string programs() {
+    std::error_code none;
+    for (const auto& version : std::filesystem::directory_iterator("/usr/lib/postgresql", none)) {
+      const std::filesystem::path folder = version.path() / "bin";
+      if (std::filesystem::exists(folder / "initdb")) return folder.string() + "/";
+    }
+    return "";
+  }
   static int command(const std::string& text) {
     return std::system(
         (text + " >/dev/null 2>&1").c_str());  // NOLINT(bugprone-command-processor): our own words
   }
   static int as_user(const std::string& text) {
-    const std::string whole = kPrograms + text;
+    const std::string whole = programs() + text;
     if (geteuid() != 0) return command(whole);
     std::string quoted;
     for (const char c : whole) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);

@@ -1,6 +1,7 @@
 """PostgreSQL, several servers and nginx on loopback, and everything that can break between them."""
 
 import asyncio
+import glob
 import os
 import shutil
 import signal
@@ -10,7 +11,8 @@ import tempfile
 import time
 import urllib.request
 
-POSTGRES = "/usr/lib/postgresql/15/bin/"
+# Debian names the folder after the version.
+POSTGRES = next(iter(sorted(glob.glob("/usr/lib/postgresql/*/bin/"))), "")
 NGINX = """
 worker_processes 1;
 daemon off;
