@@ -44,6 +44,12 @@ void SearchTree::set_root(const RootState<Position>& reached, bool keep, std::si
 
 bool SearchTree::decided() const {
   if (nodes_.empty() || !nodes_[0].proof.known()) return false;
+  if (lines_ > 1) {
+    const auto edges = std::span(edges_).subspan(nodes_[0].first, nodes_[0].count);
+    const auto wins = std::ranges::count_if(edges, [](const Edge& e) { return e.proof.wins(); });
+    return std::cmp_greater_equal(wins, lines_) ||
+           std::ranges::all_of(edges, [](const Edge& e) { return e.proof.known(); });
+  }
   return nodes_[0].proof.loses() || nodes_[0].proof.plies() <= race_plies_;
 }
 
@@ -406,9 +412,14 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
     return edge->visits > 0 ? mean(edge->value_sum, edge->visits) : -0.5F;
   };
   std::ranges::stable_sort(edges.begin() + 1, edges.end(), std::ranges::greater{}, worth);
+  // What nobody has looked at is as good as the search takes it to be at first; the mean of the visits to the
+  // position would count a proven win for the moves beside it.
+  float unseen = std::max(0.F, top.network_value - settings_.fpu_reduction);
+  for (const Edge* edge : edges) {
+    if (edge->proof.known() || edge->visits == 0) continue;
+    unseen = std::min(unseen, mean(edge->value_sum, edge->visits));
+  }
   edges.resize(std::min(count, edges.size()));
-  // What nobody has looked at is as good as the position itself, as far as is known.
-  const float unseen = mean(top.value_sum, top.visits);
   for (const Edge* edge : edges) {
     RootMove& root = moves.emplace_back();
     root.move = edge->move;

@@ -84,7 +84,8 @@ class SearchTree {
   // For the player to move.
   [[nodiscard]] Proof root_proof() const { return nodes_.empty() ? Proof() : nodes_[0].proof; }
   // Whether nothing is left to find: the result is proven, and if it is a won race also how to win it
-  // soonest, so that it is not put off for ever.
+  // soonest, so that it is not put off for ever. With several lines, whether that many wins are proven, or
+  // the result of every move.
   [[nodiscard]] bool decided() const;
   // By how many visits the best move leads before the second.
   [[nodiscard]] std::uint32_t lead() const;
@@ -92,7 +93,8 @@ class SearchTree {
   [[nodiscard]] bool steady() const;
   // How many moves the best line has.
   [[nodiscard]] int depth() const;
-  // The best move, then the others by what they have brought; at least one once the root was evaluated.
+  // The best move, then the others by what they have brought; at least one once the root was evaluated. Moves
+  // without a visit come before those that lose, and are given no better a chance than any that has one.
   [[nodiscard]] std::vector<RootMove> best(std::size_t count) const;
 
  private:

@@ -124,6 +124,35 @@ TEST(SearchTreeTest, EveryLineThatIsAskedForIsLookedAt) {
   for (const RootMove& line : lines) EXPECT_GE(line.visits, 40U) << to_text(line.move);
 }
 
+TEST(SearchTreeTest, BesideAProvenWinTheOtherLinesAreSearchedToo) {
+  // Everything but the step home lets black in.
+  SearchTree tree;
+  tree.set_root(reached("9x9 a8:0/i2:0 -/- 1 30"), false, kPlenty, 4);
+  grow(tree, 1000);
+  const auto lines = tree.best(4);
+  ASSERT_GE(lines.size(), 2U);
+  EXPECT_EQ(to_text(lines[0].move), "a9");
+  EXPECT_EQ(lines[0].win_chance, 1);
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    EXPECT_TRUE(lines[i].proof.loses()) << to_text(lines[i].move);
+    EXPECT_EQ(lines[i].win_chance, 0) << to_text(lines[i].move);
+  }
+}
+
+TEST(SearchTreeTest, AProvenWinSaysNothingOfMovesWithoutAVisit) {
+  NetworkEvaluation evaluation = neutral();
+  evaluation.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(0, 8)), false))] = 20;
+  SearchTree tree;
+  tree.set_root(reached("9x9 a8:3/i2:0 -/- 1 30"), false, kPlenty);
+  grow(tree, 1000, evaluation);
+  ASSERT_TRUE(tree.root_proof().wins());
+  for (const RootMove& root : tree.best(200)) {
+    if (!root.proof.known()) {
+      EXPECT_LE(root.win_chance, 0.5F) << to_text(root.move);
+    }
+  }
+}
+
 TEST(SearchTreeTest, LittleMemoryDoesNotEndTheSearch) {
   constexpr std::size_t kLittle = std::size_t{1} << 20;
   SearchTree tree;
