@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <iterator>
+#include <type_traits>
 
 #include "core/text.h"
 
@@ -41,6 +42,10 @@ constexpr int kIdleWallDistance = 3;
 // Reverse futility pruning: the static eval beats beta by so much for each ply that is left.
 constexpr int kFutilityDepth = 3;
 constexpr int kFutilityMargin = 90;
+
+// Runner proofs: from this depth on, where who is behind has no more walls than these.
+constexpr int kRunnerProofDepth = 2;
+constexpr int kRunnerProofWalls = 3;
 
 // Null move: at least so deep, reduced by kNullReduction and a ply more for every kNullDivisor.
 constexpr int kNullDepth = 3;
@@ -94,6 +99,7 @@ constexpr NamedFeature kFeatures[] = {
     {"reductions", &AlphaBetaFeatures::reductions},
     {"null_move", &AlphaBetaFeatures::null_move},
     {"exact_race", &AlphaBetaFeatures::exact_race},
+    {"runner_proof", &AlphaBetaFeatures::runner_proof},
     {"network", &AlphaBetaFeatures::network},
     {"policy", &AlphaBetaFeatures::policy},
 };
@@ -322,6 +328,25 @@ int AlphaBeta<Board>::reduction_of(const ScoredMove& scored, std::size_t index, 
 
 // The move, and after it the child's own line.
 template <class Board>
+std::optional<int> AlphaBeta<Board>::value_of_run(int ply) {
+  if constexpr (std::is_same_v<Board, CompactBoard>) {
+    // Who is behind has to do with a few walls, or nothing is proven.
+    const Paths& paths = frames_[static_cast<std::size_t>(ply)].paths;
+    const int mover = position_.to_move();
+    const auto distance = [&](int player) {
+      return paths[static_cast<std::size_t>(player)].distance;
+    };
+    const int behind = distance(mover) <= distance(1 - mover) ? 1 - mover : mover;
+    if (position_.walls_left(behind) > kRunnerProofWalls) return std::nullopt;
+    const auto plies = runners_.result(position_);
+    if (!plies) return std::nullopt;
+    return *plies > 0 ? kWin - ply - *plies : -(kWin - ply + *plies);
+  } else {
+    return std::nullopt;
+  }
+}
+
+template <class Board>
 void AlphaBeta<Board>::update_line(Move move, int ply) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   const Frame& child = frames_[static_cast<std::size_t>(ply) + 1];
@@ -381,17 +406,22 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
   }
   if (!has_table_move) table_move = Move::pass();
 
-  // Step 6. Static eval.
+  // Step 6. A runner whom the walls that are left cannot stop in time.
+  if (features_.runner_proof && depth >= kRunnerProofDepth) {
+    if (const auto value = value_of_run(ply)) return *value;
+  }
+
+  // Step 7. Static eval.
   const int eval = static_eval(ply);
   assert(!is_decided(eval));
 
-  // Step 7. Reverse futility pruning.
+  // Step 8. Reverse futility pruning.
   if (!pv_node && depth <= kFutilityDepth && !is_decided(beta) &&
       eval - kFutilityMargin * depth >= beta) {
     return eval;
   }
 
-  // Step 8. Null move, never twice in a row, nor without a wall that could be placed instead.
+  // Step 9. Null move, never twice in a row, nor without a wall that could be placed instead.
   if (features_.null_move && !pv_node && null_allowed && depth >= kNullDepth && eval >= beta &&
       !is_decided(beta) && position_.walls_left(mover) > 0) {
     const auto value = try_null_move(beta, depth, ply);
@@ -399,25 +429,25 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     if (value) return *value;
   }
 
-  // Step 9. Order the moves.
+  // Step 10. Order the moves.
   std::vector<ScoredMove>& scored = scored_[static_cast<std::size_t>(ply)];
   const std::size_t count = order_moves(ply, depth, table_move, scored);
 
-  // Step 10. Search them.
+  // Step 11. Search them.
   int best = -kInfinite;
   Move best_move;
   const int alpha_before = alpha;
   for (std::size_t i = 0; i < count; ++i) {
     const Move move = scored[i].move;
 
-    // Step 11. Late wall pruning.
+    // Step 12. Late wall pruning.
     if (features_.wall_pruning && !pv_node && move.is_wall() && depth <= kLateWallDepth &&
         i >= static_cast<std::size_t>(kLateWalls + kLateWalls * depth * depth) &&
         !is_decided(best)) {
       continue;
     }
 
-    // Step 12. Principal variation search: a null window with a late move reduction for all but the first
+    // Step 13. Principal variation search: a null window with a late move reduction for all but the first
     // move, without the reduction if that fails high, and the full window if it does so again.
     int value = 0;
     if (i == 0) {
@@ -433,7 +463,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     if (stopped_) return 0;
     assert(-kInfinite < value && value < kInfinite);
 
-    // Step 13. A new best move; beyond beta it refutes the one before.
+    // Step 14. A new best move; beyond beta it refutes the one before.
     if (value > best) {
       best = value;
       best_move = move;
@@ -448,7 +478,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     }
   }
 
-  // Step 14. Store what was found.
+  // Step 15. Store what was found.
   const Bound bound = best >= beta          ? Bound::Lower
                       : best > alpha_before ? Bound::Exact
                                             : Bound::Upper;

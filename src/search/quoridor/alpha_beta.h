@@ -13,6 +13,7 @@
 #include "search/quoridor/evaluator.h"
 #include "search/quoridor/path.h"
 #include "search/quoridor/race_oracle.h"
+#include "search/quoridor/runner_proof.h"
 #include "search/quoridor/search_control.h"
 #include "search/transposition.h"
 
@@ -28,6 +29,7 @@ struct AlphaBetaFeatures {
   bool reductions = true;
   bool null_move = true;
   bool exact_race = true;
+  bool runner_proof = true;
   bool network = true;
   bool policy = true;
 
@@ -80,6 +82,8 @@ class AlphaBeta {
   int search(int alpha, int beta, int depth, int ply, bool null_allowed);
   int search_child(Move move, int alpha, int beta, int depth, int ply);
   int static_eval(int ply);
+  // The value of a position in which runner_proof.h knows the winner.
+  std::optional<int> value_of_run(int ply);
   bool repeated() const;
   void update_paths(Move move, const Paths& before, Paths& after, int mover);
   std::size_t order_moves(int ply, int depth, Move table_move, std::vector<ScoredMove>& scored);
@@ -109,6 +113,7 @@ class AlphaBeta {
       std::vector<std::vector<ScoredMove>>(kMaxDepth + 2);
   std::array<std::array<std::int16_t, kMoveRawEnd>, 2> history_{};
   RaceOracle<Board> races_;
+  RunnerProof runners_;
   std::atomic<std::uint64_t> nodes_{0};
   bool stopped_ = false;
 };

@@ -40,6 +40,26 @@ void SearchTree::set_root(const RootState<Position>& reached, bool keep, std::si
   root_ = reached.position;
   const auto race = races_.result(reached.position);
   race_plies_ = race && *race > 0 ? *race : std::numeric_limits<int>::max();
+  if (!race) {
+    const auto run = known_by_runner(reached.position);
+    if (run && run->proof.wins()) race_plies_ = run->proof.plies();
+  }
+  prove_steps();
+}
+
+// A won race at the root is seen at once, however little the network thinks of the step that wins it.
+void SearchTree::prove_steps() {
+  if (nodes_.empty()) return;
+  hashes_ = before_root_;
+  hashes_.push_back(root_->hash());
+  for (std::uint32_t i = nodes_[0].first; i < nodes_[0].first + nodes_[0].count; ++i) {
+    if (!edges_[i].move.is_pawn() || edges_[i].proof.known()) continue;
+    Position next = *root_;
+    next.play_unchecked(edges_[i].move);
+    auto found = known(next);
+    if (!found) found = known_by_runner(next);
+    if (found && found->proof.known()) prove({{0, i}}, found->proof);
+  }
 }
 
 bool SearchTree::decided() const {
@@ -141,6 +161,14 @@ std::optional<SearchTree::Known> SearchTree::known(const Position& position) {
   return std::nullopt;
 }
 
+// Whether somebody gets home before the walls that are left can stop it.
+std::optional<SearchTree::Known> SearchTree::known_by_runner(const Position& position) {
+  if (!settings_.runner_proofs) return std::nullopt;
+  const auto plies = runners_.result(position);
+  if (!plies) return std::nullopt;
+  return *plies > 0 ? Known{1, Proof::win(*plies)} : Known{0, Proof::loss(-*plies)};
+}
+
 // One of the `lines_` likeliest moves at the root that has less than its share of visits.
 std::optional<std::uint32_t> SearchTree::select_neglected() const {
   const Node& root = nodes_[0];
@@ -217,9 +245,15 @@ bool SearchTree::descend(Leaf& leaf) {
       return false;
     }
 
-    // Step 5. A new leaf: a transposition has its evaluation already, another one waits for it.
+    // Step 5. A new leaf: its result may be proven; a transposition has its evaluation already, another one waits
+    // for it.
     if (edges_[edge].child < 0) {
       add_virtual_loss(leaf.path);
+      if (const auto run = known_by_runner(leaf.position)) {
+        back_up(leaf.path, leaf.position.to_move(), run->win_chance);
+        prove(leaf.path, run->proof);
+        return false;
+      }
       const auto same = expand_transposition(leaf.position.hash());
       if (!same) return true;
       edges_[edge].child = static_cast<std::int32_t>(*same);
@@ -330,7 +364,9 @@ std::optional<std::uint32_t> SearchTree::expand_transposition(std::uint64_t hash
 void SearchTree::expand_and_back_up(const Leaf& leaf, const NetworkEvaluation& evaluation) {
   if (leaf.epoch != epoch_) return;
   if (leaf.path.empty()) {
-    if (nodes_.empty()) expand(leaf.position, evaluation);
+    if (!nodes_.empty()) return;
+    expand(leaf.position, evaluation);
+    prove_steps();
     return;
   }
   // Another thread may have been here meanwhile.

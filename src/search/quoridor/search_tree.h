@@ -10,6 +10,7 @@
 #include "search/quoridor/game_follower.h"
 #include "search/quoridor/policy_network.h"
 #include "search/quoridor/race_tables.h"
+#include "search/quoridor/runner_proof.h"
 
 namespace outflank::search::quoridor {
 
@@ -18,6 +19,7 @@ struct TreeSettings {
   float c_puct = 0.7F;          // how much the policy's moves are explored
   float fpu_reduction = 0.15F;  // first-play urgency: what a move without a visit is worth less
   std::size_t max_edges = 48;   // moves kept at a node, the likeliest
+  bool runner_proofs = true;    // runner_proof.h at new leaves
 };
 
 // A result that is proven, for one of the players: who wins, and in how many plies.
@@ -129,9 +131,11 @@ class SearchTree {
   [[nodiscard]] std::optional<std::uint32_t> find(const Position& position) const;
   void keep_only(std::uint32_t root, std::uint32_t least_visits);
   void trim();
+  void prove_steps();
   [[nodiscard]] std::uint32_t select(std::uint32_t at) const;
   [[nodiscard]] std::optional<std::uint32_t> select_neglected() const;
   [[nodiscard]] std::optional<Known> known(const Position& position);
+  [[nodiscard]] std::optional<Known> known_by_runner(const Position& position);
   [[nodiscard]] bool repeated(const Position& position) const;
   std::uint32_t expand(const Position& position, const NetworkEvaluation& evaluation);
   [[nodiscard]] std::optional<std::uint32_t> expand_transposition(std::uint64_t hash);
@@ -148,12 +152,13 @@ class SearchTree {
   std::vector<std::uint64_t> hashes_;       // those, and on the way down
   std::size_t memory_ = 0;
   std::size_t lines_ = 1;
-  int race_plies_ = 0;       // in which the race at the root is won
+  int race_plies_ = 0;       // in which the race at the root is won at most
   std::uint64_t epoch_ = 0;  // changes whenever nodes are moved
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::unordered_map<std::uint64_t, std::uint32_t> by_hash_;  // a node of each position
   RaceTables races_;
+  RunnerProof runners_;
   std::vector<std::pair<float, Move>> ranked_;
 };
 

@@ -1,0 +1,153 @@
+#include "search/quoridor/runner_proof.h"
+
+#include <algorithm>
+#include <array>
+
+namespace outflank::search::quoridor {
+namespace {
+
+using Board = CompactBoard;
+
+constexpr std::size_t index(int number) {
+  return static_cast<std::size_t>(number);
+}
+
+// The walls that would stand between two squares that touch.
+struct Cuts {
+  std::array<Move, 2> walls{};
+  int count = 0;
+};
+
+Cuts cuts_between(Square a, Square b, int columns, int rows) {
+  const int column = std::min(a.column(), b.column());
+  const int row = std::min(a.row(), b.row());
+  Cuts cuts;
+  const auto add = [&](Move wall) { cuts.walls[index(cuts.count++)] = wall; };
+  if (a.column() == b.column()) {
+    if (column < columns - 1) add(Move::horizontal(Square::at(column, row)));
+    if (column > 0) add(Move::horizontal(Square::at(column - 1, row)));
+  } else {
+    if (row < rows - 1) add(Move::vertical(Square::at(column, row)));
+    if (row > 0) add(Move::vertical(Square::at(column, row - 1)));
+  }
+  return cuts;
+}
+
+}  // namespace
+
+RunnerProof::Squares RunnerProof::spread(const Walls& walls, Squares squares) {
+  return squares | Board::squares_north(squares & walls.open_north) |
+         (Board::squares_south(squares) & walls.open_north) |
+         Board::squares_east(squares & walls.open_east) |
+         (Board::squares_west(squares) & walls.open_east);
+}
+
+std::optional<RunnerProof::Walls> RunnerProof::with_wall(const Walls& walls, Move wall) {
+  const Square at = wall.square();
+  const Slots slot = Board::slot(at.column(), at.row());
+  Walls after = walls;
+  if (wall.kind() == MoveKind::Horizontal) {
+    const Slots taken = walls.horizontal | Board::east(walls.horizontal) |
+                        Board::west(walls.horizontal) | walls.vertical;
+    if ((taken & slot) != 0) return std::nullopt;
+    after.horizontal |= slot;
+    after.open_north &= ~(Board::square(at) | Board::squares_east(Board::square(at)));
+  } else {
+    const Slots taken = walls.vertical | Board::north(walls.vertical) |
+                        Board::south(walls.vertical) | walls.horizontal;
+    if ((taken & slot) != 0) return std::nullopt;
+    after.vertical |= slot;
+    after.open_east &= ~(Board::square(at) | Board::squares_north(Board::square(at)));
+  }
+  return after;
+}
+
+// With the fewest walls, and without jumps: there are none until the pawns meet.
+RunnerProof::Squares RunnerProof::within(int moves) {
+  while (std::ssize(other_within_) <= moves) {
+    other_within_.push_back(spread(base_, other_within_.back()));
+  }
+  return other_within_[index(moves)];
+}
+
+// Whether the runner, on `from` after so many steps, gets home in time and alone, however the walls that are left
+// come into its way. `placed` of them have done so.
+bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int placed) {
+  if (++paths_ > max_paths_) return false;
+  // Step 1. The squares by how far they are from home. A wall that cuts the runner off is not legal.
+  constexpr std::size_t kMaxSteps = Board::kMaxColumns * Board::kMaxRows;
+  std::array<Squares, kMaxSteps + 1> near_home;
+  near_home[0] = goals_;
+  const int most = time_ + placed - steps;
+  int length = 0;
+  while (!Board::has(near_home[index(length)], from)) {
+    const Squares further = spread(walls, near_home[index(length)]);
+    if (further == near_home[index(length)]) return true;
+    near_home[index(++length)] = further;
+  }
+  if (length > most) return false;
+  longest_ = std::max(longest_, steps + length);
+
+  // Step 2. A way. What follows its first step is the way from there, so that a runner who keeps to it comes
+  // nearer to the proven end with every move.
+  std::array<Square, kMaxSteps + 1> way;
+  way[0] = from;
+  for (int i = 0; i < length; ++i) {
+    way[index(i + 1)] = Board::first(spread(walls, Board::square(way[index(i)])) &
+                                     near_home[index(length - i - 1)]);
+  }
+
+  // Step 3. Nobody is in the way of a step, nor beside the square that it leads to: the other could jump from there.
+  for (int i = 0; i < length; ++i) {
+    const Squares to = Board::square(way[index(i + 1)]);
+    const Squares critical = i + 1 == length ? to : spread(base_, to);
+    if (Board::any_square(critical & within(steps + i + head_start_ - placed))) return false;
+  }
+  if (placed == walls_) return true;
+
+  // Step 4. Every wall across it, placed when the runner stands before it. The other has had a move for each.
+  for (int i = std::max(0, placed + 1 - steps - head_start_); i < length; ++i) {
+    const Square at = way[index(i)];
+    const Cuts cuts = cuts_between(at, way[index(i + 1)], columns_, rows_);
+    for (int c = 0; c < cuts.count; ++c) {
+      const auto after = with_wall(walls, cuts.walls[index(c)]);
+      if (after && !runs_home(*after, at, steps + i, placed + 1)) return false;
+    }
+  }
+  return true;
+}
+
+// The steps that the runner needs at most, if it is proven to win.
+std::optional<int> RunnerProof::longest_run(const Position& position, int runner) {
+  const int other = 1 - runner;
+  head_start_ = position.to_move() == other ? 1 : 0;
+  time_ = position.distance(other) - head_start_;
+  if (position.distance(runner) > time_) return std::nullopt;
+  const Squares pawn = Board::square(position.pawn(runner));
+  const Squares beside = position.spread(pawn);
+  // It could jump with its first move.
+  if (head_start_ > 0 && Board::has(beside, position.pawn(other))) return std::nullopt;
+  walls_ = position.walls_left(other);
+  base_ = {.horizontal = position.horizontal_walls(),
+           .vertical = position.vertical_walls(),
+           .open_north = position.open_north(),
+           .open_east = position.open_east()};
+  goals_ = position.goal_squares(runner);
+  columns_ = position.columns();
+  rows_ = position.rows();
+  other_within_.assign(1, Board::square(position.pawn(other)));
+  paths_ = 0;
+  longest_ = 0;
+  if (!runs_home(base_, position.pawn(runner), 0, 0)) return std::nullopt;
+  return longest_;
+}
+
+std::optional<int> RunnerProof::result(const Position& position) {
+  if (position.rules().max_plies > 0) return std::nullopt;  // the end might come before
+  const int mover = position.to_move();
+  if (const auto steps = longest_run(position, mover)) return 2 * *steps - 1;
+  if (const auto steps = longest_run(position, 1 - mover)) return -2 * *steps;
+  return std::nullopt;
+}
+
+}  // namespace outflank::search::quoridor
