@@ -122,13 +122,16 @@ Result<GameChange> parse_change(std::string_view game, std::int64_t version,
   }
 }
 
-Command announcement(const GameChange& change) {
+std::string announcement_text(const GameChange& change) {
   const std::string head = "c " + change.id + " " + std::to_string(change.version);
   std::string text = head + " " + change_text(change);
-  if (text.size() > kMaxAnnouncement) text = head;
+  return text.size() > kMaxAnnouncement ? head : text;
+}
+
+Command announcement(const GameChange& change) {
   return command("SELECT pg_notify('" + std::string(kChannel) +
                      "', CAST($1 AS TEXT)) FROM games WHERE id = $2 AND writer = $3",
-                 text, change.id, change.token);
+                 announcement_text(change), change.id, change.token);
 }
 
 std::optional<ChangeNews> parse_change_news(std::string_view text) {

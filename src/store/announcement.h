@@ -18,6 +18,8 @@ inline constexpr std::size_t kMaxAnnouncement = 7900;
 // By which both sides find each other.
 inline constexpr std::string_view kChannel = "outflank";
 
+// What is told of a change.
+std::string announcement_text(const GameChange& change);
 // Tells of a change, if it has been written: it comes in the same transaction. One that is too long
 // for that is only named, and has to be loaded.
 Command announcement(const GameChange& change);

@@ -140,6 +140,20 @@ class PostgresConnection final : public Connection {
     return read_pipeline(commands.size(), until);
   }
 
+  Result<Rows> query_alone(const Command& one) {
+    if (const auto ready = check_link(); !ready) return Failure(ready.error());
+    if (const auto name = prepared(one.sql); !name) {
+      // A link that was lost unnoticed: nothing has been done yet.
+      if (link_->alive()) return Failure(name.error());
+      if (const auto again = connect(); !again) return Failure(again.error());
+    }
+    auto rows = run(one.sql, one.values);
+    if (!rows && rows.error().is(StoreError::Unavailable)) {
+      return fail(StoreError::Unsettled, rows.error().message());
+    }
+    return rows;
+  }
+
   Result<void> run_script(const std::string& sql) override {
     if (const auto ready = check_link(); !ready) return ready;
     return check(link_->run(sql, deadline()));
@@ -313,6 +327,10 @@ class PostgresConnection final : public Connection {
 };
 
 }  // namespace
+
+Result<Rows> query_alone(Connection& connection, const Command& one) {
+  return dynamic_cast<PostgresConnection&>(connection).query_alone(one);
+}
 
 Result<std::unique_ptr<Connection>> open_postgres(const std::string& address,
                                                   const StoreSettings& settings) {

@@ -15,4 +15,8 @@ namespace outflank::store {
 Result<std::unique_ptr<Connection>> open_postgres(const std::string& address,
                                                   const StoreSettings& settings = {});
 
+// One statement that is a transaction of its own, on a connection to PostgreSQL. Fails with Unsettled
+// where the link was lost when it may have been done.
+Result<Rows> query_alone(Connection& connection, const Command& one);
+
 }  // namespace outflank::store
