@@ -18,7 +18,7 @@ struct Table {
   bool of_games;  // has rows for each game, which are copied game by game
 };
 
-constexpr std::array<Table, 14> kTables = {{
+constexpr std::array<Table, 16> kTables = {{
     {"settings", "name value", "tt", false},
     {"accounts", "id name name_key password created_at", "tttti", false},
     {"sessions", "token_hash player created_at expires_at seen_at device client", "ttiiitt", false},
@@ -27,6 +27,11 @@ constexpr std::array<Table, 14> kTables = {{
     {"ratings", "player pool rating deviation volatility games updated_at", "ttrrrii", false},
     {"rating_history", "player game pool rating deviation at", "tttrri", false},
     {"jobs", "id kind payload created_at free_at", "tttii", false},
+    {"queued_jobs",
+     "id kind urgency person owner cost payload status attempts lease worker lease_ends done total "
+     "partial result created_at started_at finished_at",
+     "ttittrtiittiiittiii", false},
+    {"job_counts", "kind done failed expired started waited_ms", "tiiiii", false},
     {"games",
      "id game rules position clock visibility rated pool status version writer ply result reason "
      "created_at updated_at turn_seat turn_at wake_at next_game offers",

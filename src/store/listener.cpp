@@ -6,6 +6,7 @@
 #include <poll.h>
 
 #include "store/announcement.h"
+#include "store/job_queue.h"
 #include "store/postgres_link.h"
 #include "store/store.h"
 
@@ -24,10 +25,11 @@ struct FreeNotification {
 
 }  // namespace
 
-Listener::Listener(std::string address, StoreSettings settings, Handlers handlers)
+Listener::Listener(std::string address, StoreSettings settings, Handlers handlers, Channel channel)
     : address_(std::move(address)),
       settings_(std::move(settings)),
       handlers_(std::move(handlers)),
+      channel_(channel),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
 Listener::~Listener() {
@@ -46,15 +48,17 @@ void Listener::run(const std::stop_token& stop) {
 void Listener::listen(const std::stop_token& stop) {
   PostgresLink link(address_, settings_);
   if (!link.alive()) return;
-  const std::string script =
-      "SET application_name = 'outflank listener'; SELECT "
-      "pg_advisory_lock_shared(" +
-      std::to_string(kServersLock) + "); LISTEN " + std::string(kChannel);
+  const bool of_server = channel_ == Channel::Servers;
+  std::string script = "SET application_name = 'outflank listener'; ";
+  if (of_server) {
+    script += "SELECT pg_advisory_lock_shared(" + std::to_string(kServersLock) + "); ";
+  }
+  script += "LISTEN " + std::string(of_server ? kChannel : kJobChannel);
   if (!link.run(script, Clock::now() + settings_.statement_timeout)) return;
   ++connections_;
   handlers_.on_connected();
   auto heard = Clock::now();
-  while (!stop.stop_requested() && Clock::now() - heard < kMaxSilence) {
+  while (!stop.stop_requested() && (!of_server || Clock::now() - heard < kMaxSilence)) {
     while (const std::unique_ptr<PGnotify, FreeNotification> one{PQnotifies(link.raw())}) {
       heard = Clock::now();
       handlers_.on_text(one->extra);

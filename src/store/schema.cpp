@@ -198,8 +198,51 @@ constexpr std::string_view kSeventh = R"(
 ALTER TABLE games ADD COLUMN offers TEXT NOT NULL DEFAULT '';
 )";
 
-constexpr std::array<std::string_view, 7> kSteps = {kFirst, kSecond, kThird,  kFourth,
-                                                    kFifth, kSixth,  kSeventh};
+// Jobs for workers: store/job_queue.h. Only those that are not over are in the index that workers use.
+constexpr std::string_view kEighth = R"(
+CREATE TABLE queued_jobs (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  urgency BIGINT NOT NULL,
+  person TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  cost DOUBLE PRECISION NOT NULL,
+  payload TEXT NOT NULL,
+  status BIGINT NOT NULL DEFAULT 0,
+  attempts BIGINT NOT NULL DEFAULT 0,
+  lease TEXT NOT NULL DEFAULT '',
+  worker TEXT NOT NULL DEFAULT '',
+  lease_ends BIGINT NOT NULL DEFAULT 0,
+  done BIGINT NOT NULL DEFAULT 0,
+  total BIGINT NOT NULL DEFAULT 0,
+  partial TEXT NOT NULL DEFAULT '',
+  result TEXT NOT NULL DEFAULT '',
+  created_at BIGINT NOT NULL,
+  started_at BIGINT NOT NULL DEFAULT 0,
+  finished_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX queued_jobs_open ON queued_jobs (urgency, created_at) WHERE status < 2;
+CREATE INDEX queued_jobs_over ON queued_jobs (finished_at) WHERE status > 1;
+CREATE INDEX queued_jobs_by_owner ON queued_jobs (owner, created_at) WHERE owner <> '';
+CREATE TABLE job_shares (person TEXT PRIMARY KEY, used DOUBLE PRECISION NOT NULL);
+CREATE TABLE job_counts (
+  kind TEXT PRIMARY KEY,
+  done BIGINT NOT NULL DEFAULT 0,
+  failed BIGINT NOT NULL DEFAULT 0,
+  expired BIGINT NOT NULL DEFAULT 0,
+  started BIGINT NOT NULL DEFAULT 0,
+  waited_ms BIGINT NOT NULL DEFAULT 0
+);
+CREATE TABLE workers (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  threads BIGINT NOT NULL,
+  seen_at BIGINT NOT NULL
+);
+)";
+
+constexpr std::array<std::string_view, 8> kSteps = {kFirst, kSecond, kThird,   kFourth,
+                                                    kFifth, kSixth,  kSeventh, kEighth};
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "store/databases.h"
+#include "store/job_queue.h"
 #include "store/schema.h"
 #include "store/store.h"
 
@@ -88,6 +89,9 @@ TEST_P(OldDatabaseTest, EverythingIsStillThere) {
     EXPECT_EQ(store.rating_history("account-of-ann01", 9)->front().game, "finished-game-01");
     EXPECT_EQ(store.setting("signing_key", "new").value(), "key-of-an-older-server");
     EXPECT_EQ(store.claim_job("analyse", 10, 20)->value().payload, "running-game-001");
+    if (version >= 8) {
+      EXPECT_EQ(JobQueue(store).claim("w", {}, 10, 20)->value().id, "waiting-job-0001");
+    }
     EXPECT_EQ(store.open_games(9)->front().id, "waiting-game-001");
     EXPECT_EQ(store.archive({.player = "account-of-bea01"})->front().id, "finished-game-01");
   }
