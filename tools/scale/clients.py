@@ -116,6 +116,68 @@ class WebSocket:
         self.writer.close()
 
 
+class Askers:
+    """People who ask engines for analyses, one after the other, and look at the results more than once."""
+
+    TIME = 400  # milliseconds; long enough for a worker to be killed in the middle
+
+    def __init__(self, port, count, note):
+        self.port, self.count, self.note = port, count, note
+        self.running = True
+        self.open = set()  # jobs that are not done
+
+    async def begin(self):
+        self.tasks = []
+        for _ in range(self.count):
+            token = (await insist(self.port, "POST", "identity", {}))["token"]
+            self.tasks.append(asyncio.create_task(self._ask(token)))
+
+    async def _try(self, method, path, body, token):
+        try:
+            return await request(self.port, method, path, body, token)
+        except (OSError, asyncio.TimeoutError, IndexError, ValueError):
+            return 0, None
+
+    async def _ask(self, token):
+        moves, waiting, done = [], [], []
+        while self.running or waiting:
+            if self.running and len(waiting) < 4:
+                moves = moves + [move_at(len(moves))] if len(moves) < 40 else []
+                body = {"kind": "analysis", "game": "quoridor", "moves": moves, "time_ms": self.TIME}
+                status, answer = await self._try("POST", "jobs", body, token)
+                if status == 202:
+                    self.note("ask", job=answer["id"], question=_position_after(moves))
+                    self.open.add(answer["id"])
+                    waiting.append(answer["id"])
+                elif status not in (409, 429):
+                    self.note("unanswered")
+            for job in waiting + done[-2:]:
+                status, answer = await self._try("GET", f"jobs/{job}", None, token)
+                if status == 200 and answer["status"] == "done":
+                    self.note("result", job=job, result=answer["result"])
+                    if job in waiting:
+                        waiting.remove(job)
+                        done.append(job)
+                        self.open.discard(job)
+            await asyncio.sleep(0.2)
+
+    async def end(self, seconds):
+        """Lets what was asked for be done; the jobs that are not by then."""
+        self.running = False
+        _, late = await asyncio.wait(self.tasks, timeout=seconds)
+        for task in late:
+            task.cancel()
+        return set(self.open)
+
+
+def _position_after(moves):
+    """The pawns of MOVES step forward and back."""
+    ply = len(moves)
+    first = "e2" if ply % 4 in (1, 2) else "e1"
+    second = "e8" if ply % 4 in (2, 3) else "e9"
+    return f"9x9 {first}:10/{second}:10 -/- {ply % 2 + 1} {ply}"
+
+
 class Crowd:
     """Two players for each of many games, who come back by themselves whatever happens."""
 

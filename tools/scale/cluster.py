@@ -1,4 +1,4 @@
-"""PostgreSQL, several servers and nginx on loopback, and everything that can break between them."""
+"""PostgreSQL, several servers and workers and nginx on loopback, and everything that can break between them."""
 
 import asyncio
 import glob
@@ -139,17 +139,15 @@ class Link:
             writer.transport.abort()
 
 
-class Server:
-    def __init__(self, program, address, folder, number):
-        self.port = free_port()
-        self.command = [program, "serve", "--port", str(self.port), "--store", address, "--limits", "0",
-                        "--connections", "100000", "--behind-proxy"]
-        self.log = os.path.join(folder, f"server{number}.log")
+class Process:
+    """A program of ours that writes its log to a file."""
+
+    def __init__(self, command, log):
+        self.command, self.log = command, log
 
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(self.command, stdout=log, stderr=log)
-        wait_for(self.port)
 
     def send(self, what):
         self.process.send_signal(what)
@@ -157,6 +155,29 @@ class Server:
     def kill(self):
         self.process.kill()
         self.process.wait()
+
+    def end(self):
+        """As an operator does."""
+        self.process.terminate()
+        self.process.wait(60)
+
+
+class Worker(Process):
+    def __init__(self, program, address, folder, number):
+        super().__init__([program, "worker", "--store", address, "--threads", "1", "--name", f"worker{number}"],
+                         os.path.join(folder, f"worker{number}.log"))
+
+
+class Server(Process):
+    def __init__(self, program, address, folder, number):
+        self.port = free_port()
+        super().__init__([program, "serve", "--port", str(self.port), "--store", address, "--limits", "0",
+                          "--connections", "100000", "--behind-proxy"],
+                         os.path.join(folder, f"server{number}.log"))
+
+    def start(self):
+        super().start()
+        wait_for(self.port)
 
     def metrics(self):
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=5) as answer:
@@ -170,23 +191,27 @@ class Server:
 
 
 class Cluster:
-    def __init__(self, program, count):
+    def __init__(self, program, count, workers=0, old_program=None):
         self.folder = tempfile.mkdtemp(prefix="outflank-scale-")
         os.chmod(self.folder, 0o755)
         database = os.path.join(self.folder, "postgres")
         os.mkdir(database)
         self.postgres = Postgres(database)
-        self.program, self.count = program, count
-        self.servers, self.links = [], []
+        self.program, self.count, self.worker_count = program, count, workers
+        self.old_program = old_program or program  # which the servers begin with
+        self.servers, self.workers, self.links = [], [], []
 
     async def start(self):
         for number in range(self.count):
             link = Link(self.postgres.port)
             await link.start()
             self.links.append(link)
-            server = Server(self.program, self.postgres.address(link.port), self.folder, number)
+            server = Server(self.old_program, self.postgres.address(link.port), self.folder, number)
             await asyncio.to_thread(server.start)
             self.servers.append(server)
+        # Those of another version would refuse the database.
+        if self.old_program == self.program:
+            await self.start_workers()
         self.port = free_port()
         conf = os.path.join(self.folder, "nginx.conf")
         each = " ".join(f"server 127.0.0.1:{server.port} max_fails=0;" for server in self.servers)
@@ -198,12 +223,25 @@ class Cluster:
                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         await asyncio.to_thread(wait_for, self.port)
 
+    async def start_workers(self):
+        for number in range(self.worker_count):
+            worker = Worker(self.program, self.postgres.address(), self.folder, number)
+            await asyncio.to_thread(worker.start)
+            self.workers.append(worker)
+
+    async def upgrade(self, number):
+        """A server of the old version is ended, and one of the new takes its place."""
+        server = self.servers[number]
+        await asyncio.to_thread(server.end)
+        server.command[0] = self.program
+        await asyncio.to_thread(server.start)
+
     def stop(self):
         if hasattr(self, "nginx"):
             self.nginx.terminate()
             self.nginx.wait()
-        for server in self.servers:
-            server.send(signal.SIGCONT)
-            server.kill()
+        for process in self.servers + self.workers:
+            process.send(signal.SIGCONT)
+            process.kill()
         self.postgres.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)

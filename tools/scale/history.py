@@ -8,8 +8,12 @@ A history is a list of events in the order of one clock, each a dict with `at` (
   state   game, moves, client            a client is told all moves so far
   fault   name                           something is broken
   mended  name, within                   and is whole again: everybody goes on within so many seconds
+  ask     job, question                  a server has accepted a job
+  unanswered                             a job was sent, and nobody knows what became of it
+  result  job, result                    a client is shown the result of a job that is done
 
-`final` maps each game to the moves that are stored in the end, as pairs (move, ref).
+`final` maps each game to the moves that are stored in the end, as pairs (move, ref); `jobs` each job to its
+status and result, and `counted` says how many jobs workers have noted as done.
 """
 
 from collections import defaultdict
@@ -22,6 +26,32 @@ def check(history, final):
     wrong += _sights(history, final)
     wrong += _order(history, final)
     wrong += _recovery(history)
+    return wrong
+
+
+def check_jobs(history, jobs, counted):
+    """The same for jobs: each that was accepted is done once, and its result is the answer to its question."""
+    wrong = []
+    questions = {}
+    for event in history:
+        if event["kind"] == "ask":
+            questions[event["job"]] = event["question"]
+    for job, question in questions.items():
+        status, result = jobs.get(job, ("lost", None))
+        if status != "done":
+            wrong.append(f"{job} was accepted and is {status}")
+        elif result["position"] != question:
+            wrong.append(f"{job} has the answer to another question")
+    unknown = len(jobs.keys() - questions.keys())
+    unanswered = sum(event["kind"] == "unanswered" for event in history)
+    if unknown > unanswered:
+        wrong.append(f"{unknown} jobs are there that nobody knows of, and {unanswered} were sent without an answer")
+    for event in history:
+        if event["kind"] == "result" and jobs.get(event["job"], (None, None))[1] != event["result"]:
+            wrong.append(f"{event['job']}: a client was shown a result that is not the one which is kept")
+    done = sum(status == "done" for status, _ in jobs.values())
+    if counted != done:
+        wrong.append(f"{done} jobs are done, and the workers have counted {counted}")
     return wrong
 
 

@@ -89,5 +89,62 @@ class HistoryTest(unittest.TestCase):
         self.forged(change, "nothing goes on 5 s after")
 
 
+def right_jobs():
+    """Two jobs, one of which was looked at twice."""
+    one, two = {"position": "p1", "nodes": 7}, {"position": "p2", "nodes": 9}
+    events = [
+        {"at": 1.0, "kind": "ask", "job": "j1", "question": "p1"},
+        {"at": 1.1, "kind": "ask", "job": "j2", "question": "p2"},
+        {"at": 1.2, "kind": "fault", "name": "kill"},
+        {"at": 2.0, "kind": "result", "job": "j1", "result": one},
+        {"at": 3.0, "kind": "result", "job": "j1", "result": one},
+        {"at": 4.0, "kind": "result", "job": "j2", "result": two},
+    ]
+    return events, {"j1": ("done", one), "j2": ("done", two)}, 2
+
+
+class JobHistoryTest(unittest.TestCase):
+    def forged(self, change, sentence, counted=2):
+        events, jobs, _ = copy.deepcopy(right_jobs())
+        change(events, jobs)
+        wrong = history.check_jobs(events, jobs, counted)
+        self.assertTrue(any(sentence in one for one in wrong), wrong)
+
+    def test_a_right_one_is_right(self):
+        self.assertEqual(history.check_jobs(*right_jobs()), [])
+
+    def test_a_lost_job(self):
+        self.forged(lambda events, jobs: jobs.pop("j2"), "j2 was accepted and is lost")
+
+    def test_a_job_that_is_given_up(self):
+        def change(events, jobs):
+            jobs["j2"] = ("failed", None)
+        self.forged(change, "j2 was accepted and is failed")
+
+    def test_a_job_that_is_done_twice(self):
+        self.forged(lambda events, jobs: None, "2 jobs are done, and the workers have counted 3", counted=3)
+
+    def test_a_worker_that_comes_back_and_writes_over_the_result(self):
+        def change(events, jobs):
+            jobs["j1"] = ("done", {"position": "p1", "nodes": 8})
+        self.forged(change, "is not the one which is kept")
+
+    def test_the_answer_to_another_question(self):
+        def change(events, jobs):
+            jobs["j2"][1]["position"] = "p1"
+        self.forged(change, "the answer to another question")
+
+    def test_a_job_that_nobody_has_asked_for(self):
+        def change(events, jobs):
+            jobs["j3"] = ("done", {"position": "p3"})
+        self.forged(change, "1 jobs are there that nobody knows of", counted=3)
+
+    def test_a_job_whose_answer_was_lost_may_be_there(self):
+        events, jobs, _ = right_jobs()
+        events.append({"at": 5.0, "kind": "unanswered"})
+        jobs["j3"] = ("done", {"position": "p3"})
+        self.assertEqual(history.check_jobs(events, jobs, 3), [])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""Several servers behind nginx on one PostgreSQL, under load, while things break.
+"""Several servers behind nginx and workers on one PostgreSQL, under load, while things break.
 
-Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS] [--games N] [--servers N] [--period S]
+Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS] [--games N] [--servers N] [--workers N]
+                            [--period S] [--upgrade-from PROGRAM]
 
-Starts all of it on loopback, plays many games over the load balancer and breaks one thing after the
-other: servers are killed and paused, their connections to the database cut and silenced, the
-database restarted. In the end history.py decides whether what everybody saw can have happened in
-one order, whether every acknowledged move is there once, and whether everybody went on within 5 s
-after each fault. Exits 0 if so, 1 with what is wrong.
+Starts all of it on loopback, plays many games over the load balancer, asks for analyses, and breaks one
+thing after the other: servers and workers are killed and paused, the servers' connections to the database
+cut and silenced, the database restarted. With --upgrade-from, the servers begin with an older version of the
+program and are replaced one after the other first. In the end history.py decides whether what everybody saw
+can have happened in one order, whether every acknowledged move is there once, whether every job was done
+once, and whether everybody went on within 5 s after each fault. Exits 0 if so, 1 with what is wrong.
 """
 
 import argparse
 import asyncio
+import base64
+import json
 import os
 import signal
 import sys
@@ -21,6 +25,8 @@ import cluster
 import history
 
 GOES_ON_WITHIN = 5
+JOBS_END_WITHIN = 60  # when nothing is broken any more; a lease lasts 6 s
+STATUS = ["waiting", "running", "done", "failed", "cancelled"]  # of a job, as it is stored
 
 
 async def nothing():
@@ -79,6 +85,41 @@ class Scenario:
                              lambda: asyncio.to_thread(self.world.postgres.start), 1)
 
 
+    async def kill_a_worker(self, number):
+        worker = self.world.workers[number]
+        await self.break_for("a worker is killed", lambda: asyncio.to_thread(worker.kill),
+                             lambda: asyncio.to_thread(worker.start), 2)
+
+    async def pause_a_worker(self, number):
+        worker = self.world.workers[number]
+        # Longer than a lease lasts, so that another one takes its jobs over.
+        await self.break_for(f"a worker is paused for {self.pause + 2} s",
+                             lambda: asyncio.to_thread(worker.send, signal.SIGSTOP),
+                             lambda: asyncio.to_thread(worker.send, signal.SIGCONT), self.pause + 2)
+
+    async def upgrade(self):
+        for number in range(len(self.world.servers)):
+            await self.break_for(f"server {number} is replaced by one of this version",
+                                 lambda: self.world.upgrade(number), nothing, 0)
+        await self.world.start_workers()
+
+
+async def engine_games(world, crowd):
+    """Games that engines play among themselves, whose moves are jobs too."""
+    body = {"game": "othello", "seats": ["engine:1", "engine:1"]}
+    return [(await clients.insist(world.port, "POST", "games", body, crowd.tokens[0]))["id"] for _ in range(4)]
+
+
+async def engines_have_moved(world, engines):
+    """In every one of these games; they come when nothing else waits for the workers."""
+    for _ in range(JOBS_END_WITHIN):
+        moved = {row[0] for row in world.postgres.query("SELECT DISTINCT game FROM moves WHERE ref = ''")}
+        if moved >= set(engines):
+            return []
+        await asyncio.sleep(1)
+    return [f"{game}: the engines have not moved" for game in set(engines) - moved]
+
+
 async def measure(world, crowd, seconds):
     """Says what moves cost while nothing is broken."""
     world.postgres.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
@@ -102,7 +143,8 @@ async def measure(world, crowd, seconds):
 
 
 async def run(options):
-    world = cluster.Cluster(options.program, options.servers)
+    world = cluster.Cluster(options.program, options.servers, 0 if options.measure else options.workers,
+                            options.upgrade_from)
     try:
         await world.start()
         crowd = clients.Crowd(world.port, options.games, options.period)
@@ -112,6 +154,13 @@ async def run(options):
             await measure(world, crowd, options.measure)
             return 0
         scenario = Scenario(world, crowd, options.pause)
+        if options.upgrade_from:
+            await scenario.upgrade()
+        askers = clients.Askers(world.port, 3, crowd.note)
+        await askers.begin()
+        engines = await engine_games(world, crowd)
+        await scenario.kill_a_worker(0)
+        await scenario.pause_a_worker(1 % options.workers)
         await scenario.kill_a_server(0)
         await scenario.cut_the_links()
         await scenario.restart_the_database()
@@ -120,17 +169,28 @@ async def run(options):
             await scenario.silence_a_link(2 % options.servers)
             await scenario.kill_a_server(1)
         await asyncio.sleep(2)
+        wrong = [f"{job} is not done" for job in await askers.end(JOBS_END_WITHIN)]
+        wrong += await engines_have_moved(world, engines)
         await crowd.end()
-        final = {game: [] for game in crowd.games}
+        final = {game: [] for game in crowd.games + engines}
         for game, move, ref in world.postgres.query("SELECT game, move, ref FROM moves ORDER BY game, ply"):
             final[game].append((move, ref))
         # A game that is not one legal line cannot be loaded.
-        wrong = []
-        for game in crowd.games:
+        for game in crowd.games + engines:
             state = await clients.insist(world.port, "GET", f"games/{game}", None, crowd.tokens[0])
-            if state["moves"] != [move for move, _ in final[game]]:
+            stored = [move for move, _ in final[game]]
+            # Engines play on meanwhile.
+            if (state["moves"][:len(stored)] if game in engines else state["moves"]) != stored:
                 wrong.append(f"{game}: the server shows other moves than are stored")
+        for game in engines:
+            del final[game]
         wrong += history.check(crowd.events, final)
+        rows = world.postgres.query("SELECT id, status, replace(encode(convert_to(result, 'UTF8'), 'base64'), chr(10), '') "
+                                    "FROM queued_jobs WHERE owner <> ''")
+        jobs = {row[0]: (STATUS[int(row[1])], json.loads(base64.b64decode(row[2]) or b"null")) for row in rows}
+        counted, expired = world.postgres.query(
+            "SELECT sum(CASE WHEN kind = 'analysis' THEN done ELSE 0 END), sum(expired) FROM job_counts")[0]
+        wrong += history.check_jobs(crowd.events, jobs, int(counted))
         errors = {}
         for event in crowd.events:
             if event["kind"] == "error":
@@ -142,6 +202,7 @@ async def run(options):
               f"{crowd.connections} connections; the opponent knows of a move after "
               f"{1000 * latencies[len(latencies) // 2]:.0f} ms (median), "
               f"{1000 * latencies[len(latencies) * 99 // 100]:.0f} ms (99 of 100); refusals: {errors or 'none'}")
+        print(f"{len(jobs)} jobs by {options.workers} workers, {expired} leases expired")
         for sentence in wrong[:20]:
             print(f"wrong: {sentence}")
         print(f"{len(wrong)} faults found")
@@ -156,12 +217,16 @@ def main():
     parser.add_argument("--short", action="store_true", help="fewer faults and shorter ones")
     parser.add_argument("--games", type=int)
     parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--upgrade-from", metavar="PROGRAM", help="begin with servers of an older version")
     parser.add_argument("--measure", type=int, metavar="SECONDS", help="breaks nothing, and says what moves cost")
     parser.add_argument("--period", type=float, default=0.5, help="seconds that players think")
     options = parser.parse_args()
     options.games = options.games or (10 if options.short else 40)
     options.pause = 6 if options.short else 30
     options.program = os.path.abspath(options.program)
+    if options.upgrade_from:
+        options.upgrade_from = os.path.abspath(options.upgrade_from)
     sys.exit(asyncio.run(run(options)))
 
 
