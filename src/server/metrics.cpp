@@ -40,6 +40,46 @@ void add_store(std::string& out, const Rooms::Figures& rooms) {
                 rooms.writer.transactions);
 }
 
+// Jobs in the store, whichever server or worker they are of.
+void add_jobs(std::string& out, const Rooms::Figures& rooms, store::Moment now) {
+  if (rooms.remote_engines) {
+    add(out, "remote_moves", "gauge", "Engine moves that workers were asked for and have not found",
+        std::to_string(rooms.remote_engines->outstanding));
+    add_histogram(out, "remote_move_seconds",
+                  "Time from asking the workers for a move to their answer",
+                  rooms.remote_engines->answered);
+  }
+  if (!rooms.jobs) return;
+  const store::JobFigures& jobs = *rooms.jobs;
+  add(out, "workers", "gauge", "Workers that are there", std::to_string(jobs.workers));
+  add(out, "worker_threads", "gauge", "Threads of those workers for moves",
+      std::to_string(jobs.threads));
+  out += "# HELP outflank_jobs_waiting Jobs that wait for a worker, by urgency\n";
+  out += "# TYPE outflank_jobs_waiting gauge\n";
+  for (std::size_t i = 0; i < store::kJobUrgencies; ++i) {
+    out += fmt::format("outflank_jobs_waiting{{urgency=\"{}\"}} {}\n",
+                       name_of(static_cast<store::JobUrgency>(i)), jobs.waiting[i]);
+  }
+  add(out, "jobs_running", "gauge", "Jobs that a worker has taken", std::to_string(jobs.running));
+  add(out, "jobs_oldest_seconds", "gauge", "How long the job has waited that has waited longest",
+      fmt::format("{}", jobs.oldest == 0 ? 0 : static_cast<double>(now - jobs.oldest) / 1000));
+  const auto counter = [&](std::string_view name, std::string_view help, auto value) {
+    out += fmt::format("# HELP outflank_{} {}\n# TYPE outflank_{} counter\n", name, help, name);
+    for (const store::JobCounts& one : jobs.counts) {
+      out += fmt::format("outflank_{}{{kind=\"{}\"}} {}\n", name, one.kind, value(one));
+    }
+  };
+  using Counts = store::JobCounts;
+  counter("jobs_done_total", "Jobs done", [](const Counts& one) { return one.done; });
+  counter("jobs_failed_total", "Jobs that failed", [](const Counts& one) { return one.failed; });
+  counter("jobs_started_total", "Jobs taken for the first time",
+          [](const Counts& one) { return one.started; });
+  counter("jobs_leases_expired_total", "Leases that ran out because a worker died or was paused",
+          [](const Counts& one) { return one.expired; });
+  counter("jobs_waited_seconds_total", "Time that jobs have waited until they were taken",
+          [](const Counts& one) { return static_cast<double>(one.waited_ms) / 1000; });
+}
+
 // Where other servers share the store.
 void add_bus(std::string& out, const Rooms::Figures& rooms) {
   if (!rooms.bus) return;
@@ -63,7 +103,7 @@ void add_bus(std::string& out, const Rooms::Figures& rooms) {
 
 }  // namespace
 
-std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) {
+std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms, store::Moment now) {
   std::string out;
   const auto counter = [&](std::string_view name, std::string_view help, std::uint64_t value) {
     add(out, name, "counter", help, std::to_string(value));
@@ -108,6 +148,7 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms) 
   counter("store_changes_total", "Changes of games given to the store", rooms.writer.changes);
   counter("store_changes_failed_total", "Changes of games that could not be stored",
           rooms.writer.failures);
+  add_jobs(out, rooms, now);
   add_store(out, rooms);
   add_bus(out, rooms);
   return out;

@@ -8,7 +8,7 @@
 
 namespace outflank::server {
 
-// In the text format of Prometheus.
-std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms);
+// In the text format of Prometheus. The moment is by the clock of turns.
+std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms, store::Moment now);
 
 }  // namespace outflank::server

@@ -23,9 +23,9 @@ namespace {
 // Requests of each lane that wait or are being answered.
 constexpr std::array<int, kLanes> kMostWorking = {512, 64, 32};
 constexpr std::chrono::milliseconds kSlowRequest{1000};
-// A connection to the store for every thread that may ask for one: the workers, chores,
-// heartbeat, bus.
-constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + 3;
+// A connection to the store for every thread that may ask for one at the same time: the threads of the
+// lanes, chores, heartbeat, bus, remote engines, and those of the worker, which use it briefly.
+constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + 6;
 
 store::StoreSettings store_settings(const ServerSettings& settings) {
   store::StoreSettings out = settings.store_settings;
@@ -50,7 +50,8 @@ RequestKind kind_of(const Request& request) {
     return RequestKind::LogIn;
   }
   const bool creates =
-      request.method == "POST" && (path == "/api/v1/games" || path == "/api/v1/identity");
+      request.method == "POST" &&
+      (path == "/api/v1/games" || path == "/api/v1/identity" || path == "/api/v1/jobs");
   return creates || path == "/api/v1/me/export" ? RequestKind::Create : RequestKind::Usual;
 }
 
@@ -93,7 +94,7 @@ class Server::Inside final : public Site {
     if (request.path == "/metrics") {
       Response response;
       response.content_type = "text/plain; version=0.0.4";
-      response.body = metrics_text(counters, rooms_.figures());
+      response.body = metrics_text(counters, rooms_.figures(), rooms_.clock_now());
       return response;
     }
     double wait = limits_.request(request.address, RequestKind::Usual);

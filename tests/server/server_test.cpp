@@ -260,6 +260,8 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
   for (const Json& one : sessions) {
     if (one["current"] == false) session = one["id"];
   }
+  const std::string job =
+      post("jobs", {{"kind", "hint"}, {"game", "othello"}, {"time_ms", 50}}, ann).json()["id"];
   const std::map<std::string, Json> bodies = {
       {"/me post", {{"name", "Bea"}}},
       {"/identity post", {{"name", "Bot"}}},
@@ -268,6 +270,7 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
       {"/logout post", Json::object()},
       {"/me/password post", {{"password", "quiet lantern 7"}, {"new_password", "quiet lantern 7"}}},
       {"/games post", {{"game", "othello"}}},
+      {"/jobs post", {{"kind", "hint"}, {"game", "othello"}, {"time_ms", 50}}},
       {"/games/{id}/join post", Json::object()},
       {"/games/{id}/commands post", {{"type", "ping"}, {"ref", "r"}}}};
   for (const auto& [path, methods] : description["paths"].items()) {
@@ -276,7 +279,7 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
       std::string target = path;
       for (const auto& [name, value] :
            {std::pair("{id}", id), std::pair("{name}", std::string("ann")),
-            std::pair("{session}", session)}) {
+            std::pair("{session}", session), std::pair("{job}", job)}) {
         const std::string key = name;
         if (const auto at = target.find(key); at != std::string::npos) {
           target.replace(at, key.size(), value);

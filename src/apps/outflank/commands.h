@@ -29,6 +29,7 @@ std::vector<std::string> arguments_of(int argc, char** argv);
 // Each adds a subcommand with its options, help and examples.
 void add_play(cli::App& app);
 void add_serve(cli::App& app);
+void add_worker(cli::App& app);
 void add_render(cli::App& app);
 void add_replay(cli::App& app);
 void add_scores(cli::App& app);

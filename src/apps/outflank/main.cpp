@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
       "'outflank COMMAND --help' says more about a command.");
   add_play(app);
   add_serve(app);
+  add_worker(app);
   add_scores(app);
   add_moves(app);
   add_perft(app);

@@ -68,6 +68,10 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "games/{}/join", &Api::join_game},
       {"POST", "games/{}/commands", &Api::command_game},
       {"GET", "games/{}/record", &Api::get_record},
+      {"POST", "jobs", &Api::new_job},
+      {"GET", "jobs", &Api::get_jobs},
+      {"GET", "jobs/{}", &Api::get_job},
+      {"DELETE", "jobs/{}", &Api::cancel_job},
       {"GET", "lobby", &Api::get_lobby},
       {"GET", "archive", &Api::get_archive, Lane::Search},
   };

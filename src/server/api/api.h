@@ -99,6 +99,12 @@ class Api {
   Result<void> get_lobby(Call& call);
   Result<void> get_archive(Call& call);
 
+  Result<void> new_job(Call& call);
+  Result<void> get_job(Call& call);
+  Result<void> get_jobs(Call& call);
+  Result<void> cancel_job(Call& call);
+  Result<match::Record> record_of(const std::string& game);
+
   Result<Ack> run_command(const Call& call, const Command& command);
   Result<void> list_games(Call& call, store::ArchiveQuery query);
   Result<void> show_rating(store::GameRow& game, const Actor& actor);

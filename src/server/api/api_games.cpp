@@ -122,16 +122,20 @@ Result<void> Api::command_game(Call& call) {
   return {};
 }
 
-Result<void> Api::get_record(Call& call) {
-  const std::string_view name = call.request.query_value("format");
-  const auto format = match::find_format(name.empty() ? "record" : name);
-  if (!format) return Failure(format.error());
-  const auto room = rooms_.find(std::string(call.path[1]));
+Result<match::Record> Api::record_of(const std::string& game) {
+  const auto room = rooms_.find(game);
   if (!room) return Failure(room.error());
   const auto promise = std::make_shared<std::promise<Result<match::Record>>>();
   (*room)->ask_record(
       [promise](Result<match::Record> record) { promise->set_value(std::move(record)); });
-  const auto record = wait_for(promise->get_future());
+  return wait_for(promise->get_future());
+}
+
+Result<void> Api::get_record(Call& call) {
+  const std::string_view name = call.request.query_value("format");
+  const auto format = match::find_format(name.empty() ? "record" : name);
+  if (!format) return Failure(format.error());
+  const auto record = record_of(std::string(call.path[1]));
   if (!record) return Failure(record.error());
   auto text = match::write(**format, *record);
   if (!text) return Failure(text.error());

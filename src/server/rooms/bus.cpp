@@ -3,6 +3,7 @@
 #include "server/base/log.h"
 #include "server/people/secrets.h"
 #include "store/announcement.h"
+#include "store/job_queue.h"
 
 namespace outflank::server {
 namespace {
@@ -79,6 +80,8 @@ void Bus::hear(std::string_view text) {
   }
   if (const auto news = store::parse_change_news(text)) {
     handlers_.on_change(news->game, news->version, news->change);
+  } else if (const auto job = store::parse_job_news(text)) {
+    handlers_.on_job(*job);
   } else if (text.starts_with("m ")) {
     // A program of another version may send what this one does not expect.
     try {

@@ -36,6 +36,8 @@ class Bus {
     // Something may have been missed.
     std::function<void()> on_gap;
     std::function<void(const std::string& node)> on_node_lost;
+    // A worker has done a job of a server: store::parse_job_news.
+    std::function<void(std::string_view job)> on_job;
   };
 
   // Nothing is said or heard before start.

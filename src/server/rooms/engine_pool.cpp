@@ -1,6 +1,5 @@
 #include "server/rooms/engine_pool.h"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -8,16 +7,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "match/clock_limits.h"
-#include "search/levels.h"
 #include "seat/make_player.h"
+#include "server/jobs/engine_jobs.h"
+#include "server/jobs/engine_times.h"
 
 namespace outflank::server {
 namespace {
 
 constexpr int kNice = 10;
-constexpr double kNodesPerSecond = 200'000;  // roughly, to tell long from short
-constexpr double kMovesOfAClock = 30;
 
 using seat::steady_seconds;
 
@@ -25,19 +22,6 @@ using seat::steady_seconds;
 void give_way() {
   const auto thread = static_cast<id_t>(syscall(SYS_gettid));
   static_cast<void>(setpriority(PRIO_PROCESS, thread, kNice));
-}
-
-// Seconds that a move will take, about.
-double expected_cost(const EngineRequest& request) {
-  const auto level = search::find_level(request.game->name(), request.level);
-  double cost = level ? static_cast<double>(level->nodes) / kNodesPerSecond : 0;
-  const search::Limits& limits = request.limits;
-  if (limits.seconds) cost = std::min(cost, *limits.seconds);
-  if (limits.clock) {
-    cost = std::min(cost, limits.clock->remaining / kMovesOfAClock + limits.clock->increment);
-  }
-  const double most = request.awaited ? EnginePool::kMaxSeconds : EnginePool::kMinSeconds;
-  return std::clamp(cost, 0.001, most);
 }
 
 }  // namespace
@@ -49,19 +33,26 @@ EnginePool::EnginePool(int threads) : engines_(static_cast<std::size_t>(threads)
 }
 
 EnginePool::~EnginePool() {
-  std::unique_lock lock(mutex_);
-  closed_ = true;
-  queue_.clear();
-  changed_.notify_all();
-  stop_.request_stop();  // a search that is just about to begin hears of it as well
-  changed_.wait(lock, [this] { return thinking_ == 0; });
+  close();
+}
+
+void EnginePool::close() {
+  {
+    std::unique_lock lock(mutex_);
+    closed_ = true;
+    queue_.clear();
+    changed_.notify_all();
+    stop_.request_stop();  // a search that is just about to begin hears of it as well
+    changed_.wait(lock, [this] { return thinking_ == 0; });
+  }
+  threads_.clear();
 }
 
 bool EnginePool::submit(EngineRequest request, Done done) {
   Queue::Item item;
   item.person = request.person;
   item.urgency = request.awaited ? Queue::Urgency::Awaited : Queue::Urgency::Unwatched;
-  item.cost = expected_cost(request);
+  item.cost = expected_seconds(request);
   item.work = {std::move(request), std::move(done), steady_seconds()};
   {
     const std::scoped_lock lock(mutex_);
@@ -73,20 +64,11 @@ bool EnginePool::submit(EngineRequest request, Done done) {
 
 EnginePool::Figures EnginePool::figures() const {
   const std::scoped_lock lock(mutex_);
-  return {queue_.size(), running_, queue_.awaited_cost() / static_cast<double>(threads_.size()),
+  return {queue_.size(), running_, queue_.awaited_cost() / static_cast<double>(engines_.size()),
           waited_.figures()};
 }
 
 std::string EnginePool::think(const EngineRequest& request, std::size_t number) {
-  const std::string game(request.game->name());
-  auto& engine = engines_[number][game];
-  if (engine == nullptr) {
-    auto made = search::make_engine(game, steady_seconds);
-    if (!made) return "";
-    engine = *std::move(made);
-  }
-  const auto level = search::find_level(game, request.level);
-  if (!level) return "";
   {
     const std::scoped_lock lock(mutex_);
     if (closed_) return "";
@@ -94,12 +76,11 @@ std::string EnginePool::think(const EngineRequest& request, std::size_t number) 
   }
   search::Limits limits = request.limits;
   limits.stop = stop_.get_token();
-  const auto report =
-      search::search_at_level(*engine, *level, request.seed, *request.game, limits, {});
+  std::string move = engines_[number].find_move(request, limits);
   const std::scoped_lock lock(mutex_);
   --thinking_;
   if (closed_) changed_.notify_all();
-  return report && !closed_ ? report->lines.front().moves.front() : std::string();
+  return closed_ ? std::string() : move;
 }
 
 void EnginePool::run(std::size_t number) {
@@ -110,14 +91,9 @@ void EnginePool::run(std::size_t number) {
     if (closed_) return;
     Queue::Item item = queue_.pop();
     EngineRequest& request = item.work.request;
-    const double share = request.awaited
-                             ? kMaxSeconds / static_cast<double>(queue_.outstanding(item.person))
-                             : kMinSeconds;
     const double begun = steady_seconds();
-    // The clock of the engine has been running meanwhile.
-    request.limits = match::after_waiting(request.limits, begun - item.work.since);
-    request.limits.seconds =
-        std::min(request.limits.seconds.value_or(kMaxSeconds), std::max(share, kMinSeconds));
+    request.limits = limits_after(request.limits, begun - item.work.since, request.awaited,
+                                  static_cast<double>(queue_.outstanding(item.person)));
     waited_.add(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
         std::chrono::duration<double>(begun - item.work.since)));
     ++running_;

@@ -3,15 +3,14 @@
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
-#include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "search/engine.h"
-#include "server/rooms/engine_request.h"
+#include "search/stop_token.h"
+#include "server/jobs/engine_request.h"
+#include "server/jobs/engines.h"
 #include "server/rooms/fair_queue.h"
 #include "store/latency.h"
 
@@ -24,21 +23,19 @@ class EnginePool {
  public:
   static constexpr std::size_t kMaxWaiting = 1024;
   static constexpr std::size_t kMaxWaitingOfOne = 32;
-  // Of a thread, for a move. Whoever has several moves outstanding gets less for each, and so does a
-  // game that nobody watches: others wait for what has begun.
-  static constexpr double kMaxSeconds = 5;
-  static constexpr double kMinSeconds = 1;
-
   // Called from a thread of the pool with the move, or empty if none was found.
   using Done = std::move_only_function<void(std::string move)>;
 
   explicit EnginePool(int threads);
-  // Throws away what waits, and stops what is being thought; Done is not called for either.
   ~EnginePool();
   EnginePool(const EnginePool&) = delete;
   EnginePool& operator=(const EnginePool&) = delete;
 
-  // False when too many wait, of all or of that person: ask again later.
+  // Throws away what waits, and stops what is being thought; Done is not called for either, and nothing
+  // more is taken. Not to be called twice at a time.
+  void close();
+
+  // False when too many wait, of all or of that person: ask again later; and when it is closed.
   bool submit(EngineRequest request, Done done);
 
   struct Figures {
@@ -56,7 +53,6 @@ class EnginePool {
     double since = 0;  // it waits
   };
   using Queue = FairQueue<Work>;
-  using Engines = std::map<std::string, std::unique_ptr<search::Engine>>;
 
   void run(std::size_t number);
   std::string think(const EngineRequest& request, std::size_t number);

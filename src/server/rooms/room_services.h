@@ -8,7 +8,7 @@
 #include "core/error.h"
 #include "match/time.h"
 #include "server/base/json.h"
-#include "server/rooms/engine_request.h"
+#include "server/jobs/engine_request.h"
 #include "server/rooms/live_game.h"
 #include "store/game.h"
 

@@ -36,6 +36,8 @@ Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Se
       lobby_(presence_, [this] { return now(); }),
       writer_(std::make_unique<store::GroupWriter>(std::move(writer))),
       engines_(std::make_unique<EnginePool>(settings.engine_threads)),
+      remote_engines_(make_remote_engines()),
+      worker_(make_worker()),
       bus_(make_bus()),
       chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
       alarms_thread_([this](const std::stop_token& stop) { run_alarms(stop); }) {
@@ -47,7 +49,9 @@ Rooms::~Rooms() {
   if (bus_) bus_->stop();
   alarms_thread_.request_stop();
   alarms_thread_.join();
-  engines_.reset();
+  // From now on they find no more moves; what is stored last may still ask them to.
+  if (remote_engines_) remote_engines_->close();
+  engines_->close();
   chores_thread_.request_stop();
   chores_thread_.join();
   writer_.reset();
@@ -139,16 +143,31 @@ Result<void> Rooms::create(store::GameRow game, const Actor& maker) {
   return {};
 }
 
+bool Rooms::has_workers() const {
+  if (!remote_engines_) return false;
+  const auto figures = worker_->figures();
+  return figures && figures->workers > 0;
+}
+
 Result<void> Rooms::check_engines(const store::GameRow& game) {
   const bool any = std::ranges::any_of(
       game.seats, [](const store::SeatRow& seat) { return seat.kind == store::SeatKind::Engine; });
   if (!any) return {};
-  const EnginePool::Figures figures = engines_->figures();
-  if (figures.expected_wait <= kMaxEngineWait && figures.waiting < EnginePool::kMaxWaiting)
+  const EnginePool::Figures here = engines_->figures();
+  auto waiting = static_cast<std::int64_t>(here.waiting);
+  double expected_wait = here.expected_wait;
+  if (has_workers()) {
+    const store::JobFigures jobs = worker_->figures().value_or(store::JobFigures{});
+    waiting = jobs.waiting[static_cast<std::size_t>(store::JobUrgency::Move)];
+    expected_wait = jobs.move_cost / static_cast<double>(std::max<std::int64_t>(1, jobs.threads));
+  }
+  if (expected_wait <= kMaxEngineWait &&
+      waiting < static_cast<std::int64_t>(EnginePool::kMaxWaiting)) {
     return {};
-  return fail(ServerError::EnginesFull, "the engines are busy: " + std::to_string(figures.waiting) +
+  }
+  return fail(ServerError::EnginesFull, "the engines are busy: " + std::to_string(waiting) +
                                             " moves wait for them, which takes about " +
-                                            std::to_string(std::lround(figures.expected_wait)) +
+                                            std::to_string(std::lround(expected_wait)) +
                                             " seconds; try again later");
 }
 
@@ -175,6 +194,8 @@ Rooms::Figures Rooms::figures() {
   const std::scoped_lock lock(rooms_mutex_);
   return {rooms_.size(),
           engines_->figures(),
+          remote_engines_ ? std::optional(remote_engines_->figures()) : std::nullopt,
+          worker_->figures(),
           engine_games_.size(),
           writer_->waiting(),
           writer_->figures(),
@@ -204,9 +225,10 @@ void Rooms::begin(const std::string& game) {
 }
 
 bool Rooms::think(std::shared_ptr<Room> room, int ply, EngineRequest request) {
-  return engines_->submit(
-      std::move(request),
-      [room = std::move(room), ply](const std::string& move) { room->engine_moved(ply, move); });
+  const std::string& id = room->id();
+  auto done = [room, ply](const std::string& move) { room->engine_moved(ply, move); };
+  return has_workers() ? remote_engines_->submit(id, std::move(request), std::move(done))
+                       : engines_->submit(std::move(request), std::move(done));
 }
 
 void Rooms::wake_at(std::shared_ptr<Room> room, match::Time when) {

@@ -20,11 +20,13 @@
 
 #include "core/error.h"
 #include "server/base/shared_store.h"
+#include "server/jobs/worker.h"
 #include "server/rooms/bus.h"
 #include "server/rooms/engine_games.h"
 #include "server/rooms/engine_pool.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/presence.h"
+#include "server/rooms/remote_engines.h"
 #include "server/rooms/room.h"
 #include "store/group_writer.h"
 #include "store/store.h"
@@ -69,13 +71,17 @@ class Rooms final : public RoomServices {
 
   [[nodiscard]] Lobby& lobby() { return lobby_; }
   [[nodiscard]] Presence& presence() { return presence_; }
+  // Does the jobs in the store while no other worker is there.
+  [[nodiscard]] Worker& worker() { return *worker_; }
   // Sends everybody away, for a shutdown.
   void close_all(CloseCode code);
 
   struct Figures {
     std::size_t rooms;
     EnginePool::Figures engines;
-    std::size_t engine_games;  // among themselves
+    std::optional<RemoteEngines::Figures> remote_engines;  // where other servers share the store
+    std::optional<store::JobFigures> jobs;                 // of all servers and workers
+    std::size_t engine_games;                              // among themselves
     std::size_t store_queue;
     store::GroupWriter::Figures writer;
     StoreWatch::Figures store;
@@ -121,6 +127,8 @@ class Rooms final : public RoomServices {
 
   // What other servers have stored and said.
   std::unique_ptr<Bus> make_bus();
+  std::unique_ptr<RemoteEngines> make_remote_engines();
+  std::unique_ptr<Worker> make_worker();
   void on_change(std::string_view game, std::int64_t version, std::string_view text);
   void on_message(const Json& message);
   void on_gap();
@@ -134,6 +142,8 @@ class Rooms final : public RoomServices {
   Result<Room::Loaded> load(const std::string& id);
   [[nodiscard]] std::shared_ptr<Room> loaded(const std::string& id);
   [[nodiscard]] std::vector<std::shared_ptr<Room>> all_rooms();
+  // Whether workers on other machines find the moves of engines.
+  [[nodiscard]] bool has_workers() const;
   Result<void> check_engines(const store::GameRow& game);
   void begin(const std::string& game);
   void retire_idle_rooms();
@@ -164,6 +174,8 @@ class Rooms final : public RoomServices {
   // In this order they end: first those who ask for more, the writer last.
   std::unique_ptr<store::GroupWriter> writer_;
   std::unique_ptr<EnginePool> engines_;
+  std::unique_ptr<RemoteEngines> remote_engines_;  // null: nobody shares the store
+  std::unique_ptr<Worker> worker_;
   std::unique_ptr<Bus> bus_;  // null: nobody shares the store
   std::jthread chores_thread_;
   std::jthread alarms_thread_;

@@ -30,7 +30,22 @@ std::unique_ptr<Bus> Rooms::make_bus() {
                       on_change(game, version, change);
                     },
                     [this](const Json& message) { on_message(message); }, [this] { on_gap(); },
-                    [this](const std::string& node) { on_node_lost(node); }});
+                    [this](const std::string& node) { on_node_lost(node); },
+                    [this](std::string_view job) { remote_engines_->on_news(job); }});
+}
+
+std::unique_ptr<RemoteEngines> Rooms::make_remote_engines() {
+  if (!shared()) return nullptr;
+  return std::make_unique<RemoteEngines>(reader_, *engines_, [this] { return clock_now(); });
+}
+
+std::unique_ptr<Worker> Rooms::make_worker() {
+  Worker::Settings settings;
+  settings.role = Worker::Role::StandIn;
+  settings.patient_threads = settings_.engine_threads;
+  settings.shared_address = settings_.shared_address;
+  settings.store_settings = settings_.store_settings;
+  return std::make_unique<Worker>(reader_, settings, [this] { return clock_now(); });
 }
 
 void Rooms::announce(Json message) {

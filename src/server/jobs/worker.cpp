@@ -1,0 +1,219 @@
+#include "server/jobs/worker.h"
+
+#include <utility>
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "seat/make_player.h"
+#include "server/base/log.h"
+#include "server/people/secrets.h"
+
+namespace outflank::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kUrgentNice = 10;
+constexpr int kPatientNice = 15;
+constexpr auto kLookEvery = 1s;      // for work of which nobody has told
+constexpr auto kAfterFailure = 1s;   // of the store
+constexpr int kSweepEvery = 10;      // renewals
+constexpr int kFinishAttempts = 30;  // of storing a result, a second apart
+
+// Linux has priorities for threads, which go by their own ids.
+void give_way(int nice) {
+  const auto thread = static_cast<id_t>(syscall(SYS_gettid));
+  static_cast<void>(setpriority(PRIO_PROCESS, thread, nice));
+}
+
+}  // namespace
+
+Worker::Worker(SharedStore& store, Settings settings, std::function<store::Moment()> clock)
+    : store_(store),
+      settings_(std::move(settings)),
+      clock_(std::move(clock)),
+      id_(random_id()),
+      lanes_{Lane{{store::JobUrgency::Move, store::JobUrgency::Hint}, kUrgentNice},
+             Lane{{store::JobUrgency::Hint, store::JobUrgency::Background}, kPatientNice}} {
+  const std::array threads = {settings_.urgent_threads, settings_.patient_threads};
+  for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
+    for (int i = 0; i < threads[lane]; ++i) {
+      threads_.emplace_back([this, lane](const std::stop_token& stop) { run(lanes_[lane], stop); });
+    }
+  }
+  keeper_ = std::jthread([this](const std::stop_token& stop) { keep(stop); });
+  if (settings_.shared_address.empty()) return;
+  listener_ = std::make_unique<store::Listener>(
+      settings_.shared_address, settings_.store_settings,
+      store::Listener::Handlers{[this](std::string_view) { wake(); }, [this] { wake(); }},
+      store::Listener::Channel::Jobs);
+}
+
+Worker::~Worker() {
+  listener_.reset();
+  for (std::jthread& thread : threads_) thread.request_stop();
+  {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [lease, running] : running_) running->stop.request_stop();
+  }
+  for (std::jthread& thread : threads_) thread.join();
+  keeper_.request_stop();
+  keeper_.join();
+  if (settings_.role == Role::Dedicated) {
+    std::ignore =
+        store_.with([&](store::Store& store) { return store::JobQueue(store).forget_worker(id_); });
+  }
+}
+
+void Worker::wake() {
+  const std::scoped_lock lock(mutex_);
+  for (Lane& lane : lanes_) {
+    lane.woken = true;
+    lane.changed.notify_one();
+  }
+}
+
+std::optional<store::JobFigures> Worker::figures() const {
+  const std::scoped_lock lock(mutex_);
+  return figures_;
+}
+
+bool Worker::may_work() const {
+  if (settings_.role == Role::Dedicated) return true;
+  const std::scoped_lock lock(mutex_);
+  return figures_ && figures_->workers == 0;
+}
+
+void Worker::run(Lane& lane, const std::stop_token& stop) {
+  give_way(lane.nice);
+  Engines engines;
+  while (!stop.stop_requested()) {
+    Result<std::optional<store::ClaimedJob>> job = std::nullopt;
+    if (may_work()) {
+      job = store_.with([&](store::Store& store) {
+        const store::Moment now = clock_();
+        return store::JobQueue(store).claim(id_, lane.range, now, now + kLeaseLasts.count());
+      });
+    }
+    if (job && *job) {
+      {
+        // There may be more, and others who wait for it.
+        const std::scoped_lock lock(mutex_);
+        lane.changed.notify_one();
+      }
+      perform(**std::move(job), engines, stop);
+      continue;
+    }
+    std::unique_lock lock(mutex_);
+    lane.changed.wait_for(lock, stop, job ? kLookEvery : kAfterFailure,
+                          [&] { return std::exchange(lane.woken, false); });
+  }
+}
+
+void Worker::perform(store::ClaimedJob job, Engines& engines, const std::stop_token& stop) {
+  Running running{std::move(job), {}, {}, false};
+  {
+    const std::scoped_lock lock(mutex_);
+    // Whoever ends the worker stops what is in the list; this may have come a moment later.
+    if (stop.stop_requested()) running.stop.request_stop();
+    running_[running.job.lease] = &running;
+  }
+  const double begun = seat::steady_seconds();
+  const auto result =
+      engines.perform(running.job, running.stop.get_token(), [&](store::JobProgress progress) {
+        const std::scoped_lock lock(mutex_);
+        running.progress = std::move(progress);
+      });
+  bool lost = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    lost = running.lost;
+  }
+  if (lost) {
+    note_lost(running.job);
+  } else if (stop.stop_requested()) {
+    std::ignore = store_.with(
+        [&](store::Store& store) { return store::JobQueue(store).release(running.job); });
+  } else {
+    conclude(running.job, result, seat::steady_seconds() - begun, stop);
+  }
+  const std::scoped_lock lock(mutex_);
+  running_.erase(running.job.lease);
+}
+
+void Worker::note_lost(const store::ClaimedJob& job) {
+  ++lost_;
+  log(LogLevel::Warning, "job_lost", {{"job", job.id}, {"kind", job.kind}});
+}
+
+// The result of minutes of work is worth trying again when the store is away; whoever takes the job over
+// meanwhile ends that.
+void Worker::conclude(const store::ClaimedJob& job, const Result<std::string>& result,
+                      double seconds, const std::stop_token& stop) {
+  const store::JobQueue::Outcome outcome{result ? store::JobStatus::Done : store::JobStatus::Failed,
+                                         result ? *result : result.error().message(), seconds};
+  if (!result) {
+    log(LogLevel::Warning, "job_failed",
+        {{"job", job.id}, {"kind", job.kind}, {"message", outcome.result}});
+  }
+  for (int i = 0; i < kFinishAttempts && !stop.stop_requested(); ++i) {
+    const auto finished = store_.with(
+        [&](store::Store& store) { return store::JobQueue(store).finish(job, outcome, clock_()); });
+    if (finished) {
+      if (*finished) {
+        ++done_;
+      } else {
+        note_lost(job);
+      }
+      return;
+    }
+    std::unique_lock lock(mutex_);
+    closing_.wait_for(lock, stop, kAfterFailure, [] { return false; });
+  }
+}
+
+void Worker::renew_leases() {
+  std::vector<std::pair<store::ClaimedJob, store::JobProgress>> jobs;
+  {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [lease, running] : running_) {
+      if (!running->lost) jobs.emplace_back(running->job, running->progress);
+    }
+  }
+  for (const auto& [job, progress] : jobs) {
+    const auto renewed = store_.with([&](store::Store& store) {
+      return store::JobQueue(store).renew(job, progress, clock_() + kLeaseLasts.count());
+    });
+    if (!renewed || *renewed) continue;
+    const std::scoped_lock lock(mutex_);
+    const auto found = running_.find(job.lease);
+    if (found == running_.end()) continue;
+    found->second->lost = true;
+    found->second->stop.request_stop();
+  }
+}
+
+void Worker::keep(const std::stop_token& stop) {
+  for (int round = 0; !stop.stop_requested(); ++round) {
+    if (settings_.role == Role::Dedicated) {
+      std::ignore = store_.with([&](store::Store& store) {
+        return store::JobQueue(store).note_worker(id_, settings_.name, settings_.urgent_threads,
+                                                  clock_());
+      });
+    }
+    renew_leases();
+    if (round % kSweepEvery == 0) {
+      std::ignore =
+          store_.with([&](store::Store& store) { return store::JobQueue(store).sweep(clock_()); });
+    }
+    auto figures =
+        store_.with([&](store::Store& store) { return store::JobQueue(store).figures(clock_()); });
+    std::unique_lock lock(mutex_);
+    if (figures) figures_ = *std::move(figures);
+    closing_.wait_for(lock, stop, kRenewEvery, [] { return false; });
+  }
+}
+
+}  // namespace outflank::server

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "server/base/shared_store.h"
+#include "server/jobs/engines.h"
+#include "store/job_queue.h"
+#include "store/listener.h"
+#include "store/store_settings.h"
+
+namespace outflank::server {
+
+// Takes jobs from the database and does them. A job is the worker's while it renews its lease; one that
+// has lost it, because the process was paused or cut off, stops and writes nothing. From any thread.
+class Worker {
+ public:
+  static constexpr std::chrono::milliseconds kLeaseLasts{6000};
+  static constexpr std::chrono::milliseconds kRenewEvery{1000};
+
+  enum class Role : std::uint8_t {
+    Dedicated,  // a process of its own, of which servers know
+    StandIn,    // part of a server: works only while there is no dedicated worker
+  };
+  struct Settings {
+    Role role = Role::Dedicated;
+    std::string name{};  // for whoever looks into the database
+    // Threads for moves and hints, and as many of lower priority for what takes longer: a long review
+    // keeps no move waiting.
+    int urgent_threads = 1;
+    int patient_threads = 1;
+    // Of a database that tells when there is work; empty: it is looked for every second.
+    std::string shared_address{};
+    store::StoreSettings store_settings{};
+  };
+
+  // The clock is the one that the store's other users go by.
+  Worker(SharedStore& store, Settings settings, std::function<store::Moment()> clock);
+  // Stops what is being done, and gives it back to the queue.
+  ~Worker();
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  // There may be work.
+  void wake();
+  // As of a second ago; nothing if the store has not answered yet.
+  [[nodiscard]] std::optional<store::JobFigures> figures() const;
+  [[nodiscard]] std::uint64_t jobs_done() const { return done_; }
+  [[nodiscard]] std::uint64_t leases_lost() const { return lost_; }
+
+ private:
+  struct Lane {
+    store::JobRange range;
+    int nice = 0;
+    std::condition_variable_any changed{};
+    bool woken = false;
+  };
+  // A job that is being done.
+  struct Running {
+    store::ClaimedJob job;
+    store::JobProgress progress;
+    search::StopSource stop;
+    bool lost = false;  // it is somebody else's now
+  };
+
+  void run(Lane& lane, const std::stop_token& stop);
+  void perform(store::ClaimedJob job, Engines& engines, const std::stop_token& stop);
+  void conclude(const store::ClaimedJob& job, const Result<std::string>& result, double seconds,
+                const std::stop_token& stop);
+  void note_lost(const store::ClaimedJob& job);
+  void keep(const std::stop_token& stop);
+  void renew_leases();
+  [[nodiscard]] bool may_work() const;
+
+  SharedStore& store_;
+  Settings settings_;
+  std::function<store::Moment()> clock_;
+  std::string id_;
+  mutable std::mutex mutex_;
+  std::array<Lane, 2> lanes_;
+  std::condition_variable_any closing_;
+  std::unordered_map<std::string, Running*> running_;  // by lease
+  std::optional<store::JobFigures> figures_;
+  std::atomic<std::uint64_t> done_ = 0;
+  std::atomic<std::uint64_t> lost_ = 0;
+  std::vector<std::jthread> threads_;
+  std::jthread keeper_;
+  std::unique_ptr<store::Listener> listener_;  // first to go
+};
+
+}  // namespace outflank::server

@@ -1,0 +1,124 @@
+// Servers and workers on one PostgreSQL.
+
+#include <chrono>
+
+#include "server/base/shared_store.h"
+#include "server/jobs/worker.h"
+#include "server/server_fixture.h"
+#include "store/databases.h"
+#include "store/store.h"
+
+namespace outflank::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+class WorkersTest : public ServerTest, public testing::WithParamInterface<tests::DatabaseKind> {
+ protected:
+  void SetUp() override {
+    database = tests::make_database(GetParam());
+    ASSERT_TRUE(database) << tests::why_missing(GetParam());
+    settings.store = database->where(database->port());
+    start();
+    ann = somebody("Ann");
+  }
+
+  // As `outflank worker` makes it, in this process.
+  struct OwnWorker {
+    explicit OwnWorker(const std::string& where)
+        : store(
+              store::Store::open(where).value(), [where] { return store::Store::open(where); }, 4) {
+      const auto steady = [] {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::steady_clock::now().time_since_epoch())
+            .count();
+      };
+      const auto now = store.with([](store::Store& one) { return one.clock(); });
+      Worker::Settings how;
+      how.name = "test";
+      how.shared_address = where;
+      worker = std::make_unique<Worker>(
+          store, how, [=, offset = **now - steady()] { return offset + steady(); });
+    }
+    SharedStore store;
+    std::unique_ptr<Worker> worker;
+  };
+
+  static bool becomes(const std::function<bool()>& what) {
+    for (int i = 0; i < 4000; ++i) {
+      if (what()) return true;
+      std::this_thread::sleep_for(20ms);
+    }
+    return false;
+  }
+  [[nodiscard]] int metric(const std::string& name) const {
+    const std::string text = get("/metrics").body;
+    const std::size_t at = text.find("\n" + name + " ");
+    return at == std::string::npos ? -1 : std::stoi(text.substr(at + name.size() + 2));
+  }
+  void play_with_engine(int plies) {
+    const std::string id = new_game(ann, {{"game", "othello"}, {"seats", {"me", "engine:1"}}});
+    for (int ply = 0; ply < plies; ply += 2) {
+      const Json state = get("/api/v1/games/" + id).json();
+      const Json move = {{"type", "move"}, {"ply", ply}, {"move", state["legal_moves"][0]}};
+      ASSERT_EQ(post("games/" + id + "/commands", move, ann).status, 200);
+      ASSERT_TRUE(becomes([&] { return get("/api/v1/games/" + id).json()["ply"] == ply + 2; }));
+    }
+  }
+
+  std::unique_ptr<tests::Database> database;
+  Headers ann;
+};
+
+TEST_P(WorkersTest, AWorkerFindsTheMovesOfGames) {
+  const OwnWorker own(settings.store);
+  ASSERT_TRUE(becomes([&] { return metric("outflank_workers") == 1; }));
+  play_with_engine(8);
+  EXPECT_EQ(own.worker->jobs_done(), 4U);
+  EXPECT_EQ(metric("outflank_remote_move_seconds_count"), 4);
+  EXPECT_EQ(metric("outflank_engine_wait_seconds_count"), 0);
+  EXPECT_TRUE(becomes([&] { return metric("outflank_jobs_done_total{kind=\"move\"}") == 4; }));
+}
+
+TEST_P(WorkersTest, AServerDoesItItselfWhenTheLastWorkerHasGone) {
+  {
+    const OwnWorker own(settings.store);
+    ASSERT_TRUE(becomes([&] { return metric("outflank_workers") == 1; }));
+  }
+  ASSERT_TRUE(becomes([&] { return metric("outflank_workers") == 0; }));
+  play_with_engine(4);
+  EXPECT_EQ(metric("outflank_engine_wait_seconds_count"), 2);
+}
+
+// A worker that has died a moment ago still counts as one.
+TEST_P(WorkersTest, AMoveThatNobodyTakesIsFoundByTheServer) {
+  const auto store = store::Store::open(settings.store).value();
+  const auto now = store->clock().value().value();
+  ASSERT_TRUE(store::JobQueue(*store).note_worker("dead", "dead", 1, now));
+  ASSERT_TRUE(becomes([&] { return metric("outflank_workers") == 1; }));
+  play_with_engine(2);
+}
+
+TEST_P(WorkersTest, AWorkerDoesWhatPeopleAskFor) {
+  const OwnWorker own(settings.store);
+  ASSERT_TRUE(becomes([&] { return metric("outflank_workers") == 1; }));
+  const HttpAnswer made =
+      post("jobs", {{"kind", "hint"}, {"game", "othello"}, {"time_ms", 50}}, ann);
+  ASSERT_EQ(made.status, 202) << made.body;
+  const std::string target = "/api/v1/jobs/" + made.json()["id"].get<std::string>();
+  EXPECT_TRUE(becomes([&] { return get(target, ann).json()["status"] == "done"; }));
+  EXPECT_EQ(own.worker->jobs_done(), 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Databases, WorkersTest, testing::ValuesIn([] {
+                           std::vector<tests::DatabaseKind> kinds;
+                           for (const auto kind : tests::database_kinds()) {
+                             if (kind == tests::DatabaseKind::Postgres) kinds.push_back(kind);
+                           }
+                           return kinds;
+                         }()),
+                         [](const auto& kind) { return tests::name_of(kind.param); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WorkersTest);
+
+}  // namespace
+}  // namespace outflank::server
