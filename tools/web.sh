@@ -97,7 +97,7 @@ site_state() {
     node --version
     find web \( -name node_modules -o -path web/dist -o -path web/tests -o -path web/public/modules \
       -o -path web/src/styles/fonts \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum
-    sha256sum build/wasm/outflank_{play,records,engine}.wasm data/othello/weights.bin data/puzzles/*.txt
+    sha256sum build/wasm/outflank_{play,records,engine}.wasm data/othello/weights.bin data/{puzzles,openings}/*.txt
     find web/dist -type f -printf '%p %s\n' 2>/dev/null | sort
   } | sha256sum)
 }

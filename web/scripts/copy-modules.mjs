@@ -1,4 +1,4 @@
-// Puts the WebAssembly modules, the Othello weights and the puzzles where the site serves them from.
+// Puts the WebAssembly modules, the Othello weights, puzzles and openings where the site serves them from.
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,8 @@ const files = [
   [new URL('data/othello/weights.bin', root), 'othello-weights.bin'],
   [new URL('data/puzzles/quoridor.txt', root), 'puzzles-quoridor.txt'],
   [new URL('data/puzzles/othello.txt', root), 'puzzles-othello.txt'],
+  [new URL('data/openings/quoridor.txt', root), 'openings-quoridor.txt'],
+  [new URL('data/openings/othello.txt', root), 'openings-othello.txt'],
 ];
 
 await mkdir(target, { recursive: true });

@@ -162,6 +162,13 @@ export class StudySession {
     return { game, rules, position, moves: moves.map(({ move }) => move) };
   }
 
+  /** The moves until here of the usual game from its start, as opening explorers know it; null for any other. */
+  get openingMoves(): string[] | null {
+    const { rules = '', position = '', departures = [], moves } = this.tree.recordAt(this.node);
+    const usual = rules === '' && position === '' && departures.length === 0;
+    return usual ? moves.map(({ move }) => move) : null;
+  }
+
   private changed(): void {
     this.lines = this.tree.lines();
     this.onchange(this.record());

@@ -43,10 +43,10 @@ test('Firefox shows the value of every Othello move on its square', async () => 
 
 test('Firefox reviews a game', async () => {
   await firefox.go(`${server.address}#/analysis/quoridor`);
-  await firefox.click('.study summary');
+  await firefox.click('.study details:not(.explorer) summary');
   const record = '[Outflank "1"] [Game "quoridor"] [Result "1-0"] [Reason "resignation"]';
-  await firefox.type('.study details textarea', `${record} 1. e2 e8 2. e3 d8 1-0`);
-  await firefox.click('.study details button[type=submit]');
+  await firefox.type('.study details:not(.explorer) textarea', `${record} 1. e2 e8 2. e3 d8 1-0`);
+  await firefox.click('.study details:not(.explorer) button[type=submit]');
   await firefox.click('.review button.primary');
   const text = await firefox.until(() => document.querySelector('.review .accuracy')?.innerText);
   assert.match(text, /\d+ ?%/);
@@ -56,4 +56,15 @@ test('Firefox teaches', async () => {
   await firefox.go(`${server.address}#/help/othello/6`);
   await firefox.click('.board [data-name=a1]');
   await firefox.until(() => document.querySelector('.told.good') !== null);
+});
+
+test('Firefox shows puzzles and the opening explorer', async () => {
+  await firefox.go(`${server.address}#/puzzles/quoridor`);
+  await firefox.click('.puzzle .row button');
+  await firefox.until(() => document.querySelector('.puzzle .row .primary') !== null);
+  const told = await firefox.until(() => document.querySelector('.puzzle .told')?.innerText);
+  assert.match(told, /The best move is|legjobb lépés/);
+  await firefox.go(`${server.address}#/analysis/othello`);
+  await firefox.click('details.explorer summary');
+  await firefox.until(() => document.querySelector('details.explorer tbody button') !== null);
 });

@@ -293,7 +293,7 @@ test('a record is opened by paste and by drop, and what is none is told without 
   await drop(page, 'broken.rec', '[Outflank "1"]\n[Game "qu');
   await page.getByRole('alert').filter({ hasText: 'cannot be opened' }).waitFor();
   assert.equal(await page.locator('.moves [data-ply]').count(), 1);
-  await page.locator('summary').click();
+  await page.locator('details:not(.explorer) summary').click();
   const field = page.getByRole('textbox', { name: 'Open a game or position' });
   await field.fill(
     '[Outflank "1"]\n[Game "quoridor"]\n[Seat1 "Bea"]\n[Result "*"]\n\n1. e2 {hello} e8 *',

@@ -1,0 +1,130 @@
+// The opening explorer beside the analysis board: moves that were played, names, a file of many games.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test, { after, before } from 'node:test';
+import { movesAre, openSite, type } from './site.mjs';
+
+let site;
+before(async () => {
+  site = await openSite();
+});
+after(() => site?.close());
+
+async function done(page) {
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+const explorer = (page) => page.locator('details.explorer');
+
+/** A WTHOR file of games that begin with these squares. */
+function wthor(lines) {
+  const bytes = Buffer.alloc(16 + 68 * lines.length);
+  bytes.set([20, 24, 1, 1]);
+  bytes.writeUInt32LE(lines.length, 4);
+  bytes.writeUInt16LE(2024, 10);
+  lines.forEach((line, i) => {
+    const at = 16 + 68 * i;
+    bytes.set([40, 40], at + 6);
+    line.match(/../g).forEach((move, ply) => {
+      bytes[at + 8 + ply] = 10 * Number(move[1]) + move.charCodeAt(0) - 96;
+    });
+  });
+  return bytes;
+}
+
+test('the moves of engine games are shown with their results, and played by keyboard', async () => {
+  const page = await site.visit('#/analysis/othello');
+  await page.getByText('Opening explorer').focus();
+  await page.keyboard.press('Enter');
+  const first = explorer(page)
+    .getByRole('button', { name: /^Play / })
+    .first();
+  await first.waitFor();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 1);
+  await explorer(page)
+    .getByRole('img', { name: /Black wins \d+ %, draws/ })
+    .first()
+    .waitFor();
+  await done(page);
+});
+
+test('an opening is called by its name, from every side', async () => {
+  const page = await site.visit('#/analysis/othello?moves=f5d6c3d3c4');
+  await page.getByText('Opening explorer').click();
+  await explorer(page).getByText(': Tiger').waitFor();
+  await done(page);
+});
+
+test('a dropped WTHOR file is looked through, and what is none is told', async () => {
+  const page = await site.visit('#/analysis/othello');
+  await page.locator('svg.board').waitFor();
+  await page.getByText('Opening explorer').click();
+  await explorer(page)
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .waitFor();
+  const bytes = [...wthor([...Array(300).fill('f5d6c3d3c4f4'), ...Array(100).fill('f5f6e6f4')])];
+  await page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(content)], 'WTH_2024.wtb'));
+    dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+  }, bytes);
+  await explorer(page).getByRole('combobox', { name: 'Games' }).waitFor();
+  await type(page, 'f5');
+  await movesAre(page, ['f5']);
+  const rows = explorer(page).locator('tbody tr');
+  await rows.filter({ hasText: '300' }).getByRole('button', { name: 'Play d6' }).waitFor();
+  await rows.filter({ hasText: '100' }).getByRole('button', { name: 'Play f6' }).waitFor();
+  await explorer(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.wtb', mimeType: '', buffer: Buffer.from('nothing') });
+  await explorer(page).getByRole('alert').filter({ hasText: 'is no WTHOR file' }).waitFor();
+  await done(page);
+});
+
+test('from another start nothing is known, and that is said', async () => {
+  const page = await site.visit(
+    `#/analysis/quoridor?position=${encodeURIComponent('9x9 e4:9/e6:8 e3h/d6v,c1h 1 9')}`,
+  );
+  await page.getByText('Opening explorer').click();
+  await explorer(page).getByText('from the usual start').waitFor();
+  await done(page);
+});
+
+test('axe finds nothing, with the explorer open and on an embedded board', async () => {
+  const axe = await readFile(
+    new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+    'utf8',
+  );
+  for (const [theme, language, width] of [
+    ['light', 'en', 1280],
+    ['dark', 'hu', 360],
+  ]) {
+    const page = await site.visit('#/', {
+      settings: { theme, language },
+      viewport: { width, height: 740 },
+    });
+    for (const address of [
+      '#/analysis/quoridor',
+      '#/analysis/othello',
+      'embed/othello?moves=f5d6',
+    ]) {
+      await page.goto(site.address + address);
+      await page.locator('svg.board').waitFor();
+      if (address.startsWith('#')) {
+        await explorer(page).locator('summary').click();
+        await explorer(page).locator('tbody tr').first().waitFor();
+      }
+      await page.waitForTimeout(150);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => axe.run());
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+      assert.deepEqual(found, [], `${address}, ${theme}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${address}, ${language}, ${width}: ${wide} pixels too wide`);
+    }
+    await done(page);
+  }
+});
