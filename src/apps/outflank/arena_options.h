@@ -32,9 +32,9 @@ struct BotOptions {
 
 // What the footers of their help say.
 inline constexpr const char* kEntrantHelp =
-    "An entrant is a bot of the file, a bot told by 'bot:name=N,protocol=P,dir=D,cmd=COMMAND'\n"
+    "An entrant is a bot of the file, a bot given as 'bot:name=N,protocol=P,dir=D,cmd=COMMAND'\n"
     "(cmd stands last), or an engine: KIND[:key=value,...] as in 'outflank arena match --help',\n"
-    "with NAME= before it if it is to have another name. Protocols are contest, contest-arena,\n"
+    "with NAME= before it to give it another name. Protocols are contest, contest-arena,\n"
     "qtp, ugi, uci, gtp and nboard. docs/arena.md says more.\n";
 
 // A token that is stopped by Ctrl-C and SIGTERM from now on.

@@ -111,7 +111,7 @@ class PageMaker {
 void add_replay(cli::App& app) {
   auto options = std::make_shared<ReplayOptions>();
   cli::App* command = app.add_subcommand(
-      "replay", "Make a page that shows games move by move, with what bots said");
+      "replay", "Make a page that shows games move by move, with the bots' transcripts");
   command->add_option("input", options->inputs,
                       "records and logs of any format; - for standard input; without any, a page "
                       "on which contest logs can be dropped");
@@ -119,8 +119,9 @@ void add_replay(cli::App& app) {
       ->capture_default_str();
   options->records.add_to(*command);
   command->add_option("--title", options->title, "the title of the page");
-  command->add_option("--transcript", options->transcript,
-                      "what was said in the game, as 'outflank arena game --transcript' writes it");
+  command->add_option(
+      "--transcript", options->transcript,
+      "the transcript of the game, as 'outflank arena game --transcript' writes it");
   command->add_flag("--keep-going", options->keep_going,
                     "skip damaged games, with a line for each");
   command->footer(

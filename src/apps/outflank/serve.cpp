@@ -81,7 +81,7 @@ void add_serve(cli::App& app) {
   command->add_option("--port", settings.port, "0: any free port")
       ->capture_default_str()
       ->check(cli::Range(0, 65535));
-  command->add_option("--listen", settings.listen, "the address; 0.0.0.0: every one")
+  command->add_option("--listen", settings.listen, "the address to listen on; 0.0.0.0: all")
       ->capture_default_str();
   command
       ->add_option("--store", settings.store,
@@ -93,7 +93,7 @@ void add_serve(cli::App& app) {
           [&settings](double seconds) {
             settings.store_settings.statement_timeout = to_milliseconds(seconds);
           },
-          "seconds that the store may take for one request or move, then it is refused [5]")
+          "seconds that the store may take for a request or move before it is refused [5]")
       ->check(cli::Range(0.1, 3600.0));
   command
       ->add_option_function<double>(
@@ -110,8 +110,9 @@ void add_serve(cli::App& app) {
       ->capture_default_str()
       ->check(cli::Range(1, 256));
   command
-      ->add_option("--public-url", settings.public_url,
-                   "how people reach it; with https://, cookies are sent over HTTPS only")
+      ->add_option(
+          "--public-url", settings.public_url,
+          "the address by which people reach it; with https://, cookies are sent over HTTPS only")
       ->check([](const std::string& url) {
         return url.starts_with("http://") || url.starts_with("https://")
                    ? std::string()
@@ -137,7 +138,7 @@ void add_serve(cli::App& app) {
       ->capture_default_str()
       ->check(cli::Range(1, 1'000'000));
   command->add_option("--copy-from", options->copy_from,
-                      "copy everything from this store to an empty --store, and end");
+                      "copy everything from this store to an empty --store, and exit");
   command->footer(
       "Ends on SIGINT and SIGTERM; nothing that was confirmed to a player is lost, however it "
       "ends.\n"

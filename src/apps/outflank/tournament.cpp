@@ -270,16 +270,16 @@ void add_output_options(cli::App& command, RunOptions& options) {
       "as in server,protobuf");
   command
       .add_option("--talk-limit", options.talk_limit,
-                  "MB that are kept of what bots are told, answer and print, in all (32)")
+                  "MB of the bots' transcripts to keep, in all (32)")
       ->check(cli::Range(1, arena::kMaxTalkMegabytes));
   command.add_option("--transcripts", options.transcripts, "failed (default) or always")
       ->check(cli::IsMember({"failed", "always"}));
   command.add_flag("--json", options.json, "answer with result.json");
-  command.add_flag("--quiet", options.quiet, "say nothing of the games while they are played");
+  command.add_flag("--quiet", options.quiet, "print nothing while games are played");
   command.add_flag(
       "--only-results", options.only_results,
-      "play nothing: write the files from the games that are there, also while another "
-      "program plays them");
+      "play nothing: write the results of the games played so far, also while another "
+      "program plays the rest");
 }
 
 }  // namespace
@@ -287,7 +287,7 @@ void add_output_options(cli::App& command, RunOptions& options) {
 void add_tournament(cli::App& arena) {
   auto options = std::make_shared<RunOptions>();
   cli::App* command = arena.add_subcommand(
-      "run", "A tournament of engines and bots; a killed one goes on where it was");
+      "run", "A tournament of engines and bots; one that was killed continues where it was");
   command->add_option(
       "tournament", options->words,
       "FILE.toml, or entrants: bot:..., the name of a declared bot, an engine as in "
@@ -297,8 +297,8 @@ void add_tournament(cli::App& arena) {
   add_output_options(*command, *options);
   command->footer(
       "Every finished game is on the disk before the next is counted: stop it or kill it, and the\n"
-      "same command goes on. Results and the report are rewritten while games are played.\n"
-      "docs/tournaments.md tells the keys of a file and the files that are written.\n"
+      "same command continues. Results and the report are rewritten while games are played.\n"
+      "docs/tournaments.md lists the keys of a file and the files that are written.\n"
       "\n"
       "Examples:\n"
       "  outflank arena run cup.toml --concurrency 2\n"
