@@ -113,7 +113,8 @@ async def engine_games(world, crowd):
 async def engines_have_moved(world, engines):
     """In every one of these games; they come when nothing else waits for the workers."""
     for _ in range(JOBS_END_WITHIN):
-        moved = {row[0] for row in world.postgres.query("SELECT DISTINCT game FROM moves WHERE ref = ''")}
+        rows = await asyncio.to_thread(world.postgres.query, "SELECT DISTINCT game FROM moves WHERE ref = ''")
+        moved = {row[0] for row in rows}
         if moved >= set(engines):
             return []
         await asyncio.sleep(1)
@@ -172,6 +173,7 @@ async def run(options):
         wrong = [f"{job} is not done" for job in await askers.end(JOBS_END_WITHIN)]
         wrong += await engines_have_moved(world, engines)
         await crowd.end()
+        await asyncio.sleep(1)  # for the moves that were on their way
         final = {game: [] for game in crowd.games + engines}
         for game, move, ref in world.postgres.query("SELECT game, move, ref FROM moves ORDER BY game, ply"):
             final[game].append((move, ref))
@@ -181,7 +183,7 @@ async def run(options):
             stored = [move for move, _ in final[game]]
             # Engines play on meanwhile.
             if (state["moves"][:len(stored)] if game in engines else state["moves"]) != stored:
-                wrong.append(f"{game}: the server shows other moves than are stored")
+                wrong.append(f"{game}: the server shows {len(state['moves'])} moves, and {len(stored)} others are stored")
         for game in engines:
             del final[game]
         wrong += history.check(crowd.events, final)
