@@ -56,7 +56,7 @@ class Searcher {
     limits.nodes = settings_.nodes;
     limits.seconds = settings_.seconds;
     if (settings_.level) {
-      const search::Level level = TRY(search::find_level(game.name(), *settings_.level));
+      const search::Level level = TRY(search::find_level(game, *settings_.level));
       return search::search_at_level(*engine_, level, seed, game, limits, {});
     }
     // What it has learned of the games before must not show in the answer.

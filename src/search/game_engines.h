@@ -39,12 +39,13 @@ enum class ProvenScore : std::uint8_t {
 struct GameEngines {
   const games::GameType& type;
   std::span<const EngineKind> kinds;
-  std::span<const Level> levels;          // kMaxLevel of them
-  std::string_view disabled_at_levels{};  // a part of the engine that levels leave out
+  std::span<const Level> levels;  // kMaxLevel of them
   // Moves without a search, for low levels; both fail when the game is over or of another kind.
   Result<std::string> (*beginner_move)(const games::Game&, Random&);
   Result<std::optional<std::string>> (*win_in_one)(const games::Game&);
   ProvenScore proven = ProvenScore::Outcome;
+  // The levels of variants that have other ones; null, or nothing, for those above.
+  std::optional<std::span<const Level>> (*levels_of_variant)(const games::Game&) = nullptr;
   // For modules into which the weights of the evaluation are not built; null where none are needed.
   Result<std::unique_ptr<Engine>> (*make_with_weights)(Now, std::span<const std::byte>) = nullptr;
 

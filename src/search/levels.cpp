@@ -21,6 +21,12 @@ Result<const GameEngines*> find_levels(std::string_view game) {
   return fail(InputError::Unknown, "there are no levels for " + quote(game));
 }
 
+Result<void> check_number(int level) {
+  if (level >= 1 && level <= kMaxLevel) return {};
+  return fail(InputError::OutOfRange, "the level must be from 1 to " + std::to_string(kMaxLevel) +
+                                          ", not " + std::to_string(level));
+}
+
 // Of its own for every position of every game, so that it does not matter what was asked before.
 Random random_of(const games::Game& game, std::uint64_t seed) {
   std::uint64_t state = mix64(seed);
@@ -40,12 +46,15 @@ Report at_once(std::string move, double win_chance, bool exact) {
 Limits limits_of(const Level& level, const games::Game& game, const Limits& asked) {
   Limits limits = asked;
   std::uint64_t nodes = level.nodes;
-  if (level.lines > 1) {
+  if (level.lines > 1 && level.depth > 0) {
     // On large boards too every move is looked at once for each line.
     const auto lines = static_cast<std::uint64_t>(level.lines);
     nodes = std::max(nodes, 2 * lines * game.legal_moves().size());
   }
   limits.nodes = std::min(nodes, asked.nodes.value_or(nodes));
+  if (level.max_seconds > 0) {
+    limits.seconds = std::min(level.max_seconds, asked.seconds.value_or(level.max_seconds));
+  }
   if (level.depth > 0) limits.depth = std::min(level.depth, asked.depth.value_or(level.depth));
   return limits;
 }
@@ -77,7 +86,7 @@ void choose(std::vector<Line>& lines, double temperature, Random& random) {
 
 class LevelEngine final : public Engine {
  public:
-  LevelEngine(std::unique_ptr<Engine> engine, const Level& level)
+  LevelEngine(std::unique_ptr<Engine> engine, int level)
       : engine_(std::move(engine)), level_(level) {}
 
   Result<void> set_options(const EngineOptions& options) override {
@@ -93,24 +102,26 @@ class LevelEngine final : public Engine {
   void new_game() override {}
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    return search_at_level(*engine_, level_, seed_, game, limits, on_report);
+    const auto level = TRY(find_level(game, level_));
+    return search_at_level(*engine_, level, seed_, game, limits, on_report);
   }
 
  private:
   std::unique_ptr<Engine> engine_;
-  Level level_;
+  int level_;
   std::uint64_t seed_ = EngineOptions{}.seed;
 };
 
 }  // namespace
 
-Result<Level> find_level(std::string_view game, int level) {
-  const auto* const found = TRY(find_levels(game));
-  if (level < 1 || level > kMaxLevel) {
-    return fail(InputError::OutOfRange, "the level must be from 1 to " + std::to_string(kMaxLevel) +
-                                            ", not " + std::to_string(level));
+Result<Level> find_level(const games::Game& game, int level) {
+  const auto* const found = TRY(find_levels(game.name()));
+  TRY(check_number(level));
+  auto levels = found->levels;
+  if (found->levels_of_variant != nullptr) {
+    levels = found->levels_of_variant(game).value_or(levels);
   }
-  return found->levels[static_cast<std::size_t>(level - 1)];
+  return levels[static_cast<std::size_t>(level - 1)];
 }
 
 Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t seed,
@@ -135,8 +146,9 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   options.hash_megabytes = level.hash_megabytes;
   options.lines = level.lines;
   options.seed = random.next();
-  if (!found->disabled_at_levels.empty())
-    options.disabled_features.emplace_back(found->disabled_at_levels);
+  if (!level.disabled_feature.empty()) {
+    options.disabled_features.emplace_back(level.disabled_feature);
+  }
   TRY(engine.set_options(options));
   engine.new_game();
   const Limits all = limits_of(level, game, limits);
@@ -149,10 +161,11 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
 }
 
 Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now) {
-  const auto found = TRY(find_level(game, level));
+  TRY(find_levels(game));
+  TRY(check_number(level));
   auto engine = make_engine(game, now);
   if (!engine) return engine;
-  return std::make_unique<LevelEngine>(std::move(*engine), found);
+  return std::make_unique<LevelEngine>(std::move(*engine), level);
 }
 
 }  // namespace outflank::search

@@ -25,12 +25,16 @@ struct Level {
   double temperature;     // of that choice, in the logarithm of the odds; 0: always the best
   int no_search_percent;  // of the moves are made without any search, as a beginner would
   int hash_megabytes;
+  std::string_view disabled_feature{};  // a part of the engine that is left out
+  double max_seconds = 0;               // for machines on which the nodes take too long; 0: none
+  double node_microseconds = 5;         // about what a node takes, to plan with
 };
 
-// The level of a game. Fails for a game that has no levels and a number out of range.
-Result<Level> find_level(std::string_view game, int level);
+// The level of a game, of whose rules it may depend. Fails for a game that has no levels and a number out of
+// range.
+Result<Level> find_level(const games::Game& game, int level);
 
-// Chooses a move at a level with an engine that is borrowed for the time of the call; its options
+// Chooses a move at a level, as find_level gives it, with an engine that is borrowed for the time of the call; its options
 // are changed and what it has learned is forgotten. The answer depends on the game with its moves,
 // the level and the seed, and on nothing else, so that a level plays the same everywhere and
 // however often it is asked; unless one of `limits`, which hold as well, is met first or the engine

@@ -129,7 +129,7 @@ int outflank_search_at_level(int handle, int level, double seed, double seconds,
                              double increment) {
   const games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
-  const auto found = search::find_level(game->name(), level);
+  const auto found = search::find_level(*game, level);
   if (!found) return refuse(found.error());
   const auto engine = engine_for(game->name());
   if (!engine) return refuse(engine.error());

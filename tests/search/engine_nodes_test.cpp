@@ -37,7 +37,7 @@ Json found(const Json& entry) {
   const auto engine = make_engine(game->name(), nullptr).value();
   Result<Report> report = Report{};
   if (entry.contains("level")) {
-    const Level level = find_level(game->name(), entry.at("level")).value();
+    const Level level = find_level(*game, entry.at("level")).value();
     report = search_at_level(*engine, level, entry.at("seed"), *game, {}, {});
   } else {
     EngineOptions options;

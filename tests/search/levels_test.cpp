@@ -25,6 +25,15 @@ std::unique_ptr<games::Game> new_game(std::string_view name, std::string_view ru
   return games::find_game_type(name).value()->start(rules).value();
 }
 
+// A game of every type, and one of each variant that has levels of its own.
+std::vector<std::unique_ptr<games::Game>> games_with_levels() {
+  std::vector<std::unique_ptr<games::Game>> games;
+  for (const games::GameType* type : games::game_types()) games.push_back(new_game(type->name()));
+  games.push_back(new_game("quoridor", "size=7"));
+  games.push_back(new_game("quoridor", "players=4"));
+  return games;
+}
+
 std::unique_ptr<games::Game> game_at(std::string_view name, std::string_view position) {
   return games::find_game_type(name).value()->from_position(position).value();
 }
@@ -67,31 +76,42 @@ int wins(std::string_view game, int first, int second, int games) {
 }
 
 TEST(LevelsTest, EveryGameHasTenAndNoMore) {
-  for (const games::GameType* type : games::game_types()) {
+  for (const auto& game : games_with_levels()) {
     for (int level = 1; level <= kMaxLevel; ++level) {
-      const auto found = find_level(type->name(), level);
-      ASSERT_TRUE(found) << type->name() << " " << level;
+      const auto found = find_level(*game, level);
+      ASSERT_TRUE(found) << game->name() << " " << level;
       EXPECT_GT(found->nodes, 0U);
       EXPECT_TRUE(found->lines == 1 || found->temperature > 0);
       EXPECT_LE(found->lines, kMaxLines);
     }
-    EXPECT_TRUE(find_level(type->name(), 0).error().is(InputError::OutOfRange));
-    EXPECT_TRUE(find_level(type->name(), kMaxLevel + 1).error().is(InputError::OutOfRange));
+    EXPECT_TRUE(find_level(*game, 0).error().is(InputError::OutOfRange));
+    EXPECT_TRUE(find_level(*game, kMaxLevel + 1).error().is(InputError::OutOfRange));
   }
-  EXPECT_TRUE(find_level("chess", 1).error().is(InputError::Unknown));
-  EXPECT_FALSE(make_level_engine("chess", 1, nullptr));
+  EXPECT_TRUE(make_level_engine("chess", 1, nullptr).error().is(InputError::Unknown));
+  EXPECT_TRUE(make_level_engine("othello", 0, nullptr).error().is(InputError::OutOfRange));
 }
 
 TEST(LevelsTest, TheBestLevelsLookFurtherAndLeaveNothingToChance) {
-  for (const games::GameType* type : games::game_types()) {
+  for (const auto& game : games_with_levels()) {
     for (int level = 7; level <= kMaxLevel; ++level) {
-      const Level here = find_level(type->name(), level).value();
-      const Level below = find_level(type->name(), level - 1).value();
+      const Level here = find_level(*game, level).value();
+      const Level below = find_level(*game, level - 1).value();
       EXPECT_TRUE(below.lines > 1 || here.nodes > below.nodes) << level;
       EXPECT_EQ(here.lines, 1);
       EXPECT_EQ(here.no_search_percent, 0);
     }
   }
+}
+
+TEST(LevelsTest, OnSlowMachinesTimeEndsTheSearchOfTheUsualBoard) {
+  static double seconds = 0;
+  const Now slow = [] { return seconds += 0.1; };  // with every look at the clock
+  const auto engine = make_level_engine("quoridor", kMaxLevel, slow).value();
+  const double begin = seconds;
+  const auto report = engine->search(*new_game("quoridor"), {}, nullptr);
+  ASSERT_TRUE(report);
+  EXPECT_LT(seconds - begin, 4);
+  EXPECT_LT(report->nodes, find_level(*new_game("quoridor"), kMaxLevel)->nodes);
 }
 
 TEST(LevelsTest, TheSameSeedPlaysTheSameGame) {
@@ -106,7 +126,7 @@ TEST(LevelsTest, AnotherSeedPlaysAnotherGame) {
   for (const std::string_view game : {"quoridor", "othello"}) {
     for (const int level : {1, 2, 3, 4, 5}) {
       std::set<std::string> seen;
-      for (std::uint64_t seed = 0; seed < 5; ++seed) seen.insert(played(game, level, seed, 12));
+      for (std::uint64_t seed = 0; seed < 4; ++seed) seen.insert(played(game, level, seed, 8));
       EXPECT_GT(seen.size(), 1U) << game << level;
     }
   }
@@ -138,7 +158,7 @@ TEST(LevelsTest, NoLevelMissesAWinInOne) {
   for (int level = 1; level <= kMaxLevel; ++level) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const auto best = [&](Engine& engine, const games::Game& game) {
-        const Level found = find_level(game.name(), level).value();
+        const Level found = find_level(game, level).value();
         return search_at_level(engine, found, seed, game, {}, {})->lines.front().moves.front();
       };
       EXPECT_EQ(best(*quoridor, *north), "a9") << level;

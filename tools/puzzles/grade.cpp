@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/try.h"
+#include "search/game_engines.h"
 #include "search/levels.h"
 #include "tools/puzzles/play.h"
 
@@ -38,6 +39,7 @@ int rating_of_level(int level) {
 
 Result<Grade> grade(const Settings& settings, search::Engine& engine, const games::Game& game,
                     const std::string& solution) {
+  const search::GameEngines* const engines = TRY(search::find_engines(settings.game));
   engine.new_game();
   std::vector<Seen> seen;
   TRY(search_nodes(engine, game, settings.grade_nodes, [&](const search::Report& report) {
@@ -45,8 +47,7 @@ Result<Grade> grade(const Settings& settings, search::Engine& engine, const game
   }));
   Grade grade{.level = search::kMaxLevel, .depth = 0, .rating = 0};
   for (int level = search::kMaxLevel - 1; level >= 1; --level) {
-    const search::Level limits = TRY(search::find_level(settings.game, level));
-    if (!finds(limits, seen)) break;
+    if (!finds(engines->levels[static_cast<std::size_t>(level - 1)], seen)) break;
     grade.level = level;
   }
   for (auto step = seen.rbegin(); step != seen.rend() && step->right; ++step) {

@@ -1,10 +1,14 @@
 #include <array>
+#include <optional>
+#include <span>
 
 #include "games/quoridor/game.h"
 #include "search/engines_of_games.h"
 #include "search/quoridor/baselines.h"
 #include "search/quoridor/beginner.h"
 #include "search/quoridor/engine.h"
+#include "search/quoridor/game_follower.h"
+#include "search/quoridor/network_view.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -17,20 +21,44 @@ constexpr std::array kKinds = {
 };
 
 // clang-format off
+// Two players on the usual board, by the tree: a node is a visit. On machines on which the visits take longer than
+// a person likes to wait, time ends the search.
+constexpr double kPatience = 3;
+constexpr double kVisit = 350;  // microseconds
+constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
+  // nodes depth lines temperature beginner hash
+  {   40,     0,   20,       3.00,      30,   4, {}, kPatience, kVisit},
+  {   24,     0,   12,       1.60,      20,   4, {}, kPatience, kVisit},
+  {   20,     0,   10,       1.00,      10,   4, {}, kPatience, kVisit},
+  {   16,     0,    8,       0.75,       5,   4, {}, kPatience, kVisit},
+  {   12,     0,    6,       0.45,       0,   4, {}, kPatience, kVisit},
+  {    4,     0,    1,       0.00,       0,   4, {}, kPatience, kVisit},
+  {   12,     0,    1,       0.00,       0,   4, {}, kPatience, kVisit},
+  {   40,     0,    1,       0.00,       0,   4, {}, kPatience, kVisit},
+  {  160,     0,    1,       0.00,       0,   4, {}, kPatience, kVisit},
+  {  800,     0,    1,       0.00,       0,   8, {}, kPatience, kVisit},
+}};
+
+// Elsewhere, by the other searches.
 constexpr std::array<Level, kMaxLevel> kLevels = {{
   //   nodes  depth lines temperature beginner hash
-  {    1'000,     1,    6,       1.00,      40,   1},
-  {    1'000,     1,    6,       0.40,      50,   1},
-  {    1'000,     1,    6,       0.20,      35,   1},
-  {    2'000,     2,    5,       0.15,      15,   1},
-  {    8'000,     3,    4,       0.10,       0,   1},
-  {    3'000,     0,    1,       0.00,       0,   1},
-  {   15'000,     0,    1,       0.00,       0,   2},
-  {   60'000,     0,    1,       0.00,       0,   4},
-  {  300'000,     0,    1,       0.00,       0,  16},
-  {1'500'000,     0,    1,       0.00,       0,  64},
+  {    1'000,     1,    6,       1.00,      40,   1, "tree"},
+  {    1'000,     1,    6,       0.40,      50,   1, "tree"},
+  {    1'000,     1,    6,       0.20,      35,   1, "tree"},
+  {    2'000,     2,    5,       0.15,      15,   1, "tree"},
+  {    8'000,     3,    4,       0.10,       0,   1, "tree"},
+  {    3'000,     0,    1,       0.00,       0,   1, "tree"},
+  {   15'000,     0,    1,       0.00,       0,   2, "tree"},
+  {   60'000,     0,    1,       0.00,       0,   4, "tree"},
+  {  300'000,     0,    1,       0.00,       0,  16, "tree"},
+  {1'500'000,     0,    1,       0.00,       0,  64, "tree"},
 }};
 // clang-format on
+
+std::optional<std::span<const Level>> usual_board_levels(const games::Game& game) {
+  if (!network_knows(start_setup_of(game).rules)) return std::nullopt;
+  return kTreeLevels;
+}
 
 }  // namespace
 
@@ -39,9 +67,9 @@ const GameEngines& game_engines() {
       .type = outflank::quoridor::game_type(),
       .kinds = kKinds,
       .levels = kLevels,
-      .disabled_at_levels = "tree",
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
+      .levels_of_variant = usual_board_levels,
   };
   return kEngines;
 }

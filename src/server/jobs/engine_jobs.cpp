@@ -14,7 +14,6 @@
 namespace outflank::server {
 namespace {
 
-constexpr double kNodesPerSecond = 200'000;  // roughly, to tell long from short
 constexpr double kMovesOfAClock = 30;
 
 // The game with its history, which counts where the rules depend on it.
@@ -90,8 +89,8 @@ std::string move_job_id(std::string_view game_id, const EngineRequest& request) 
 }
 
 double expected_seconds(const EngineRequest& request) {
-  const auto level = search::find_level(request.game->name(), request.level);
-  double cost = level ? static_cast<double>(level->nodes) / kNodesPerSecond : 0;
+  const auto level = search::find_level(*request.game, request.level);
+  double cost = level ? static_cast<double>(level->nodes) * level->node_microseconds / 1e6 : 0;
   const search::Limits& limits = request.limits;
   if (limits.seconds) cost = std::min(cost, *limits.seconds);
   if (limits.clock) {

@@ -45,7 +45,7 @@ Result<search::Engine*> Engines::engine_for(std::string_view game) {
 
 std::string Engines::find_move(const EngineRequest& request, const search::Limits& limits) {
   const auto engine = engine_for(request.game->name());
-  const auto level = search::find_level(request.game->name(), request.level);
+  const auto level = search::find_level(*request.game, request.level);
   if (!engine || !level) return "";
   const auto report =
       search::search_at_level(**engine, *level, request.seed, *request.game, limits, {});
