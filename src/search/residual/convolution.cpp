@@ -5,6 +5,8 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
 #endif
@@ -43,13 +45,13 @@ void convolve_row_plain(const PackedWeights& weights, std::size_t output_group,
   }
 }
 
-#if defined(__x86_64__)
-
 [[maybe_unused]] std::int32_t four_of(const std::uint8_t* activations) {
   std::int32_t four = 0;
   std::memcpy(&four, activations, sizeof four);
   return four;
 }
+
+#if defined(__x86_64__)
 
 __attribute__((target("avx2"))) void convolve_row_avx2(const PackedWeights& weights,
                                                        std::size_t output_group,
@@ -116,6 +118,41 @@ __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni"))) void convolve_ro
   }
 }
 
+#elif defined(__aarch64__)
+
+// Activations are signed bytes as well, so a product of bytes is exact in 16 bits, and so is the sum of two.
+// Each register holds two output channels in two halves, which are put together at the end.
+void convolve_row_neon(const PackedWeights& weights, std::size_t output_group,
+                       const std::uint8_t* input, std::size_t row, RowSums& sums) {
+  constexpr std::size_t kLanes = 4;  // output channels of one pass
+  const std::size_t inputs = weights.inputs();
+  const std::uint8_t* const first = first_cell(weights, input, row);
+  for (std::size_t block = 0; block < kOutputGroup / kLanes; ++block) {
+    const std::int8_t* packed = weights.group(output_group) + block * kLanes * kInputGroup;
+    int32x4_t low[kSide];
+    int32x4_t high[kSide];
+    for (int32x4_t& t : low) t = vdupq_n_s32(0);
+    for (int32x4_t& t : high) t = vdupq_n_s32(0);
+    for (std::size_t y = 0; y < weights.kernel(); ++y) {
+      for (std::size_t x = 0; x < weights.kernel(); ++x) {
+        const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+        for (std::size_t i = 0; i < inputs; i += kInputGroup) {
+          const int8x16_t w = vld1q_s8(packed);
+          packed += kOutputGroup * kInputGroup;
+          for (std::size_t c = 0; c < kSide; ++c) {
+            const int8x16_t a = vreinterpretq_s8_s32(vdupq_n_s32(four_of(cell + c * inputs + i)));
+            low[c] = vpadalq_s16(low[c], vmull_s8(vget_low_s8(w), vget_low_s8(a)));
+            high[c] = vpadalq_s16(high[c], vmull_high_s8(w, a));
+          }
+        }
+      }
+    }
+    for (std::size_t c = 0; c < kSide; ++c) {
+      vst1q_s32(sums.data() + c * kOutputGroup + block * kLanes, vpaddq_s32(low[c], high[c]));
+    }
+  }
+}
+
 #elif defined(__wasm_simd128__)
 
 // Products of 16-bit numbers are added up in pairs, so that each register holds two output channels
@@ -177,6 +214,8 @@ std::vector<Kernel> find_kernels() {
     found.push_back({"avx512vnni", convolve_row_vnni});
   }
   if (__builtin_cpu_supports("avx2")) found.push_back({"avx2", convolve_row_avx2});
+#elif defined(__aarch64__)
+  found.push_back({"neon", convolve_row_neon});
 #elif defined(__wasm_simd128__)
   found.push_back({"simd128", convolve_row_simd128});
 #endif
