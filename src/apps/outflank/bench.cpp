@@ -8,6 +8,7 @@
 #include "apps/outflank/commands.h"
 #include "games/othello/perft.h"
 #include "games/othello/position.h"
+#include "games/quoridor/bench_sets.h"
 #include "games/quoridor/perft.h"
 #include "games/quoridor/sampling.h"
 
@@ -18,36 +19,28 @@ using Json = nlohmann::ordered_json;
 
 // Generates the legal moves of sampled positions, over and over.
 template <class Position>
-Measured measure_generation(std::string name, std::string_view rules_text, int rounds) {
-  constexpr std::size_t kPositions = 5000;
-  const auto rules = quoridor::parse_rules(rules_text);
+Measured measure_generation(const quoridor::BenchSet& set) {
+  const auto rules = quoridor::parse_rules(set.rules);
   if (!rules) wrong_use(rules.error());
-  const auto positions = quoridor::sample_positions<Position>(*rules, kPositions, 1);
+  const auto positions =
+      quoridor::sample_positions<Position>(*rules, quoridor::kBenchPositions, quoridor::kBenchSeed);
   std::uint64_t nodes = 0;
   const double seconds = cpu_time([&] {
-    typename Position::MoveList moves;
-    for (int round = 0; round < rounds; ++round) {
-      for (const Position& position : positions) {
-        position.legal_moves(moves);
-        nodes += moves.size();
-      }
-    }
+    for (int round = 0; round < set.rounds; ++round) nodes += quoridor::count_moves(positions);
   });
-  return {"quoridor", std::move(name), kPositions * static_cast<std::size_t>(rounds),
-          nodes / static_cast<std::uint64_t>(rounds), seconds};
+  return {"quoridor", std::string(set.name),
+          positions.size() * static_cast<std::size_t>(set.rounds),
+          nodes / static_cast<std::uint64_t>(set.rounds), seconds};
 }
 
 std::vector<Measured> measure_rules() {
   std::vector<Measured> all;
   using quoridor::LargePosition;
   using quoridor::Position;
-  all.push_back(measure_generation<Position>("moves 9x9, 2 players", "", 200));
-  all.push_back(measure_generation<Position>("moves 9x9, 3 players", "players=3", 100));
-  all.push_back(measure_generation<Position>("moves 9x9, 4 players", "players=4", 100));
-  all.push_back(measure_generation<Position>("moves 5x5, 2 players", "size=5", 100));
-  all.push_back(measure_generation<LargePosition>("moves 11x11, 2 players", "size=11", 20));
-  all.push_back(measure_generation<LargePosition>("moves 25x25, 4 players",
-                                                  "size=25 players=4 walls=40", 10));
+  for (const quoridor::BenchSet& set : quoridor::kBenchSets) {
+    all.push_back(set.large ? measure_generation<LargePosition>(set)
+                            : measure_generation<Position>(set));
+  }
 
   Measured quoridor_perft{"quoridor", "perft 4", 0, 0, 0};
   quoridor_perft.cpu_seconds = cpu_time([&] {
