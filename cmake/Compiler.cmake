@@ -53,6 +53,15 @@ if(OUTFLANK_PIC AND NOT WASI)
   add_compile_options(-fno-semantic-interposition)
 endif()
 
+# Clang's own linker, where it is installed: a test with sanitizers is 60 MB, and there are dozens.
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT WASI)
+  include(CheckLinkerFlag)
+  check_linker_flag(CXX -fuse-ld=lld OUTFLANK_HAS_LLD)
+  if(OUTFLANK_HAS_LLD)
+    add_link_options(-fuse-ld=lld)
+  endif()
+endif()
+
 # With sanitizers the optimiser takes most of the time of a build. Only what computes for long is worth it.
 set(OUTFLANK_HOT_LAYERS core games search env)
 function(outflank_optimise_if_hot target layer)
