@@ -1,8 +1,8 @@
 # outflank_json: nlohmann's JSON headers, for a layer that reads or writes JSON.
 
 add_library(outflank_json INTERFACE)
-if(WASI)
-  # The headers lie among those of this machine's C library, which must not be seen by WebAssembly:
+if(CMAKE_CROSSCOMPILING)
+  # The headers lie among those of this machine's C library, which must not be seen by other machines:
   # a folder with a link to just this one library stands in for /usr/include.
   find_path(OUTFLANK_JSON_HEADERS nlohmann/json.hpp PATHS /usr/include /usr/local/include
             NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
