@@ -23,6 +23,7 @@ struct Calibration {
 
   std::array<Bin, kBins> bins;
   double squares = 0;  // of the errors
+  int proven = 0;      // positions whose result was known, which are no estimates
 
   // `points`: 1 won, 0.5 drawn, 0 lost, for whom the chance was predicted.
   void add(double predicted, double points);

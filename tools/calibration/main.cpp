@@ -86,7 +86,9 @@ void play_game(const Options& options, int number, search::Engine& player, searc
     judge.new_game();
     const search::Report judged = search(judge, *game, options.judge_nodes);
     // What is proven is no estimate.
-    if (!judged.lines.front().exact) {
+    if (judged.lines.front().exact) {
+      for (const std::string& name : tools::classes_of(*game)) ++classes[name].proven;
+    } else {
       estimates.push_back(
           {tools::classes_of(*game), game->to_move(), judged.lines.front().win_chance});
     }
@@ -101,12 +103,16 @@ void play_game(const Options& options, int number, search::Engine& player, searc
 }
 
 void print(const Classes& classes) {
-  fmt::print("{:<28} {:>9} {:>10} {:>7} {:>7}\n", "class", "positions", "predicted", "won",
-             "Brier");
+  fmt::print("{:<28} {:>7} {:>9} {:>10} {:>7} {:>7}\n", "class", "proven", "estimated", "predicted",
+             "won", "Brier");
   for (const auto& [name, calibration] : classes) {
     const auto all = calibration.all();
-    fmt::print("{:<28} {:>9.0f} {:>10.3f} {:>7.3f} {:>7.4f}\n", name, all.count,
-               all.predicted / all.count, all.points / all.count, calibration.brier());
+    if (all.count == 0) {
+      fmt::print("{:<28} {:>7} {:>9}\n", name, calibration.proven, 0);
+      continue;
+    }
+    fmt::print("{:<28} {:>7} {:>9.0f} {:>10.3f} {:>7.3f} {:>7.4f}\n", name, calibration.proven,
+               all.count, all.predicted / all.count, all.points / all.count, calibration.brier());
   }
 }
 
