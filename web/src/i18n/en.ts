@@ -344,6 +344,9 @@ export const en = {
   no_same_person:
     'This rated game was made on your device or network. It takes two different people.',
   no_engines_full: 'The engines are busy. Try again in a minute.',
+  no_jobs_full: 'The server has more work than it can do. Try again in a few minutes.',
+  no_too_many_jobs: 'You have asked for too much at once. Wait until something of it is done.',
+  no_no_such_job: 'The server no longer knows of that.',
   no_too_many_games: 'Engines already play 4 games for you. Wait for one to end, or abort it.',
   no_too_many_requests: 'Too much at a time. Wait a moment.',
   no_server_full: 'The server is full. Try again later.',

@@ -347,6 +347,9 @@ export const hu: Dictionary = {
   no_same_person:
     'Ez az értékelt játszma a te eszközödről vagy hálózatodról indult. Két ember kell hozzá.',
   no_engines_full: 'A gépek most elfoglaltak. Próbáld újra egy perc múlva.',
+  no_jobs_full: 'A szervernek most túl sok a dolga. Próbáld újra néhány perc múlva.',
+  no_too_many_jobs: 'Túl sok mindent kértél egyszerre. Várd meg, amíg valami elkészül belőle.',
+  no_no_such_job: 'A szerver erről már nem tud.',
   no_too_many_games:
     'A gépek már 4 játszmát játszanak neked. Várd meg, amíg az egyik véget ér, vagy szakítsd félbe.',
   no_too_many_requests: 'Túl sok kérés. Várj egy kicsit.',

@@ -1,0 +1,80 @@
+// A position looked at by the server, deeper than a browser can: a job there, asked after until it is done.
+import type { EnginePosition, Report } from '../engine/messages';
+
+/** How long the server is to think, and how often it is asked, in milliseconds. */
+export const kThinkTime = 30_000;
+const kBetween = 1000;
+
+export interface Job {
+  id: string;
+  status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  progress: { done: number; total: number };
+  ahead?: number;
+  partial?: Report | null;
+  result?: Report | null;
+  message?: string;
+}
+
+/** What the jobs of a server are asked by; tests have one of their own. */
+export interface Jobs {
+  begin(at: EnginePosition, lines: number): Promise<Job>;
+  look(id: string): Promise<Job>;
+  cancel(id: string): Promise<void>;
+}
+
+export class ServerLook {
+  /** The position that was asked about; empty before that. */
+  key = $state('');
+  report: Report | null = $state.raw(null);
+  problem: unknown = $state.raw(null);
+  busy = $state(false);
+  /** Jobs of others before ours; null once it is ours. */
+  ahead: number | null = $state(null);
+  private turn = 0;
+  private job: string | null = null;
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly between = kBetween,
+  ) {}
+
+  async ask(key: string, at: EnginePosition, lines: number): Promise<void> {
+    this.cancel();
+    const turn = ++this.turn;
+    this.key = key;
+    this.report = null;
+    this.problem = null;
+    this.ahead = null;
+    this.busy = true;
+    try {
+      let job = await this.jobs.begin(at, lines);
+      // Nobody waits for it any more: it was begun in the meantime.
+      if (turn !== this.turn) return void this.jobs.cancel(job.id).catch(() => {});
+      this.job = job.id;
+      while (turn === this.turn && (job.status === 'waiting' || job.status === 'running')) {
+        await new Promise((resolve) => setTimeout(resolve, this.between));
+        if (turn !== this.turn) return;
+        job = await this.jobs.look(job.id);
+        if (turn !== this.turn) return;
+        this.ahead = job.status === 'waiting' ? (job.ahead ?? 0) : null;
+        this.report = job.result ?? job.partial ?? this.report;
+      }
+      if (job.status === 'failed') throw new Error(job.message ?? 'it failed');
+    } catch (error) {
+      if (turn === this.turn) this.problem = error;
+    } finally {
+      if (turn === this.turn) {
+        this.busy = false;
+        this.job = null;
+      }
+    }
+  }
+
+  /** What was found stays. */
+  cancel(): void {
+    this.turn++;
+    this.busy = false;
+    if (this.job !== null) void this.jobs.cancel(this.job).catch(() => {});
+    this.job = null;
+  }
+}

@@ -1,0 +1,43 @@
+// The analysis board with the engine of a real server.
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { openSite } from './site.mjs';
+
+let site;
+before(async () => {
+  site = await openSite();
+});
+after(() => site?.close());
+
+test('the server looks deeper when it is asked, and stops when it is told', async () => {
+  const page = await site.visit('#/analysis/othello?moves=f5d6c3');
+  const panel = page.getByRole('region', { name: 'The server’s engine' });
+  await panel.getByRole('button', { name: 'Think for 30 s on the server' }).click();
+  // Moves of games and other people's work come before it.
+  await panel.locator('li button').first().waitFor({ timeout: 60_000 });
+  await panel.getByRole('status').filter({ hasText: 'depth' }).waitFor();
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await panel.getByRole('button', { name: 'Think for 30 s on the server' }).waitFor();
+  // A line is played like those of the engine here.
+  const move = await panel.locator('li button span').first().innerText();
+  await panel.locator('li button').first().click();
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('.moves [data-ply]')].at(-1)?.textContent === wanted,
+    move,
+  );
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('without a server that is said', async () => {
+  const page = await site.visit('#/analysis/othello');
+  await page.locator('svg.board').waitFor();
+  await page.route('**/api/v1/**', (route) => route.abort());
+  const panel = page.getByRole('region', { name: 'The server’s engine' });
+  await panel.getByRole('button', { name: /Think for/ }).click();
+  await panel
+    .getByRole('status')
+    .filter({ hasText: /server/i })
+    .waitFor();
+  await page.context().close();
+});
