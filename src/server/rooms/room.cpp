@@ -62,11 +62,13 @@ void Room::attach(std::shared_ptr<Client> client) {
   }
   // Not among the others until the state is sent, so that no event comes before it.
   attendance_.expect(client);
-  outbox_.when_settled([this, client = std::move(client)](const Error* error) {
+  // What waits for the store may outlive the network, and its connections must not.
+  outbox_.when_settled([this, arriving = std::weak_ptr<Client>(client)](const Error* error) {
     if (error != nullptr) return;  // closed with the others
+    const auto newcomer = arriving.lock();
     const match::Time now = services_.now();
-    if (!attendance_.admit(client, seats(), now)) return;
-    client->send(state_for(client->actor()));
+    if (!newcomer || !attendance_.admit(newcomer, seats(), now)) return;
+    newcomer->send(state_for(newcomer->actor()));
     tell_presence_if_due(now);
     schedule_next(circumstances());
   });
@@ -99,11 +101,13 @@ bool Room::receive(const std::shared_ptr<Client>& client, std::string_view text)
     return false;
   }
   handle(client->actor(), *command, client.get(),
-         [client, ref = command->ref](const Result<Ack>& ack) {
+         [asker = std::weak_ptr<Client>(client), ref = command->ref](const Result<Ack>& ack) {
+           const auto still_here = asker.lock();
+           if (!still_here) return;
            if (!ack) {
-             client->send(refusal(ref, ack.error()));
+             still_here->send(refusal(ref, ack.error()));
            } else if (!ref.empty()) {
-             client->send(acknowledgement(ref, *ack));
+             still_here->send(acknowledgement(ref, *ack));
            }
          });
   return true;
