@@ -186,7 +186,7 @@ class PlayTest(ProgramTest):
         games, seeds = set(), set()
         for _ in range(4):
             output = self.play(*arguments)
-            seeds.add(output.split("Seed ", 1)[1].split(":", 1)[0])
+            seeds.add(output.split("Seed ", 1)[1].split(" ", 1)[0])
             games.add(output.split("Moves:", 1)[1].split("\n", 1)[0])
         self.assertEqual(len(seeds), 4)
         self.assertGreater(len(games), 1)

@@ -86,7 +86,7 @@ class ReplayTest(ProgramTest):
     def test_without_files_it_is_a_viewer(self):
         page = self.succeeds("replay").output
         self.assertEqual(data_of(page), [])
-        self.assertIn('id="file"', page)
+        self.assertIn('type="file"', page)
 
     def test_wrong_use_and_failures(self):
         with open(self.path("bad.rec"), "w", encoding="utf-8") as file:

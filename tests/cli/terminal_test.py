@@ -362,7 +362,7 @@ class LinesTest(TerminalTest):
         game = self.play("--classic", "--players", "Ann,Bob,Eve,Dan", size=(80, 50))
         game.wait_for("   01234567890123456", " 0  | | |1|a|0| | |", " 8 c| | | | | | | |d", "Ann (a) to move:")
         game.line("h")
-        game.wait_for("below two squares: which is the left one (e3, or the end of the wall as x y)?")
+        game.wait_for("below two squares: which is the left one")
         game.line("8 5")
         game.wait_for(" 5 -+-+-+-+HHH+-+-+-", "Bob (b) to move:")
         game.line("x")

@@ -320,7 +320,7 @@ TEST_P(TwoServersTest, OutlivesMessagesThatMakeNoSense) {
       "7", "{}", R"({"t":[]})", R"({"n":"x","t":"hand_over","player":{}})"};
   ASSERT_TRUE((*store)->publish(nonsense));
   const std::string id = begun({{"game", "othello"}});
-  EXPECT_TRUE(becomes([&] { return b->state(id)["status"] == "playing"; }));
+  EXPECT_TRUE(becomes([&] { return b->state(id)["status"] == "running"; }));
   ASSERT_EQ(a->post("games/" + id + "/commands", move(0, "f5"), ann).status, 200);
   EXPECT_TRUE(becomes([&] { return b->state(id)["ply"] == 1; }));
 }

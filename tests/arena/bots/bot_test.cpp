@@ -157,9 +157,9 @@ TEST(BotsFileTest, ErrorsNameTheFileAndTheLine) {
   EXPECT_TRUE(error("[[bot]]\ncommand = \"a\"\nseed_argument = \"no\"\n")
                   .contains("seed_argument is true or false"));
   EXPECT_TRUE(error("[[bot]]\ncommand = \"a\"\nprotocol = \"uci\"\ndialect = \"arena\"\n")
-                  .contains("goes with the protocol contest alone"));
+                  .contains("only for the protocol contest"));
   EXPECT_TRUE(error("[[bot]]\ncommand = \"a\"\nprotocol = \"ugi\"\ndialect = \"arena\"\n")
-                  .contains("goes with the protocol contest alone"));
+                  .contains("only for the protocol contest"));
   EXPECT_EQ(read_bots("/nowhere/bots.toml").error().message(),
             "the file '/nowhere/bots.toml' cannot be read");
 }
