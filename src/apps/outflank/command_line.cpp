@@ -8,6 +8,21 @@
 namespace outflank::cli {
 namespace {
 
+// Of `TEXT`, `INT:INT in [1 - 10]`, `TEXT:{exact,wld}`: what may be given.
+std::string value_name(const std::string& type) {
+  const std::size_t colon = type.find(':');
+  const std::string kind = type.substr(0, colon);
+  const std::string allowed = colon == std::string::npos ? "" : type.substr(colon + 1);
+  if (allowed.starts_with('{')) return allowed;
+  return kind == "INT" || kind == "UINT" || kind == "FLOAT" ? "N" : kind;
+}
+
+// What is taken where an option is not given, if that is worth saying.
+std::string usual_value(const CLI::Option& option) {
+  const std::string usual = option.get_default_str();
+  return usual == "-" ? "" : usual;
+}
+
 // Help that people read: CLI11's own shows its types, and every option that excludes another.
 class HelpFormatter final : public CLI::Formatter {
  public:
@@ -15,8 +30,8 @@ class HelpFormatter final : public CLI::Formatter {
     if (option->get_type_size() == 0) return "";
     std::string text = " " + value_name(option->get_type_name());
     if (option->get_expected_max() > 1) text += " ...";
-    const std::string usual = option->get_default_str();
-    if (!usual.empty() && usual != "-") text += " [" + usual + "]";
+    const std::string usual = usual_value(*option);
+    if (!usual.empty()) text += " [" + usual + "]";
     return text;
   }
 
@@ -32,17 +47,58 @@ class HelpFormatter final : public CLI::Formatter {
     }
     return text;
   }
-
- private:
-  // Of `TEXT`, `INT:INT in [1 - 10]`, `TEXT:{exact,wld}`: what may be given.
-  static std::string value_name(const std::string& type) {
-    const std::size_t colon = type.find(':');
-    const std::string kind = type.substr(0, colon);
-    const std::string allowed = colon == std::string::npos ? "" : type.substr(colon + 1);
-    if (allowed.starts_with('{')) return allowed;
-    return kind == "INT" || kind == "UINT" || kind == "FLOAT" ? "N" : kind;
-  }
 };
+
+// CLI11 writes the words that an option takes into the name of its type: `TEXT:{wall,processor}`.
+std::vector<std::string> words_of(const std::string& type) {
+  std::vector<std::string> words;
+  const std::size_t begin = type.find('{');
+  const std::size_t end = type.find('}');
+  if (begin == std::string::npos || end == std::string::npos) return words;
+  for (std::string& word : CLI::detail::split(type.substr(begin + 1, end - begin - 1), ',')) {
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+OptionDescription describe_option(const CLI::Option& option, std::vector<std::string> names) {
+  OptionDescription described{.names = std::move(names),
+                              .value = {},
+                              .description = option.get_description(),
+                              .usual = usual_value(option),
+                              .words = {},
+                              .required = option.get_required()};
+  if (option.get_type_size() != 0) {
+    const std::string type = option.get_type_name();
+    described.value = value_name(type);
+    described.words = words_of(type);
+  }
+  return described;
+}
+
+// One that goes by its place and by its name is there twice.
+void append_descriptions(std::vector<OptionDescription>& out, const CLI::Option& option) {
+  if (option.get_positional()) out.push_back(describe_option(option, {option.get_name(true)}));
+  std::vector<std::string> names;
+  for (const std::string& name : option.get_snames()) names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) names.push_back("--" + name);
+  if (!names.empty()) out.push_back(describe_option(option, std::move(names)));
+}
+
+CommandDescription describe_command(const CLI::App& command) {
+  CommandDescription described{.name = command.get_name(),
+                               .description = command.get_description(),
+                               .footer = command.get_footer(),
+                               .options = {},
+                               .commands = {}};
+  for (const CLI::Option* option : command.get_options()) {
+    append_descriptions(described.options, *option);
+  }
+  for (const CLI::App* below : command.get_subcommands([](const CLI::App*) { return true; })) {
+    described.commands.push_back(describe_command(*below));
+  }
+  return described;
+}
 
 }  // namespace
 
@@ -185,6 +241,10 @@ std::vector<std::string> App::command_names() const {
 
 bool App::has_chosen_command() const {
   return !inner_->get_subcommands().empty();
+}
+
+CommandDescription App::describe() const {
+  return describe_command(*inner_);
 }
 
 // The types of our options.

@@ -77,6 +77,25 @@ struct WrongArguments {
   bool required_missing = false;  // an argument or a command that is needed
 };
 
+// What --help says of an option and of a command, for manuals and for the completion of shells.
+struct OptionDescription {
+  std::vector<std::string> names;  // with their dashes; without any for an argument by its place
+  std::string value;               // what it takes, `TEXT`; empty for a flag
+  std::string description;
+  std::string usual;               // its value where it is not given
+  std::vector<std::string> words;  // those that it takes, where it takes no others
+  bool required = false;
+
+  [[nodiscard]] bool positional() const { return !names.front().starts_with('-'); }
+};
+struct CommandDescription {
+  std::string name;
+  std::string description;
+  std::string footer;
+  std::vector<OptionDescription> options;
+  std::vector<CommandDescription> commands;
+};
+
 // A command with its options and commands below it.
 class App {
  public:
@@ -110,6 +129,8 @@ class App {
   [[nodiscard]] std::vector<std::string> command_names() const;
   // Whether one of its commands was among the arguments.
   [[nodiscard]] bool has_chosen_command() const;
+  // With all commands below it.
+  [[nodiscard]] CommandDescription describe() const;
 
  private:
   explicit App(CLI::App& inner);

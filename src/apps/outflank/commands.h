@@ -47,5 +47,7 @@ void add_arena_match(cli::App& arena);
 void add_ladder(cli::App& arena);
 void add_tournament(cli::App& arena);
 void add_report(cli::App& arena);
+// Writes what the whole of `app` says of itself.
+void add_manual(cli::App& app);
 
 }  // namespace outflank::apps

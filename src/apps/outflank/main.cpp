@@ -65,6 +65,7 @@ int main(int argc, char** argv) {
   add_render(app);
   add_replay(app);
   add_bench(app);
+  add_manual(app);
   try {
     app.parse(arguments_of(argc, argv));
   } catch (const outflank::cli::Answered&) {
