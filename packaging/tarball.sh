@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Makes the source tarball of a commit (default: HEAD) and its bill of materials in build/release. The same commit makes
+# the same bytes, wherever and whenever.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+commit=${1:-HEAD}
+version=$(git -C "$root" show "$commit:CMakeLists.txt" | sed -nE 's/^project\(outflank VERSION ([0-9.]+).*/\1/p')
+folder=$root/build/release
+mkdir -p "$folder"
+# git archive gives every file the time of the commit; gzip -n keeps its own time and name out.
+git -C "$root" archive --format=tar --prefix="outflank-$version/" "$commit" | gzip -9n >"$folder/outflank-$version.tar.gz"
+python3 "$root/packaging/sbom.py" >"$folder/outflank-$version.cdx.json"
+(cd "$folder" && sha256sum "outflank-$version.tar.gz" "outflank-$version.cdx.json" | tee "outflank-$version.sha256")
