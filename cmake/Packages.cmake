@@ -41,7 +41,7 @@ if(TARGET outflank_c)
   outflank_package(library liboutflank1 libs ""
     "rules and engines of Quoridor and Othello (shared library)"
     "What programs need that use Outflank's interface for C.")
-  # Made by hand, since CPack would call ldconfig from scripts, where Debian wants a trigger.
+  # Debian wants a trigger rather than scripts that call ldconfig; packaging/deb.sh takes CPack's scripts out.
   set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/packaging/shlibs"
                                                  "${PROJECT_SOURCE_DIR}/packaging/triggers")
 endif()

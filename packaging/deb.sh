@@ -24,5 +24,12 @@ cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTAL
 cmake --build "$folder" -j "${OUTFLANK_JOBS:-$(nproc)}"
 rm -f "$folder"/*.deb
 (cd "$folder" && cpack -G DEB >/dev/null)
+# CPack adds scripts that call ldconfig, where Debian wants the trigger that is there already.
+for package in "$folder"/liboutflank1_*.deb; do
+  rm -rf "$folder/unpacked"
+  dpkg-deb -R "$package" "$folder/unpacked"
+  rm -f "$folder/unpacked/DEBIAN/postinst" "$folder/unpacked/DEBIAN/postrm"
+  dpkg-deb --root-owner-group -b "$folder/unpacked" "$package" >/dev/null
+done
 lintian --fail-on error,warning "$folder"/*.deb
 ls "$folder"/*.deb
