@@ -201,7 +201,9 @@ TEST_F(HostileTest, WithoutAControlGroupAForkBombIsHeldAllTheSame) {
   const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Processes}).value();
   GamePlan plan = short_game(hostile({"fork-bomb"}));
   plan.clock.controls = {match::TimeControl::per_move(match::Time{300})};
-  EXPECT_EQ(fault_of(play(plan, sandbox)).kind, FaultKind::Late);
+  const Fault fault = fault_of(play(plan, sandbox));
+  // On a fast machine its processes use up their memory before its time is over.
+  EXPECT_TRUE(fault.kind == FaultKind::Late || fault.kind == FaultKind::Memory) << fault.message;
 }
 
 TEST_F(HostileTest, WithoutBubblewrapBotsPlayAndDieAllTheSame) {
