@@ -14,7 +14,7 @@ namespace {
 using outflank::othello::Color;
 using outflank::othello::Position;
 
-constexpr long kMostEmpties = 48;  // with more the opening is still random
+constexpr long kMaxEmpties = 48;  // with more the opening is still random
 
 }  // namespace
 
@@ -23,8 +23,8 @@ constexpr long kMostEmpties = 48;  // with more the opening is still random
 int print_positions(const Options& options) {
   const auto weights = read_weights(options.text("weights", "data/othello/weights.bin"));
   const long empties = options.number("empties", 20);
-  if (empties < 1 || empties > kMostEmpties) {
-    give_up("--empties is from 1 to " + std::to_string(kMostEmpties) + ", not " +
+  if (empties < 1 || empties > kMaxEmpties) {
+    give_up("--empties is from 1 to " + std::to_string(kMaxEmpties) + ", not " +
             std::to_string(empties));
   }
   SelfPlay play;

@@ -20,7 +20,7 @@ namespace {
 using namespace search::othello;
 
 constexpr int kDeepest = 10;
-constexpr int kMostExactEmpties = 18;
+constexpr int kMaxExactEmpties = 18;
 
 // The values of one position at every depth from 0 to kDeepest, and with perfect play where the end
 // is near enough.
@@ -40,7 +40,7 @@ Values values_of(const Discs& discs, const Weights& weights) {
   for (int depth = 0; depth <= kDeepest; ++depth) {
     values.at_depth[static_cast<std::size_t>(depth)] = midgame.search(discs, depth, kExactLevel);
   }
-  if (values.empties <= kMostExactEmpties) {
+  if (values.empties <= kMaxExactEmpties) {
     values.solved = true;
     values.exact = midgame.search(discs, 64, kExactLevel);
   }

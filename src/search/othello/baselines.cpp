@@ -14,7 +14,7 @@
 #include "games/othello/grid_position.h"
 #include "games/othello/notation.h"
 #include "games/othello/position.h"
-#include "search/othello/effort.h"
+#include "search/othello/search_context.h"
 #include "search/time_budget.h"
 
 namespace outflank::search::othello {
@@ -70,7 +70,7 @@ template <class Position>
 class SquareSearch {
  public:
   SquareSearch(const Position& position, const Control& control)
-      : position_(position), effort_(control) {
+      : position_(position), context_(control) {
     for (int index = 0; index < position.size() * position.size(); ++index) {
       const Square square = Square::from_index(index, position.size());
       worth_.emplace_back(Position::Board::bits_of(square), worth(square, position.size()));
@@ -85,7 +85,7 @@ class SquareSearch {
       const auto undo = position_.play_unchecked(next);
       const int found = -search(-kInfinite, -best, depth - 1);
       position_.undo(undo);
-      if (effort_.stopped()) return false;
+      if (context_.stopped()) return false;
       if (found > best) {
         best = found;
         best_move = next;
@@ -96,12 +96,12 @@ class SquareSearch {
     return true;
   }
 
-  [[nodiscard]] std::uint64_t nodes() const { return effort_.nodes; }
+  [[nodiscard]] std::uint64_t nodes() const { return context_.nodes; }
 
  private:
   int search(int alpha, int beta, int depth) {
-    ++effort_.nodes;
-    if (effort_.must_stop()) return alpha;
+    ++context_.nodes;
+    if (context_.must_stop()) return alpha;
     const auto moves = position_.legal_moves();
     if (moves.empty()) {
       const int score = position_.tournament_score();
@@ -113,7 +113,7 @@ class SquareSearch {
       const auto undo = position_.play_unchecked(move);
       best = std::max(best, -search(-beta, -std::max(alpha, best), depth - 1));
       position_.undo(undo);
-      if (effort_.stopped() || best >= beta) break;
+      if (context_.stopped() || best >= beta) break;
     }
     return best;
   }
@@ -128,7 +128,7 @@ class SquareSearch {
   }
 
   Position position_;
-  Effort effort_;
+  SearchContext context_;
   std::vector<std::pair<typename Position::Bits, int>> worth_;
 };
 

@@ -39,12 +39,12 @@ void order(Candidates& candidates, const Discs& discs, const std::array<std::uin
 }  // namespace
 
 int Endgame::search(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
-  if (empties <= 4) return solve_last(discs, alpha, effort_.nodes);
+  if (empties <= 4) return solve_last(discs, alpha, context_.nodes);
   if (moves == 0) {
     const Discs passed = discs.passed();
     const std::uint64_t replies = passed.moves();
     if (replies == 0) {
-      ++effort_.nodes;
+      ++context_.nodes;
       return final_score(discs);
     }
     return -search(passed, replies, -alpha - 1, empties);
@@ -54,7 +54,7 @@ int Endgame::search(const Discs& discs, std::uint64_t moves, int alpha, int empt
 }
 
 int Endgame::by_parity(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
-  ++effort_.nodes;
+  ++context_.nodes;
   if (stability_may_cut(alpha, empties)) {
     if (const int most = stability_bound(discs); most <= alpha) return most;
   }
@@ -65,9 +65,9 @@ int Endgame::by_parity(const Discs& discs, std::uint64_t moves, int alpha, int e
     for (; part != 0; part &= part - 1) {
       const int square = std::countr_zero(part);
       const Discs after = discs.after(square, flips(square, discs.own, discs.opponent));
-      const int value = empties == 5
-                            ? -solve_four(after, -alpha - 1, free ^ (1ULL << square), effort_.nodes)
-                            : -search(after, after.moves(), -alpha - 1, empties - 1);
+      const int value =
+          empties == 5 ? -solve_four(after, -alpha - 1, free ^ (1ULL << square), context_.nodes)
+                       : -search(after, after.moves(), -alpha - 1, empties - 1);
       if (value > alpha) return value;
       best = std::max(best, value);
     }
@@ -90,7 +90,7 @@ int Endgame::try_moves(Candidates& candidates, int alpha, int empties, std::uint
 }
 
 int Endgame::by_mobility_near(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
-  ++effort_.nodes;
+  ++context_.nodes;
   if (stability_may_cut(alpha, empties)) {
     if (const int most = stability_bound(discs); most <= alpha) return most;
   }
@@ -105,7 +105,7 @@ int Endgame::by_mobility_near(const Discs& discs, std::uint64_t moves, int alpha
   order(candidates, discs, {first, kNoMove});
   std::uint8_t best_move = kNoMove;
   const int best = try_moves(candidates, alpha, empties, best_move);
-  if (effort_.stopped()) return alpha;
+  if (context_.stopped()) return alpha;
   if (recent.discs != discs) recent = {.discs = discs};
   recent.move = best_move;
   (best > alpha ? recent.lower : recent.upper) = static_cast<std::int8_t>(best);
@@ -113,11 +113,11 @@ int Endgame::by_mobility_near(const Discs& discs, std::uint64_t moves, int alpha
 }
 
 int Endgame::by_mobility(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
-  if (effort_.must_stop()) return alpha;
+  if (context_.must_stop()) return alpha;
   if (empties <= kNearEmpties) return by_mobility_near(discs, moves, alpha, empties);
   const std::uint64_t hash = hash_of(discs);
   table_.prefetch(hash);
-  ++effort_.nodes;
+  ++context_.nodes;
   if (stability_may_cut(alpha, empties)) {
     if (const int most = stability_bound(discs); most <= alpha) return most;
   }
@@ -144,7 +144,7 @@ int Endgame::by_mobility(const Discs& discs, std::uint64_t moves, int alpha, int
   }
   std::uint8_t best_move = kNoMove;
   const int best = try_moves(candidates, alpha, empties, best_move);
-  if (effort_.stopped()) return alpha;
+  if (context_.stopped()) return alpha;
   table_.store(hash, empties, kExactLevel, alpha, alpha + 1, best, best_move);
   return best;
 }

@@ -6,7 +6,7 @@
 
 #include "search/othello/candidates.h"
 #include "search/othello/discs.h"
-#include "search/othello/effort.h"
+#include "search/othello/search_context.h"
 #include "search/othello/table.h"
 
 namespace outflank::search::othello {
@@ -17,15 +17,15 @@ namespace outflank::search::othello {
 class Endgame {
  public:
   // Up to so many empty squares this search is quicker than one that evaluates.
-  static constexpr int kMostEmpties = 12;
+  static constexpr int kMaxEmpties = 12;
 
-  Endgame(Table& table, Effort& effort) : table_(table), effort_(effort) {}
+  Endgame(Table& table, SearchContext& context) : table_(table), context_(context) {}
 
   // Forgets everything but what is in the shared table.
   void clear() { recent_.assign(kRecentCount, {}); }
 
   // Whether the score is more than `alpha`, from -65 to 64: the result is an upper bound of it if
-  // it is at most alpha, and otherwise a lower bound. Means nothing once the effort has stopped.
+  // it is at most alpha, and otherwise a lower bound. Means nothing once the context has stopped.
   // Any number of empty squares will do.
   int search(const Discs& discs, int alpha) {
     return search(discs, discs.moves(), alpha, discs.empty_count());
@@ -51,7 +51,7 @@ class Endgame {
   int try_moves(Candidates& candidates, int alpha, int empties, std::uint8_t& best_move);
 
   Table& table_;
-  Effort& effort_;
+  SearchContext& context_;
   std::vector<Recent> recent_ = std::vector<Recent>(kRecentCount);
 };
 

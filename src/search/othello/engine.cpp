@@ -197,8 +197,8 @@ class OthelloEngine final : public Engine {
 
   Report make_report(int depth, const std::vector<KeptLine>& lines, int empties, bool pass) {
     Report report{.depth = depth, .nodes = 0, .seconds = elapsed(), .lines = {}};
-    workers_[0]->effort().show();
-    for (const auto& worker : workers_) report.nodes += worker->effort().shown();
+    workers_[0]->context().show();
+    for (const auto& worker : workers_) report.nodes += worker->context().shown();
     for (const KeptLine& kept : lines) {
       if (kept.line.moves.empty()) continue;
       const int score = kHundredths * (pass ? -kept.line.value : kept.line.value);

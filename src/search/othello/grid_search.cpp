@@ -99,8 +99,8 @@ std::vector<GridSearch::Scored> GridSearch::ordered_moves(Move first) const {
 
 int GridSearch::search(int alpha, int beta, int depth, std::vector<Move>& line) {
   line.clear();
-  ++effort_.nodes;
-  if (effort_.must_stop()) return alpha;
+  ++context_.nodes;
+  if (context_.must_stop()) return alpha;
   if (position_.must_pass()) {
     const auto undo = position_.play_unchecked(Move::pass());
     std::vector<Move> rest;
@@ -138,7 +138,7 @@ int GridSearch::search(int alpha, int beta, int depth, std::vector<Move>& line) 
       if (value > floor && value < beta) value = -search(-beta, -floor, depth - 1, rest);
     }
     position_.undo(undo);
-    if (effort_.stopped()) return alpha;
+    if (context_.stopped()) return alpha;
     if (value > best) {
       best = value;
       best_move = scored.move;
@@ -174,7 +174,7 @@ bool GridSearch::search_root(int depth, const std::vector<Move>& excluded, GridL
       if (value > best) value = -search(-kInfinite, -best, left, rest);
     }
     position_.undo(undo);
-    if (effort_.stopped()) return false;
+    if (context_.stopped()) return false;
     if (value > best) {
       best = value;
       line.value = value;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/othello/grid_position.h"
-#include "search/othello/effort.h"
+#include "search/othello/search_context.h"
 #include "search/transposition.h"
 
 namespace outflank::search::othello {
@@ -21,12 +21,13 @@ struct GridLine {
 // the score at the end. One thread.
 class GridSearch {
  public:
-  GridSearch(TranspositionTable& table, const Control& control) : table_(table), effort_(control) {}
+  GridSearch(TranspositionTable& table, const Control& control)
+      : table_(table), context_(control) {}
 
   // The game must not be over.
   void set_position(const GridPosition& position) {
     position_ = position;
-    effort_.begin();
+    context_.begin();
   }
 
   // Searches all root moves but `excluded` to `depth`; passes do not count, so that a depth of the
@@ -34,7 +35,7 @@ class GridSearch {
   // so far, and stays as it was if there is none.
   bool search_root(int depth, const std::vector<Move>& excluded, GridLine& line);
 
-  [[nodiscard]] std::uint64_t nodes() const { return effort_.nodes; }
+  [[nodiscard]] std::uint64_t nodes() const { return context_.nodes; }
 
  private:
   struct Scored {
@@ -47,7 +48,7 @@ class GridSearch {
   [[nodiscard]] std::vector<Scored> ordered_moves(Move first) const;
 
   TranspositionTable& table_;
-  Effort effort_;
+  SearchContext context_;
   GridPosition position_;
 };
 

@@ -10,7 +10,7 @@ namespace outflank::search::othello {
 namespace {
 
 constexpr int kNone = -2 * kMaxScore;
-constexpr int kMostEstimate = kMaxScore - 2;  // an estimate never looks like a wipe-out
+constexpr int kMaxStaticEval = kMaxScore - 2;  // an estimate never looks like a wipe-out
 
 // Depths at which moves are ordered and remembered; below that they are just tried.
 constexpr int kOrderedDepth = 3;
@@ -19,7 +19,7 @@ constexpr int kOrderedDepth = 3;
 constexpr int kLookaheadDepth = 5;
 
 // ProbCut searches that may lie within each other.
-constexpr int kMostProbing = 2;
+constexpr int kMaxProbing = 2;
 
 // Squares in the order in which they tend to be good.
 constexpr std::uint64_t kBesideCorners = 0x4281000000008142ULL;
@@ -49,20 +49,20 @@ void Midgame::Line::set(std::uint8_t move, const Line& rest) {
   size = count + 1;
 }
 
-int Midgame::estimate(const Node& node, std::uint64_t moves) const {
+int Midgame::static_eval(const Node& node, std::uint64_t moves) const {
   const int value =
       weights_.evaluate(node.features, node.empties, moves, node.discs.passed().moves());
   const int rounded = (value + (value >= 0 ? kWeightUnit / 2 : -kWeightUnit / 2)) / kWeightUnit;
-  return std::clamp(rounded, -kMostEstimate, kMostEstimate);
+  return std::clamp(rounded, -kMaxStaticEval, kMaxStaticEval);
 }
 
 int Midgame::evaluate(const Discs& discs) const {
-  return estimate({discs, Features::of(discs), discs.empty_count()}, discs.moves());
+  return static_eval({discs, Features::of(discs), discs.empty_count()}, discs.moves());
 }
 
 // One or two plies: moves by the class of their square, without the table.
 int Midgame::leaf(const Node& node, std::uint64_t moves, int alpha, int depth) {
-  ++effort_.nodes;
+  ++context_.nodes;
   if (moves == 0) {
     const std::uint64_t replies = node.discs.passed().moves();
     if (replies == 0) return final_score(node.discs);
@@ -81,8 +81,8 @@ int Midgame::leaf(const Node& node, std::uint64_t moves, int alpha, int depth) {
       } else if (depth > 1) {
         value = -leaf(child, child.discs.moves(), -alpha - 1, depth - 1);
       } else {
-        ++effort_.nodes;
-        value = -estimate(child, child.discs.moves());
+        ++context_.nodes;
+        value = -static_eval(child, child.discs.moves());
       }
       if (value > best) {
         best = value;
@@ -116,7 +116,7 @@ void Midgame::order(const Node& node, Candidates& candidates, const Entry& entry
     const Node child = node.after(candidate);
     int value = 0;
     if (look == 0) {
-      ++effort_.nodes;
+      ++context_.nodes;
       value = -weights_.evaluate(child.features, child.empties, candidate.replies,
                                  child.discs.passed().moves());
     } else {
@@ -138,7 +138,7 @@ bool Midgame::probcut(const Node& node, std::uint64_t moves, int alpha, int dept
   const int shallow = probe_depth(depth);
   const double error = probe_error(node.empties, depth, shallow);
   const int margin = static_cast<int>(std::ceil(kMargins[static_cast<std::size_t>(level)] * error));
-  const int guess = estimate(node, moves);
+  const int guess = static_eval(node, moves);
   const int above = alpha + margin;  // a probe beyond this says: more than alpha
   const int below = alpha + 1 - margin;
   bool cut = false;
@@ -155,23 +155,23 @@ bool Midgame::probcut(const Node& node, std::uint64_t moves, int alpha, int dept
     }
   }
   --probing_;
-  return cut && !effort_.stopped();
+  return cut && !context_.stopped();
 }
 
 int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int depth, int level) {
   if (depth >= node.empties) {
-    if (node.empties <= Endgame::kMostEmpties) {
+    if (node.empties <= Endgame::kMaxEmpties) {
       return endgame_.search(node.discs, moves, alpha, node.empties);
     }
     depth = node.empties;
   }
   if (depth <= 0) {
-    ++effort_.nodes;
-    return estimate(node, moves);
+    ++context_.nodes;
+    return static_eval(node, moves);
   }
   if (depth < kOrderedDepth) return leaf(node, moves, alpha, depth);
-  ++effort_.nodes;
-  if (effort_.must_stop()) return alpha;
+  ++context_.nodes;
+  if (context_.must_stop()) return alpha;
   if (moves == 0) {
     const std::uint64_t replies = node.discs.passed().moves();
     if (replies == 0) return final_score(node.discs);
@@ -186,11 +186,11 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
   if (table_.probe(hash, entry) && settles(entry, alpha, alpha + 1, depth, level, value)) {
     return value;
   }
-  if (level < kExactLevel && depth >= kProbCutDepth && probing_ < kMostProbing &&
+  if (level < kExactLevel && depth >= kProbCutDepth && probing_ < kMaxProbing &&
       probcut(node, moves, alpha, depth, level, value)) {
     return value;
   }
-  if (effort_.stopped()) return alpha;
+  if (context_.stopped()) return alpha;
 
   Candidates candidates(node.discs, moves);
   if (depth >= kLookaheadDepth) {
@@ -210,7 +210,7 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
     const Candidate& candidate = candidates.select(i);
     if (candidate.after.own == 0) return kMaxScore;
     value = -null_window(node.after(candidate), candidate.replies, -alpha - 1, depth - 1, level);
-    if (effort_.stopped()) return alpha;
+    if (context_.stopped()) return alpha;
     if (value > best) {
       best = value;
       best_move = candidate.square;
@@ -224,10 +224,10 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
 int Midgame::principal(const Node& node, int alpha, int beta, int depth, int level, Line& line) {
   line.size = 0;
   depth = std::min(depth, node.empties);
-  ++effort_.nodes;
+  ++context_.nodes;
   if (node.empties == 0) return final_score(node.discs);
-  if (depth <= 0) return estimate(node, node.discs.moves());
-  if (effort_.must_stop()) return alpha;
+  if (depth <= 0) return static_eval(node, node.discs.moves());
+  if (context_.must_stop()) return alpha;
   const std::uint64_t moves = node.discs.moves();
   Line rest;
   if (moves == 0) {
@@ -258,11 +258,11 @@ int Midgame::principal(const Node& node, int alpha, int beta, int depth, int lev
                   : -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
     } else {
       value = -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
-      if (value > floor && value < beta && !effort_.stopped()) {
+      if (value > floor && value < beta && !context_.stopped()) {
         value = -principal(child, -beta, -floor, depth - 1, level, rest);
       }
     }
-    if (effort_.stopped()) return alpha;
+    if (context_.stopped()) return alpha;
     if (value > best) {
       best = value;
       best_move = candidate.square;
@@ -309,10 +309,10 @@ bool Midgame::search_root(const Discs& discs, int depth, int level, Window windo
     } else if (i > 0) {
       value = -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
     }
-    if (!wiped_out && !effort_.stopped() && (i == 0 || (value > floor && value < window.beta))) {
+    if (!wiped_out && !context_.stopped() && (i == 0 || (value > floor && value < window.beta))) {
       value = -principal(child, -window.beta, -floor, depth - 1, level, rest);
     }
-    if (effort_.stopped()) break;
+    if (context_.stopped()) break;
     if (value > best) {
       best = value;
       found.value = value;
@@ -323,8 +323,8 @@ bool Midgame::search_root(const Discs& discs, int depth, int level, Window windo
       if (value >= window.beta) break;
     }
   }
-  if (!found.moves.empty() && (!effort_.stopped() || found.value > window.alpha)) line = found;
-  if (effort_.stopped()) return false;
+  if (!found.moves.empty() && (!context_.stopped() || found.value > window.alpha)) line = found;
+  if (context_.stopped()) return false;
   if (excluded == 0) {
     table_.store(hash, depth, level, window.alpha, window.beta, best, found.moves.front());
   }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "search/othello/candidates.h"
-#include "search/othello/effort.h"
 #include "search/othello/endgame.h"
+#include "search/othello/search_context.h"
 #include "search/othello/table.h"
 #include "search/othello/weights.h"
 
@@ -30,12 +30,12 @@ struct Window {
 class Midgame {
  public:
   Midgame(Table& table, const Weights& weights, const Control& control)
-      : table_(table), weights_(weights), effort_(control), endgame_(table, effort_) {}
+      : table_(table), weights_(weights), context_(control), endgame_(table, context_) {}
 
   // Before each search. Threads with different variety try moves of like worth in another order, so
   // that together they see more; 0 is the plain order.
   void begin(unsigned variety = 0) {
-    effort_.begin();
+    context_.begin();
     variety_ = variety;
   }
 
@@ -54,8 +54,8 @@ class Midgame {
 
   [[nodiscard]] int evaluate(const Discs& discs) const;
 
-  [[nodiscard]] Effort& effort() { return effort_; }
-  [[nodiscard]] const Effort& effort() const { return effort_; }
+  [[nodiscard]] SearchContext& context() { return context_; }
+  [[nodiscard]] const SearchContext& context() const { return context_; }
 
  private:
   // A position with what the evaluation keeps of it.
@@ -84,11 +84,11 @@ class Midgame {
   bool probcut(const Node& node, std::uint64_t moves, int alpha, int depth, int level, int& value);
   void order(const Node& node, Candidates& candidates, const Entry& entry, int depth);
   // `moves` are the legal moves of the side to move.
-  [[nodiscard]] int estimate(const Node& node, std::uint64_t moves) const;
+  [[nodiscard]] int static_eval(const Node& node, std::uint64_t moves) const;
 
   Table& table_;
   const Weights& weights_;
-  Effort effort_;
+  SearchContext context_;
   Endgame endgame_;
   unsigned variety_ = 0;
   int probing_ = 0;  // ProbCut searches within each other

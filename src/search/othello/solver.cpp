@@ -87,12 +87,12 @@ Solution Solver::solve(const Discs& discs, SolveMode mode) {
     // The others search the same position for the table's sake, until the first has finished.
     const Helpers helpers(workers_.size() - 1, [&](std::size_t i) {
       othello::solve(*workers_[i + 1], discs, mode);
-      workers_[i + 1]->effort().show();
+      workers_[i + 1]->context().show();
     });
     solution = othello::solve(*workers_[0], discs, mode);
     control_.stop.store(true);
   }
-  workers_[0]->effort().show();
+  workers_[0]->context().show();
   return solution;
 }
 
@@ -103,7 +103,7 @@ void Solver::forget() {
 
 std::uint64_t Solver::nodes() const {
   std::uint64_t sum = 0;
-  for (const auto& worker : workers_) sum += worker->effort().shown();
+  for (const auto& worker : workers_) sum += worker->context().shown();
   return sum;
 }
 

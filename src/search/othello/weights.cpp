@@ -17,10 +17,10 @@ namespace {
 constexpr std::string_view kMagic = "OTHELLOW";
 constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kHeaderSize = 24;
-constexpr std::size_t kConstants = kMostEmpties + 1;
+constexpr std::size_t kConstants = kMaxEmpties + 1;
 constexpr std::size_t kFileSize =
     kHeaderSize + 2 * kConstants + 4 * kKnots * kMoveCounts + kKnots * kFreeWeights + kChecksumSize;
-constexpr std::uint64_t kMostUnit = 64;
+constexpr std::uint64_t kMaxUnit = 64;
 
 // Where the weights of each place begin.
 constexpr std::array<std::uint32_t, kPlaces> offsets_of(const Geometry& geometry) {
@@ -36,10 +36,10 @@ constexpr std::array<std::uint32_t, kPlaces> kOffsets = offsets_of(kGeometry);
 }  // namespace
 
 Weights::Weights(const WeightRows& rows)
-    : unit_(rows.unit), tables_(kArrangements * (kMostEmpties + 1)), rest_(kMostEmpties + 1) {
+    : unit_(rows.unit), tables_(kArrangements * (kMaxEmpties + 1)), rest_(kMaxEmpties + 1) {
   const std::vector<std::uint32_t>& map = free_weight_of();
   std::vector<std::int8_t> mixed(kFreeWeights);
-  for (int empties = 0; empties <= kMostEmpties; ++empties) {
+  for (int empties = 0; empties <= kMaxEmpties; ++empties) {
     const auto knot =
         static_cast<std::size_t>(std::min(empties / kKnotDistance, static_cast<int>(kKnots) - 2));
     const int above = empties - static_cast<int>(knot) * kKnotDistance;
@@ -69,7 +69,7 @@ Weights::Weights(const WeightRows& rows)
 int Weights::evaluate(const Features& features, int empties, std::uint64_t moves,
                       std::uint64_t replies) const {
   // Only boards that were set up by hand are emptier than the start.
-  const auto row = static_cast<std::size_t>(std::min(empties, kMostEmpties));
+  const auto row = static_cast<std::size_t>(std::min(empties, kMaxEmpties));
   const std::int8_t* table = &tables_[row * kArrangements];
   int sum = 0;
   for (std::size_t place = 0; place < kPlaces; ++place) {
@@ -108,7 +108,7 @@ Result<WeightRows> read_weight_rows(std::span<const std::byte> file) {
   }
   const std::uint64_t unit = read_number(file, 20, 4);
   if (read_number(file, 12, 4) != kKnots || read_number(file, 16, 4) != kFreeWeights || unit == 0 ||
-      unit > kMostUnit) {
+      unit > kMaxUnit) {
     return fail(InputError::Damaged, "the Othello weights were made for other patterns");
   }
   WeightRows rows{.unit = static_cast<int>(unit)};

@@ -16,7 +16,7 @@ namespace outflank::search::othello {
 // their two neighbours.
 inline constexpr std::size_t kKnots = 13;
 inline constexpr int kKnotDistance = 5;
-inline constexpr int kMostEmpties = 60;
+inline constexpr int kMaxEmpties = 60;
 
 // Numbers of moves that are told apart.
 inline constexpr std::size_t kMoveCounts = 40;
@@ -27,7 +27,7 @@ inline constexpr int kWeightUnit = 256;
 // What a weights file holds. Rows are one after the other, that of 0 empty squares first.
 struct WeightRows {
   int unit = 16;  // parts of a disc, of the patterns
-  std::vector<std::int16_t> constants = std::vector<std::int16_t>(kMostEmpties + 1);
+  std::vector<std::int16_t> constants = std::vector<std::int16_t>(kMaxEmpties + 1);
   // A row: by the number of own moves, then by that of the opponent's if they were to move.
   std::vector<std::int16_t> moves = std::vector<std::int16_t>(kKnots * 2 * kMoveCounts);
   std::vector<std::int8_t> patterns = std::vector<std::int8_t>(kKnots * kFreeWeights);

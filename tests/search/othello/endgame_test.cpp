@@ -45,8 +45,8 @@ TEST(EndgameTest, AgreesWithTryingEverything) {
   Random random(kSeed);
   Control control;
   Table table(1);
-  Effort effort(control);
-  Endgame endgame(table, effort);
+  SearchContext context(control);
+  Endgame endgame(table, context);
   for (int i = 0; i < scaled(400); ++i) {
     const Discs discs = random_position(random, 5 + i % 5);
     const int exact = brute_force(discs);
@@ -61,8 +61,8 @@ TEST(EndgameTest, AgreesWithTryingEverything) {
 TEST(EndgameTest, GivesEmptySquaresToTheWinner) {
   Control control;
   Table table(1);
-  Effort effort(control);
-  Endgame endgame(table, effort);
+  SearchContext context(control);
+  Endgame endgame(table, context);
   // The opponent has no discs left, most squares are empty: the score is still 64.
   const Discs wiped{0x00000000000000FFULL, 0};
   EXPECT_EQ(endgame.search(wiped, 63), 64);
@@ -130,7 +130,7 @@ TEST(SolverTest, StopsUnfinishedAtItsNodeLimit) {
   midgame.begin();
   const Solution solution = solve(midgame, random_position(random, 30), SolveMode::Exact);
   EXPECT_FALSE(solution.finished);
-  EXPECT_LT(midgame.effort().nodes, 40'000U);
+  EXPECT_LT(midgame.context().nodes, 40'000U);
 }
 
 }  // namespace

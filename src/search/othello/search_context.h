@@ -18,9 +18,9 @@ struct Control {
 
 // The nodes of one thread, and whether it has to stop. Searches add to `nodes` as they go and ask
 // now and then: seldom enough to be cheap, often enough to end within milliseconds.
-class Effort {
+class SearchContext {
  public:
-  explicit Effort(const Control& control) : control_(&control) {}
+  explicit SearchContext(const Control& control) : control_(&control) {}
 
   std::uint64_t nodes = 0;
 
