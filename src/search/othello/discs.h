@@ -28,6 +28,9 @@ struct Discs {
   friend bool operator==(const Discs&, const Discs&) = default;
 };
 
+// Of a disc: the unit of reports.
+inline constexpr int kHundredths = 100;
+
 // The score of a finished game for the side to move: the difference of discs, the empty squares
 // given to the side that is ahead.
 inline int final_score(const Discs& discs) {
@@ -75,6 +78,11 @@ constexpr std::uint64_t around(std::uint64_t squares) {
   const std::uint64_t sides = ((squares << 1) & kNotA) | ((squares >> 1) & kNotH);
   const std::uint64_t row = squares | sides;
   return sides | row << 8 | row >> 8;
+}
+
+// The empty squares next to the opponent's discs: where moves are or may come to be.
+inline std::uint64_t potential_moves(const Discs& discs) {
+  return around(discs.opponent) & discs.empties();
 }
 
 }  // namespace outflank::search::othello

@@ -16,9 +16,6 @@ namespace outflank::search::othello {
 // shared.
 class Endgame {
  public:
-  // Up to so many empty squares this search is quicker than one that evaluates.
-  static constexpr int kMaxEmpties = 12;
-
   Endgame(Table& table, SearchContext& context) : table_(table), context_(context) {}
 
   // Forgets everything but what is in the shared table.

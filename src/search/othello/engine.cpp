@@ -22,12 +22,11 @@
 namespace outflank::search::othello {
 namespace {
 
-constexpr int kHundredths = 100;  // of a disc
-
 // A line as the engine keeps it between stages.
 struct KeptLine {
   RootLine line;
   bool exact = false;
+  int score = -kHundredths * (kMaxScore + 1);  // hundredths of a disc
 };
 
 Result<void> check(const EngineOptions& options) {
@@ -116,12 +115,6 @@ class OthelloEngine final : public Engine {
     if (pass) discs = discs.passed();
     const int empties = discs.empty_count();
     const int depth = std::clamp(limits.depth.value_or(empties), 1, empties);
-    std::vector<Stage> plan;
-    if (depth < empties) {
-      for (int d = 1; d <= depth; ++d) plan.push_back({d, 0});
-    } else {
-      plan = stages(empties);
-    }
 
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
@@ -129,23 +122,43 @@ class OthelloEngine final : public Engine {
       workers_.push_back(std::make_unique<Midgame>(table_, *weights_, control_));
     }
     workers_.resize(threads);
-    for (std::size_t i = 0; i < threads; ++i) workers_[i]->begin(static_cast<unsigned>(i));
+    for (const auto& worker : workers_) worker->begin(threads > 1 ? &in_progress_ : nullptr);
     start_clock(limits);
     // The others search the same position for the table's sake, until the first has finished.
     Helpers helpers(threads - 1, [&](std::size_t i) {
       RootLine line;
-      for (Stage stage : plan) {
-        if (stage.depth < empties) stage.depth += static_cast<int>((i + 1) % 2);
-        if (!search_stage(*workers_[i + 1], discs, stage, 0, line)) return;
+      Midgame& worker = *workers_[i + 1];
+      StagePlan plan(empties, depth);
+      while (const auto stage = plan.next(node_budget(worker))) {
+        if (!search_stage(worker, discs, *stage, 0, line)) return;
       }
     });
-    Report report = deepen(discs, plan, pass, on_report);
+    Report report = deepen(discs, StagePlan(empties, depth), pass, on_report);
     control_.stop.store(true, std::memory_order_relaxed);
     return report;
   }
 
-  Report deepen(const Discs& discs, const std::vector<Stage>& plan, bool pass,
-                const OnReport& on_report) {
+  // What is left for one thread; time is taken for as many nodes as the time so far was good for.
+  [[nodiscard]] NodeBudget node_budget(const Midgame& worker) const {
+    constexpr double kMinElapsed = 1e-4;    // before this a speed means nothing
+    constexpr double kTypicalSpeed = 10e6;  // nodes a second, until then
+    constexpr double kMaxNodes = 1e18;
+    NodeBudget budget{.spent = worker.context().nodes, .left = {}};
+    if (control_.max_nodes) {
+      budget.left = *control_.max_nodes - std::min(*control_.max_nodes, budget.spent);
+    }
+    if (control_.deadline > 0) {
+      const double passed = elapsed();
+      const double speed =
+          passed < kMinElapsed ? kTypicalSpeed : static_cast<double>(budget.spent) / passed;
+      const double seconds = std::max(0.0, control_.deadline - begin_ - passed);
+      const auto nodes = static_cast<std::uint64_t>(std::min(kMaxNodes, speed * seconds));
+      budget.left = std::min(budget.left.value_or(nodes), nodes);
+    }
+    return budget;
+  }
+
+  Report deepen(const Discs& discs, StagePlan plan, bool pass, const OnReport& on_report) {
     const std::uint64_t moves = discs.moves();
     const auto count = static_cast<std::size_t>(std::popcount(moves));
     // After a pass there is one move for us, whatever the opponent has.
@@ -154,7 +167,8 @@ class OthelloEngine final : public Engine {
     std::vector<KeptLine> lines(wanted);
     Report report;
     int reached = 0;
-    for (const Stage stage : plan) {
+    while (const auto next = plan.next(node_budget(*workers_[0]))) {
+      const Stage stage = *next;
       std::uint64_t excluded = 0;
       bool finished = true;
       for (std::size_t i = 0; i < wanted && finished; ++i) {
@@ -167,12 +181,17 @@ class OthelloEngine final : public Engine {
         if (!kept.line.moves.empty()) excluded |= 1ULL << kept.line.moves.front();
       }
       drop_repeated(lines);
-      std::ranges::stable_sort(lines, std::ranges::greater{},
-                               [](const KeptLine& kept) { return kept.line.value; });
+      for (KeptLine& kept : lines) {
+        if (kept.line.moves.empty()) continue;
+        kept.score =
+            kept.exact ? kHundredths * kept.line.value : workers_[0]->hundredths(discs, kept.line);
+      }
+      std::ranges::stable_sort(lines, std::ranges::greater{}, &KeptLine::score);
       if (lines.front().line.moves.empty()) {
         // Stopped before anything was found: the first legal move is still a move.
         lines.front().line.moves.assign(1, static_cast<std::uint8_t>(std::countr_zero(moves)));
         lines.front().line.value = workers_[0]->evaluate(discs);
+        lines.front().score = kHundredths * lines.front().line.value;
       }
       // What was cut short has not been reached.
       if (finished) reached = stage.depth;
@@ -201,7 +220,7 @@ class OthelloEngine final : public Engine {
     for (const auto& worker : workers_) report.nodes += worker->context().shown();
     for (const KeptLine& kept : lines) {
       if (kept.line.moves.empty()) continue;
-      const int score = kHundredths * (pass ? -kept.line.value : kept.line.value);
+      const int score = pass ? -kept.score : kept.score;
       Line out{.win_chance = win_chance(score, empties, kept.exact),
                .score = score,
                .exact = kept.exact,
@@ -270,6 +289,7 @@ class OthelloEngine final : public Engine {
   Table table_{EngineOptions{}.hash_megabytes};
   std::unique_ptr<TranspositionTable> grid_table_;  // made when another size is played
   Control control_;
+  InProgress in_progress_;
   std::vector<std::unique_ptr<Midgame>> workers_;
   std::optional<TimeBudget> budget_;
   Steadiness steadiness_;

@@ -1,8 +1,8 @@
 #include "search/othello/midgame.h"
 
 #include <algorithm>
+#include <cstdlib>
 
-#include "core/random.h"
 #include "search/othello/probcut.h"
 #include "search/othello/stability.h"
 
@@ -10,10 +10,15 @@ namespace outflank::search::othello {
 namespace {
 
 constexpr int kNone = -2 * kMaxScore;
-constexpr int kMaxStaticEval = kMaxScore - 2;  // an estimate never looks like a wipe-out
+constexpr int kMaxStaticEval = kMaxScore - 2;  // an evaluation never looks like a wipe-out
 
 // Depths at which moves are ordered and remembered; below that they are just tried.
 constexpr int kOrderedDepth = 3;
+
+// Up to so many empty squares Endgame searches on, quicker and always exactly. While cut-offs by
+// ProbCut are allowed they save more than that, for a little longer.
+constexpr int kExactEndgame = 12;
+constexpr int kSelectiveEndgame = 10;
 
 // From here on it pays to ask the table about every reply.
 constexpr int kLookaheadDepth = 5;
@@ -40,6 +45,11 @@ bool settles(const Entry& entry, int alpha, int beta, int depth, int level, int&
   return false;
 }
 
+// A move to be searched to `depth`, for InProgress.
+std::uint64_t progress_key(const Candidate& candidate, int depth) {
+  return hash_of(candidate.after) + 0x9E3779B97F4A7C15ULL * static_cast<unsigned>(depth);
+}
+
 }  // namespace
 
 void Midgame::Line::set(std::uint8_t move, const Line& rest) {
@@ -58,6 +68,20 @@ int Midgame::static_eval(const Node& node, std::uint64_t moves) const {
 
 int Midgame::evaluate(const Discs& discs) const {
   return static_eval({discs, Features::of(discs), discs.empty_count()}, discs.moves());
+}
+
+int Midgame::hundredths(const Discs& discs, const RootLine& line) const {
+  Discs at = discs;
+  int sign = 1;
+  for (const std::uint8_t move : line.moves) {
+    at = move == kNoMove ? at.passed() : at.after(move, flips(move, at.own, at.opponent));
+    sign = -sign;
+  }
+  const int value =
+      weights_.evaluate(Features::of(at), at.empty_count(), at.moves(), at.passed().moves());
+  const int fine = sign * value * kHundredths / kWeightUnit;
+  const int coarse = line.value * kHundredths;
+  return std::abs(fine - coarse) <= kHundredths / 2 ? fine : coarse;
 }
 
 // One or two plies: moves by the class of their square, without the table.
@@ -95,10 +119,11 @@ int Midgame::leaf(const Node& node, std::uint64_t moves, int alpha, int depth) {
 
 void Midgame::order(const Node& node, Candidates& candidates, const Entry& entry, int depth) {
   const bool to_the_end = depth >= node.empties;
-  const int look =
-      to_the_end ? std::clamp((depth - 15) / 3, 0, 4) : std::clamp((depth - 8) / 3, 0, 4);
-  // Near the end a short list of replies is worth more than any estimate: it is searched sooner.
-  const int reply_weight = to_the_end ? 4 * kWeightUnit : kWeightUnit / 2;
+  // How deep the moves are searched for their order.
+  const int look = std::clamp((depth - (to_the_end ? 17 : 8)) / 3, 0, 4);
+  // Near the end a short list of replies is worth more than any evaluation: it is searched sooner.
+  const int reply_penalty = to_the_end ? 4 * kWeightUnit : kWeightUnit / 2;
+  const int potential_penalty = to_the_end ? kWeightUnit / 2 : 0;
   for (Candidate& candidate : candidates) {
     candidate.replies = candidate.after.moves();
     if (candidate.after.own == 0) {
@@ -125,19 +150,15 @@ void Midgame::order(const Node& node, Candidates& candidates, const Entry& entry
     }
     const int replies =
         std::popcount(candidate.replies) + std::popcount(candidate.replies & kCorners);
-    candidate.score = value - reply_weight * replies;
-    if (variety_ != 0) {
-      const std::uint64_t chance = mix64(hash_of(candidate.after) ^ variety_);
-      candidate.score += static_cast<int>(chance % (2ULL * kWeightUnit));
-    }
+    candidate.score = value - reply_penalty * replies -
+                      potential_penalty * std::popcount(potential_moves(candidate.after));
   }
 }
 
 bool Midgame::probcut(const Node& node, std::uint64_t moves, int alpha, int depth, int level,
                       int& value) {
   const int shallow = probe_depth(depth);
-  const double error = probe_error(node.empties, depth, shallow);
-  const int margin = static_cast<int>(std::ceil(kMargins[static_cast<std::size_t>(level)] * error));
+  const int margin = probcut_margin(level, node.empties, depth);
   const int guess = static_eval(node, moves);
   const int above = alpha + margin;  // a probe beyond this says: more than alpha
   const int below = alpha + 1 - margin;
@@ -158,9 +179,32 @@ bool Midgame::probcut(const Node& node, std::uint64_t moves, int alpha, int dept
   return cut && !context_.stopped();
 }
 
+Candidate& Midgame::next_move(Candidates& candidates, std::size_t index, int depth) {
+  constexpr int kPutOff = -(1 << 30);
+  while (true) {
+    Candidate& candidate = candidates.select(index);
+    if (index == 0 || !is_shared(depth) || candidate.score == kPutOff ||
+        !in_progress_->has(progress_key(candidate, depth))) {
+      return candidate;
+    }
+    candidate.score = kPutOff;
+  }
+}
+
+int Midgame::null_window_shared(const Node& node, const Candidate& candidate, int alpha, int depth,
+                                int level) {
+  const Node child = node.after(candidate);
+  if (!is_shared(depth)) return -null_window(child, candidate.replies, -alpha - 1, depth, level);
+  const std::uint64_t key = progress_key(candidate, depth);
+  in_progress_->begin(key);
+  const int value = -null_window(child, candidate.replies, -alpha - 1, depth, level);
+  in_progress_->end(key);
+  return value;
+}
+
 int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int depth, int level) {
   if (depth >= node.empties) {
-    if (node.empties <= Endgame::kMaxEmpties) {
+    if (node.empties <= (level == kExactLevel ? kExactEndgame : kSelectiveEndgame)) {
       return endgame_.search(node.discs, moves, alpha, node.empties);
     }
     depth = node.empties;
@@ -207,9 +251,14 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
   int best = kNone;
   std::uint8_t best_move = kNoMove;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const Candidate& candidate = candidates.select(i);
+    // Another thread may have settled this position meanwhile.
+    if (i > 0 && is_shared(depth - 1) && table_.probe(hash, entry) &&
+        settles(entry, alpha, alpha + 1, depth, level, value)) {
+      return value;
+    }
+    const Candidate& candidate = next_move(candidates, i, depth - 1);
     if (candidate.after.own == 0) return kMaxScore;
-    value = -null_window(node.after(candidate), candidate.replies, -alpha - 1, depth - 1, level);
+    value = null_window_shared(node, candidate, alpha, depth - 1, level);
     if (context_.stopped()) return alpha;
     if (value > best) {
       best = value;
@@ -247,7 +296,7 @@ int Midgame::principal(const Node& node, int alpha, int beta, int depth, int lev
   std::uint8_t best_move = kNoMove;
   int floor = alpha;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const Candidate& candidate = candidates.select(i);
+    const Candidate& candidate = next_move(candidates, i, depth - 1);
     const Node child = node.after(candidate);
     rest.size = 0;
     if (candidate.after.own == 0) {
@@ -255,9 +304,9 @@ int Midgame::principal(const Node& node, int alpha, int beta, int depth, int lev
     } else if (i == 0 || beta - floor <= 1) {
       value = i == 0 && beta - floor > 1
                   ? -principal(child, -beta, -floor, depth - 1, level, rest)
-                  : -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
+                  : null_window_shared(node, candidate, floor, depth - 1, level);
     } else {
-      value = -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
+      value = null_window_shared(node, candidate, floor, depth - 1, level);
       if (value > floor && value < beta && !context_.stopped()) {
         value = -principal(child, -beta, -floor, depth - 1, level, rest);
       }
@@ -299,7 +348,7 @@ bool Midgame::search_root(const Discs& discs, int depth, int level, Window windo
   RootLine found;
   Line rest;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const Candidate& candidate = candidates.select(i);
+    const Candidate& candidate = next_move(candidates, i, depth - 1);
     const Node child = node.after(candidate);
     rest.size = 0;
     int value = 0;
@@ -307,7 +356,7 @@ bool Midgame::search_root(const Discs& discs, int depth, int level, Window windo
     if (wiped_out) {
       value = kMaxScore;
     } else if (i > 0) {
-      value = -null_window(child, candidate.replies, -floor - 1, depth - 1, level);
+      value = null_window_shared(node, candidate, floor, depth - 1, level);
     }
     if (!wiped_out && !context_.stopped() && (i == 0 || (value > floor && value < window.beta))) {
       value = -principal(child, -window.beta, -floor, depth - 1, level, rest);

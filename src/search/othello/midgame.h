@@ -6,6 +6,7 @@
 
 #include "search/othello/candidates.h"
 #include "search/othello/endgame.h"
+#include "search/othello/in_progress.h"
 #include "search/othello/search_context.h"
 #include "search/othello/table.h"
 #include "search/othello/weights.h"
@@ -26,17 +27,17 @@ struct Window {
 
 // Principal variation search with the evaluation, of the midgame and of the endgame down to where
 // Endgame takes over. One object a thread; the table and the weights are shared. Scores are whole
-// discs.
+// discs: finer ones would make a search of the same depth cost a third more (docs/engines.md).
 class Midgame {
  public:
   Midgame(Table& table, const Weights& weights, const Control& control)
       : table_(table), weights_(weights), context_(control), endgame_(table, context_) {}
 
-  // Before each search. Threads with different variety try moves of like worth in another order, so
-  // that together they see more; 0 is the plain order.
-  void begin(unsigned variety = 0) {
+  // Before each search. Threads that search the same position at the same time share `in_progress`, and
+  // leave to each other what they are busy with; a thread alone needs none.
+  void begin(InProgress* in_progress = nullptr) {
     context_.begin();
-    variety_ = variety;
+    in_progress_ = in_progress;
   }
 
   // Forgets everything but what is in the shared table.
@@ -52,7 +53,12 @@ class Midgame {
   // The value of a position for the side to move, which may have to pass.
   int search(const Discs& discs, int depth, int level, Window window = {});
 
+  // The static evaluation, in whole discs.
   [[nodiscard]] int evaluate(const Discs& discs) const;
+
+  // The value of a line from `discs` on in hundredths of a disc: that of the position at its end, where the
+  // line's value is that evaluation rounded, and otherwise just the line's value.
+  [[nodiscard]] int hundredths(const Discs& discs, const RootLine& line) const;
 
   [[nodiscard]] SearchContext& context() { return context_; }
   [[nodiscard]] const SearchContext& context() const { return context_; }
@@ -82,15 +88,29 @@ class Midgame {
   int leaf(const Node& node, std::uint64_t moves, int alpha, int depth);
   // The value that ProbCut is sure enough of, if there is one.
   bool probcut(const Node& node, std::uint64_t moves, int alpha, int depth, int level, int& value);
+  // Whether other threads may share the work on moves that are searched to `depth`.
+  [[nodiscard]] bool is_shared(int depth) const {
+    return in_progress_ != nullptr && depth >= kSharedDepth;
+  }
+  // Takes the next move to search to its place in the list, as Candidates::select. The first of a position
+  // is searched by every thread that comes there; another one, if a thread is busy with it, is put off
+  // until nothing else is left.
+  Candidate& next_move(Candidates& candidates, std::size_t index, int depth);
+  // Searches a move with a null window, for all threads to see.
+  int null_window_shared(const Node& node, const Candidate& candidate, int alpha, int depth,
+                         int level);
   void order(const Node& node, Candidates& candidates, const Entry& entry, int depth);
   // `moves` are the legal moves of the side to move.
   [[nodiscard]] int static_eval(const Node& node, std::uint64_t moves) const;
+
+  // Below this depth of a move it does not pay to look what other threads do.
+  static constexpr int kSharedDepth = 7;
 
   Table& table_;
   const Weights& weights_;
   SearchContext context_;
   Endgame endgame_;
-  unsigned variety_ = 0;
+  InProgress* in_progress_ = nullptr;
   int probing_ = 0;  // ProbCut searches within each other
 };
 

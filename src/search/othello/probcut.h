@@ -1,8 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cmath>
-#include <cstddef>
 
 #include "search/othello/table.h"
 
@@ -10,7 +8,7 @@
 namespace outflank::search::othello {
 
 // How many standard errors are far enough, at each level; at kExactLevel nothing is cut.
-inline constexpr std::array<double, kExactLevel> kMargins{1.0, 1.4, 1.9, 2.4, 3.2};
+inline constexpr std::array<float, kExactLevel> kMargins{1.0F, 1.4F, 1.9F, 2.4F, 3.2F};
 
 // From this depth on it is tried.
 inline constexpr int kProbCutDepth = 3;
@@ -25,9 +23,10 @@ constexpr int probe_depth(int depth) {
 // The standard error, in discs, of the result of `shallow` plies as an estimate of that of `deep`
 // plies with so many empty squares, which may be all of them. Fitted by tools/othello; see
 // docs/training.md.
-inline double probe_error(int empties, int deep, int shallow) {
-  if (deep >= empties) return std::exp(1.981 + 0.0093 * empties - 0.0764 * shallow);
-  return std::exp(1.500 - 0.0242 * empties + 0.1391 * deep - 0.1907 * shallow);
-}
+float probe_error(int empties, int deep, int shallow);
+
+// How far outside the window a probe of probe_depth(depth) must lie, in discs. `level` is below
+// kExactLevel, `depth` at least kProbCutDepth and at most `empties`.
+int probcut_margin(int level, int empties, int depth);
 
 }  // namespace outflank::search::othello

@@ -37,12 +37,13 @@ Solution solve(Midgame& midgame, const Discs& discs, SolveMode mode) {
   }
   Solution solution;
   const int empties = discs.empty_count();
-  for (const Stage stage : stages(empties)) {
-    if (mode == SolveMode::WinDrawLoss && stage.depth == empties) {
+  StagePlan plan(empties);
+  while (const auto stage = plan.next({.spent = midgame.context().nodes, .left = {}})) {
+    if (mode == SolveMode::WinDrawLoss && stage->depth == empties) {
       solution.finished =
-          midgame.search_root(discs, stage.depth, stage.level, {-1, 1}, 0, solution.line);
+          midgame.search_root(discs, stage->depth, stage->level, {-1, 1}, 0, solution.line);
     } else {
-      solution.finished = search_stage(midgame, discs, stage, 0, solution.line);
+      solution.finished = search_stage(midgame, discs, *stage, 0, solution.line);
     }
     if (!solution.finished) break;
   }
@@ -81,7 +82,7 @@ Solution Solver::solve(const Discs& discs, SolveMode mode) {
   if (stopped_.load()) control_.stop.store(true);
   table_.use(megabytes_for(discs.empty_count()));
   table_.next_search();
-  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i]->begin(static_cast<unsigned>(i));
+  for (const auto& worker : workers_) worker->begin(workers_.size() > 1 ? &in_progress_ : nullptr);
   Solution solution;
   {
     // The others search the same position for the table's sake, until the first has finished.

@@ -60,6 +60,7 @@ class Solver {
   Control control_;
   std::atomic<bool> stopped_{false};
   Table table_;
+  InProgress in_progress_;
   std::vector<std::unique_ptr<Midgame>> workers_;
 };
 

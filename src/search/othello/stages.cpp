@@ -8,23 +8,75 @@ namespace {
 // Positions with so few empty squares are solved at once.
 constexpr int kSolvedAtOnce = 10;
 
-// The depth before the jump to the end of the game.
+// Up to here the proof costs little more than a selective search to the end.
+constexpr int kProvedAtOnce = 16;
+
+// From here on a surer selective search before the proof pays by the order of moves that it leaves.
+constexpr int kSurerEmpties = 25;
+constexpr int kSurerLevel = 3;
+
+// The depth before which no search to the end begins.
 int depth_before_end(int empties) {
   return empties <= 24 ? std::max(2, (empties - 4) / 2) : empties - 14;
 }
 
+// About the nodes of a selective search to the end (level 0).
+std::uint64_t end_cost(int empties) {
+  constexpr int kBase = 20;
+  std::uint64_t cost = 300'000;
+  for (int i = kBase; i < std::min(empties, kMaxEmpties); ++i) cost += cost / 2;
+  for (int i = empties; i < kBase; ++i) cost -= cost / 3;
+  return cost;
+}
+
+// The part of its cost that is spent before a search to the end begins: one in so many.
+constexpr std::uint64_t kPartBeforeEnd = 4;
+
+// A search to the end whose expected cost is more than this part of what is left is not begun, in percent.
+constexpr std::uint64_t kAffordablePercent = 150;
+
+// About how many times the nodes of a selective search to the end the proof takes.
+std::uint64_t proof_factor(int empties) {
+  return 1ULL << std::max(0, (empties - 14) / 2);
+}
+
+bool affordable(std::uint64_t cost, const NodeBudget& budget) {
+  return !budget.left || cost <= *budget.left / 100 * kAffordablePercent;
+}
+
 }  // namespace
 
-std::vector<Stage> stages(int empties) {
-  std::vector<Stage> all;
-  if (empties > kSolvedAtOnce) {
-    const int before_end = depth_before_end(empties);
-    for (int depth = 1; depth <= before_end; ++depth) all.push_back({depth, 0});
-    if (empties > 14) all.push_back({empties, 0});
-    if (empties > 24) all.push_back({empties, 3});
+std::optional<Stage> StagePlan::next(const NodeBudget& budget) {
+  const std::optional<Stage> stage = choose(budget);
+  if (stage) last_ = *stage;
+  spent_before_ = budget.spent;
+  return stage;
+}
+
+std::optional<Stage> StagePlan::choose(const NodeBudget& budget) const {
+  const Stage proof{empties_, kExactLevel};
+  if (last_ == proof) return std::nullopt;
+  if (max_depth_ < empties_) {
+    if (last_.depth == max_depth_) return std::nullopt;
+    return Stage{last_.depth + 1, 0};
   }
-  all.push_back({empties, kExactLevel});
-  return all;
+  if (empties_ <= kSolvedAtOnce) return proof;
+
+  // Surer and surer, once the end has been reached.
+  if (last_.depth == empties_) {
+    const std::uint64_t cost = budget.spent - spent_before_;
+    if (budget.left && cost * proof_factor(empties_) > *budget.left) {
+      return Stage{empties_, std::min(last_.level + 2, kExactLevel)};
+    }
+    if (empties_ >= kSurerEmpties && last_.level < kSurerLevel) return Stage{empties_, kSurerLevel};
+    return proof;
+  }
+
+  const std::uint64_t cost = end_cost(empties_);
+  const bool to_the_end = last_.depth >= depth_before_end(empties_) &&
+                          budget.spent >= cost / kPartBeforeEnd && affordable(cost, budget);
+  if (!to_the_end && last_.depth + 1 < empties_) return Stage{last_.depth + 1, 0};
+  return empties_ > kProvedAtOnce ? Stage{empties_, 0} : proof;
 }
 
 bool search_aspiration(const RootSearch& search_root, RootLine& line) {
@@ -61,11 +113,18 @@ bool search_aspiration(const RootSearch& search_root, RootLine& line) {
 
 bool search_stage(Midgame& midgame, const Discs& discs, Stage stage, std::uint64_t excluded,
                   RootLine& line) {
-  return search_aspiration(
+  // Exact scores are even: a window around an even one holds no other.
+  const int before = line.value;
+  const bool exact = stage.level == kExactLevel && stage.depth >= discs.empty_count();
+  if (exact && line.value % 2 != 0) line.value += line.value > 0 ? -1 : 1;
+  const int centre = line.value;
+  const bool finished = search_aspiration(
       [&](Window window, RootLine& found) {
         return midgame.search_root(discs, stage.depth, stage.level, window, excluded, found);
       },
       line);
+  if (!finished && line.value == centre) line.value = before;
+  return finished;
 }
 
 }  // namespace outflank::search::othello

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
-#include <vector>
+#include <optional>
 
 #include "search/othello/midgame.h"
 
@@ -15,10 +16,35 @@ struct Stage {
   friend bool operator==(const Stage&, const Stage&) = default;
 };
 
-// The steps for a position with so many empty squares, ending with the proof. Where the end of the
-// game comes into reach, searches to the end with growing certainty follow at once: they cost less
-// than the depths between.
-std::vector<Stage> stages(int empties);
+// What a search has spent so far, and what its limits leave.
+struct NodeBudget {
+  std::uint64_t spent = 0;
+  std::optional<std::uint64_t> left;  // nothing: no limit, or none that is known in nodes
+};
+
+// The stages of the search of one position: ply by ply, then to the end of the game with growing
+// certainty, at last the proof. A search to the end costs more than many plies before it, so it begins
+// only once a fair part of its cost has been spent, and, where there is a limit, only if it has a
+// chance to finish: what is cut short was searched for nothing.
+class StagePlan {
+ public:
+  // For a position with so many empty squares, at least one. A `max_depth` below that ends the plan
+  // there, before any search to the end.
+  StagePlan(int empties, int max_depth) : empties_(empties), max_depth_(max_depth) {}
+  explicit StagePlan(int empties) : StagePlan(empties, empties) {}
+
+  // The first stage, or the one after the last that was returned, which must be finished. Nothing
+  // after the last.
+  std::optional<Stage> next(const NodeBudget& budget);
+
+ private:
+  [[nodiscard]] std::optional<Stage> choose(const NodeBudget& budget) const;
+
+  int empties_;
+  int max_depth_;
+  Stage last_{0, 0};
+  std::uint64_t spent_before_ = 0;  // when the last stage began
+};
 
 // A search of the root within a window, as Midgame::search_root does it.
 using RootSearch = std::function<bool(Window, RootLine&)>;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "search/weights_file.h"
 
@@ -33,10 +34,36 @@ constexpr std::array<std::uint32_t, kPlaces> offsets_of(const Geometry& geometry
 
 constexpr std::array<std::uint32_t, kPlaces> kOffsets = offsets_of(kGeometry);
 
+// Four sums side by side, so that an addition need not wait for the one before, with the offsets of the
+// places as constants of the code: written out, since compilers do not unroll so long a loop.
+constexpr std::size_t kSums = 4;
+constexpr std::size_t kSumRounds = (kPlaces + kSums - 1) / kSums;
+
+template <std::size_t Place>
+int weight_of(const std::int8_t* patterns, const Features& features) {
+  if constexpr (Place < kPlaces) {
+    return patterns[kOffsets[Place] + features.index[Place]];
+  } else {
+    return 0;
+  }
+}
+
+template <std::size_t... Round>
+int sum_of_places(const std::int8_t* patterns, const Features& features,
+                  std::index_sequence<Round...> /*rounds*/) {
+  std::array<int, kSums> sums{};
+  ((sums[0] += weight_of<kSums * Round>(patterns, features),
+    sums[1] += weight_of<kSums * Round + 1>(patterns, features),
+    sums[2] += weight_of<kSums * Round + 2>(patterns, features),
+    sums[3] += weight_of<kSums * Round + 3>(patterns, features)),
+   ...);
+  return sums[0] + sums[1] + sums[2] + sums[3];
+}
+
 }  // namespace
 
 Weights::Weights(const WeightRows& rows)
-    : unit_(rows.unit), tables_(kArrangements * (kMaxEmpties + 1)), rest_(kMaxEmpties + 1) {
+    : unit_(rows.unit), tables_(kArrangements * kTables), rest_(kMaxEmpties + 1) {
   const std::vector<std::uint32_t>& map = free_weight_of();
   std::vector<std::int8_t> mixed(kFreeWeights);
   for (int empties = 0; empties <= kMaxEmpties; ++empties) {
@@ -44,15 +71,18 @@ Weights::Weights(const WeightRows& rows)
         static_cast<std::size_t>(std::min(empties / kKnotDistance, static_cast<int>(kKnots) - 2));
     const int above = empties - static_cast<int>(knot) * kKnotDistance;
     const int below = kKnotDistance - above;
-    const std::int8_t* patterns = &rows.patterns[knot * kFreeWeights];
-    for (std::size_t i = 0; i < kFreeWeights; ++i) {
-      const int sum = patterns[i] * below + patterns[kFreeWeights + i] * above;
-      const int half = sum >= 0 ? kKnotDistance / 2 : -kKnotDistance / 2;
-      mixed[i] = static_cast<std::int8_t>((sum + half) / kKnotDistance);
+    const auto row = static_cast<std::size_t>(empties);
+    if (row % kEmptiesPerTable == kEmptiesPerTable / 2) {  // the middle one stands for all
+      const std::int8_t* patterns = &rows.patterns[knot * kFreeWeights];
+      for (std::size_t i = 0; i < kFreeWeights; ++i) {
+        const int sum = patterns[i] * below + patterns[kFreeWeights + i] * above;
+        const int half = sum >= 0 ? kKnotDistance / 2 : -kKnotDistance / 2;
+        mixed[i] = static_cast<std::int8_t>((sum + half) / kKnotDistance);
+      }
+      std::int8_t* mixed_table = table(row);
+      for (std::size_t i = 0; i < kArrangements; ++i) mixed_table[i] = mixed[map[i]];
     }
-    std::int8_t* table = &tables_[static_cast<std::size_t>(empties) * kArrangements];
-    for (std::size_t i = 0; i < kArrangements; ++i) table[i] = mixed[map[i]];
-    Rest& rest = rest_[static_cast<std::size_t>(empties)];
+    Rest& rest = rest_[row];
     const std::int16_t* moves = &rows.moves[knot * 2 * kMoveCounts];
     const auto mix = [&](std::size_t i) {
       const int sum = moves[i] * below + moves[2 * kMoveCounts + i] * above;
@@ -62,7 +92,7 @@ Weights::Weights(const WeightRows& rows)
       rest.moves[i] = mix(i);
       rest.replies[i] = mix(kMoveCounts + i);
     }
-    rest.constant = rows.constants[static_cast<std::size_t>(empties)];
+    rest.constant = rows.constants[row];
   }
 }
 
@@ -70,11 +100,8 @@ int Weights::evaluate(const Features& features, int empties, std::uint64_t moves
                       std::uint64_t replies) const {
   // Only boards that were set up by hand are emptier than the start.
   const auto row = static_cast<std::size_t>(std::min(empties, kMaxEmpties));
-  const std::int8_t* table = &tables_[row * kArrangements];
-  int sum = 0;
-  for (std::size_t place = 0; place < kPlaces; ++place) {
-    sum += table[kOffsets[place] + features.index[place]];
-  }
+  const std::int8_t* patterns = table(row);
+  const int sum = sum_of_places(patterns, features, std::make_index_sequence<kSumRounds>{});
   const auto count = [](std::uint64_t squares) {
     return std::min(static_cast<std::size_t>(std::popcount(squares)), kMoveCounts - 1);
   };

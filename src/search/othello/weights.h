@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -9,14 +10,19 @@
 
 #include "core/error.h"
 #include "search/othello/patterns.h"
+#include "search/zeroed_memory.h"
 
 namespace outflank::search::othello {
 
 // Weights are fitted for every fifth number of empty squares, 0 to 60; those between are made of
-// their two neighbours.
+// their two neighbours: of the numbers of moves for every number of empty squares, of the patterns for
+// three numbers at a time. A search looks at positions with many numbers of empty squares at once, and
+// the fewer tables there are, the more of them the caches hold.
 inline constexpr std::size_t kKnots = 13;
 inline constexpr int kKnotDistance = 5;
 inline constexpr int kMaxEmpties = 60;
+inline constexpr std::size_t kEmptiesPerTable = 3;
+inline constexpr std::size_t kTables = kMaxEmpties / kEmptiesPerTable;
 
 // Numbers of moves that are told apart.
 inline constexpr std::size_t kMoveCounts = 40;
@@ -35,7 +41,7 @@ struct WeightRows {
   friend bool operator==(const WeightRows&, const WeightRows&) = default;
 };
 
-// The weights of the evaluation, ready for use: a table for every number of empty squares.
+// The weights of the evaluation, ready for use.
 class Weights {
  public:
   explicit Weights(const WeightRows& rows);
@@ -52,8 +58,14 @@ class Weights {
     std::array<std::int16_t, kMoveCounts> moves;
     std::array<std::int16_t, kMoveCounts> replies;
   };
+  [[nodiscard]] std::int8_t* table(std::size_t empties) const {
+    return reinterpret_cast<std::int8_t*>(tables_.data()) +
+           std::min(empties / kEmptiesPerTable, kTables - 1) * kArrangements;
+  }
+
   int unit_;
-  std::vector<std::int8_t> tables_;
+  // In large pages where there are any: an evaluation reads all over its table.
+  ZeroedMemory tables_;
   std::vector<Rest> rest_;
 };
 

@@ -1,6 +1,7 @@
 #include "search/othello/midgame.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <gtest/gtest.h>
 
@@ -95,6 +96,27 @@ TEST(MidgameTest, ExcludedMovesAreNotPlayed) {
     excluded |= 1ULL << line.moves.front();
   }
   EXPECT_EQ(excluded, discs.moves());
+}
+
+TEST(MidgameTest, HundredthsAreThoseOfTheEndOfTheLine) {
+  Random random(11);
+  Control control;
+  Table table(4);
+  Midgame midgame(table, weights(), control);
+  int finer = 0;
+  for (int i = 0; i < scaled(40); ++i) {
+    const Discs discs = random_position(random, 30);
+    table.clear();
+    midgame.begin();
+    RootLine line;
+    ASSERT_TRUE(midgame.search_root(discs, 3, kExactLevel, {}, 0, line));
+    const int value = midgame.hundredths(discs, line);
+    EXPECT_LE(std::abs(value - 100 * line.value), 50) << "seed 11, position " << i;
+    finer += value % 100 != 0 ? 1 : 0;
+    line.value += 3;  // not what stands at its end
+    EXPECT_EQ(midgame.hundredths(discs, line), 100 * line.value);
+  }
+  EXPECT_GT(finer, 0);
 }
 
 TEST(MidgameTest, AWipeOutIsSeen) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -43,12 +44,58 @@ RootLine line_with(int value) {
   return {.value = value, .moves = {19}};
 }
 
-TEST(StagesTest, EndWithTheProof) {
-  for (int empties = 1; empties <= 60; ++empties) {
-    const auto all = stages(empties);
-    EXPECT_EQ(all.back(), (Stage{empties, kExactLevel}));
-    for (const Stage& stage : all) EXPECT_LE(stage.depth, empties);
+// The stages of a search each of which costs three times as much as the one before.
+std::vector<Stage> stages_of(StagePlan plan, std::uint64_t limit) {
+  std::vector<Stage> all;
+  NodeBudget budget;
+  std::uint64_t cost = 10;
+  while (true) {
+    if (limit != 0) budget.left = limit - std::min(limit, budget.spent);
+    const auto stage = plan.next(budget);
+    if (!stage) return all;
+    all.push_back(*stage);
+    budget.spent += cost;
+    cost = std::min<std::uint64_t>(3 * cost, 1'000'000'000'000);
   }
+}
+
+TEST(StagePlanTest, GrowsSurerAndEndsWithTheProof) {
+  for (int empties = 1; empties <= 60; ++empties) {
+    for (const std::uint64_t limit : {0ULL, 1'000ULL, 1'000'000ULL, 1'000'000'000ULL}) {
+      const auto all = stages_of(StagePlan(empties), limit);
+      ASSERT_EQ(all.back(), (Stage{empties, kExactLevel}));
+      for (std::size_t i = 1; i < all.size(); ++i) {
+        EXPECT_LE(all[i].depth, empties);
+        EXPECT_TRUE(all[i].depth > all[i - 1].depth ||
+                    (all[i].depth == all[i - 1].depth && all[i].level > all[i - 1].level))
+            << empties << " empty squares, stage " << i;
+      }
+    }
+  }
+}
+
+TEST(StagePlanTest, ADepthLimitIsTheLastStage) {
+  const auto all = stages_of(StagePlan(30, 7), 0);
+  ASSERT_EQ(all.size(), 7U);
+  EXPECT_EQ(all.back(), (Stage{7, 0}));
+}
+
+TEST(StagePlanTest, NoSearchToTheEndBeginsThatCannotFinish) {
+  StagePlan plan(26);
+  for (int depth = 1; depth < 26; ++depth) {
+    const auto stage = plan.next({.spent = 10'000'000, .left = 100'000});
+    ASSERT_TRUE(stage);
+    EXPECT_EQ(*stage, (Stage{depth, 0}));
+  }
+  StagePlan rich(26);
+  std::optional<Stage> stage;
+  int count = 0;
+  do {
+    stage = rich.next({.spent = 10'000'000, .left = 100'000'000});
+    ASSERT_TRUE(stage);
+    ++count;
+  } while (stage->depth < 26);
+  EXPECT_LT(count, 16);
 }
 
 TEST(StagesTest, ANarrowWindowFindsTheSameValue) {

@@ -38,8 +38,9 @@ TEST(WeightsTest, NumbersOfEmptiesBetweenTwoRowsAreMixed) {
   const Features features = Features::of(kStart);
   const auto value = [&](int empties) { return weights.evaluate(features, empties, 0, 0); };
   constexpr int kSixteenths = kWeightUnit / 16 * static_cast<int>(kPlaces);
-  EXPECT_EQ(value(20), 10 * kSixteenths);
-  EXPECT_EQ(value(22), 14 * kSixteenths);
+  EXPECT_EQ(value(19), 8 * kSixteenths);
+  // Three numbers share the table of the one in the middle.
+  for (const int empties : {21, 22, 23}) EXPECT_EQ(value(empties), 14 * kSixteenths);
   EXPECT_EQ(value(25), 20 * kSixteenths);
   EXPECT_EQ(value(60), 0);
 }
