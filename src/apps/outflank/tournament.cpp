@@ -276,10 +276,9 @@ void add_output_options(cli::App& command, RunOptions& options) {
       ->check(cli::IsMember({"failed", "always"}));
   command.add_flag("--json", options.json, "answer with result.json");
   command.add_flag("--quiet", options.quiet, "print nothing while games are played");
-  command.add_flag(
-      "--only-results", options.only_results,
-      "play nothing: write the results of the games played so far, also while another "
-      "program plays the rest");
+  command.add_flag("--only-results", options.only_results,
+                   "play nothing: write the results of the games played so far, also while another "
+                   "program plays the rest");
 }
 
 }  // namespace
