@@ -19,8 +19,8 @@ Result<std::unique_ptr<Batch>> make(std::string_view text, int games, const Batc
 }  // namespace
 
 const GameEnv& game_env() {
-  static const GameEnv env{.type = rules::game_type(), .make = make};
-  return env;
+  static const GameEnv kEnv{.type = rules::game_type(), .make = make};
+  return kEnv;
 }
 
 }  // namespace outflank::env::othello
