@@ -22,7 +22,7 @@ class Registry {
   void add(const Entry& entry) {
     if (find(entry.name()) == nullptr) entries_.push_back(&entry);
   }
-  void add(std::span<const Entry> entries) {
+  void add_all(std::span<const Entry> entries) {
     for (const Entry& entry : entries) add(entry);
   }
 

@@ -53,7 +53,7 @@ constexpr RecordFormat kMoveList = {
 
 Registry<RecordFormat> all_formats() {
   Registry<RecordFormat> all{&kText, &kJson, &kMoveList};
-#define OUTFLANK_ADD(game) all.add(game::record_formats());
+#define OUTFLANK_ADD(game) all.add_all(game::record_formats());
   OUTFLANK_GAMES(OUTFLANK_ADD)
 #undef OUTFLANK_ADD
   return all;

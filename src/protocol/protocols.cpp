@@ -24,7 +24,7 @@ constexpr Protocol kUgi = {
 
 Registry<Protocol> all_protocols() {
   Registry<Protocol> all{&kUgi};
-#define OUTFLANK_ADD(game) all.add(game::protocols());
+#define OUTFLANK_ADD(game) all.add_all(game::protocols());
   OUTFLANK_GAMES(OUTFLANK_ADD)
 #undef OUTFLANK_ADD
   return all;
