@@ -159,7 +159,7 @@ inside() {
     [[ -z ${!variable:-} ]] || environment+=("$variable=${!variable}")
   done
   # Whichever of these is killed takes the rest with it, down to the first process inside.
-  setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --uts -- bash -c "$enter" bash "$system" env -i "${environment[@]}" "$@"
+  setpriv --pdeathsig=KILL unshare --mount --pid --fork --kill-child --uts -- bash -c "$enter" bash "$system" env -i "${environment[@]}" "$@"
 }
 
 make_newcomer() {
@@ -192,7 +192,7 @@ status=0
 for command in "${commands[@]}"; do
   say "running: $command"
   # shellcheck disable=SC2016  # expanded by the inner shell
-  if inside setpriv --reuid "$name" --regid "$name" --init-groups --pdeathsig KILL \
+  if inside setpriv --reuid "$name" --regid "$name" --init-groups --pdeathsig=KILL \
     bash -c 'export HOME=$1 USER=$2 && cd "$1/outflank" && eval "$3"' bash "$home" "$name" "$command"; then
     say "passed: $command"
   else
