@@ -9,25 +9,14 @@ docs/puzzles.md describes the lines. Exits 0 when all is well, 1 on a journal th
 wrong use.
 """
 
-import json
 import re
 import sys
+
+from journals import read
 
 PLIES = 16
 # Later than that, what came once only is left out.
 ALWAYS_PLIES = 6
-
-
-def read(path):
-    """The header of a journal and its games."""
-    with open(path, encoding="utf-8") as lines:
-        try:
-            header, *games = [json.loads(line) for line in lines if line.endswith("\n")]
-        except ValueError:
-            header, games = {}, []
-    if header.get("journal") != "puzzles" or header.get("version") != 1:
-        sys.exit(f"openings.py: {path} is no journal of puzzle_miner")
-    return header, games
 
 
 def mapped(change):

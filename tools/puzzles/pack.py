@@ -11,26 +11,15 @@ on wrong use.
 
 import collections
 import hashlib
-import json
 import re
 import sys
+
+from journals import read
 
 # A puzzle in so many may be one that level 1 or 2 finds.
 EASY_LEVEL = 2
 EASY_SHARE = 3
 SHOWN_MOVES = 5
-
-
-def read(path):
-    """The header of a journal and its games."""
-    with open(path, encoding="utf-8") as lines:
-        try:
-            header, *games = [json.loads(line) for line in lines if line.endswith("\n")]
-        except ValueError:
-            header, games = {}, []
-    if header.get("journal") != "puzzles" or header.get("version") != 1:
-        sys.exit(f"pack.py: {path} is no journal of puzzle_miner")
-    return header, games
 
 
 def mirrored(position):
