@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "terminal/picture/record_steps.h"
+#include "picture/record_steps.h"
 
 namespace outflank::terminal {
 
@@ -10,7 +10,7 @@ void Lookback::step(const Table& table, int moves) {
   const int last = table.match().ply();
   const int wanted = std::clamp((active() ? ply_ : last) + moves, 0, last);
   if (wanted == last) return end();
-  const auto played = for_each_position(
+  const auto played = picture::for_each_position(
       table.record(), [&](const games::Game& game, int ply, const std::string& move) {
         if (ply != wanted) return;
         shown_ = game.clone();

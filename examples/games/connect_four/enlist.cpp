@@ -2,6 +2,7 @@
 
 #include "connect_four/engine.h"
 #include "connect_four/game.h"
+#include "connect_four/scene.h"
 #include "connect_four/situations.h"
 #include "connect_four/terminal_board.h"
 
@@ -11,7 +12,7 @@ void enlist() {
   games::game_registry().add(game_type());
   search::engine_registry().add(game_engines());
   terminal::board_registry().add(game_board());
-  terminal::scene_registry().add(game_scene());
+  picture::scene_registry().add(game_scene());
   arena::situation_registry().add(check_situations());
 }
 

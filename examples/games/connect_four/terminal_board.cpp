@@ -2,7 +2,6 @@
 
 #include "connect_four/game.h"
 #include "terminal/lattice.h"
-#include "terminal/picture/sheet.h"
 
 namespace outflank::connect_four {
 namespace {
@@ -124,37 +123,11 @@ class Board final : public terminal::GameBoard {
   }
 };
 
-constexpr terminal::Rgb kFrame = {36, 72, 160};
-constexpr terminal::Rgb kHole = {225, 232, 246};
-constexpr terminal::Rgb kYellow = {250, 205, 50};
-constexpr terminal::Rgb kRed = {214, 48, 49};
-
-terminal::Scene scene(const games::Game& game, const terminal::SceneOptions& options) {
-  constexpr double kGap = 0.05;
-  const Position& position = *as_connect_four(game)->position();
-  terminal::Sheet sheet(kColumns, kRows, kGap, false, options);
-  sheet.board(kFrame);
-  sheet.labels();
-  for (int column = 0; column < kColumns; ++column) {
-    for (int row = 0; row < kRows; ++row) {
-      const auto seat = position.at(column, row);
-      const terminal::Rgb color = !seat ? kHole : (*seat == 0 ? kYellow : kRed);
-      sheet.add(terminal::disc(sheet.middle(column, row), 0.42 * sheet.cell(), color));
-    }
-  }
-  return sheet.take();
-}
-
 }  // namespace
 
 const terminal::GameBoard& game_board() {
   static const Board kBoard;
   return kBoard;
-}
-
-const terminal::GameScene& game_scene() {
-  static const terminal::GameScene kScene = {.type = game_type(), .draw = scene};
-  return kScene;
 }
 
 }  // namespace outflank::connect_four

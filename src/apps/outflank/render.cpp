@@ -17,13 +17,13 @@
 #include "apps/outflank/game_options.h"
 #include "apps/outflank/record_options.h"
 #include "core/text.h"
+#include "picture/board_scene.h"
+#include "picture/gif.h"
+#include "picture/png.h"
+#include "picture/record_steps.h"
+#include "picture/svg.h"
 #include "store/files.h"
 #include "terminal/board.h"
-#include "terminal/picture/board_scene.h"
-#include "terminal/picture/gif.h"
-#include "terminal/picture/png.h"
-#include "terminal/picture/record_steps.h"
-#include "terminal/picture/svg.h"
 
 namespace outflank::apps {
 namespace {
@@ -80,7 +80,7 @@ std::vector<Step> steps_of(const RenderOptions& options, bool all) {
   if (all && record.moves.size() >= kMaxPictures) {
     throw CommandFailed{kFailed, fmt::format("an animation has at most {} pictures", kMaxPictures)};
   }
-  const auto shown = terminal::for_each_position(
+  const auto shown = picture::for_each_position(
       record, [&](const games::Game& game, int ply, const std::string& move) {
         if (all || ply == wanted) steps.push_back({game.clone(), move});
       });
@@ -101,8 +101,8 @@ std::string format_of(const RenderOptions& options) {
                                      ".png, .gif and .txt; or say the format with --to"};
 }
 
-terminal::Scene scene_of(const Step& step, const RenderOptions& options) {
-  return terminal::board_scene(
+picture::Scene scene_of(const Step& step, const RenderOptions& options) {
+  return picture::board_scene(
       *step.game, {.cell = options.cell, .flipped = options.flip, .last_move = step.move});
 }
 
@@ -119,22 +119,22 @@ std::string text_of(const Step& step, const RenderOptions& options) {
 std::string gif_of(const std::vector<Step>& steps, const RenderOptions& options) {
   const std::chrono::milliseconds delay(options.delay);
   // Everything that can be seen is on the first board or the last.
-  terminal::GifWriter gif({terminal::rasterized(scene_of(steps.front(), options)),
-                           terminal::rasterized(scene_of(steps[steps.size() / 2], options)),
-                           terminal::rasterized(scene_of(steps.back(), options))});
+  picture::GifWriter gif({picture::rasterized(scene_of(steps.front(), options)),
+                          picture::rasterized(scene_of(steps[steps.size() / 2], options)),
+                          picture::rasterized(scene_of(steps.back(), options))});
   for (const Step& step : steps) {
     const bool last = &step == &steps.back();
-    gif.add(terminal::rasterized(scene_of(step, options)), last ? kLastStays * delay : delay);
+    gif.add(picture::rasterized(scene_of(step, options)), last ? kLastStays * delay : delay);
   }
   return gif.finish();
 }
 
 std::string svg_of(const std::vector<Step>& steps, const RenderOptions& options) {
   const std::string title(steps.back().game->position_text());
-  if (steps.size() == 1) return terminal::to_svg(scene_of(steps.front(), options), title);
-  std::vector<terminal::Scene> scenes;
+  if (steps.size() == 1) return picture::to_svg(scene_of(steps.front(), options), title);
+  std::vector<picture::Scene> scenes;
   for (const Step& step : steps) scenes.push_back(scene_of(step, options));
-  return terminal::to_animated_svg(scenes, std::chrono::milliseconds(options.delay), title);
+  return picture::to_animated_svg(scenes, std::chrono::milliseconds(options.delay), title);
 }
 
 void run(const RenderOptions& options) {
@@ -164,7 +164,7 @@ void run(const RenderOptions& options) {
   } else if (format == "svg") {
     bytes = svg_of(steps, options);
   } else if (format == "png") {
-    bytes = terminal::to_png(terminal::rasterized(scene_of(steps.front(), options)));
+    bytes = picture::to_png(picture::rasterized(scene_of(steps.front(), options)));
   } else {
     bytes = gif_of(steps, options);
   }
@@ -200,7 +200,7 @@ void add_render(cli::App& app) {
   command->add_flag("--animate", options->animate, "the whole game, also as SVG (GIF always is)");
   command->add_option("--cell", options->cell, "pixels of a square")
       ->capture_default_str()
-      ->check(cli::Range(terminal::kSmallestCell, terminal::kLargestCell));
+      ->check(cli::Range(picture::kSmallestCell, picture::kLargestCell));
   command->add_option("--delay", options->delay, "milliseconds of each picture of an animation")
       ->capture_default_str()
       ->check(cli::Range(20, 60'000));

@@ -16,11 +16,11 @@
 #include "match/match.h"
 #include "match/replay.h"
 #include "match/review.h"
+#include "picture/board_scene.h"
+#include "picture/svg.h"
 #include "protocol/conversation.h"
 #include "search/levels.h"
 #include "server/server_fixture.h"
-#include "terminal/picture/board_scene.h"
-#include "terminal/picture/svg.h"
 #include "terminal/tables.h"
 
 namespace outflank {
@@ -115,7 +115,7 @@ TEST(ConnectFourTerminalTest, IsPlayedInLineMode) {
 TEST(ConnectFourTerminalTest, IsDrawnAsAPicture) {
   const auto game = start();
   ASSERT_TRUE(game->play_list("d e"));
-  const std::string svg = terminal::to_svg(terminal::board_scene(*game, {}), "connect four");
+  const std::string svg = picture::to_svg(picture::board_scene(*game, {}), "connect four");
   EXPECT_NE(svg.find("<svg"), std::string::npos);
 }
 

@@ -4,11 +4,11 @@
 
 #include "games/quoridor/game.h"
 #include "games/quoridor/notation.h"
-#include "terminal/picture/game_scene.h"
-#include "terminal/picture/scenes_of_games.h"
-#include "terminal/picture/sheet.h"
+#include "picture/game_scene.h"
+#include "picture/scenes_of_games.h"
+#include "picture/sheet.h"
 
-namespace outflank::terminal::quoridor {
+namespace outflank::picture::quoridor {
 
 using namespace outflank::quoridor;
 
@@ -73,11 +73,16 @@ Scene scene(const games::Game& game, const SceneOptions& options) {
   return sheet.take();
 }
 
+SeatFigure figure(const games::Game& game, int seat) {
+  const auto index = static_cast<std::size_t>(seat);
+  return {kSeats[index].pawn, setup_of(game).players[index].walls_left, "wall", "walls"};
+}
+
 }  // namespace
 
 const GameScene& game_scene() {
-  static const GameScene kScene = {.type = game_type(), .draw = scene};
+  static const GameScene kScene = {.type = game_type(), .draw = scene, .figure = figure};
   return kScene;
 }
 
-}  // namespace outflank::terminal::quoridor
+}  // namespace outflank::picture::quoridor

@@ -1,10 +1,10 @@
-#include "terminal/picture/raster.h"
+#include "picture/raster.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace outflank::terminal {
+namespace outflank::picture {
 namespace {
 
 // How far a point is outside of a shape, negative inside.
@@ -99,4 +99,4 @@ Image rasterized(const Scene& scene) {
   return image;
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

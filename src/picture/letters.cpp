@@ -1,8 +1,9 @@
+#include <algorithm>
 #include <string_view>
 
-#include "terminal/picture/scene.h"
+#include "picture/scene.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 namespace {
 
 // A character as strokes between points of a grid of five columns and nine lines: two digits a point,
@@ -50,9 +51,9 @@ constexpr Letter kLetters[] = {
     {'y', "0226|421808"},
 };
 
-constexpr double kGridWidth = 4;
 constexpr double kGridHeight = 6;  // of a digit; small letters may go deeper
-constexpr double kAdvance = 6;     // from one character to the next
+constexpr double kSpacing = 2;     // between two characters
+constexpr double kBlank = 2;       // the width of a character that is not drawn
 constexpr double kPen = 0.9;       // the width of a stroke, in steps of the grid
 
 std::string_view strokes_of(char character) {
@@ -62,36 +63,67 @@ std::string_view strokes_of(char character) {
   return "";
 }
 
+// Where a character begins on its grid and how wide it is.
+struct Extent {
+  double left;
+  double width;
+};
+
+Extent extent_of(std::string_view strokes) {
+  if (strokes.empty()) return {0, kBlank};
+  char first = '9';
+  char last = '0';
+  bool across = true;
+  for (const char c : strokes) {
+    if (c == '|') continue;
+    if (across) {
+      first = std::min(first, c);
+      last = std::max(last, c);
+    }
+    across = !across;
+  }
+  return {static_cast<double>(first - '0'), static_cast<double>(last - first)};
+}
+
 }  // namespace
 
 Box disc(Spot middle, double radius, Rgb color) {
   return {middle.x - radius, middle.y - radius, 2 * radius, 2 * radius, radius, color};
 }
 
+double text_width(std::string_view text, double height) {
+  if (text.empty()) return 0;
+  double width = static_cast<double>(text.size() - 1) * kSpacing;
+  for (const char character : text) width += extent_of(strokes_of(character)).width;
+  return width * height / kGridHeight;
+}
+
 void add_text(Scene& scene, std::string_view text, Spot middle, double height, Rgb color) {
   const double step = height / kGridHeight;
-  const double width = (static_cast<double>(text.size() - 1) * kAdvance + kGridWidth) * step;
-  Spot corner{middle.x - width / 2, middle.y - height / 2};
+  Spot corner{middle.x - text_width(text, height) / 2, middle.y - height / 2};
   for (const char character : text) {
     Stroke stroke{{}, kPen * step, color};
     const auto finish = [&] {
       if (!stroke.points.empty()) scene.shapes.emplace_back(stroke);
       stroke.points.clear();
     };
+    const std::string_view strokes = strokes_of(character);
+    const Extent extent = extent_of(strokes);
+    const double left = corner.x - extent.left * step;
     char across = 0;
-    for (const char c : strokes_of(character)) {
+    for (const char c : strokes) {
       if (c == '|') {
         finish();
       } else if (across == 0) {
         across = c;
       } else {
-        stroke.points.push_back({corner.x + (across - '0') * step, corner.y + (c - '0') * step});
+        stroke.points.push_back({left + (across - '0') * step, corner.y + (c - '0') * step});
         across = 0;
       }
     }
     finish();
-    corner.x += kAdvance * step;
+    corner.x += (extent.width + kSpacing) * step;
   }
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "terminal/picture/raster.h"
+#include "picture/raster.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 // The bytes of a PNG file.
 std::string to_png(const Image& image);
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

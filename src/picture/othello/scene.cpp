@@ -1,10 +1,10 @@
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
-#include "terminal/picture/game_scene.h"
-#include "terminal/picture/scenes_of_games.h"
-#include "terminal/picture/sheet.h"
+#include "picture/game_scene.h"
+#include "picture/scenes_of_games.h"
+#include "picture/sheet.h"
 
-namespace outflank::terminal::othello {
+namespace outflank::picture::othello {
 
 using namespace outflank::othello;
 
@@ -41,11 +41,18 @@ Scene scene(const games::Game& game, const SceneOptions& options) {
   return sheet.take();
 }
 
+SeatFigure figure(const games::Game& game, int seat) {
+  const Diagram diagram = diagram_of(game);
+  const bool black = seat == 0;
+  return {black ? kBlack : kWhite, (black ? diagram.black : diagram.white).count(), "disc",
+          "discs"};
+}
+
 }  // namespace
 
 const GameScene& game_scene() {
-  static const GameScene kScene = {.type = game_type(), .draw = scene};
+  static const GameScene kScene = {.type = game_type(), .draw = scene, .figure = figure};
   return kScene;
 }
 
-}  // namespace outflank::terminal::othello
+}  // namespace outflank::picture::othello

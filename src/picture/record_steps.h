@@ -7,7 +7,7 @@
 #include "games/game.h"
 #include "match/record.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 // Plays a record through and shows the board before the first move and after every move, with the
 // number of moves played and the last one. Fails as match::replay does, before anything is shown.
@@ -15,4 +15,4 @@ Result<void> for_each_position(
     const match::Record& record,
     const std::function<void(const games::Game& game, int ply, const std::string& move)>& show);
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -1,12 +1,12 @@
-#include "terminal/picture/board_scene.h"
+#include "picture/board_scene.h"
 
 #include <cassert>
 
 #include "games/list.h"
-#include "terminal/picture/game_scene.h"
-#include "terminal/picture/scenes_of_games.h"
+#include "picture/game_scene.h"
+#include "picture/scenes_of_games.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 Registry<GameScene>& scene_registry() {
 #define OUTFLANK_ENTRY(game) &game::game_scene(),
@@ -21,4 +21,4 @@ Scene board_scene(const games::Game& game, const SceneOptions& options) {
   return scene->draw(game, options);
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

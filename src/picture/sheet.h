@@ -3,10 +3,10 @@
 #include <string_view>
 #include <utility>
 
-#include "terminal/picture/board_scene.h"
-#include "terminal/picture/scene.h"
+#include "picture/board_scene.h"
+#include "picture/scene.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 // Where things lie: squares of `cell` pixels with `gap` between them, `margin` around the board for
 // the labels.
@@ -52,4 +52,4 @@ class Sheet {
   Scene scene_;
 };
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "games/list.h"
-#include "terminal/picture/game_scene.h"
+#include "picture/game_scene.h"
 
 // What the folders of the games offer to the registry. Only the registry and those folders include this: elsewhere the
 // namespaces would hide those of the rules.
-#define OUTFLANK_DECLARE(game)         \
-  namespace outflank::terminal::game { \
-  const GameScene& game_scene();       \
+#define OUTFLANK_DECLARE(game)        \
+  namespace outflank::picture::game { \
+  const GameScene& game_scene();      \
   }
 OUTFLANK_GAMES(OUTFLANK_DECLARE)
 #undef OUTFLANK_DECLARE

@@ -4,20 +4,29 @@
 
 #include "core/registry.h"
 #include "games/game.h"
-#include "terminal/picture/board_scene.h"
-#include "terminal/picture/scene.h"
+#include "picture/board_scene.h"
+#include "picture/scene.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
+
+// What a seat has, in a few words: its colour, and how many of something.
+struct SeatFigure {
+  Rgb color;
+  int count = 0;
+  std::string_view one;  // what is counted, as in "1 wall", in the letters of add_text
+  std::string_view many;
+};
 
 // How a game is drawn as a picture. The folder of each game in this layer offers one by
 // `game_scene()`.
 struct GameScene {
   const games::GameType& type;
   Scene (*draw)(const games::Game& game, const SceneOptions& options);
+  SeatFigure (*figure)(const games::Game& game, int seat);
 
   [[nodiscard]] std::string_view name() const { return type.name(); }
 };
 
 Registry<GameScene>& scene_registry();
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -1,24 +1,33 @@
 // Pictures of boards: what is drawn, and that files hold it.
 
-#include <cstring>
-#include <map>
-
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include "core/random.h"
-#include "terminal/picture/board_scene.h"
-#include "terminal/picture/gif.h"
-#include "terminal/picture/png.h"
-#include "terminal/picture/raster.h"
-#include "terminal/picture/record_steps.h"
-#include "terminal/picture/svg.h"
-#include "terminal/tables.h"
+#include "match/record.h"
+#include "picture/board_scene.h"
+#include "picture/gif.h"
+#include "picture/png.h"
+#include "picture/raster.h"
+#include "picture/read_png.h"
+#include "picture/record_steps.h"
+#include "picture/svg.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 namespace {
 
 using std::chrono::milliseconds;
+
+bool holds(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+match::Record record_of(const std::vector<std::string>& moves, std::string rules = "") {
+  match::Record record;
+  record.game = "quoridor";
+  record.rules = std::move(rules);
+  for (const std::string& move : moves) record.moves.push_back({move, {}, {}, {}});
+  return record;
+}
 
 std::unique_ptr<games::Game> game_of(std::string_view name, std::string_view moves = "") {
   auto game = games::find_game_type(name).value()->start("").value();
@@ -88,45 +97,13 @@ TEST(SvgTest, AnAnimationWritesTheCommonPartOnce) {
   EXPECT_TRUE(holds(svg, "dur=\"3.00s\""));  // two pictures, and the last for as long as four
 }
 
-unsigned number_at(const std::string& bytes, std::size_t at) {
-  unsigned value = 0;
-  for (std::size_t i = 0; i < 4; ++i)
-    value = value << 8U | static_cast<unsigned char>(bytes[at + i]);
-  return value;
-}
-
 TEST(PngTest, IsReadBackToTheSamePixels) {
   const Image image = picture_of("othello", "f5d6");
-  const std::string png = to_png(image);
-  ASSERT_TRUE(png.starts_with("\x89PNG\r\n\x1A\n"));
-  std::map<std::string, std::string> chunks;
-  std::size_t at = 8;
-  while (at < png.size()) {
-    const std::size_t size = number_at(png, at);
-    const std::string name = png.substr(at + 4, 4);
-    chunks[name] = png.substr(at + 8, size);
-    const auto* bytes = reinterpret_cast<const Bytef*>(png.data() + at + 4);
-    EXPECT_EQ(number_at(png, at + 8 + size), crc32(0, bytes, static_cast<uInt>(size + 4))) << name;
-    at += size + 12;
-  }
-  EXPECT_EQ(number_at(chunks["IHDR"], 0), static_cast<unsigned>(image.width));
-  EXPECT_EQ(number_at(chunks["IHDR"], 4), static_cast<unsigned>(image.height));
-  const std::size_t row = 1 + 3 * static_cast<std::size_t>(image.width);
-  std::string rows(row * static_cast<std::size_t>(image.height), '\0');
-  uLongf size = rows.size();
-  ASSERT_EQ(
-      uncompress(reinterpret_cast<Bytef*>(rows.data()), &size,
-                 reinterpret_cast<const Bytef*>(chunks["IDAT"].data()), chunks["IDAT"].size()),
-      Z_OK);
-  ASSERT_EQ(size, rows.size());
-  for (int y = 0; y < image.height; ++y) {
-    const std::size_t begin = row * static_cast<std::size_t>(y);
-    ASSERT_EQ(rows[begin], 2);
-    for (std::size_t i = 1; i < row; ++i) {
-      if (y > 0) rows[begin + i] = static_cast<char>(rows[begin + i] + rows[begin - row + i]);
-    }
-    EXPECT_EQ(std::memcmp(rows.data() + begin + 1, &image.at(0, y), row - 1), 0) << y;
-  }
+  const auto read = tests::read_png(to_png(image));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->width, image.width);
+  EXPECT_EQ(read->height, image.height);
+  EXPECT_TRUE(read->pixels == image.pixels);
 }
 
 // A plain reader of what GifWriter writes.
@@ -291,23 +268,19 @@ TEST(GifTest, BoardsKeepTheirLooksWithFewColours) {
 }
 
 TEST(RecordStepsTest, ShowEveryPositionFromTheStart) {
-  NewGame wanted = two_people();
-  wanted.moves = "e2 e8 e3h";
   std::vector<std::string> seen;
-  ASSERT_TRUE(for_each_position(
-      record_of(wanted), [&](const games::Game& game, int ply, const std::string& move) {
-        seen.push_back(std::to_string(ply) + " " + move + " " + game.position_text());
-      }));
+  ASSERT_TRUE(for_each_position(record_of({"e2", "e8", "e3h"}),
+                                [&](const games::Game& game, int ply, const std::string& move) {
+                                  seen.push_back(std::to_string(ply) + " " + move + " " +
+                                                 game.position_text());
+                                }));
   EXPECT_EQ(seen, (std::vector<std::string>{
                       "0  9x9 e1:10/e9:10 -/- 1 0", "1 e2 9x9 e2:10/e9:10 -/- 2 1",
                       "2 e8 9x9 e2:10/e8:10 -/- 1 2", "3 e3h 9x9 e2:9/e8:10 e3h/- 2 3"}));
 }
 
 TEST(RecordStepsTest, APlayerWhoLeavesIsGoneFromTheBoard) {
-  NewGame wanted;
-  wanted.players = "Ann,Bob,Eve";
-  wanted.moves = "e2";
-  match::Record record = record_of(wanted);
+  match::Record record = record_of({"e2"}, "players=3");
   record.departures.push_back({1, 1, match::EndReason::Resignation});
   std::string last;
   ASSERT_TRUE(for_each_position(record, [&](const games::Game& game, int, const std::string&) {
@@ -317,4 +290,4 @@ TEST(RecordStepsTest, APlayerWhoLeavesIsGoneFromTheBoard) {
 }
 
 }  // namespace
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "terminal/picture/scene.h"
+#include "picture/scene.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 // The picture as an SVG file; the title is for those who do not see it.
 std::string to_svg(const Scene& scene, std::string_view title);
@@ -17,4 +17,4 @@ std::string to_svg(const Scene& scene, std::string_view title);
 std::string to_animated_svg(std::span<const Scene> scenes, std::chrono::milliseconds delay,
                             std::string_view title);
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

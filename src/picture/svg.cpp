@@ -1,10 +1,10 @@
-#include "terminal/picture/svg.h"
+#include "picture/svg.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-namespace outflank::terminal {
+namespace outflank::picture {
 namespace {
 
 constexpr int kLastStays = 4;  // times as long as the others
@@ -108,4 +108,4 @@ std::string to_animated_svg(std::span<const Scene> scenes, std::chrono::millisec
   return out + "</svg>\n";
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "terminal/picture/raster.h"
+#include "picture/raster.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 // Writes an animated GIF picture by picture, over and over when it is shown. The colours are those of
 // the pictures given to the constructor, the most frequent 256 of them; others become the nearest.
@@ -36,4 +36,4 @@ class GifWriter {
   std::string out_;
 };
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -1,10 +1,10 @@
-#include "terminal/picture/record_steps.h"
+#include "picture/record_steps.h"
 
 #include "core/try.h"
 #include "match/move_history.h"
 #include "match/replay.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 Result<void> for_each_position(
     const match::Record& record,
@@ -29,4 +29,4 @@ Result<void> for_each_position(
   return {};
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

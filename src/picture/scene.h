@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 struct Rgb {
   std::uint8_t red = 0;
@@ -60,5 +60,7 @@ Box disc(Spot middle, double radius, Rgb color);
 // Writes lower-case letters and digits as strokes, `height` high, with the middle there; other
 // characters are left out. So pictures need no font and are the same in every form.
 void add_text(Scene& scene, std::string_view text, Spot middle, double height, Rgb color);
+// How wide that text is.
+double text_width(std::string_view text, double height);
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "terminal/picture/scene.h"
+#include "picture/scene.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 // Pixels, row by row from the top.
 struct Image {
@@ -22,4 +22,4 @@ struct Image {
 // Draws a scene with smooth edges.
 Image rasterized(const Scene& scene);
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

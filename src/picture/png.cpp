@@ -1,4 +1,4 @@
-#include "terminal/picture/png.h"
+#include "picture/png.h"
 
 #include <array>
 #include <cassert>
@@ -7,7 +7,7 @@
 
 #include <zlib.h>
 
-namespace outflank::terminal {
+namespace outflank::picture {
 namespace {
 
 void append_number(std::string& out, std::uint32_t value) {
@@ -67,4 +67,4 @@ std::string to_png(const Image& image) {
   return out;
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

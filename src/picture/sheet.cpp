@@ -1,10 +1,10 @@
-#include "terminal/picture/sheet.h"
+#include "picture/sheet.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
-namespace outflank::terminal {
+namespace outflank::picture {
 namespace {
 
 constexpr Rgb kPage = {250, 247, 242};
@@ -42,4 +42,4 @@ void Sheet::labels() {
   }
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "games/game.h"
-#include "terminal/picture/scene.h"
+#include "picture/scene.h"
 
-namespace outflank::terminal {
+namespace outflank::picture {
 
 struct SceneOptions {
   int cell = 48;  // pixels of a square, kSmallestCell to kLargestCell
@@ -19,4 +19,4 @@ inline constexpr int kLargestCell = 200;
 // The board as a picture, with the names of columns and rows around it.
 Scene board_scene(const games::Game& game, const SceneOptions& options);
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture

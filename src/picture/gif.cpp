@@ -1,11 +1,11 @@
-#include "terminal/picture/gif.h"
+#include "picture/gif.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <utility>
 
-namespace outflank::terminal {
+namespace outflank::picture {
 namespace {
 
 constexpr int kColorBits = 8;
@@ -202,4 +202,4 @@ std::string GifWriter::finish() {
   return std::move(out_);
 }
 
-}  // namespace outflank::terminal
+}  // namespace outflank::picture
