@@ -12,6 +12,10 @@
 namespace outflank::search::quoridor {
 namespace {
 
+// Of several lines, one has few visits if it has less than this part of an equal share: one sixteenth, where
+// select_neglected() sees to a half.
+constexpr std::uint64_t kFewVisits = 16;
+
 float mean(double sum, std::uint32_t visits) {
   return static_cast<float>(sum / visits);
 }
@@ -447,7 +451,17 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
     if (edge->proof.known()) return edge->proof.wins() ? 2.F : -1.F;
     return edge->visits > 0 ? mean(edge->value_sum, edge->visits) : -0.5F;
   };
-  std::ranges::stable_sort(edges.begin() + 1, edges.end(), std::ranges::greater{}, worth);
+  if (count > 1) {
+    // Visits are shared out among several lines, so values decide; but of a few visits they say little.
+    const std::uint32_t most = std::ranges::max(edges, {}, &Edge::visits)->visits;
+    const auto looked_at = [&](const Edge* edge) {
+      if (edge->proof.known()) return edge->proof.wins();
+      return edge->visits == most || kFewVisits * count * edge->visits >= top.visits;
+    };
+    const auto rest = std::ranges::stable_partition(edges, looked_at);
+    std::ranges::stable_sort(edges.begin(), rest.begin(), std::ranges::greater{}, worth);
+    std::ranges::stable_sort(rest, std::ranges::greater{}, worth);
+  }
   // What nobody has looked at is as good as the search takes it to be at first; the mean of the visits to the
   // position would count a proven win for the moves beside it.
   float unseen = std::max(0.F, top.network_value - settings_.fpu_reduction);

@@ -95,8 +95,9 @@ class SearchTree {
   [[nodiscard]] bool steady() const;
   // How many moves the best line has.
   [[nodiscard]] int depth() const;
-  // The best move, then the others by what they have brought; at least one once the root was evaluated. Moves
-  // without a visit come before those that lose, and are given no better a chance than any that has one.
+  // One move: the best, by its visits. Several: by what they have brought, those last that have hardly been
+  // looked at; at least one once the root was evaluated. Moves without a visit come before those that lose, and
+  // are given no better a chance than any that has one.
   [[nodiscard]] std::vector<RootMove> best(std::size_t count) const;
 
  private:

@@ -124,6 +124,28 @@ TEST(SearchTreeTest, EveryLineThatIsAskedForIsLookedAt) {
   for (const RootMove& line : lines) EXPECT_GE(line.visits, 40U) << to_text(line.move);
 }
 
+TEST(SearchTreeTest, LinesWithTheirShareOfVisitsComeInOrderOfTheirChances) {
+  // The likeliest move is a little worse than the next ones: it gets most visits, and is not the best.
+  SearchTree tree;
+  tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty, 3);
+  const auto hash_after_e2 = reached("9x9 e2:10/e9:10 -/- 2 1").position.hash();
+  SearchTree::Leaf leaf;
+  while (tree.visits() < 300) {
+    if (!tree.descend(leaf)) continue;
+    NetworkEvaluation evaluation = neutral();
+    evaluation.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 6;
+    if (leaf.position.hash() == hash_after_e2) evaluation.win_chance = 0.7F;
+    tree.expand_and_back_up(leaf, evaluation);
+  }
+  const auto lines = tree.best(3);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(to_text(best_move(tree)), "e2");
+  EXPECT_EQ(to_text(lines[2].move), "e2");
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    EXPECT_GE(lines[i - 1].win_chance, lines[i].win_chance) << to_text(lines[i].move);
+  }
+}
+
 TEST(SearchTreeTest, BesideAProvenWinTheOtherLinesAreSearchedToo) {
   // Everything but the step home lets black in.
   SearchTree tree;
