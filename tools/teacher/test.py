@@ -140,6 +140,19 @@ class TrainTest(unittest.TestCase):
                 larger, _ = networks.load(third, games.GAMES, torch.device("cpu"))
                 self.assertEqual((larger.blocks, larger.channels), (2, 6))
 
+    def test_a_student_learns_beside_the_player(self):
+        cpu = torch.device("cpu")
+        with tempfile.TemporaryDirectory() as folder:
+            before, player, after = (os.path.join(folder, name) for name in ("a.npz", "b.npz", "c.npz"))
+            networks.save(before, networks.Network(games.Quoridor, 1, 4), dict(samples=7))
+            told = self.run_training("--network", "2x6", "--out", player, "--student", before, "--student-out", after)
+            self.assertIn('"student"', told)
+            student, facts = networks.load(after, games.GAMES, cpu)
+            self.assertEqual((student.blocks, student.channels), (1, 4))
+            self.assertEqual(facts["samples"] % 32, 7)
+            old, _ = networks.load(before, games.GAMES, cpu)
+            self.assertFalse(torch.equal(student.stem.weight, old.stem.weight))
+
     def test_training_lowers_the_loss(self):
         torch.manual_seed(2)
         game = games.Othello

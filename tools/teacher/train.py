@@ -7,7 +7,8 @@ Games are played on the processor's cores by the library outflank_teacher, posit
 GPU where there is one, and a step of training follows as many new positions as --samples-a-position
 says. The checkpoint is written every two minutes and at the end. --network may name a larger network
 than --from has: it then first learns from the games of the smaller one, and plays once it has seen
---grow samples. See docs/training.md.
+--grow samples. A --student is a further, mostly smaller network that learns from the same games beside
+it and never plays. See docs/training.md.
 """
 
 import argparse
@@ -31,6 +32,9 @@ def parse_arguments(argv):
     parser.add_argument("--from", dest="source", help="the checkpoint to go on from")
     parser.add_argument("--network", default="6x64", help="blocks x channels")
     parser.add_argument("--grow", type=float, default=8e6, help="samples before a larger network takes over")
+    parser.add_argument("--student", help="the checkpoint of a further network that learns from the same games")
+    parser.add_argument("--student-out", help="the checkpoint to write of it (.npz)")
+    parser.add_argument("--student-samples-a-position", type=float, default=5)
     parser.add_argument("--minutes", type=float, default=9)
     parser.add_argument("--steps", type=int, help="end after so many steps of training, if the time is not up before")
     parser.add_argument("--groups", type=int, default=3)
@@ -48,7 +52,10 @@ def parse_arguments(argv):
     parser.add_argument("--average", type=float, default=0.999, help="of the averaged weights that play")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", help="a file for one line of JSON every fifteen seconds")
-    return parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
+    if (arguments.student is None) != (arguments.student_out is None):
+        parser.error("--student and --student-out belong together")
+    return arguments
 
 
 def make_evaluator(inference, games_at_once, device):
@@ -151,8 +158,12 @@ def losses(game, net, raw, parts):
 class Trainer:
     """One step of training after the other, as a CUDA graph on a GPU."""
 
-    def __init__(self, game, net, replay, arguments):
+    def __init__(self, net, replay, samples_a_position, arguments):
+        net = net.to(memory_format=torch.channels_last).train()
+        game = net.game
         self.game, self.net, self.replay, self.batch = game, net, replay, arguments.batch
+        self.samples_a_position = samples_a_position
+        self.credit = 0.0  # steps that the positions so far allow
         self.device = replay.raw.device
         self.keep = arguments.average
         self.averaged = [p.detach().clone() for p in net.parameters()]
@@ -174,6 +185,20 @@ class Trainer:
         self.graph = None
         # One step of every symmetry needs an equal part of the batch.
         self.parts = game.symmetries if self.batch % game.symmetries == 0 else 1
+
+    def add_credit(self, positions):
+        self.credit = min(self.credit + positions * self.samples_a_position / self.batch, 400)
+
+    def spend_credit(self, rate):
+        """Makes some of the steps that are allowed."""
+        self.set_rate(rate * min(1, (self.steps + 1) / 200))
+        for _ in range(min(int(self.credit), 20)):
+            self.step()
+            self.credit -= 1
+
+    def losses_now(self):
+        """Recent means: policy, value, margin, best move found, Brier score."""
+        return (self.told / self.weight.clamp(min=1e-6)).tolist()
 
     def set_rate(self, rate):
         for group in self.optimizer.param_groups:
@@ -253,8 +278,6 @@ def main(argv=None):
     if net is None:
         net = networks.Network(game, blocks, channels).to(device)
         player = player or net
-    net = net.to(memory_format=torch.channels_last).train()
-
     search = games.settings(game, c_scale=arguments.c_scale, noise_plies=arguments.noise_plies,
                             simulations=simulations_at(arguments.simulations, history["minutes"]))
     inference = networks.Inference(player, device)
@@ -265,7 +288,13 @@ def main(argv=None):
                             arguments.seed * 1000 + i + int(history["positions"]), search, device.type == "cuda")
         players.append(Players(group, make_evaluator(inference, arguments.games, device), finished))
     replay = Replay(int(arguments.window), players[0].group.sample_size, device)
-    trainer = Trainer(game, net, replay, arguments)
+    trainer = Trainer(net, replay, arguments.samples_a_position, arguments)
+    student = None
+    if arguments.student:
+        pupil, student_facts = networks.load(arguments.student, games.GAMES, device)
+        if pupil.game is not game:
+            raise SystemExit(f"{arguments.student} plays {pupil.game.name}, not {game.name}")
+        student = Trainer(pupil, replay, arguments.student_samples_a_position, arguments)
     for thread in players:
         thread.start()
     start = time.monotonic()
@@ -278,8 +307,14 @@ def main(argv=None):
                     samples=history["samples"] + trainer.steps * arguments.batch,
                     games=history["games"] + sum(sum(s[:3]) for s in scores))
 
+    def save():
+        networks.save(arguments.out, trainer.averaged_network(), facts_now())
+        if student:
+            samples = student_facts.get("samples", 0) + student.steps * arguments.batch
+            networks.save(arguments.student_out, student.averaged_network(), dict(facts_now(), samples=samples))
+
     def tell():
-        chosen, win, by, right, brier = (trainer.told / trainer.weight.clamp(min=1e-6)).tolist()
+        chosen, win, by, right, brier = trainer.losses_now()
         scores = [thread.group.score() for thread in players]
         played = max(1, sum(sum(s[:3]) for s in scores))
         line = dict(facts_now(), seconds=round(time.monotonic() - start, 1), steps=trainer.steps,
@@ -289,6 +324,10 @@ def main(argv=None):
                     plies=round(sum(s[3] for s in scores) / played, 1),
                     policy=round(chosen, 3), value=round(win, 3), margin=round(by, 4), right=round(right, 3),
                     brier=round(brier, 4))
+        if student:
+            chosen, win, by, right, brier = student.losses_now()
+            line["student"] = dict(steps=student.steps, policy=round(chosen, 3), value=round(win, 3),
+                                   right=round(right, 3), brier=round(brier, 4))
         print(json.dumps(line), flush=True)
         if arguments.log:
             with open(arguments.log, "a", encoding="utf-8") as file:
@@ -296,7 +335,6 @@ def main(argv=None):
 
     seconds = arguments.minutes * 60 - (start - begin)
     next_told, next_saved, next_weights = 15, 120, 0
-    credit = 0.0
     while (elapsed := time.monotonic() - start) < seconds and (
             arguments.steps is None or trainer.steps < arguments.steps):
         for thread in players:
@@ -307,16 +345,15 @@ def main(argv=None):
             samples = finished.get()
             replay.add(samples)
             added += len(samples)
-        credit = min(credit + added * arguments.samples_a_position / arguments.batch, 400)
+        for learner in filter(None, (trainer, student)):
+            learner.add_credit(added)
         if growing:
-            credit = max(credit, 20)
-        if replay.size >= min(20_000, arguments.window / 2) and credit >= 1:
+            trainer.credit = max(trainer.credit, 20)
+        if replay.size >= min(20_000, arguments.window / 2) and trainer.credit >= 1:
             cooled = (1 - elapsed / seconds) / arguments.cooling if arguments.cooling > 0 else 1
-            rate = 0.5 - 0.5 * math.cos(math.pi * min(1, cooled))
-            trainer.set_rate(arguments.rate * max(rate, 0.01) * min(1, (trainer.steps + 1) / 200))
-            for _ in range(min(int(credit), 20)):
-                trainer.step()
-                credit -= 1
+            rate = arguments.rate * max(0.5 - 0.5 * math.cos(math.pi * min(1, cooled)), 0.01)
+            for learner in filter(None, (trainer, student)):
+                learner.spend_credit(rate)
             if growing and trainer.steps * arguments.batch >= arguments.grow:
                 # The larger network takes over the games.
                 growing = False
@@ -338,13 +375,13 @@ def main(argv=None):
             tell()
         if elapsed >= next_saved:
             next_saved += 120
-            networks.save(arguments.out, trainer.averaged_network(), facts_now())
+            save()
     for thread in players:
         thread.ending = True
     for thread in players:
         thread.join(60)
     tell()
-    networks.save(arguments.out, trainer.averaged_network(), facts_now())
+    save()
     print(f"{arguments.out}: {facts_now()}", flush=True)
     for thread in players:
         thread.group.close()
