@@ -50,9 +50,12 @@ def key_of(position):
     return min(still(position), still(mirrored(position)))
 
 
+def name_of(puzzle):
+    return hashlib.sha256(key_of(puzzle["position"]).encode()).hexdigest()[:6]
+
+
 def line_of(puzzle):
-    name = hashlib.sha256(key_of(puzzle["position"]).encode()).hexdigest()[:6]
-    fields = [name, puzzle["rating"], puzzle["level"], puzzle["chance"], puzzle["second"],
+    fields = [name_of(puzzle), puzzle["rating"], puzzle["level"], puzzle["chance"], puzzle["second"],
               int(puzzle["exact"]), ",".join(puzzle["themes"]), ",".join(puzzle["line"][:SHOWN_MOVES]),
               puzzle["position"]]
     return " ".join(str(field) for field in fields)
@@ -61,10 +64,10 @@ def line_of(puzzle):
 def choose(puzzles):
     seen, hard, easy = set(), [], []
     for puzzle in puzzles:
-        key = key_of(puzzle["position"])
-        if key in seen:
+        name = name_of(puzzle)  # also of another position, once in a few thousand: an address is one puzzle
+        if name in seen:
             continue
-        seen.add(key)
+        seen.add(name)
         (easy if puzzle["level"] <= EASY_LEVEL else hard).append(puzzle)
     return hard + easy[:len(hard) // (EASY_SHARE - 1) + 1]
 
