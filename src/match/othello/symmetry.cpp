@@ -1,0 +1,33 @@
+#include "games/othello/game.h"
+#include "match/symmetries_of_games.h"
+
+namespace outflank::match::othello {
+
+using namespace outflank::othello;
+
+namespace {
+
+constexpr int kLast = 7;  // column and row of the usual board
+
+// The start is the same after a reflection in either diagonal, and so after both.
+games::MoveId turned(games::MoveId id, int symmetry) {
+  const Move move = move_of(id);
+  if (move.is_pass()) return id;
+  const int column = move.square().column();
+  const int row = move.square().row();
+  switch (symmetry) {
+    case 1: return id_of(Move::disc(Square::at(row, column)));
+    case 2: return id_of(Move::disc(Square::at(kLast - row, kLast - column)));
+    case 3: return id_of(Move::disc(Square::at(kLast - column, kLast - row)));
+    default: return id;
+  }
+}
+
+}  // namespace
+
+const GameSymmetries& game_symmetries() {
+  static const GameSymmetries kSymmetries = {.type = game_type(), .count = 4, .turned = turned};
+  return kSymmetries;
+}
+
+}  // namespace outflank::match::othello
