@@ -10,42 +10,50 @@
 namespace outflank::store {
 namespace {
 
+// Tables that may be larger than the memory are copied piece by piece: all that belongs to one game, or to one
+// tournament.
+enum class Piece : std::uint8_t { Table, Game, Tournament };
+
 // A table, and what each of its columns holds: t(ext), i(nteger) or r(eal).
 struct Table {
   std::string_view name;
-  std::string_view columns;
+  std::string_view columns;  // that of its piece first
   std::string_view kinds;
-  bool of_games;  // has rows for each game, which are copied game by game
+  Piece piece = Piece::Table;
 };
 
-constexpr std::array<Table, 16> kTables = {{
-    {"settings", "name value", "tt", false},
-    {"accounts", "id name name_key password created_at", "tttti", false},
-    {"sessions", "token_hash player created_at expires_at seen_at device client", "ttiiitt", false},
-    {"ended_guests", "id ends_at", "ti", false},
-    {"kept_names", "name_key ends_at", "ti", false},
-    {"ratings", "player pool rating deviation volatility games updated_at", "ttrrrii", false},
-    {"rating_history", "player game pool rating deviation at", "tttrri", false},
-    {"jobs", "id kind payload created_at free_at", "tttii", false},
+constexpr std::array<Table, 18> kTables = {{
+    {"settings", "name value", "tt"},
+    {"accounts", "id name name_key password created_at", "tttti"},
+    {"sessions", "token_hash player created_at expires_at seen_at device client", "ttiiitt"},
+    {"ended_guests", "id ends_at", "ti"},
+    {"kept_names", "name_key ends_at", "ti"},
+    {"ratings", "player pool rating deviation volatility games updated_at", "ttrrrii"},
+    {"rating_history", "player game pool rating deviation at", "tttrri"},
+    {"jobs", "id kind payload created_at free_at", "tttii"},
     {"queued_jobs",
      "id kind urgency person owner cost payload status attempts lease worker lease_ends done total "
      "partial result created_at started_at finished_at",
-     "ttittrtiittiiittiii", false},
-    {"job_counts", "kind done failed expired started waited_ms", "tiiiii", false},
+     "ttittrtiittiiittiii"},
+    {"job_counts", "kind done failed expired started waited_ms", "tiiiii"},
     {"games",
      "id game rules position clock visibility rated pool status version writer ply result reason "
      "created_at updated_at turn_seat turn_at wake_at next_game offers",
      "tttttiitiititt"
      "iiiiitt",
-     true},
+     Piece::Game},
     {"seats",
      "game seat kind name player account level rating ended_at ended_game ended_result "
      "ended_visibility",
-     "tiittiiiitti", true},
-    {"moves", "game ply seat move clock_ms ref at", "tiititi", true},
-    {"departures", "game seat ply reason number", "tiiti", true},
-    {"makers", "game player account network device", "ttitt", true},
-    {"chat", "game number seat text at", "tiiti", true},
+     "tiittiiiitti", Piece::Game},
+    {"moves", "game ply seat move clock_ms ref at", "tiititi", Piece::Game},
+    {"departures", "game seat ply reason number", "tiiti", Piece::Game},
+    {"makers", "game player account network device", "ttitt", Piece::Game},
+    {"chat", "game number seat text at", "tiiti", Piece::Game},
+    {"published_tournaments",
+     "id title game settings status version overview result created_at updated_at seen_at",
+     "ttttiittiii", Piece::Tournament},
+    {"published_games", "tournament number summary record replay", "tittt", Piece::Tournament},
 }};
 
 Value value_in(const Rows& rows, std::size_t row, std::size_t column, char kind) {
@@ -57,8 +65,8 @@ Value value_in(const Rows& rows, std::size_t row, std::size_t column, char kind)
   }
 }
 
-// The rows of a table, or those of one game.
-Result<void> copy_table(const Table& table, const std::string& game, Store& from, Store& to) {
+// The rows of a table, or those of one piece of it.
+Result<void> copy_table(const Table& table, const std::string& piece, Store& from, Store& to) {
   const auto names = words(table.columns);
   std::string columns;
   std::string places;
@@ -67,10 +75,10 @@ Result<void> copy_table(const Table& table, const std::string& game, Store& from
     places += (i == 0 ? "$" : ", $") + std::to_string(i + 1);
   }
   const std::string select = "SELECT " + columns + " FROM " + std::string(table.name);
-  const std::string_view key = table.name == "games" ? "id" : "game";
-  const auto rows = table.of_games ? from.connection().query(
-                                         select + " WHERE " + std::string(key) + " = $1", game)
-                                   : from.connection().query(select);
+  const auto rows = table.piece == Piece::Table
+                        ? from.connection().query(select)
+                        : from.connection().query(
+                              select + " WHERE " + std::string(names.front()) + " = $1", piece);
   if (!rows) return Failure(rows.error());
   std::vector<Command> commands;
   for (std::size_t row = 0; row < rows->size(); ++row) {
@@ -84,6 +92,20 @@ Result<void> copy_table(const Table& table, const std::string& game, Store& from
   const auto done = to.connection().run_all(commands);
   if (!done) return Failure(done.error());
   return {};
+}
+
+// Piece by piece, in an order in which no row refers to one that is not there yet; tells how many.
+Result<std::int64_t> copy_pieces(Piece piece, std::string_view ids, Store& from, Store& to) {
+  const auto pieces = from.connection().query(ids);
+  if (!pieces) return Failure(pieces.error());
+  for (std::size_t i = 0; i < pieces->size(); ++i) {
+    for (const Table& table : kTables) {
+      if (table.piece != piece) continue;
+      const auto done = copy_table(table, pieces->text(i, 0), from, to);
+      if (!done) return Failure(done.error());
+    }
+  }
+  return static_cast<std::int64_t>(pieces->size());
 }
 
 Result<void> check_empty(Store& store) {
@@ -105,20 +127,16 @@ Result<std::int64_t> copy_store(Store& from, Store& to) {
   const auto cleared = to.connection().query("DELETE FROM settings");
   if (!cleared) return Failure(cleared.error());
   for (const Table& table : kTables) {
-    if (table.of_games) continue;
+    if (table.piece != Piece::Table) continue;
     if (const auto done = copy_table(table, "", from, to); !done) return Failure(done.error());
   }
-  const auto games = from.connection().query("SELECT id FROM games");
+  const auto games = copy_pieces(Piece::Game, "SELECT id FROM games", from, to);
   if (!games) return Failure(games.error());
-  for (std::size_t i = 0; i < games->size(); ++i) {
-    for (const Table& table : kTables) {
-      if (!table.of_games) continue;
-      const auto done = copy_table(table, games->text(i, 0), from, to);
-      if (!done) return Failure(done.error());
-    }
-  }
+  const auto tournaments =
+      copy_pieces(Piece::Tournament, "SELECT id FROM published_tournaments", from, to);
+  if (!tournaments) return Failure(tournaments.error());
   if (const auto done = writing->commit(); !done) return Failure(done.error());
-  return static_cast<std::int64_t>(games->size());
+  return *games;
 }
 
 }  // namespace outflank::store

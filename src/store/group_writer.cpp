@@ -8,7 +8,7 @@ namespace outflank::store {
 namespace {
 
 // In one transaction: what SQLite writes in a few milliseconds.
-constexpr std::size_t kMostTogether = 1000;
+constexpr std::size_t kMaxTogether = 1000;
 
 }  // namespace
 
@@ -43,8 +43,8 @@ std::size_t GroupWriter::waiting() const {
 std::pair<std::vector<GroupWriter::Entry>, bool> GroupWriter::take() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return closed_ || !queue_.empty(); });
-  if (queue_.size() <= kMostTogether) return {std::exchange(queue_, {}), closed_};
-  const auto end = queue_.begin() + kMostTogether;
+  if (queue_.size() <= kMaxTogether) return {std::exchange(queue_, {}), closed_};
+  const auto end = queue_.begin() + kMaxTogether;
   std::vector<Entry> entries(std::make_move_iterator(queue_.begin()), std::make_move_iterator(end));
   queue_.erase(queue_.begin(), end);
   return {std::move(entries), closed_};

@@ -11,8 +11,8 @@
 namespace outflank::store {
 namespace {
 
-constexpr Moment kMoveIsKept = 60'000;           // milliseconds after it was found
-constexpr Moment kResultIsKept = 24 * 3600'000;  // of what people have asked for
+constexpr Moment kMoveIsKept = 60'000;        // milliseconds after it was found
+constexpr Moment kResultIsKept = 86'400'000;  // a day, of what people have asked for
 constexpr Moment kWorkerIsKept = 60'000;
 
 constexpr std::string_view kColumns =
@@ -269,6 +269,12 @@ Result<void> JobQueue::note_worker(std::string_view worker, std::string_view nam
                         " ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at",
                         worker, name, threads, now));
   return {};
+}
+
+Result<bool> JobQueue::hears_worker(std::string_view name, Moment now) {
+  const Rows rows = TRY(connection_.query(
+      "SELECT COUNT(*) FROM workers WHERE name = $1 AND seen_at > $2", name, now - kWorkerSilence));
+  return rows.integer(0, 0) > 0;
 }
 
 Result<void> JobQueue::forget_worker(std::string_view worker) {

@@ -168,6 +168,8 @@ class JobQueue {
   // A worker is there, with so many threads; and no longer.
   Result<void> note_worker(std::string_view worker, std::string_view name, int threads, Moment now);
   Result<void> forget_worker(std::string_view worker);
+  // Whether a worker of that name has been there within kWorkerSilence.
+  Result<bool> hears_worker(std::string_view name, Moment now);
   // Fails jobs whose workers have died too often, and forgets what is over for long.
   Result<void> sweep(Moment now);
   Result<JobFigures> figures(Moment now);

@@ -241,8 +241,50 @@ CREATE TABLE workers (
 );
 )";
 
-constexpr std::array<std::string_view, 8> kSteps = {kFirst, kSecond, kThird,   kFourth,
-                                                    kFifth, kSixth,  kSeventh, kEighth};
+// The moves with which games began, counted: store/openings.h. A line is a number, since its text would be most of
+// what is stored. The index holds only the games that are still to be counted.
+constexpr std::string_view kNinth = R"(
+CREATE TABLE opening_moves (
+  line BIGINT NOT NULL,
+  move TEXT NOT NULL,
+  games BIGINT NOT NULL,
+  wins BIGINT NOT NULL,
+  draws BIGINT NOT NULL,
+  PRIMARY KEY (line, move)
+);
+ALTER TABLE games ADD COLUMN opening_counted BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX games_to_count ON games (id)
+  WHERE status = 2 AND visibility = 1 AND opening_counted = 0;
+)";
+
+// Tournaments of the arena that are shown to visitors: store/published.h.
+constexpr std::string_view kTenth = R"(
+CREATE TABLE published_tournaments (
+  id TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  game TEXT NOT NULL,
+  settings TEXT NOT NULL,
+  status BIGINT NOT NULL,
+  version BIGINT NOT NULL,
+  overview TEXT NOT NULL,
+  result TEXT NOT NULL,
+  created_at BIGINT NOT NULL,
+  updated_at BIGINT NOT NULL,
+  seen_at BIGINT NOT NULL
+);
+CREATE INDEX published_tournaments_by_time ON published_tournaments (created_at, id);
+CREATE TABLE published_games (
+  tournament TEXT NOT NULL REFERENCES published_tournaments (id),
+  number BIGINT NOT NULL,
+  summary TEXT NOT NULL,
+  record TEXT NOT NULL,
+  replay TEXT NOT NULL,
+  PRIMARY KEY (tournament, number)
+);
+)";
+
+constexpr std::array<std::string_view, 10> kSteps = {kFirst, kSecond,  kThird,  kFourth, kFifth,
+                                                     kSixth, kSeventh, kEighth, kNinth,  kTenth};
 
 }  // namespace
 

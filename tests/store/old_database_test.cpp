@@ -8,6 +8,8 @@
 
 #include "store/databases.h"
 #include "store/job_queue.h"
+#include "store/openings.h"
+#include "store/published.h"
 #include "store/schema.h"
 #include "store/store.h"
 
@@ -91,6 +93,18 @@ TEST_P(OldDatabaseTest, EverythingIsStillThere) {
     EXPECT_EQ(store.claim_job("analyse", 10, 20)->value().payload, "running-game-001");
     if (version >= 8) {
       EXPECT_EQ(JobQueue(store).claim("w", {}, 10, 20)->value().id, "waiting-job-0001");
+    }
+    if (version >= 9) {
+      EXPECT_EQ(opening_moves(store, 4711, 9)->front().games, 9);
+    }
+    const auto to_count = games_to_count(store, 9, 2).value();
+    ASSERT_EQ(to_count.size(), 1U);
+    EXPECT_EQ(to_count[0].id, "finished-game-01");
+    EXPECT_EQ(to_count[0].moves.size(), 2U);
+    if (version >= 10) {
+      EXPECT_EQ(PublishedTournaments(store).load("springcup123")->result,
+                R"({"name":"Spring cup"})");
+      EXPECT_EQ(PublishedTournaments(store).game("springcup123", 1)->summary, R"({"number":1})");
     }
     EXPECT_EQ(store.open_games(9)->front().id, "waiting-game-001");
     EXPECT_EQ(store.archive({.player = "account-of-bea01"})->front().id, "finished-game-01");

@@ -12,6 +12,7 @@
 #include "store/copy.h"
 #include "store/databases.h"
 #include "store/group_writer.h"
+#include "store/published.h"
 #include "store/say.h"
 
 namespace outflank::store {
@@ -527,6 +528,9 @@ TEST_P(StoreTest, EverythingIsCopiedToAnotherStore) {
   ASSERT_TRUE(tests::say(*source, "g1", {0, "hello", 7}));
   ASSERT_TRUE(source->set("signing_key", "theirs"));
   ASSERT_TRUE(source->add_job({"j", "test", "x"}, 1));
+  PublishedTournaments cups(*source);
+  ASSERT_TRUE(cups.begin({"cup", "Cup", "quoridor", "{}"}, 1));
+  ASSERT_TRUE(cups.add("cup", std::vector<PublishedGame>{{1, "s", "r", "p"}, {2, "t", "q", ""}}));
   ASSERT_TRUE(store_->set("signing_key", "ours"));
 
   const auto copied = copy_store(*source, *store_);
@@ -540,6 +544,8 @@ TEST_P(StoreTest, EverythingIsCopiedToAnotherStore) {
   EXPECT_TRUE(store_->find_session("t", 50).value());
   EXPECT_EQ(store_->setting("signing_key", "").value(), "theirs");
   EXPECT_TRUE(store_->claim_job("test", 5, 6).value());
+  EXPECT_EQ(PublishedTournaments(*store_).find("cup").value(), cups.find("cup").value());
+  EXPECT_EQ(PublishedTournaments(*store_).game("cup", 2).value(), cups.game("cup", 2).value());
   const auto again = copy_store(*source, *store_);
   ASSERT_FALSE(again);
   EXPECT_TRUE(again.error().is(StoreError::Duplicate));
