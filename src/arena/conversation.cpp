@@ -21,7 +21,7 @@ using match::BotTalk;
 using match::Message;
 
 constexpr double kLatest = 1e12;  // milliseconds
-constexpr int kMostPly = 1'000'000;
+constexpr int kMaxPly = 1'000'000;
 
 Result<Exchange> exchange_of(const Json& json) {
   const auto number = [&](const char* key, double lowest, double highest) -> std::optional<double> {
@@ -38,7 +38,7 @@ Result<Exchange> exchange_of(const Json& json) {
   if (!json.is_object()) return fail(InputError::Syntax, "this is not a JSON object");
   const auto ms = number("ms", 0, kLatest);
   const auto seat = number("seat", 1, games::kMaxSeats);
-  const auto ply = number("ply", -1, kMostPly);
+  const auto ply = number("ply", -1, kMaxPly);
   const auto direction = text("direction");
   const auto said = text("text");
   if (!ms || !seat || !ply || !direction || !said) {

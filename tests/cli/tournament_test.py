@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from program import PROGRAM, ProgramTest, Run, main
-from readable import for_everybody
+from readable import ROOMY, for_everybody
 
 SEED = int(os.environ.get("OUTFLANK_SEED", "1"))
 ENTRANTS = ("one=engine:nodes=30", "two=greedy", "three=random", "four=random:seed=5")
@@ -108,7 +108,7 @@ class TournamentTest(ProgramTest):
         folder = os.path.dirname(for_everybody(PROGRAM))
         name = os.path.basename(PROGRAM)
         run = Run("arena", "run", "--out", self.path("cup"), *SMALL, "--max-plies", "60", "--quiet",
-                  f"bot:name=Ours,protocol=ugi,dir={folder},"
+                  f"bot:name=Ours,protocol=ugi,{ROOMY},dir={folder},"
                   f"cmd=./{name} engine --protocol ugi --game quoridor --level 1",
                   f"bot:name=Gone,protocol=contest,dir={self.folder},cmd=true", "greedy")
         self.assertEqual(run.status, 0, run.errors)

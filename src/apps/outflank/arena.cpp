@@ -19,6 +19,7 @@ void add_arena(cli::App& app) {
   add_arena_check(*command);
   add_tournament(*command);
   add_report(*command);
+  add_publish(*command);
 }
 
 }  // namespace outflank::apps

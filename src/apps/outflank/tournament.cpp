@@ -9,8 +9,10 @@
 
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
+#include "apps/outflank/publish_options.h"
 #include "apps/outflank/steady_clock.h"
 #include "apps/outflank/tournament_progress.h"
+#include "arena/tournament/publisher.h"
 #include "arena/tournament/tournament_result.h"
 #include "arena/tournament/tournament_run.h"
 #include "core/text.h"
@@ -36,6 +38,7 @@ struct RunOptions {
   bool json = false;
   bool quiet = false;
   bool only_results = false;
+  PublishOptions publish;
 };
 
 template <class T>
@@ -162,7 +165,39 @@ void print_result(const RunOptions& options, const std::string& folder) {
   if (!options.json) fmt::print("\nrecords, results and logs are in {}\n", folder);
 }
 
+// Where it is wanted, and the store can be used.
+std::unique_ptr<arena::Publisher> begin_publishing(const RunOptions& options,
+                                                   const std::string& folder,
+                                                   TournamentProgress& progress) {
+  if (options.publish.store.empty()) return nullptr;
+  auto publisher = std::make_unique<arena::Publisher>(
+      publication_of(options.publish, folder), [&progress](const Result<void>& published) {
+        progress.note(published ? "outflank: the tournament is published again"
+                                : fmt::format("outflank: the tournament cannot be published now; "
+                                              "the games go on, and are published later: {}",
+                                              published.error().message()));
+      });
+  if (const auto begun = publisher->begin(); !begun) {
+    throw CommandFailed{kFailed, begun.error().within("--store").message()};
+  }
+  return publisher;
+}
+
+void finish_publishing(arena::Publisher* publisher, const RunOptions& options,
+                       const std::string& folder) {
+  if (publisher == nullptr) return;
+  if (const auto published = publisher->finish(); !published) {
+    std::fflush(stdout);
+    throw CommandFailed{
+        kFailed, fmt::format("not all of it is published: {}; the games are kept in {}: 'outflank "
+                             "arena publish {} --store ...' publishes them",
+                             published.error().message(), folder, folder)};
+  }
+  if (!options.json) fmt::print("published as #/tournaments/{}\n", publisher->id());
+}
+
 void run(const RunOptions& options) {
+  check_publish_options(options.publish);
   const arena::Tournament tournament = value_of(arena::prepare(settings_of(options)));
   const std::string& folder = tournament.settings.out;
   for (const std::string& warning : tournament.warnings) {
@@ -177,19 +212,26 @@ void run(const RunOptions& options) {
   const auto run = value_of(arena::TournamentRun::open(tournament));
   auto end = run->state().done() ? arena::TournamentRun::End::Finished
                                  : arena::TournamentRun::End::Stopped;
-  if (!run->state().done()) {
+  TournamentProgress progress(progress_mode(options));
+  std::unique_ptr<arena::Publisher> publisher;
+  if (run->state().done()) {
+    publisher = begin_publishing(options, folder, progress);
+  } else {
     const auto sandbox = sandbox_for(tournament);
+    // Before the publisher, whose thread must not be the one that gets the signals.
+    const std::stop_token stop = stop_on_signal();
+    publisher = begin_publishing(options, folder, progress);
+    if (publisher) run->set_on_written([&publisher] { publisher->wake(); });
     if (run->state().finished() > 0 && !options.quiet) {
       fmt::print(stderr, "going on in {}: {} games are there already\n", folder,
                  run->state().finished());
     }
-    TournamentProgress progress(progress_mode(options));
     const auto played = run->play(
         steady_seconds, sandbox,
         [&](const arena::TournamentState& state, const arena::GameSummary& game) {
           progress.after(state, game);
         },
-        stop_on_signal(),
+        stop,
         [&](const Result<void>& written) {
           progress.note(written ? "outflank: the results are written again"
                                 : fmt::format("outflank: the results so far cannot be written, and "
@@ -204,6 +246,7 @@ void run(const RunOptions& options) {
     throw CommandFailed{kFailed, written.error().message()};
   }
   print_result(options, folder);
+  finish_publishing(publisher.get(), options, folder);
   if (end == arena::TournamentRun::End::Stopped) {
     std::fflush(stdout);
     throw CommandFailed{kInterrupted,
@@ -274,6 +317,10 @@ void add_output_options(cli::App& command, RunOptions& options) {
       ->check(cli::Range(1, arena::kMaxTalkMegabytes));
   command.add_option("--transcripts", options.transcripts, "failed (default) or always")
       ->check(cli::IsMember({"failed", "always"}));
+  command.add_option("--store", options.publish.store,
+                     "also publish it while it is played, on the web site of the server with this "
+                     "store: its file, or postgresql://...");
+  add_publish_options(command, options.publish);
   command.add_flag("--json", options.json, "answer with result.json");
   command.add_flag("--quiet", options.quiet, "print nothing while games are played");
   command.add_flag("--only-results", options.only_results,
@@ -304,7 +351,9 @@ void add_tournament(cli::App& arena) {
       "  outflank arena run --out cup one=engine:nodes=1000 two=engine:nodes=2000 greedy --sets "
       "20\n"
       "  outflank arena run --out test --kind match --sets 5000 --sprt 0 10 \\\n"
-      "    new=engine:nodes=2000 old=engine:nodes=2000,off=null_move");
+      "    new=engine:nodes=2000 old=engine:nodes=2000,off=null_move\n"
+      "  outflank arena run cup.toml --store postgresql://outflank@db/outflank --title 'Spring "
+      "cup'");
   command->callback([options] { run(*options); });
 }
 

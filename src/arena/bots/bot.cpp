@@ -20,7 +20,7 @@ struct NumberSetting {
 };
 
 constexpr std::array kNumbers = {
-    NumberSetting{"memory", 8, 1 << 20},  NumberSetting{"processes", 1, 10'000},
+    NumberSetting{"memory", 8, 1 << 25},  NumberSetting{"processes", 1, 10'000},
     NumberSetting{"scratch", 1, 1 << 16}, NumberSetting{"cpu", 1, 1'000'000},
     NumberSetting{"startup", 1, 600'000}, NumberSetting{"output", 1, 1 << 20},
     NumberSetting{"depth", 1, 1000},

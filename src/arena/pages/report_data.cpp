@@ -162,15 +162,15 @@ Json sums_over(const Json& games) {
 }
 
 // The games that are listed, in their order.
-Json cut(const Json& games) {
-  if (games.size() <= kMaxReportGames) return games;
+Json cut(const Json& games, std::size_t most) {
+  if (games.size() <= most) return games;
   std::vector<bool> kept(games.size());
   std::size_t count = 0;
-  for (std::size_t i = 0; i < games.size() && count < kMaxReportGames / 2; ++i) {
+  for (std::size_t i = 0; i < games.size() && count < most / 2; ++i) {
     kept[i] = !games[i]["faults"].empty();
     if (kept[i]) ++count;
   }
-  for (std::size_t i = games.size(); i-- > 0 && count < kMaxReportGames;) {
+  for (std::size_t i = games.size(); i-- > 0 && count < most;) {
     if (!kept[i]) ++count;
     kept[i] = true;
   }
@@ -183,7 +183,7 @@ Json cut(const Json& games) {
 
 }  // namespace
 
-Result<ReportData> report_data(std::string_view result) {
+Result<ReportData> report_data(std::string_view result, std::size_t listed) {
   Json json = Json::parse(result, nullptr, false);
   if (json.is_discarded() || !json.is_object()) {
     return fail(InputError::Syntax, "this is not a JSON object");
@@ -211,7 +211,7 @@ Result<ReportData> report_data(std::string_view result) {
          .transcript = game["transcript"].is_null() ? "" : game["transcript"].get<std::string>()});
   }
   json["sums"] = sums_over(json["games"]);
-  json["games"] = cut(json["games"]);
+  json["games"] = cut(json["games"], listed);
   data.json = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   return data;
 }

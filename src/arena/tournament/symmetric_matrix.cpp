@@ -36,9 +36,9 @@ void SymmetricMatrix::add_to_all(double value) {
 }
 
 void SymmetricMatrix::factorise() {
-  constexpr double kLeastPivot = 1e-12;
+  constexpr double kMinPivot = 1e-12;
   for (int k = 0; k < size_; ++k) {
-    const double pivot = std::sqrt(std::max(at(k, k), kLeastPivot));
+    const double pivot = std::sqrt(std::max(at(k, k), kMinPivot));
     at(k, k) = pivot;
     for (int j = k + 1; j < size_; ++j) at(k, j) /= pivot;
     for (int i = k + 1; i < size_; ++i) {

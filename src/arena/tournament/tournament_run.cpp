@@ -218,6 +218,7 @@ void TournamentRun::write_at_intervals(const std::stop_token& stop, const OnFile
     const auto done = write_newest();
     if (on_files && done.has_value() == failing) on_files(done);
     failing = !done;
+    if (done && on_written_) on_written_();
     next = Clock::now() + std::max<Clock::duration>(interval_, kShare * (Clock::now() - begin));
   }
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include "arena/bots/sandbox.h"
 #include "arena/tournament/talk_budget.h"
@@ -52,6 +53,8 @@ class TournamentRun {
   // How often they are rewritten while games are played, at most. Writing never takes more than a
   // twentieth of the time.
   void set_interval(std::chrono::milliseconds interval) { interval_ = interval; }
+  // Called by the thread that writes them, each time that they are new on the disk.
+  void set_on_written(std::function<void()> on_written) { on_written_ = std::move(on_written); }
 
   [[nodiscard]] const TournamentState& state() const { return state_; }
 
@@ -68,6 +71,7 @@ class TournamentRun {
   TournamentState state_;
   TalkBudget talk_;
   std::chrono::milliseconds interval_{10'000};
+  std::function<void()> on_written_;
   std::mutex mutex_;  // for all of the above while workers play
   std::condition_variable_any changed_;
   std::stop_source stop_;

@@ -149,6 +149,15 @@ Leftovers leftovers() {
   return left;
 }
 
+Leftovers leftovers_in_the_end() {
+  Leftovers left = leftovers();
+  for (int tries = 0; tries < 2000 && !left.processes.empty(); ++tries) {
+    ::usleep(5000);
+    left = leftovers();
+  }
+  return left;
+}
+
 int open_files() {
   std::error_code error;
   return static_cast<int>(

@@ -41,6 +41,9 @@ struct Leftovers {
   std::vector<std::string> groups;
 };
 Leftovers leftovers();
+// The same once the processes are gone, or after ten seconds: without a control group nobody waits for the last of
+// a sandbox.
+Leftovers leftovers_in_the_end();
 int open_files();
 
 }  // namespace outflank::arena

@@ -56,7 +56,7 @@ TEST(BotTest, ErrorsOnTheCommandLineSayWhatIsAllowed) {
   EXPECT_EQ(error("bot:seed_argument=maybe,cmd=a"),
             "bot: seed_argument is true or false, not 'maybe'");
   EXPECT_EQ(error("bot:memory=1,cmd=a"),
-            "bot: memory is a whole number from 8 to 1048576, not '1'");
+            "bot: memory is a whole number from 8 to 33554432, not '1'");
   EXPECT_EQ(error("bot:dir=/nowhere,cmd=a"), "bot 'a': there is no directory '/nowhere'");
 }
 

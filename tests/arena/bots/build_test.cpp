@@ -180,7 +180,7 @@ TEST_P(BuildTest, EndsWithWhatItHasLeftRunning) {
   }
   builds("(setsid sh -c 'sleep 1000; true' " + mark_of_test() + " &) ; echo made > made");
   EXPECT_TRUE(fs::exists(path("made")));
-  EXPECT_EQ(leftovers().processes, std::vector<std::string>{});
+  EXPECT_EQ(leftovers_in_the_end().processes, std::vector<std::string>{});
 }
 
 TEST_P(BuildTest, HasRoomForSoMuchAndNoMore) {
