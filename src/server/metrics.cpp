@@ -121,6 +121,9 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms, 
   counter("slow_clients_total", "Connections cut off because they did not read",
           counters.slow_clients);
   counter("limited_total", "Requests and connections over a limit", counters.limited);
+  counter("previews_sent_total", "Pictures of positions sent for links", counters.previews_sent);
+  counter("previews_drawn_total", "Pictures of positions that were not in the cache",
+          counters.previews_drawn);
   out += "# HELP outflank_log_ins_total Passwords that were tried, by what came of it\n";
   out += "# TYPE outflank_log_ins_total counter\n";
   for (const auto& [outcome, count] :

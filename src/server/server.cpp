@@ -5,7 +5,8 @@
 
 #include "core/text.h"
 #include "server/api/api.h"
-#include "server/api/site.h"
+#include "server/api/previews.h"
+#include "server/api/request_handler.h"
 #include "server/api/static_files.h"
 #include "server/base/heartbeat.h"
 #include "server/base/log.h"
@@ -21,11 +22,11 @@ namespace outflank::server {
 namespace {
 
 // Requests of each lane that wait or are being answered.
-constexpr std::array<int, kLanes> kMostWorking = {512, 64, 32};
+constexpr std::array<int, kLanes> kMaxWorking = {512, 64, 32, 16};
 constexpr std::chrono::milliseconds kSlowRequest{1000};
 // A connection to the store for every thread that may ask for one at the same time: the threads of the
 // lanes, chores, heartbeat, bus, remote engines, and those of the worker, which use it briefly.
-constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + 6;
+constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + kWorkers[3] + 6;
 
 store::StoreSettings store_settings(const ServerSettings& settings) {
   store::StoreSettings out = settings.store_settings;
@@ -43,6 +44,7 @@ store::Moment wall_now() {
 
 RequestKind kind_of(const Request& request) {
   const std::string_view path = request.path;
+  if (is_picture_path(request)) return RequestKind::Picture;
   // A password is hashed for these.
   if ((request.method == "POST" &&
        (path == "/api/v1/login" || path == "/api/v1/accounts" || path == "/api/v1/me/password")) ||
@@ -65,11 +67,11 @@ Response too_many(double seconds) {
 }  // namespace
 
 // Everything behind the sockets.
-class Server::Inside final : public Site {
+class Server::Impl final : public RequestHandler {
  public:
-  Inside(ServerSettings settings, std::optional<store::FileLock> lock,
-         std::unique_ptr<SharedStore> store, std::unique_ptr<store::Store> writer,
-         Identities identities, StaticFiles files)
+  Impl(ServerSettings settings, std::optional<store::FileLock> lock,
+       std::unique_ptr<SharedStore> store, std::unique_ptr<store::Store> writer,
+       Identities identities, StaticFiles files)
       : settings_(std::move(settings)),
         lock_(std::move(lock)),
         store_(std::move(store)),
@@ -81,10 +83,11 @@ class Server::Inside final : public Site {
         api_(rooms_, *store_, std::move(identities),
              {settings_.public_url, is_https(), settings_.limits.scale}, {live_, counters}),
         files_(std::move(files)),
+        previews_(*store_, files_, settings_.public_url, counters),
         limits_(settings_.limits),
         heartbeat_(*store_, [this] { return rooms_.clock_now(); }) {}
 
-  std::optional<Response> answer_quickly(const Request& request) override {
+  std::optional<Response> try_handle(const Request& request) override {
     if (request.path == "/healthz") return json_response(200, R"({"status":"ok"})");
     if (request.path == "/readyz") {
       return heartbeat_.ready() && !stopping_
@@ -104,35 +107,40 @@ class Server::Inside final : public Site {
       note_limit(request);
       return too_many(wait);
     }
-    if (request.path.starts_with("/api/")) {
-      const auto lane = static_cast<std::size_t>(Api::lane_of(request));
-      if (!stopping_ && ++working_[lane] <= kMostWorking[lane]) return std::nullopt;
-      if (!stopping_) --working_[lane];
-      return error_response(Error(ServerError::ServerFull, "too many requests wait"));
-    }
-    if (request.method != "GET" && request.method != "HEAD") {
+    const Asked asked = asked_of(request);
+    if (asked != Asked::Api && request.method != "GET" && request.method != "HEAD") {
       return error_response(Error(ServerError::WrongMethod, "pages are for GET"));
     }
-    return files_.get(request);
+    if (asked == Asked::File) return files_.get(request);
+    const auto lane = static_cast<std::size_t>(lane_of(request));
+    if (!stopping_ && ++working_[lane] <= kMaxWorking[lane]) return std::nullopt;
+    if (!stopping_) --working_[lane];
+    // People get a page also without its preview.
+    if (asked == Asked::PageWithPreview) return files_.get(request);
+    return error_response(Error(ServerError::ServerFull, "too many requests wait"));
   }
 
-  Response answer_slowly(const Request& request) override {
-    // At the end nobody waits for a store that may not answer.
-    Response response = stopping_ ? error_response(going_down()) : api_.handle(request);
-    --working_[static_cast<std::size_t>(Api::lane_of(request))];
+  Response handle_blocking(const Request& request) override {
+    const Asked asked = asked_of(request);
+    Response response = answer_to(asked, request);
+    --working_[static_cast<std::size_t>(lane_of(request))];
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - request.received_at);
     if (took >= kSlowRequest) {
       slow_log_.write(LogLevel::Warning, "slow_request",
                       {{"method", request.method},
-                       {"path", "/api/v1/" + std::string(Api::pattern_of(request))},
+                       {"path", path_for_log(asked, request)},
                        {"status", std::to_string(response.status)},
                        {"ms", std::to_string(took.count())}});
     }
     return response;
   }
   [[nodiscard]] Lane lane_of(const Request& request) const override {
-    return Api::lane_of(request);
+    switch (asked_of(request)) {
+      case Asked::Api: return Api::lane_of(request);
+      case Asked::Picture: return Lane::Picture;
+      default: return Lane::Usual;
+    }
   }
 
   Result<Live> prepare_live(const Request& request) override {
@@ -149,7 +157,7 @@ class Server::Inside final : public Site {
     std::string_view path = request.path;
     if (path == "/api/v1/lobby/live") {
       // Not owned: the lobby is there as long as the server.
-      live.place = std::shared_ptr<Place>(std::shared_ptr<void>(), &rooms_.lobby());
+      live.audience = std::shared_ptr<Audience>(std::shared_ptr<void>(), &rooms_.lobby());
       return live;
     }
     if (!path.starts_with(kGames) || !path.ends_with(kLive) ||
@@ -160,7 +168,7 @@ class Server::Inside final : public Site {
     path.remove_suffix(kLive.size());
     auto room = rooms_.find(std::string(path));
     if (!room) return Failure(room.error());
-    live.place = *std::move(room);
+    live.audience = *std::move(room);
     return live;
   }
 
@@ -194,6 +202,33 @@ class Server::Inside final : public Site {
   }
 
  private:
+  // What a request is for.
+  enum class Asked : std::uint8_t { File, Api, PageWithPreview, Picture };
+  static Asked asked_of(const Request& request) {
+    if (request.path.starts_with("/api/")) return Asked::Api;
+    if (is_picture_path(request)) return Asked::Picture;
+    return page_link(request) ? Asked::PageWithPreview : Asked::File;
+  }
+  Response answer_to(Asked asked, const Request& request) {
+    // At the end nobody waits for a store that may not answer.
+    if (stopping_) {
+      return asked == Asked::PageWithPreview ? files_.get(request) : error_response(going_down());
+    }
+    switch (asked) {
+      case Asked::PageWithPreview: return previews_.page(request);
+      case Asked::Picture: return previews_.picture(request);
+      default: return api_.handle(request);
+    }
+  }
+  // Names nobody's game.
+  static std::string path_for_log(Asked asked, const Request& request) {
+    switch (asked) {
+      case Asked::PageWithPreview: return "/game/{}";
+      case Asked::Picture: return "/preview/{}";
+      default: return "/api/v1/" + std::string(Api::pattern_of(request));
+    }
+  }
+
   // A flood does not fill the log as well.
   void note_limit(const Request& request) {
     ++counters.limited;
@@ -212,6 +247,7 @@ class Server::Inside final : public Site {
   Rooms rooms_;
   Api api_;
   StaticFiles files_;
+  Previews previews_;
   AddressLimits limits_;
   std::array<std::atomic<int>, kLanes> working_{};
   std::atomic<bool> stopping_ = false;
@@ -219,8 +255,8 @@ class Server::Inside final : public Site {
   Heartbeat heartbeat_;  // first to go
 };
 
-Server::Server(std::unique_ptr<Inside> inside, std::unique_ptr<Network> network)
-    : inside_(std::move(inside)), network_(std::move(network)) {}
+Server::Server(std::unique_ptr<Impl> impl, std::unique_ptr<Network> network)
+    : impl_(std::move(impl)), network_(std::move(network)) {}
 Server::~Server() = default;
 
 Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
@@ -250,13 +286,12 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (!identities) return Failure(identities.error());
   auto files = StaticFiles::load(settings.web);
   if (!files) return Failure(files.error());
-  auto inside =
-      std::make_unique<Inside>(settings, *std::move(lock), std::move(shared), *std::move(writer),
-                               *std::move(identities), *std::move(files));
+  auto impl = std::make_unique<Impl>(settings, *std::move(lock), std::move(shared),
+                                     *std::move(writer), *std::move(identities), *std::move(files));
   auto network =
-      Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *inside);
+      Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *impl);
   if (!network) return Failure(network.error());
-  return std::unique_ptr<Server>(new Server(std::move(inside), *std::move(network)));
+  return std::unique_ptr<Server>(new Server(std::move(impl), *std::move(network)));
 }
 
 int Server::port() const {

@@ -46,11 +46,11 @@ class Server {
   void stop();
 
  private:
-  class Inside;
+  class Impl;
 
-  Server(std::unique_ptr<Inside> inside, std::unique_ptr<Network> network);
+  Server(std::unique_ptr<Impl> impl, std::unique_ptr<Network> network);
 
-  std::unique_ptr<Inside> inside_;
+  std::unique_ptr<Impl> impl_;
   std::unique_ptr<Network> network_;  // first to go
 };
 

@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from program import PROGRAM, ProgramTest, Run, main
-from readable import for_everybody
+from readable import ROOMY, for_everybody
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BOTS = os.path.dirname(for_everybody(os.path.join(ROOT, "tests", "arena", "bots", "hostile.py")))
@@ -21,7 +21,7 @@ def engine(protocol, *arguments, name=""):
     spoken = "contest" if protocol == "contest-arena" else protocol
     command = [for_everybody(PROGRAM), "engine", "--protocol", spoken, "--nodes", "50", "--threads", "1",
                *arguments]
-    return f"bot:name={name or protocol},protocol={protocol},dir={BOTS},cmd={' '.join(command)}"
+    return f"bot:name={name or protocol},protocol={protocol},{ROOMY},dir={BOTS},cmd={' '.join(command)}"
 
 
 def hostile(mode, name=""):
@@ -94,7 +94,7 @@ class GameTest(ArenaTest):
             link = os.path.join(folder, "outflank-qtp")
             os.chmod(folder, 0o755)
             os.symlink(for_everybody(PROGRAM), link)
-            bot = f"bot:protocol=qtp,dir={BOTS},cmd={link} --nodes 50"
+            bot = f"bot:protocol=qtp,{ROOMY},dir={BOTS},cmd={link} --nodes 50"
             found = self.game(bot, "greedy", "--max-plies", "8")
         self.assertEqual(found["seats"][0]["faults"], [])
         self.assertEqual(found["seats"][0]["moves"], 4)
@@ -325,7 +325,8 @@ class CheckTest(ArenaTest):
         self.assertRegex(run.output, r"(?m)^ +\(\d+ lines left out; --verbose shows them\)$")
 
     def test_a_game_that_a_program_does_not_play_is_a_remark(self):
-        student = f"bot:protocol=uci,dir={BOTS},cmd=/usr/bin/python3 -B {BOTS}/console.py"
+        console = for_everybody(os.path.join(ROOT, "tests", "arena", "bots", "console.py"))
+        student = f"bot:protocol=uci,dir={BOTS},cmd=/usr/bin/python3 -B {console}"
         run = Run("arena", "check", student, "--time", "20000")
         self.assertRegex(run.output, r"(?m)^remark +a small board: it does not play such a game: ")
         self.assertEqual(run.status, 0, run.output + run.errors)

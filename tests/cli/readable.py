@@ -6,6 +6,10 @@ import shutil
 import stat
 import tempfile
 
+# A bot's limit of memory where the bot is built with the tests: AddressSanitizer reserves 15 TB, which
+# count where no control group limits memory.
+ROOMY = "memory=20000000"
+
 _folder = None
 
 

@@ -62,7 +62,7 @@ TEST(AddressLimitsTest, CanBeSwitchedOff) {
 TEST(LagBudgetTest, GivesWhatIsMeasuredWithinItsLimits) {
   LagBudget budget;
   EXPECT_EQ(budget.take(match::Time(80)), match::Time(80));
-  EXPECT_EQ(budget.take(match::Time(5000)), LagBudget::kMostOnATurn);
+  EXPECT_EQ(budget.take(match::Time(5000)), LagBudget::kMaxOnATurn);
 }
 
 TEST(LagBudgetTest, PretendingToBeFarAwayGainsLittle) {

@@ -45,16 +45,16 @@ std::string HttpAnswer::header(const std::string& name) const {
   return {};
 }
 
-struct HttpConnection::Inside {
+struct HttpConnection::Impl {
   int port = 0;
   asio::io_context io;
   beast::tcp_stream stream{io};
   beast::flat_buffer buffer;
 };
 
-HttpConnection::HttpConnection(int port) : inside_(std::make_unique<Inside>()) {
-  inside_->port = port;
-  inside_->stream.connect(loopback(port));
+HttpConnection::HttpConnection(int port) : impl_(std::make_unique<Impl>()) {
+  impl_->port = port;
+  impl_->stream.connect(loopback(port));
 }
 
 HttpConnection::~HttpConnection() = default;
@@ -62,7 +62,7 @@ HttpConnection::~HttpConnection() = default;
 HttpAnswer HttpConnection::request(const std::string& method, const std::string& target,
                                    const std::string& body, const Headers& headers) {
   http::request<http::string_body> out(http::string_to_verb(method), target, 11);
-  out.set(http::field::host, "127.0.0.1:" + std::to_string(inside_->port));
+  out.set(http::field::host, "127.0.0.1:" + std::to_string(impl_->port));
   if (!body.empty()) {
     out.set(http::field::content_type, "application/json");
     out.body() = body;
@@ -71,14 +71,13 @@ HttpAnswer HttpConnection::request(const std::string& method, const std::string&
   for (const auto& [name, value] : headers) out.insert(name, value);  // some are there twice
   out.prepare_payload();
   beast::error_code error;
-  http::write(inside_->stream, out, error);
+  http::write(impl_->stream, out, error);
   if (error) return {};
   http::response_parser<http::string_body> in;
   if (method == "HEAD") in.skip(true);
-  inside_->stream.expires_after(kPatience);
-  error = complete(inside_->io, [&](auto done) {
-    http::async_read(inside_->stream, inside_->buffer, in, done);
-  });
+  impl_->stream.expires_after(kPatience);
+  error = complete(impl_->io,
+                   [&](auto done) { http::async_read(impl_->stream, impl_->buffer, in, done); });
   if (error) return {};
   HttpAnswer answer;
   answer.status = static_cast<int>(in.get().result_int());
@@ -94,7 +93,7 @@ HttpAnswer request(int port, const std::string& method, const std::string& targe
   return HttpConnection(port).request(method, target, body, headers);
 }
 
-struct LiveClient::Inside {
+struct LiveClient::Impl {
   asio::io_context io;
   websocket::stream<beast::tcp_stream> stream{io};
   beast::flat_buffer buffer;
@@ -102,8 +101,8 @@ struct LiveClient::Inside {
 };
 
 LiveClient::LiveClient(int port, const std::string& target, const Headers& headers)
-    : inside_(std::make_unique<Inside>()) {
-  auto& stream = inside_->stream;
+    : impl_(std::make_unique<Impl>()) {
+  auto& stream = impl_->stream;
   beast::get_lowest_layer(stream).connect(loopback(port));
   stream.set_option(websocket::stream_base::decorator([&](websocket::request_type& out) {
     for (const auto& [name, value] : headers) out.set(name, value);
@@ -111,34 +110,34 @@ LiveClient::LiveClient(int port, const std::string& target, const Headers& heade
   websocket::response_type answer;
   beast::error_code error;
   stream.handshake(answer, "127.0.0.1:" + std::to_string(port), target, error);
-  if (error) inside_->refused = static_cast<int>(answer.result_int());
+  if (error) impl_->refused = static_cast<int>(answer.result_int());
 }
 
 LiveClient::~LiveClient() = default;
 
 std::optional<int> LiveClient::refused() const {
-  return inside_->refused;
+  return impl_->refused;
 }
 
 void LiveClient::send_text(const std::string& text) {
   beast::error_code ignored;
-  inside_->stream.text(true);
-  inside_->stream.write(asio::buffer(text), ignored);
+  impl_->stream.text(true);
+  impl_->stream.write(asio::buffer(text), ignored);
 }
 
 void LiveClient::send_binary(const std::string& bytes) {
   beast::error_code ignored;
-  inside_->stream.binary(true);
-  inside_->stream.write(asio::buffer(bytes), ignored);
+  impl_->stream.binary(true);
+  impl_->stream.write(asio::buffer(bytes), ignored);
 }
 
 Json LiveClient::receive() {
-  inside_->buffer.clear();
-  beast::get_lowest_layer(inside_->stream).expires_after(kPatience);
+  impl_->buffer.clear();
+  beast::get_lowest_layer(impl_->stream).expires_after(kPatience);
   const auto error =
-      complete(inside_->io, [&](auto done) { inside_->stream.async_read(inside_->buffer, done); });
+      complete(impl_->io, [&](auto done) { impl_->stream.async_read(impl_->buffer, done); });
   if (error) return nullptr;
-  return Json::parse(beast::buffers_to_string(inside_->buffer.data()), nullptr, false);
+  return Json::parse(beast::buffers_to_string(impl_->buffer.data()), nullptr, false);
 }
 
 Json LiveClient::receive(const std::string& type) {
@@ -149,7 +148,7 @@ Json LiveClient::receive(const std::string& type) {
 }
 
 int LiveClient::close_code() const {
-  return inside_->stream.reason().code;
+  return impl_->stream.reason().code;
 }
 
 }  // namespace outflank::tests

@@ -37,8 +37,8 @@ class HttpConnection {
                      const std::string& body = {}, const Headers& headers = {});
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 // A request on a connection of its own.
@@ -66,8 +66,8 @@ class LiveClient {
   [[nodiscard]] int close_code() const;
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace outflank::tests

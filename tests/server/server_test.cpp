@@ -11,6 +11,8 @@
 
 #include "server/live_client.h"
 #include "server/server_fixture.h"
+#include "store/published.h"
+#include "store/store.h"
 
 namespace outflank::server {
 namespace {
@@ -164,6 +166,39 @@ TEST_F(ServerTest, ABrowserGetsACookieThatIsItsSeat) {
   EXPECT_EQ(live(id, browser)->receive("state")["you"], 1);
 }
 
+TEST_F(ServerTest, FoldersOfPagesHaveAddressesWithoutAnEnding) {
+  const std::string web = folder.file("web");
+  std::filesystem::create_directories(web + "/docs/reference");
+  std::ofstream(web + "/index.html") << "start";
+  std::ofstream(web + "/docs/index.html") << "contents";
+  std::ofstream(web + "/docs/rules.html") << "rules";
+  std::ofstream(web + "/docs/bots.hu.html") << "botok";
+  std::ofstream(web + "/docs/reference/c.html") << "c";
+  std::ofstream(web + "/docs/404.html") << "no such page";
+  settings.web = web;
+  start();
+  for (const char* address : {"/docs", "/docs/", "/docs/index.html"}) {
+    EXPECT_EQ(get(address).body, "contents") << address;
+  }
+  const HttpAnswer rules = get("/docs/rules");
+  EXPECT_EQ(rules.body, "rules");
+  EXPECT_EQ(rules.header("Content-Type"), "text/html; charset=utf-8");
+  EXPECT_EQ(rules.header("Cache-Control"), "no-cache");
+  EXPECT_EQ(get("/docs/rules", {{"If-None-Match", rules.header("ETag")}}).status, 304);
+  EXPECT_EQ(get("/docs/bots.hu").body, "botok");
+  EXPECT_EQ(get("/docs/reference/c").body, "c");
+  for (const char* address :
+       {"/docs/missing", "/docs/missing.png", "/docs/reference/x/y", "/docs/rules/"}) {
+    const HttpAnswer missing = get(address);
+    EXPECT_EQ(missing.status, 404) << address;
+    EXPECT_EQ(missing.body, "no such page") << address;
+    // What is missing is never said to be unchanged.
+    EXPECT_EQ(get(address, {{"If-None-Match", missing.header("ETag")}}).status, 404) << address;
+  }
+  EXPECT_EQ(get("/documents").body, "start");
+  EXPECT_EQ(get("/docs/../index").status, 400);
+}
+
 TEST_F(ServerTest, PagesHaveTypesTagsAndAPolicy) {
   const std::string web = folder.file("web");
   std::filesystem::create_directories(web + "/assets");
@@ -262,6 +297,13 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
   }
   const std::string job =
       post("jobs", {{"kind", "hint"}, {"game", "othello"}, {"time_ms", 50}}, ann).json()["id"];
+  const auto publisher = store::open_to_publish(settings.store).value();
+  store::PublishedTournaments published(*publisher);
+  ASSERT_TRUE(published.begin({"cup", "Cup", "othello", "{}"}, 1));
+  const std::string overview =
+      R"({"kind":"match","seats":2,"entrants":2,"games_finished":1,"games_planned":2,"leaders":["a"]})";
+  ASSERT_TRUE(published.update("cup", {store::TournamentStatus::Finished, overview, "{}"}, 2));
+  ASSERT_TRUE(published.add("cup", std::vector<store::PublishedGame>{{1, "{}", "{}", "{}"}}));
   const std::map<std::string, Json> bodies = {
       {"/me post", {{"name", "Bea"}}},
       {"/identity post", {{"name", "Bot"}}},
@@ -279,7 +321,9 @@ TEST_F(ServerTest, AnswersAsItsDescriptionSays) {
       std::string target = path;
       for (const auto& [name, value] :
            {std::pair("{id}", id), std::pair("{name}", std::string("ann")),
-            std::pair("{session}", session), std::pair("{job}", job)}) {
+            std::pair("{session}", session), std::pair("{job}", job),
+            std::pair("{tournament}", std::string("cup")),
+            std::pair("{number}", std::string("1"))}) {
         const std::string key = name;
         if (const auto at = target.find(key); at != std::string::npos) {
           target.replace(at, key.size(), value);

@@ -5,7 +5,7 @@
 
 #include <sys/stat.h>
 
-#include "server/api/site.h"
+#include "server/api/request_handler.h"
 #include "server/server_fixture.h"
 #include "store/databases.h"
 #include "support/cutting_proxy.h"

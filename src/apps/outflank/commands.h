@@ -30,6 +30,7 @@ std::vector<std::string> arguments_of(int argc, char** argv);
 void add_play(cli::App& app);
 void add_serve(cli::App& app);
 void add_worker(cli::App& app);
+void add_health(cli::App& app);
 void add_render(cli::App& app);
 void add_replay(cli::App& app);
 void add_scores(cli::App& app);
@@ -47,6 +48,7 @@ void add_arena_match(cli::App& arena);
 void add_ladder(cli::App& arena);
 void add_tournament(cli::App& arena);
 void add_report(cli::App& arena);
+void add_publish(cli::App& arena);
 // Writes what the whole of `app` says of itself.
 void add_manual(cli::App& app);
 

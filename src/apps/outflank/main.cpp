@@ -54,6 +54,7 @@ int main(int argc, char** argv) {
   add_play(app);
   add_serve(app);
   add_worker(app);
+  add_health(app);
   add_scores(app);
   add_moves(app);
   add_perft(app);

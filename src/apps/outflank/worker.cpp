@@ -1,16 +1,15 @@
 #include "server/jobs/worker.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <csignal>
 #include <memory>
 #include <thread>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/host_name.h"
 #include "server/base/shared_store.h"
 #include "server/people/secrets.h"
 #include "store/store.h"
@@ -23,11 +22,6 @@ struct WorkerOptions {
   std::string name;
   int threads = 1;
 };
-
-std::string host_name() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data()) : "worker";
-}
 
 std::int64_t steady_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(

@@ -72,8 +72,12 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "jobs", &Api::get_jobs},
       {"GET", "jobs/{}", &Api::get_job},
       {"DELETE", "jobs/{}", &Api::cancel_job},
+      {"GET", "tournaments", &Api::get_tournaments, Lane::Search},
+      {"GET", "tournaments/{}", &Api::get_tournament},
+      {"GET", "tournaments/{}/games/{}", &Api::get_tournament_game},
       {"GET", "lobby", &Api::get_lobby},
       {"GET", "archive", &Api::get_archive, Lane::Search},
+      {"GET", "explorer", &Api::get_explorer},
   };
   return kRoutes;
 }
@@ -126,7 +130,7 @@ Result<void> Api::identify(Call& call) {
   return {};
 }
 
-void Api::hand_out(Call& call) const {
+void Api::set_cookie(Call& call) const {
   std::string cookie =
       std::string(cookie_name()) + "=" + call.identity.token +
       "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(kCookieDays * 24 * 60 * 60);
@@ -178,7 +182,7 @@ Result<void> Api::answer(Call& call) {
   if (!call.identity.fresh) rooms_.presence().seen(call.identity.actor.player, rooms_.now());
   if (const auto done = (this->*found->handler)(call); !done) return done;
   const bool handed_out = call.identity.fresh || call.identity.renewed;
-  if (handed_out && call.identity.by_cookie) hand_out(call);
+  if (handed_out && call.identity.by_cookie) set_cookie(call);
   return {};
 }
 

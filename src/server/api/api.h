@@ -6,7 +6,7 @@
 
 #include "core/error.h"
 #include "server/api/http.h"
-#include "server/api/site.h"
+#include "server/api/request_handler.h"
 #include "server/base/counters.h"
 #include "server/base/json.h"
 #include "server/people/identity.h"
@@ -73,7 +73,7 @@ class Api {
   Result<void> answer(Call& call);
   Result<void> identify(Call& call);
   Result<Identity> identify(const Request& request);
-  void hand_out(Call& call) const;
+  void set_cookie(Call& call) const;
 
   Result<void> get_description(Call& call);
   Result<void> get_me(Call& call);
@@ -98,11 +98,16 @@ class Api {
   Result<void> get_record(Call& call);
   Result<void> get_lobby(Call& call);
   Result<void> get_archive(Call& call);
+  Result<void> get_explorer(Call& call);
 
   Result<void> new_job(Call& call);
   Result<void> get_job(Call& call);
   Result<void> get_jobs(Call& call);
   Result<void> cancel_job(Call& call);
+  Result<void> get_tournaments(Call& call);
+  Result<void> get_tournament(Call& call);
+  Result<void> get_tournament_game(Call& call);
+
   Result<match::Record> record_of(const std::string& game);
 
   Result<Ack> run_command(const Call& call, const Command& command);

@@ -43,7 +43,7 @@ Result<Credentials> read_credentials(const std::string& body) {
   if (name->empty()) return fail(InputError::Missing, "name and password are needed");
   auto password = read_password(fields, "password");
   if (!password) return Failure(password.error());
-  if (const auto done = fields.done(); !done) return Failure(done.error());
+  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
   return Credentials{*std::move(name), *std::move(password)};
 }
 
@@ -155,7 +155,7 @@ Result<void> Api::log_out(Call& call) {
   Fields fields(*json);
   const auto everywhere = fields.flag("everywhere");
   if (!everywhere) return Failure(everywhere.error());
-  if (const auto done = fields.done(); !done) return done;
+  if (const auto done = fields.reject_unknown(); !done) return done;
   const Actor actor = call.identity.actor;
   if (*everywhere && actor.account) {
     const auto ended = identities_.log_out_everywhere(actor);
@@ -181,7 +181,7 @@ Result<void> Api::change_password(Call& call) {
   if (!old_password) return Failure(old_password.error());
   const auto new_password = read_password(fields, "new_password");
   if (!new_password) return Failure(new_password.error());
-  if (const auto done = fields.done(); !done) return done;
+  if (const auto done = fields.reject_unknown(); !done) return done;
   const Actor& actor = call.identity.actor;
   if (const auto right = check_password(*new_password, actor.name); !right) return right;
   if (const auto right = confirm(call, *old_password); !right) return right;
@@ -230,7 +230,7 @@ Result<void> Api::delete_me(Call& call) {
     Fields fields(*json);
     const auto password = read_password(fields, "password");
     if (!password) return Failure(password.error());
-    if (const auto done = fields.done(); !done) return done;
+    if (const auto done = fields.reject_unknown(); !done) return done;
     if (const auto right = confirm(call, *password); !right) return right;
     const auto sessions = store_.with(
         [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); });

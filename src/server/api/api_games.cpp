@@ -19,7 +19,7 @@ namespace {
 
 constexpr auto kStoreTakesAtMost = std::chrono::seconds(10);
 constexpr int kUsualPage = 50;
-constexpr int kMostOnAPage = 200;
+constexpr int kMaxOnAPage = 200;
 
 Result<store::Moment> parse_moment(std::string_view text) {
   store::Moment moment = 0;
@@ -153,7 +153,7 @@ Result<void> Api::list_games(Call& call, store::ArchiveQuery query) {
   const Request& request = call.request;
   query.limit = kUsualPage;
   if (const std::string_view limit = request.query_value("limit"); !limit.empty()) {
-    const auto number = parse_int(limit, 1, kMostOnAPage, "limit");
+    const auto number = parse_int(limit, 1, kMaxOnAPage, "limit");
     if (!number) return Failure(number.error());
     query.limit = *number;
   }

@@ -15,9 +15,9 @@
 namespace outflank::server {
 namespace {
 
-constexpr int kMostHistory = 500;  // of each pool
+constexpr int kMaxHistory = 500;  // of each pool
 constexpr int kUsualRanks = 50;
-constexpr int kMostRanks = 100;
+constexpr int kMaxRanks = 100;
 
 Json ratings_json(const std::vector<store::Rating>& ratings) {
   Json json = Json::array();
@@ -48,7 +48,7 @@ Result<std::string> read_name(const std::string& body) {
   Fields fields(*json);
   auto name = fields.text("name", kMaxPersonName);
   if (!name) return name;
-  if (const auto done = fields.done(); !done) return Failure(done.error());
+  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
   if (const auto fits = check_person_name(*name); !fits) return Failure(fits.error());
   return std::string(trim(*name));
 }
@@ -137,7 +137,7 @@ Result<void> Api::get_player(Call& call) {
   if (!*account) {
     return fail(store::StoreError::NoSuchPlayer, "there is no account " + quote(call.path[1]));
   }
-  auto ratings = ratings_of((*account)->id, kMostHistory);
+  auto ratings = ratings_of((*account)->id, kMaxHistory);
   if (!ratings) return Failure(ratings.error());
   const Json json = {{"name", (*account)->name},
                      {"created_at", (*account)->created_at},
@@ -158,7 +158,7 @@ Result<void> Api::get_ratings(Call& call) {
   }
   int limit = kUsualRanks;
   if (const std::string_view text = call.request.query_value("limit"); !text.empty()) {
-    const auto number = parse_int(text, 1, kMostRanks, "limit");
+    const auto number = parse_int(text, 1, kMaxRanks, "limit");
     if (!number) return Failure(number.error());
     limit = *number;
   }

@@ -95,25 +95,46 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
   return files;
 }
 
+const StaticFiles::File* StaticFiles::file_at(const std::string& path) const {
+  const auto found = files_.find(path);
+  return found == files_.end() ? nullptr : &found->second;
+}
+
+StaticFiles::Found StaticFiles::find(const std::string& path) const {
+  const bool is_folder = path.ends_with('/');
+  if (const File* file = file_at(is_folder ? path + "index.html" : path)) return {file, 200};
+  if (!is_folder) {
+    for (const char* ending : {".html", "/index.html"}) {
+      if (const File* file = file_at(path + ending)) return {file, 200};
+    }
+  }
+  // A folder with a page for what it does not have answers for itself.
+  for (auto slash = path.rfind('/'); slash != 0 && slash != std::string::npos;
+       slash = path.rfind('/', slash - 1)) {
+    if (const File* file = file_at(path.substr(0, slash) + "/404.html")) return {file, 404};
+  }
+  const std::string_view last = std::string_view(path).substr(path.rfind('/') + 1);
+  if (last.contains('.')) return {nullptr, 404};
+  const File* start = file_at("/index.html");
+  return {start, start == nullptr ? 404 : 200};
+}
+
 Response StaticFiles::get(const Request& request) const {
   Response response;
-  auto found =
-      files_.find(request.path.ends_with('/') ? request.path + "index.html" : request.path);
-  const std::string_view last = std::string_view(request.path).substr(request.path.rfind('/') + 1);
-  if (found == files_.end() && !last.contains('.')) found = files_.find("/index.html");
-  if (found == files_.end()) {
-    response.status = 404;
+  const Found found = find(request.path);
+  response.status = found.status;
+  if (found.file == nullptr) {
     response.content_type = "text/html; charset=utf-8";
     response.body = files_.empty() ? kNoSite : "<!doctype html><title>404</title><h1>404</h1>";
     return response;
   }
-  const File& file = found->second;
+  const File& file = *found.file;
   response.content_type = file.type;
   response.headers.emplace_back("ETag", file.etag);
   response.headers.emplace_back("Cache-Control",
                                 file.forever ? "public, max-age=31536000, immutable" : "no-cache");
   if (!file.packed.empty()) response.headers.emplace_back("Vary", "Accept-Encoding");
-  if (request.if_none_match == file.etag) {
+  if (found.status == 200 && request.if_none_match == file.etag) {
     response.status = 304;
     return response;
   }
@@ -125,6 +146,11 @@ Response StaticFiles::get(const Request& request) const {
     break;
   }
   return response;
+}
+
+const std::string* StaticFiles::start_page() const {
+  const auto found = files_.find("/index.html");
+  return found == files_.end() ? nullptr : found->second.body.get();
 }
 
 std::string find_web_folder() {

@@ -18,9 +18,13 @@ class StaticFiles {
   // An empty folder: there is no site, and every page says so.
   static Result<StaticFiles> load(const std::string& folder);
 
-  // GET or HEAD of a page. An address that is not a file and looks like a page of the site gets its
-  // start page, which finds its way by itself.
+  // GET or HEAD of a page, which is named with or without `.html`. An address below a folder that has a
+  // 404.html gets that if there is no such file. Any other address that is not a file and looks like a page
+  // of the site gets its start page, which finds its way by itself.
   [[nodiscard]] Response get(const Request& request) const;
+
+  // What that start page is; null if there is no site.
+  [[nodiscard]] const std::string* start_page() const;
 
   [[nodiscard]] std::size_t size() const { return files_.size(); }
 
@@ -33,6 +37,15 @@ class StaticFiles {
     // Smaller ones that lie beside it, the smallest first.
     std::vector<std::pair<std::string_view, std::shared_ptr<const std::string>>> packed;
   };
+
+  struct Found {
+    const File* file = nullptr;
+    int status = 404;
+  };
+
+  // Null if there is no such file.
+  [[nodiscard]] const File* file_at(const std::string& path) const;
+  [[nodiscard]] Found find(const std::string& path) const;
 
   std::unordered_map<std::string, File> files_;  // by path, `/index.html`
 };

@@ -21,6 +21,8 @@ struct Counters {
   Count log_ins = 0;
   Count log_ins_failed = 0;          // by a wrong password
   Count log_ins_throttled = 0;       // for an account
+  Count previews_sent = 0;           // pictures of positions
+  Count previews_drawn = 0;          // those that were not in the cache
   std::array<Count, 6> responses{};  // by the first digit of their status
 };
 

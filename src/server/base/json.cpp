@@ -80,7 +80,7 @@ Result<bool> Fields::flag(const char* key) {
   return value->get<bool>();
 }
 
-Result<void> Fields::done() const {
+Result<void> Fields::reject_unknown() const {
   if (found_ == json_.size()) return {};
   return fail(InputError::Unknown, "there are unknown keys; those known here are " + known_);
 }

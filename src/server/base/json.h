@@ -34,7 +34,7 @@ class Fields {
   // The value itself, whatever it is.
   const Json* find(const char* key);
 
-  [[nodiscard]] Result<void> done() const;
+  [[nodiscard]] Result<void> reject_unknown() const;
 
  private:
   const Json& json_;

@@ -19,7 +19,8 @@ AddressLimits::Entry& AddressLimits::entry(const std::string& address,
   return entries_
       .emplace(network, Entry{{TokenBucket(20 * scale, 60 * scale, now),
                                TokenBucket(1 * scale, 30 * scale, now),
-                               TokenBucket(0.2 * scale, 10 * scale, now)}})
+                               TokenBucket(0.2 * scale, 10 * scale, now),
+                               TokenBucket(2 * scale, 30 * scale, now)}})
       .first->second;
 }
 

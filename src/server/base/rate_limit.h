@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -45,7 +46,8 @@ class TokenBucket {
 };
 
 // What is counted apart from each other: docs/api.md, "Limits".
-enum class RequestKind : std::uint8_t { Usual, Create, LogIn };
+enum class RequestKind : std::uint8_t { Usual, Create, LogIn, Picture };
+inline constexpr std::size_t kRequestKinds = 4;
 
 // How much each address may ask for; all of an IPv6 /64 are one (network_of). From any thread. Remembers an address only while it has used
 // something.
@@ -68,7 +70,7 @@ class AddressLimits {
 
  private:
   struct Entry {
-    std::array<TokenBucket, 3> buckets;
+    std::array<TokenBucket, kRequestKinds> buckets;
     int connections = 0;
     TokenBucket::Clock::time_point told_at{};
   };

@@ -85,7 +85,7 @@ Result<store::NewJob> analysis_job(Fields& fields, std::string_view kind,
     request.game = TRY(match::position_before(
         record, static_cast<std::size_t>(ply.value_or(static_cast<int>(record.moves.size())))));
   }
-  TRY(fields.done());
+  TRY(fields.reject_unknown());
   if (request.game->ending()) {
     return fail(InputError::Conflict,
                 "the game is over in this position: there is no move to find");
@@ -102,7 +102,7 @@ Result<store::NewJob> review_job(Fields& fields, const RecordOf& record_of) {
   const auto time = TRY(fields.number("time_ms", kMinMs, kMaxReviewMs));
   const std::string game_id = TRY(fields.text("game_id", kMaxText));
   const Json* const sent = fields.find("record");
-  TRY(fields.done());
+  TRY(fields.reject_unknown());
   if (game_id.empty() == (sent == nullptr)) {
     return fail(InputError::Missing, "a review needs either game_id or record");
   }

@@ -3,21 +3,21 @@
 #include <string>
 #include <utility>
 
-#include "server/api/site.h"
+#include "server/api/request_handler.h"
 
 namespace outflank::server {
 
 // A connection as the site counts it, for as long as the object lives.
 class Admission {
  public:
-  // The address has been let in by Site::connect where `limited`.
-  Admission(Site& site, std::string address, bool limited)
-      : site_(site), address_(std::move(address)), limited_(limited) {
-    ++site_.counters.connections_open;
+  // The address has been let in by RequestHandler::connect where `limited`.
+  Admission(RequestHandler& handler, std::string address, bool limited)
+      : handler_(handler), address_(std::move(address)), limited_(limited) {
+    ++handler_.counters.connections_open;
   }
   ~Admission() {
-    --site_.counters.connections_open;
-    if (limited_) site_.disconnect(address_);
+    --handler_.counters.connections_open;
+    if (limited_) handler_.disconnect(address_);
   }
   Admission(const Admission&) = delete;
   Admission& operator=(const Admission&) = delete;
@@ -26,17 +26,17 @@ class Admission {
   // if that has too many already.
   [[nodiscard]] bool count_for(const std::string& address) {
     if (limited_) return true;
-    if (!site_.connect(address)) return false;
+    if (!handler_.connect(address)) return false;
     address_ = address;
     limited_ = true;
     return true;
   }
 
-  [[nodiscard]] Site& site() const { return site_; }
+  [[nodiscard]] RequestHandler& handler() const { return handler_; }
   [[nodiscard]] const std::string& address() const { return address_; }
 
  private:
-  Site& site_;
+  RequestHandler& handler_;
   std::string address_;
   bool limited_;
 };

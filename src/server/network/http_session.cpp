@@ -38,6 +38,8 @@ constexpr std::string_view kPolicy =
 // Boards for other people's pages. The site shows nothing else under these addresses, whatever follows the #: there is no
 // button in them that a page around them could trick anybody into pressing.
 constexpr std::string_view kEmbedded = "/embed/";
+// Pictures that other people's pages show beside a link.
+constexpr std::string_view kPreviews = "/preview/";
 
 std::string text_of(const HttpRequest& request, http::field field) {
   const auto value = request[field];
@@ -46,8 +48,9 @@ std::string text_of(const HttpRequest& request, http::field field) {
 
 // Whoever is behind a proxy is the last address that the proxy has added: in the last line, where
 // the proxy adds one of its own behind what the client has sent. What is no address is not believed.
-std::string true_address(const HttpRequest& request, std::string address, const Site& site) {
-  if (!site.behind_proxy()) return address;
+std::string true_address(const HttpRequest& request, std::string address,
+                         const RequestHandler& handler) {
+  if (!handler.behind_proxy()) return address;
   std::string header;
   const auto [first, last] = request.equal_range("X-Forwarded-For");
   for (auto line = first; line != last; ++line) header = std::string(line->value());
@@ -55,7 +58,7 @@ std::string true_address(const HttpRequest& request, std::string address, const 
   return parse_address(added).value_or(std::move(address));
 }
 
-Result<Request> plain(const HttpRequest& from, std::string address, const Site& site) {
+Result<Request> plain(const HttpRequest& from, std::string address, const RequestHandler& handler) {
   Request request;
   const auto target = from.target();
   if (const auto parsed = parse_target({target.data(), target.size()}, request); !parsed) {
@@ -67,7 +70,7 @@ Result<Request> plain(const HttpRequest& from, std::string address, const Site& 
   request.host = text_of(from, http::field::host);
   request.origin = text_of(from, http::field::origin);
   request.token = bearer_token(text_of(from, http::field::authorization));
-  request.cookie_token = cookie_value(text_of(from, http::field::cookie), site.cookie_name());
+  request.cookie_token = cookie_value(text_of(from, http::field::cookie), handler.cookie_name());
   request.content_type = text_of(from, http::field::content_type);
   request.if_none_match = text_of(from, http::field::if_none_match);
   request.user_agent = text_of(from, http::field::user_agent);
@@ -86,14 +89,15 @@ asio::awaitable<std::invoke_result_t<Work>> on_worker(asio::thread_pool& workers
       asio::use_awaitable);
 }
 
-asio::awaitable<Response> answer(const Request& request, Site& site, Workers& workers) {
-  if (auto quick = site.answer_quickly(request)) co_return *std::move(quick);
-  co_return co_await on_worker(workers.of(site.lane_of(request)),
-                               [&] { return site.answer_slowly(request); });
+asio::awaitable<Response> answer(const Request& request, RequestHandler& handler,
+                                 Workers& workers) {
+  if (auto quick = handler.try_handle(request)) co_return *std::move(quick);
+  co_return co_await on_worker(workers.of(handler.lane_of(request)),
+                               [&] { return handler.handle_blocking(request); });
 }
 
 http::response<http::string_body> to_beast(Response response, const HttpRequest& request,
-                                           Site& site) {
+                                           RequestHandler& handler) {
   http::response<http::string_body> out;
   out.version(request.version());
   out.result(static_cast<unsigned>(response.status));
@@ -101,11 +105,12 @@ http::response<http::string_body> to_beast(Response response, const HttpRequest&
   out.set("X-Content-Type-Options", "nosniff");
   out.set("Referrer-Policy", "same-origin");
   out.set("Cross-Origin-Opener-Policy", "same-origin");
-  out.set("Cross-Origin-Resource-Policy", "same-origin");
-  const auto target = request.target();
-  const bool embedded = std::string_view(target.data(), target.size()).starts_with(kEmbedded);
+  const std::string_view target(request.target().data(), request.target().size());
+  out.set("Cross-Origin-Resource-Policy",
+          target.starts_with(kPreviews) ? "cross-origin" : "same-origin");
+  const bool embedded = target.starts_with(kEmbedded);
   out.set("Content-Security-Policy", std::string(kPolicy) + (embedded ? "*" : "'none'"));
-  if (site.secure()) {
+  if (handler.secure()) {
     out.set("Strict-Transport-Security", "max-age=31536000");
   }
   for (const auto& [name, value] : response.headers) out.insert(name, value);
@@ -118,7 +123,7 @@ http::response<http::string_body> to_beast(Response response, const HttpRequest&
   const std::size_t size = out.body().size();
   if (request.method() == http::verb::head) out.body().clear();
   if (response.status != 204) out.content_length(empty ? 0 : size);
-  ++site.counters.responses[static_cast<std::size_t>(response.status / 100)];
+  ++handler.counters.responses[static_cast<std::size_t>(response.status / 100)];
   return out;
 }
 
@@ -158,12 +163,12 @@ struct Session {
   Times times;
   Workers& workers;
 
-  [[nodiscard]] Site& site() const { return admission->site(); }
+  [[nodiscard]] RequestHandler& handler() const { return admission->handler(); }
 };
 
 // True if the connection goes on.
 asio::awaitable<bool> write(Session& session, Response response, const HttpRequest& request) {
-  auto out = to_beast(std::move(response), request, session.site());
+  auto out = to_beast(std::move(response), request, session.handler());
   beast::error_code error;
   session.stream.expires_after(session.times.response);
   http::response_serializer<http::string_body> serializer(out);
@@ -178,18 +183,18 @@ asio::awaitable<void> write_last(Session& session, Response response, HttpReques
 }
 
 asio::awaitable<void> become_live(Session& session, HttpRequest raw, Request request) {
-  Result<Site::Live> live =
+  Result<RequestHandler::Live> live =
       fail(ServerError::TooManyRequests, "there are too many connections from this address");
   if (session.admission->count_for(request.address)) {
     live = co_await on_worker(session.workers.of(Lane::Usual),
-                              [&] { return session.site().prepare_live(request); });
+                              [&] { return session.handler().prepare_live(request); });
   }
   if (!live) {
     co_await write_last(session, error_response(live.error()), std::move(raw));
     co_return;
   }
   std::make_shared<LiveConnection>(session.stream.release_socket(), std::move(session.admission),
-                                   session.times, std::move(live->actor), std::move(live->place))
+                                   session.times, std::move(live->actor), std::move(live->audience))
       ->start(raw);
 }
 
@@ -198,7 +203,7 @@ asio::awaitable<void> become_live(Session& session, HttpRequest raw, Request req
 asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<Admission> admission,
                                  Times times, Workers& workers) {
   Session session{beast::tcp_stream(std::move(socket)), std::move(admission), times, workers};
-  Site& site = session.site();
+  RequestHandler& handler = session.handler();
   beast::flat_buffer buffer;
   while (true) {
     http::request_parser<http::string_body> parser;
@@ -230,7 +235,7 @@ asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<A
     }
     session.stream.expires_never();
     HttpRequest raw = parser.release();
-    auto request = plain(raw, true_address(raw, session.admission->address(), site), site);
+    auto request = plain(raw, true_address(raw, session.admission->address(), handler), handler);
     if (!request) {
       co_await write_last(session, error_response(request.error()), std::move(raw));
       co_return;
@@ -239,7 +244,7 @@ asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<A
       co_await become_live(session, std::move(raw), *std::move(request));
       co_return;
     }
-    Response response = co_await answer(*request, site, workers);
+    Response response = co_await answer(*request, handler, workers);
     if (!co_await write(session, std::move(response), raw)) break;
   }
   beast::error_code ignored;

@@ -24,9 +24,9 @@ class Workers {
   }
 
  private:
-  std::array<boost::asio::thread_pool, kLanes> pools_{boost::asio::thread_pool(kWorkers[0]),
-                                                      boost::asio::thread_pool(kWorkers[1]),
-                                                      boost::asio::thread_pool(kWorkers[2])};
+  std::array<boost::asio::thread_pool, kLanes> pools_{
+      boost::asio::thread_pool(kWorkers[0]), boost::asio::thread_pool(kWorkers[1]),
+      boost::asio::thread_pool(kWorkers[2]), boost::asio::thread_pool(kWorkers[3])};
 };
 
 // Serves one connection, request after request, until it ends or has become a WebSocket, which goes on

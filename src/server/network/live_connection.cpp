@@ -24,31 +24,31 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kMaxMessage = 4096;
-constexpr std::size_t kMostQueued = 256;
-constexpr std::size_t kMostQueuedBytes = 1 << 20;
+constexpr std::size_t kMaxQueued = 256;
+constexpr std::size_t kMaxQueuedBytes = 1 << 20;
 constexpr int kSendBuffer = 1 << 16;  // of the system, for somebody who does not read
 constexpr double kMessagesPerSecond = 20;
 constexpr double kMessageBurst = 60;
-constexpr int kMostRefused = 200;
+constexpr int kMaxRefused = 200;
 
 }  // namespace
 
 LiveConnection::LiveConnection(asio::ip::tcp::socket socket, std::unique_ptr<Admission> admission,
-                               const Times& times, Actor actor, std::shared_ptr<Place> place)
+                               const Times& times, Actor actor, std::shared_ptr<Audience> audience)
     : stream_(std::move(socket)),
       admission_(std::move(admission)),
       times_(times),
-      site_(admission_->site()),
+      handler_(admission_->handler()),
       actor_(std::move(actor)),
-      place_(std::move(place)),
+      audience_(std::move(audience)),
       ping_timer_(stream_.get_executor()),
       bucket_(kMessagesPerSecond, kMessageBurst, Clock::now()),
       heard_at_(Clock::now()) {
-  ++site_.counters.live_open;
+  ++handler_.counters.live_open;
 }
 
 LiveConnection::~LiveConnection() {
-  --site_.counters.live_open;
+  --handler_.counters.live_open;
 }
 
 void LiveConnection::start(const HttpRequest& request) {
@@ -67,8 +67,8 @@ void LiveConnection::start(const HttpRequest& request) {
   });
   stream_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
     if (error) return;
-    if (!self->site_.arrived(self)) return self->close(CloseCode::Refused);
-    self->place_->attach(self);
+    if (!self->handler_.arrived(self)) return self->close(CloseCode::Refused);
+    self->audience_->attach(self);
     self->read_next();
     self->wait_to_ping(std::min<Clock::duration>(1s, self->times_.ping_every));
   });
@@ -101,14 +101,14 @@ void LiveConnection::note_part(std::size_t size) {
 }
 
 void LiveConnection::handle(std::string_view text) {
-  ++site_.counters.messages_in;
-  const double wait = site_.limited() ? bucket_.take(Clock::now()) : 0;
+  ++handler_.counters.messages_in;
+  const double wait = handler_.limited() ? bucket_.take(Clock::now()) : 0;
   if (wait == 0) {
-    if (!place_->receive(shared_from_this(), text)) ++site_.counters.messages_refused;
+    if (!audience_->receive(shared_from_this(), text)) ++handler_.counters.messages_refused;
     return;
   }
-  ++site_.counters.messages_refused;
-  if (++refused_ > kMostRefused) {
+  ++handler_.counters.messages_refused;
+  if (++refused_ > kMaxRefused) {
     log(LogLevel::Warning, "limited", {{"address", admission_->address()}, {"what", "messages"}});
     close(CloseCode::Refused);
   } else {
@@ -117,8 +117,8 @@ void LiveConnection::handle(std::string_view text) {
 }
 
 void LiveConnection::end() {
-  place_->detach(*this);
-  site_.departed(*this);
+  audience_->detach(*this);
+  handler_.departed(*this);
   ping_timer_.cancel();
   const std::scoped_lock lock(mutex_);
   closing_ = true;
@@ -136,8 +136,8 @@ void LiveConnection::send(Message message) {
     const std::scoped_lock lock(mutex_);
     if (closing_) return;
     queued_bytes_ += message->size();
-    if (queue_.size() >= kMostQueued || queued_bytes_ > kMostQueuedBytes) {
-      ++site_.counters.slow_clients;
+    if (queue_.size() >= kMaxQueued || queued_bytes_ > kMaxQueuedBytes) {
+      ++handler_.counters.slow_clients;
       closing_ = overflow = true;
     } else {
       queue_.push_back(std::move(message));
@@ -163,7 +163,7 @@ void LiveConnection::write_next() {
     message = std::move(queue_.front());
     queue_.erase(queue_.begin());
   }
-  ++site_.counters.messages_out;
+  ++handler_.counters.messages_out;
   const asio::const_buffer bytes = asio::buffer(*message);
   stream_.async_write(bytes, [self = shared_from_this(), message = std::move(message)](
                                  beast::error_code error, std::size_t size) {
@@ -201,7 +201,7 @@ void LiveConnection::wait_to_ping(Clock::duration time) {
 
 void LiveConnection::ping() {
   if (Clock::now() - heard_at_ > times_.silent) return cut_off();
-  if (site_.expired(actor_)) return close(CloseCode::Refused);
+  if (handler_.expired(actor_)) return close(CloseCode::Refused);
   // One that is stuck behind messages that nobody reads must not keep us from looking again.
   if (!std::exchange(pinging_, true)) {
     const std::string now = std::to_string(

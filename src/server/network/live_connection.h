@@ -30,7 +30,7 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
   LiveConnection(boost::asio::ip::tcp::socket socket, std::unique_ptr<Admission> admission,
-                 const Times& times, Actor actor, std::shared_ptr<Place> place);
+                 const Times& times, Actor actor, std::shared_ptr<Audience> audience);
   ~LiveConnection() override;
   LiveConnection(const LiveConnection&) = delete;
   LiveConnection& operator=(const LiveConnection&) = delete;
@@ -60,9 +60,9 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false> stream_;
   std::unique_ptr<Admission> admission_;
   Times times_;
-  Site& site_;
+  RequestHandler& handler_;
   Actor actor_;
-  std::shared_ptr<Place> place_;
+  std::shared_ptr<Audience> audience_;
   boost::asio::steady_timer ping_timer_;
   TokenBucket bucket_;
   int refused_ = 0;

@@ -32,7 +32,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::uint64_t kMostConnections = 20'000;
+constexpr std::uint64_t kMaxConnections = 20'000;
 constexpr auto kGoodbyeTakes = 3s;
 
 // The usual limit of 1024 is for programs that still use select.
@@ -45,13 +45,13 @@ void raise_descriptor_limit() {
 
 class TcpNetwork final : public Network {
  public:
-  TcpNetwork(Settings settings, Site& site)
-      : settings_(std::move(settings)), site_(site), acceptor_(asio::make_strand(io_)) {}
+  TcpNetwork(Settings settings, RequestHandler& handler)
+      : settings_(std::move(settings)), handler_(handler), acceptor_(asio::make_strand(io_)) {}
 
   ~TcpNetwork() override {
     workers_.join();  // what has begun ends, so that nothing of the sockets is left there
     // Rooms hold connections, which must not outlive the sockets' context.
-    site_.close_all();
+    handler_.close_all();
   }
   TcpNetwork(const TcpNetwork&) = delete;
   TcpNetwork& operator=(const TcpNetwork&) = delete;
@@ -103,7 +103,7 @@ class TcpNetwork final : public Network {
       if (stopping_.exchange(true)) return;
       boost::system::error_code ignored;
       std::ignore = acceptor_.close(ignored);
-      site_.close_all();
+      handler_.close_all();
       // Farewells are sent, but nobody can keep the server from ending.
       const auto timer = std::make_shared<asio::steady_timer>(acceptor_.get_executor());
       wait_for_goodbyes(timer, std::chrono::steady_clock::now() + kGoodbyeTakes);
@@ -113,7 +113,7 @@ class TcpNetwork final : public Network {
  private:
   void wait_for_goodbyes(const std::shared_ptr<asio::steady_timer>& timer,
                          std::chrono::steady_clock::time_point until) {
-    if (site_.counters.live_open == 0 || std::chrono::steady_clock::now() >= until) {
+    if (handler_.counters.live_open == 0 || std::chrono::steady_clock::now() >= until) {
       io_.stop();
       return;
     }
@@ -143,14 +143,14 @@ class TcpNetwork final : public Network {
     const auto endpoint = socket.remote_endpoint(error);
     if (error) return;
     const std::string address = endpoint.address().to_string();
-    ++site_.counters.connections;
-    const bool limited = !site_.behind_proxy();
-    if (site_.counters.connections_open >= kMostConnections ||
-        (limited && !site_.connect(address))) {
-      ++site_.counters.limited;
+    ++handler_.counters.connections;
+    const bool limited = !handler_.behind_proxy();
+    if (handler_.counters.connections_open >= kMaxConnections ||
+        (limited && !handler_.connect(address))) {
+      ++handler_.counters.limited;
       return;
     }
-    auto admission = std::make_unique<Admission>(site_, address, limited);
+    auto admission = std::make_unique<Admission>(handler_, address, limited);
     std::ignore = socket.set_option(tcp::no_delay(true), error);
     const auto executor = socket.get_executor();
     asio::co_spawn(executor,
@@ -161,7 +161,7 @@ class TcpNetwork final : public Network {
   }
 
   Settings settings_;
-  Site& site_;
+  RequestHandler& handler_;
   Workers workers_;
   asio::io_context io_;
   tcp::acceptor acceptor_;
@@ -170,8 +170,9 @@ class TcpNetwork final : public Network {
 
 }  // namespace
 
-Result<std::unique_ptr<Network>> Network::listen(const Settings& settings, Site& site) {
-  auto network = std::make_unique<TcpNetwork>(settings, site);
+Result<std::unique_ptr<Network>> Network::listen(const Settings& settings,
+                                                 RequestHandler& handler) {
+  auto network = std::make_unique<TcpNetwork>(settings, handler);
   if (const auto listening = network->listen(); !listening) return Failure(listening.error());
   return network;
 }

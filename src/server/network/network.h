@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/error.h"
-#include "server/api/site.h"
+#include "server/api/request_handler.h"
 #include "server/network/times.h"
 
 namespace outflank::server {
@@ -20,7 +20,7 @@ class Network {
   };
 
   // Opens the port. The site must outlive the network.
-  static Result<std::unique_ptr<Network>> listen(const Settings& settings, Site& site);
+  static Result<std::unique_ptr<Network>> listen(const Settings& settings, RequestHandler& handler);
   virtual ~Network() = default;
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;

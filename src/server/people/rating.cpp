@@ -14,8 +14,8 @@ namespace {
 // Glicko-2 system").
 constexpr double kScale = 173.7178;
 constexpr double kTau = 0.5;
-constexpr double kMostDeviation = 350;
-constexpr double kLeastDeviation = 45;
+constexpr double kMaxDeviation = 350;
+constexpr double kMinDeviation = 45;
 constexpr double kPeriod = 1000.0 * 60 * 60 * 24 * 7;  // of rest that counts as one, milliseconds
 
 double weight(double phi) {
@@ -74,7 +74,7 @@ store::Rating rated_after(store::Rating own, const store::Rating& opponent, doub
   const double mu = (own.rating - 1500) / kScale;
   double phi = own.deviation / kScale;
   phi = std::min(std::sqrt(phi * phi + periods * own.volatility * own.volatility),
-                 kMostDeviation / kScale);
+                 kMaxDeviation / kScale);
   const double opponent_mu = (opponent.rating - 1500) / kScale;
   const double g = weight(opponent.deviation / kScale);
   const double expected = 1 / (1 + std::exp(-g * (mu - opponent_mu)));
@@ -84,7 +84,7 @@ store::Rating rated_after(store::Rating own, const store::Rating& opponent, doub
   const double wider = std::sqrt(phi * phi + own.volatility * own.volatility);
   const double new_phi = 1 / std::sqrt(1 / (wider * wider) + 1 / variance);
   own.rating = 1500 + kScale * (mu + new_phi * new_phi * g * (score - expected));
-  own.deviation = std::clamp(kScale * new_phi, kLeastDeviation, kMostDeviation);
+  own.deviation = std::clamp(kScale * new_phi, kMinDeviation, kMaxDeviation);
   ++own.games;
   own.updated_at = now;
   return own;

@@ -45,11 +45,11 @@ class Client {
 };
 
 // Where a client is: at a game, or in the lobby. From any thread.
-class Place {
+class Audience {
  public:
-  virtual ~Place() = default;
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
+  virtual ~Audience() = default;
+  Audience(const Audience&) = delete;
+  Audience& operator=(const Audience&) = delete;
 
   // Begins to tell the client what happens.
   virtual void attach(std::shared_ptr<Client> client) = 0;
@@ -58,7 +58,7 @@ class Place {
   virtual bool receive(const std::shared_ptr<Client>& client, std::string_view text) = 0;
 
  protected:
-  Place() = default;
+  Audience() = default;
 };
 
 }  // namespace outflank::server

@@ -90,7 +90,7 @@ Result<Command> parse_command(std::string_view text) {
     read = read_chat(fields, command);
   }
   if (!read) return Failure(read.error());
-  if (const auto done = fields.done(); !done) return Failure(done.error());
+  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
   return command;
 }
 

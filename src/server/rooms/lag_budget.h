@@ -11,13 +11,13 @@ namespace outflank::server {
 // little and only once.
 class LagBudget {
  public:
-  static constexpr match::Time kMostOnATurn{500};
+  static constexpr match::Time kMaxOnATurn{500};
   static constexpr match::Time kReserve{3000};
   static constexpr match::Time kGrowth{100};  // with every turn
 
   // What a turn that begins now would get.
   [[nodiscard]] match::Time offer(match::Time measured) const {
-    return std::clamp(measured, match::Time{}, std::min(kMostOnATurn, grown()));
+    return std::clamp(measured, match::Time{}, std::min(kMaxOnATurn, grown()));
   }
   // The same, for a turn that begins.
   match::Time take(match::Time measured) {

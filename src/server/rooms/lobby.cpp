@@ -32,7 +32,7 @@ std::vector<const Lobby::Entry*> Lobby::shown() const {
   }
   std::ranges::sort(games, std::greater(),
                     [](const Entry* entry) { return entry->game.created_at; });
-  if (games.size() > kMostShown) games.resize(kMostShown);
+  if (games.size() > kMaxShown) games.resize(kMaxShown);
   return games;
 }
 
@@ -43,13 +43,13 @@ Result<void> Lobby::check_room_for(const std::string& player) const {
            std::ranges::find(pair.second.game.seats, player, &store::SeatRow::player) !=
                pair.second.game.seats.end();
   });
-  if (own >= static_cast<std::ptrdiff_t>(kMostOfOnePlayer)) {
+  if (own >= static_cast<std::ptrdiff_t>(kMaxOfOnePlayer)) {
     return fail(ServerError::LobbyFull,
                 "you have " + std::to_string(own) +
                     " games that wait in the lobby: break one off, or make this one private");
   }
-  if (shown().size() < kMostShown) return {};
-  return fail(ServerError::LobbyFull, "the lobby is full with " + std::to_string(kMostShown) +
+  if (shown().size() < kMaxShown) return {};
+  return fail(ServerError::LobbyFull, "the lobby is full with " + std::to_string(kMaxShown) +
                                           " games that wait for players: join one of them, or "
                                           "make this one private and send its link");
 }

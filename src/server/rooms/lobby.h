@@ -17,10 +17,10 @@ namespace outflank::server {
 
 // The public games that wait for players, and those who look at the list. A game is shown while
 // somebody who has a seat in it is here; when they come back, so does the game. From any thread.
-class Lobby final : public Place {
+class Lobby final : public Audience {
  public:
-  static constexpr std::size_t kMostShown = 200;
-  static constexpr std::size_t kMostOfOnePlayer = 10;
+  static constexpr std::size_t kMaxShown = 200;
+  static constexpr std::size_t kMaxOfOnePlayer = 10;
 
   // The presence must outlive the lobby.
   Lobby(const Presence& presence, std::function<match::Time()> clock)

@@ -163,7 +163,7 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   if (!rated) return Failure(rated.error());
   game.rated = *rated;
   game.maker = {actor.player, actor.account, actor.network, actor.device};
-  if (const auto done = fields.done(); !done) return Failure(done.error());
+  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
   if (const auto right = check_rated(game); !right) return Failure(right.error());
 
   game.id = random_id();

@@ -25,7 +25,7 @@ namespace outflank::server {
 // servers share the store, a room follows what the others have stored: when another one was first,
 // the game is loaded again, and what could not be stored is tried upon that. From any thread; no call
 // blocks for longer than a move takes to be checked.
-class Room final : public Place, public std::enable_shared_from_this<Room> {
+class Room final : public Audience, public std::enable_shared_from_this<Room> {
  public:
   static Result<std::shared_ptr<Room>> open(store::StoredGame game,
                                             std::vector<store::ChatLine> chat,
@@ -83,13 +83,12 @@ class Room final : public Place, public std::enable_shared_from_this<Room> {
   [[nodiscard]] Circumstances circumstances_at(match::Time then) const;
   [[nodiscard]] Message state_for(const Actor& actor);
 
-  // A command as it came, and how often it was tried.
+  // A command as it came.
   struct Request {
     Actor actor;
     Command command;
     Facts facts;
     match::Time received{};
-    int attempts = 0;
     bool current = false;  // the game is known to be as the store has it
   };
   // With what is known so far; `reply` is called sooner or later.

@@ -12,7 +12,9 @@
 namespace outflank::server {
 namespace {
 
-constexpr int kMaxAttempts = 8;           // of a command, when others are first again and again
+// For how long a command is tried when other servers are first again and again. By time, not by number: whoever
+// writes to the game without a pause is first every time, and has to stop for breath.
+constexpr match::Time kMaxRetrying{10'000};
 constexpr std::size_t kMaxWaiting = 256;  // for a game that is being loaded
 
 }  // namespace
@@ -37,7 +39,7 @@ Retry Room::retry_of(Request request) {
   request.facts.ratings = nullptr;  // looked up again
   const match::Time received = request.received;
   return {received, [this, request = std::move(request)](Reply reply) mutable {
-            if (++request.attempts > kMaxAttempts) {
+            if (services_.now() - request.received > kMaxRetrying) {
               reply(fail(store::StoreError::Busy, "too many change the game at once; try again"));
             } else {
               execute(std::move(request), std::move(reply));

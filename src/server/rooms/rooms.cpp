@@ -7,6 +7,7 @@
 
 #include "server/base/log.h"
 #include "server/base/server_error.h"
+#include "server/jobs/opening_counts.h"
 #include "server/people/names.h"
 #include "server/people/rating.h"
 #include "server/rooms/room_times.h"
@@ -16,16 +17,30 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int kMostWoken = 500;
-constexpr int kMostChat = 100;
-constexpr int kMostOpenGames = 2000;
-constexpr std::size_t kMostChores = 10'000;
-constexpr int kMostJobs = 100;
+constexpr int kMaxWoken = 500;
+constexpr int kMaxChatLines = 100;
+constexpr int kMaxOpenGames = 2000;
+constexpr std::size_t kMaxChores = 10'000;
+constexpr int kMaxJobs = 100;
 constexpr store::Moment kJobTakes = 30'000;  // milliseconds at most, then anybody may try again
 constexpr store::Moment kClaimLasts = 5000;  // milliseconds; then another server may see to a game
 constexpr match::Time kIdleFor = 60s;
 constexpr double kMaxEngineWait =
-    60;  // seconds; nobody begins a game that engines have no time for
+    60;                              // seconds; nobody begins a game that engines have no time for
+constexpr int kCountedAtOnce = 100;  // games in one transaction, which takes some 20 ms
+constexpr auto kCountingTakes = 200ms;  // of every second at most
+
+// The openings of games that have ended since the last time; of those that an earlier version has left,
+// some every second, so that nobody waits for them.
+void count_openings(SharedStore& reader) {
+  const auto until = std::chrono::steady_clock::now() + kCountingTakes;
+  while (std::chrono::steady_clock::now() < until) {
+    const auto counted =
+        reader.with([](store::Store& store) { return count_some_openings(store, kCountedAtOnce); });
+    // Another server may be at the same games, and the store may not be there: then the next time.
+    if (!counted || *counted < kCountedAtOnce) return;
+  }
+}
 
 }  // namespace
 
@@ -89,7 +104,7 @@ std::vector<std::shared_ptr<Room>> Rooms::all_rooms() {
 Result<Room::Loaded> Rooms::load(const std::string& id) {
   auto game = reader_.with([&](store::Store& store) { return store.load_game(id); });
   if (!game) return Failure(game.error());
-  auto chat = reader_.with([&](store::Store& store) { return store.chat(id, kMostChat); });
+  auto chat = reader_.with([&](store::Store& store) { return store.chat(id, kMaxChatLines); });
   if (!chat) return Failure(chat.error());
   return Room::Loaded{*std::move(game), *std::move(chat)};
 }
@@ -280,7 +295,7 @@ bool Rooms::chat_allowed(const Actor& actor) {
 bool Rooms::add_chore(Chore chore) {
   {
     const std::scoped_lock lock(chores_mutex_);
-    if (chores_.size() >= kMostChores) return false;
+    if (chores_.size() >= kMaxChores) return false;
     chores_.push_back(std::move(chore));
   }
   chores_changed_.notify_one();
@@ -290,7 +305,7 @@ bool Rooms::add_chore(Chore chore) {
 // Games count for ratings by jobs that are stored with their ends, so that none is forgotten when a
 // server dies in between, and none counts twice however many servers there are.
 void Rooms::do_jobs() {
-  for (int i = 0; i < kMostJobs; ++i) {
+  for (int i = 0; i < kMaxJobs; ++i) {
     const store::Moment now = wall_now();
     const auto job = reader_.with(
         [&](store::Store& store) { return store.claim_job(kRateJob, now, now + kJobTakes); });
@@ -351,6 +366,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
     next_look = time + 1s;
     look_for_games_to_wake();
     do_jobs();
+    count_openings(reader_);
     announce_who_waits();
     lobby_.tell_if_changed();
     if (time < next_retirement) continue;
@@ -365,8 +381,8 @@ void Rooms::look_for_games_to_wake() {
   const store::Moment now = clock_now();
   const auto ids = reader_.with([&](store::Store& store) {
     return shared() ? store.claim_games_to_wake(now - kElsewhereGrace.count(), now + kClaimLasts,
-                                                kMostWoken)
-                    : store.games_to_wake(now, kMostWoken);
+                                                kMaxWoken)
+                    : store.games_to_wake(now, kMaxWoken);
   });
   if (!ids) return;
   if (shared()) wakes_claimed_ += ids->size();
@@ -378,7 +394,7 @@ void Rooms::look_for_games_to_wake() {
 
 void Rooms::load_lobby() {
   const auto open =
-      reader_.with([](store::Store& store) { return store.open_games(kMostOpenGames); });
+      reader_.with([](store::Store& store) { return store.open_games(kMaxOpenGames); });
   if (open) lobby_.replace(*open);
 }
 

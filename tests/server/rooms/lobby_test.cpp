@@ -77,7 +77,7 @@ TEST_F(LobbyTest, AGameStaysWithAnIdentityThatBecomesAnAccount) {
 }
 
 TEST_F(LobbyTest, AFullLobbySaysWhatToDo) {
-  for (std::size_t i = 0; i < Lobby::kMostShown; ++i) {
+  for (std::size_t i = 0; i < Lobby::kMaxShown; ++i) {
     ASSERT_TRUE(lobby.check_room_for("p" + std::to_string(i)));
     lobby.update(open_game("g" + std::to_string(i), "p" + std::to_string(i)));
   }
@@ -90,7 +90,7 @@ TEST_F(LobbyTest, AFullLobbySaysWhatToDo) {
 }
 
 TEST_F(LobbyTest, NobodyFillsTheLobbyAlone) {
-  for (std::size_t i = 0; i < Lobby::kMostOfOnePlayer; ++i) {
+  for (std::size_t i = 0; i < Lobby::kMaxOfOnePlayer; ++i) {
     ASSERT_TRUE(lobby.check_room_for("ann"));
     lobby.update(open_game("g" + std::to_string(i), "ann"));
   }

@@ -1,6 +1,7 @@
 // Rooms of one game on two servers, with the store and the announcements between them in the hands of
 // the test.
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <set>
@@ -127,6 +128,30 @@ TEST_F(TwoRoomsTest, WhoeverIsSecondIsDoneUponTheFirst) {
   EXPECT_EQ(stored.moves.size(), 1U);
   EXPECT_EQ(chat.size(), 1U);
   EXPECT_EQ(state(0)["chat"], state(1)["chat"]);
+}
+
+TEST_F(TwoRoomsTest, WhoeverIsSecondAgainAndAgainHasItsTurnInTheEnd) {
+  begin();
+  const auto said = run(1, kBea, R"({"type":"chat","text":"at last"})");
+  const auto beaten_again = [&] {
+    services.time += Time(100);
+    const auto first = run(0, kAnn, R"({"type":"chat","text":"and another thing"})");
+    std::rotate(services.held.begin(), services.held.end() - 1, services.held.end());
+    while (!services.held.empty()) store_one();
+    EXPECT_EQ(*first, "ok");
+    while (!services.reloads.empty()) reload_one();
+    while (!unheard[0].empty()) hear_one(0);
+  };
+  for (int i = 0; i < 50; ++i) beaten_again();
+  EXPECT_EQ(*said, "waits");
+  settle();
+  EXPECT_EQ(*said, "ok");
+  EXPECT_EQ(chat.size(), 51U);
+
+  // Nobody waits for ever.
+  const auto refused = run(1, kBea, R"({"type":"chat","text":"may I"})");
+  for (int i = 0; i < 110; ++i) beaten_again();
+  EXPECT_EQ(*refused, "store_busy");
 }
 
 TEST_F(TwoRoomsTest, WhatWasMadeUponARefusedChangeIsNotStored) {

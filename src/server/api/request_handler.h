@@ -20,28 +20,29 @@ enum class Lane : std::uint8_t {
   Usual,
   Search,    // reads a lot of the store
   Password,  // takes a core and 64 MiB for a while
+  Picture,   // draws
 };
-inline constexpr std::size_t kLanes = 3;
-inline constexpr std::array<std::size_t, kLanes> kWorkers = {4, 2, 2};  // threads
+inline constexpr std::size_t kLanes = 4;
+inline constexpr std::array<std::size_t, kLanes> kWorkers = {4, 2, 2, 1};  // threads
 
 // What connections need to know of the server behind them. From any thread.
-class Site {
+class RequestHandler {
  public:
-  virtual ~Site() = default;
-  Site(const Site&) = delete;
-  Site& operator=(const Site&) = delete;
+  virtual ~RequestHandler() = default;
+  RequestHandler(const RequestHandler&) = delete;
+  RequestHandler& operator=(const RequestHandler&) = delete;
 
   // An answer that needs no waiting: pages, and refusals. Nothing for the rest, which then must be given
-  // to answer_slowly.
-  virtual std::optional<Response> answer_quickly(const Request& request) = 0;
+  // to handle_blocking.
+  virtual std::optional<Response> try_handle(const Request& request) = 0;
   // Blocks; by the threads of its lane.
-  virtual Response answer_slowly(const Request& request) = 0;
+  virtual Response handle_blocking(const Request& request) = 0;
   [[nodiscard]] virtual Lane lane_of(const Request& request) const = 0;
 
   // Somebody who wants a WebSocket, and where it leads. Blocks.
   struct Live {
     Actor actor;
-    std::shared_ptr<Place> place;
+    std::shared_ptr<Audience> audience;
   };
   virtual Result<Live> prepare_live(const Request& request) = 0;
 
@@ -64,7 +65,7 @@ class Site {
   Counters counters;
 
  protected:
-  Site() = default;
+  RequestHandler() = default;
 };
 
 }  // namespace outflank::server

@@ -1,0 +1,149 @@
+#include "server/api/preview_page.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "games/game.h"
+#include "match/ending.h"
+#include "picture/preview_card.h"
+
+namespace outflank::server {
+namespace {
+
+constexpr std::string_view kSite = "Outflank";
+
+// For texts and for values between double quotes.
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '&': out += "&amp;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+// Takes away what lies between two texts, with them.
+void remove_between(std::string& page, std::string_view begin, std::string_view end) {
+  const std::size_t from = page.find(begin);
+  if (from == std::string::npos) return;
+  const std::size_t to = page.find(end, from);
+  if (to != std::string::npos) page.erase(from, to + end.size() - from);
+}
+
+void append_tag(std::string& out, std::string_view key, std::string_view name,
+                std::string_view value) {
+  out += "<meta ";
+  out += key;
+  out += "=\"";
+  out += name;
+  out += "\" content=\"" + escaped(value) + "\" />\n";
+}
+
+std::string title_of_game(const std::string& name) {
+  const auto type = games::find_game_type(name);
+  return type ? std::string((*type)->title()) : name;
+}
+
+std::string names_of(const store::GameRow& game, std::string_view between) {
+  std::string out;
+  for (const store::SeatRow& seat : game.seats) {
+    if (seat.kind == store::SeatKind::Open) continue;
+    if (!out.empty()) out += between;
+    out += seat.name;
+  }
+  return out;
+}
+
+std::string moves_text(int moves) {
+  return moves == 1 ? "1 move" : std::to_string(moves) + " moves";
+}
+
+// `time_out` as people read it.
+std::string reason_text(std::string reason) {
+  std::ranges::replace(reason, '_', ' ');
+  return reason;
+}
+
+std::string ending_text(const store::GameRow& game) {
+  const auto outcome = match::parse_result(game.result);
+  const std::string by = game.reason.empty() ? "" : " by " + reason_text(game.reason);
+  const std::string after = " after " + moves_text(game.ply) + ".";
+  if (!outcome || !*outcome) return "Broken off" + after;
+  std::string winners;
+  int count = 0;
+  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+    if ((*outcome)->places[seat] != 1) continue;
+    winners += (count++ == 0 ? "" : ", ") + game.seats[seat].name;
+  }
+  return count == 1 ? winners + " won" + by + after : "A draw" + by + after;
+}
+
+// `1–0`, with which the names of two are set apart.
+std::string result_between(const store::GameRow& game) {
+  if (game.status != store::Status::Finished) return " – ";
+  if (game.result == "1-0") return " 1–0 ";
+  if (game.result == "0-1") return " 0–1 ";
+  return game.result == "1/2-1/2" ? " ½–½ " : " – ";
+}
+
+}  // namespace
+
+PagePreview describe_game(const store::GameRow& game, int ply) {
+  const std::string title = title_of_game(game.game);
+  PagePreview out;
+  if (game.status == store::Status::Open) {
+    const std::string names = names_of(game, ", ");
+    out.title =
+        names.empty() ? title + ": an open game" : names + " is looking for opponents · " + title;
+    out.description = "Open the link to take a seat.";
+    return out;
+  }
+  out.title = names_of(game, game.seats.size() == 2 ? result_between(game) : ", ") + " · " + title;
+  if (ply < game.ply) {
+    out.description = "Move " + std::to_string(ply) + " of " + std::to_string(game.ply) + ". ";
+  }
+  out.description += game.status == store::Status::Finished
+                         ? ending_text(game)
+                         : "Being played: " + moves_text(game.ply) + " so far.";
+  return out;
+}
+
+std::string page_with_preview(std::string_view page, const PagePreview& preview) {
+  std::string out(page);
+  if (!out.contains("</head>")) return out;
+  remove_between(out, "<title>", "</title>");
+  remove_between(out, "<meta name=\"description\"", ">");
+  const std::string title = preview.title + " · " + std::string(kSite);
+  std::string head = "<title>" + escaped(title) + "</title>\n";
+  append_tag(head, "name", "description", preview.description);
+  using Pairs = std::vector<std::pair<std::string_view, std::string>>;
+  Pairs graph = {{"og:site_name", std::string(kSite)},
+                 {"og:type", "website"},
+                 {"og:title", preview.title},
+                 {"og:description", preview.description}};
+  Pairs twitter = {{"twitter:card", "summary"},
+                   {"twitter:title", preview.title},
+                   {"twitter:description", preview.description}};
+  if (!preview.picture.empty()) {
+    graph.insert(graph.end(), {{"og:url", preview.url},
+                               {"og:image", preview.picture},
+                               {"og:image:type", "image/png"},
+                               {"og:image:width", std::to_string(picture::kCardWidth)},
+                               {"og:image:height", std::to_string(picture::kCardHeight)},
+                               {"og:image:alt", "The board. " + preview.description}});
+    twitter[0].second = "summary_large_image";
+    twitter.emplace_back("twitter:image", preview.picture);
+  }
+  for (const auto& [name, value] : graph) append_tag(head, "property", name, value);
+  for (const auto& [name, value] : twitter) append_tag(head, "name", name, value);
+  return out.insert(out.find("</head>"), head);
+}
+
+}  // namespace outflank::server
