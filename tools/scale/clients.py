@@ -201,14 +201,25 @@ class Crowd:
                                 self.tokens[0])
             await insist(self.port, "POST", f"games/{made['id']}/join", {}, self.tokens[1])
             self.games.append(made["id"])
-            self.acked[made["id"]] = 0
+        self.stay()
+
+    def come_back(self, games, tokens):
+        """Instead of begin(): to games of these people that are there already."""
+        self.games, self.tokens = games, tokens
+        self.stay()
+
+    def stay(self):
+        self.acked = dict.fromkeys(self.games, 0)
         self.tasks = [asyncio.create_task(self._stay(game, side)) for game in self.games for side in (0, 1)]
 
     async def end(self):
         self.running = False
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        left = set(self.tasks)
+        while left:
+            for task in left:
+                task.cancel()
+            # asyncio.wait_for of Python before 3.12 loses a cancellation that comes together with what it waits for.
+            _, left = await asyncio.wait(left, timeout=0.5)
 
     async def _stay(self, game, side):
         while self.running:

@@ -63,29 +63,31 @@ def wait_for(port, seconds=30):
 class Postgres:
     """A server of its own, as the user of its package where this program runs as root."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, settings=()):
         self.data = os.path.join(folder, "data")
         self.log = os.path.join(folder, "postgres.log")
         self.port = free_port()
+        self.settings = settings  # "name=value", without spaces
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        self._run("initdb", "-D", self.data, "-A", "trust", "-U", "outflank", "--no-sync", "-E", "UTF8", "--locale=C")
+        self.run("initdb", "-D", self.data, "-A", "trust", "-U", "outflank", "--no-sync", "-E", "UTF8", "--locale=C")
         self.start()
         self.query("CREATE DATABASE games", "postgres")
 
-    def _run(self, program, *arguments):
-        command = [POSTGRES + program, *arguments]
+    def run(self, program, *arguments):
+        """A program of PostgreSQL, or any by its path, as the user that owns the data."""
+        command = [os.path.join(POSTGRES, program), *arguments]
         if os.geteuid() == 0:
             command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def start(self):
         options = (f"-h 127.0.0.1 -k '' -p {self.port} -c max_connections=200 "
-                   "-c shared_preload_libraries=pg_stat_statements")
-        self._run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", self.log, "-o", options, "start")
+                   "-c shared_preload_libraries=pg_stat_statements" + "".join(f" -c {one}" for one in self.settings))
+        self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", self.log, "-o", options, "start")
 
     def stop(self, how="fast"):
-        self._run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-m", how, "stop")
+        self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-m", how, "stop")
 
     def address(self, port=None):
         return f"postgresql://outflank@127.0.0.1:{port or self.port}/games"

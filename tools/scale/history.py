@@ -55,6 +55,30 @@ def check_jobs(history, jobs, counted):
     return wrong
 
 
+def check_restored(history, before, after, final):
+    """The same for a store that was put back to a moment, which was between `before` and `after` by the clock of
+    the history: what was acknowledged earlier is there, what was first sent later is not, and each game is a
+    beginning of what was played."""
+    wrong = []
+    first_sent = {}
+    for event in history:
+        if event["kind"] == "send":
+            first_sent.setdefault((event["game"], event["ref"]), event)
+    for event in history:
+        if event["kind"] == "ack" and event["at"] < before:
+            moves = final.get(event["game"], [])
+            if event["ply"] >= len(moves) or moves[event["ply"]][1] != event["ref"]:
+                wrong.append(f"{event['game']}: {event['ref']} was acknowledged before the moment and is lost")
+    for game, moves in final.items():
+        for ply, (move, ref) in enumerate(moves):
+            sent = first_sent.get((game, ref))
+            if sent is None or (sent["ply"], sent["move"]) != (ply, move):
+                wrong.append(f"{game}: nobody has sent {move} as {ref} at ply {ply}")
+            elif sent["at"] > after:
+                wrong.append(f"{game}: {ref} was sent after the moment and is there")
+    return wrong
+
+
 def _lines(history, final):
     """Every acknowledged move is stored once, and nothing that nobody has sent."""
     wrong = []

@@ -146,5 +146,29 @@ class JobHistoryTest(unittest.TestCase):
         self.assertEqual(history.check_jobs(events, jobs, 3), [])
 
 
+class RestoredTest(unittest.TestCase):
+    """A store put back to a moment after the first move of right() and before the second was ever sent."""
+
+    def check(self, final, before=1.15, after=1.18):
+        return history.check_restored(right()[0], before, after, final)
+
+    def test_what_was_acknowledged_is_there_and_nothing_later(self):
+        self.assertEqual(self.check({"g": [("e2", "a0")]}), [])
+
+    def test_what_was_on_its_way_may_be_there_or_not(self):
+        self.assertEqual(self.check({"g": [("e2", "a0")]}, 1.25, 1.26), [])
+        self.assertEqual(self.check({"g": [("e2", "a0"), ("e8", "b1")]}, 1.25, 1.26), [])
+
+    def test_a_lost_move(self):
+        self.assertIn("is lost", self.check({"g": []})[0])
+        self.assertIn("is lost", self.check({})[0])
+
+    def test_a_move_from_after_the_moment(self):
+        self.assertIn("was sent after the moment", self.check({"g": [("e2", "a0"), ("e8", "b1")]})[0])
+
+    def test_another_line(self):
+        self.assertIn("nobody has sent", self.check({"g": [("e2", "a0"), ("d8", "b1")]}, 1.25, 1.26)[0])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -130,17 +130,21 @@ async def measure(world, crowd, seconds):
     begun = len(crowd.events)
     passed = sum(link.bytes for link in world.links)
     cpu = sum(server.cpu_seconds() for server in world.servers)
+    logged = int(world.postgres.query("SELECT pg_current_wal_lsn() - '0/0'")[0][0])
     await asyncio.sleep(seconds)
     moves = sum(event["kind"] == "ack" for event in crowd.events[begun:])
     passed = sum(link.bytes for link in world.links) - passed
     cpu = sum(server.cpu_seconds() for server in world.servers) - cpu
+    logged = int(world.postgres.query("SELECT pg_current_wal_lsn() - '0/0'")[0][0]) - logged
+    kept = float(world.postgres.query("SELECT pg_total_relation_size('moves')::float / count(*) FROM moves")[0][0])
     statements = int(world.postgres.query("SELECT sum(calls) FROM pg_stat_statements")[0][0])
     latencies = sorted(crowd.latencies) or [0]
     print(f"{len(world.servers)} servers, {len(crowd.games)} games: {moves / seconds:.0f} moves/s; the opponent knows "
           f"after {1000 * latencies[len(latencies) // 2]:.1f} ms (median), "
           f"{1000 * latencies[len(latencies) * 99 // 100]:.1f} ms (99 of 100); for each move "
           f"{statements / max(moves, 1):.1f} statements, {passed / max(moves, 1):.0f} bytes to and from "
-          f"PostgreSQL, {1000 * cpu / max(moves, 1):.2f} ms of the servers' processors")
+          f"PostgreSQL, {1000 * cpu / max(moves, 1):.2f} ms of the servers' processors, "
+          f"{logged / max(moves, 1):.0f} bytes of PostgreSQL's log, {kept:.0f} bytes kept")
 
 
 async def run(options):
