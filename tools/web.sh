@@ -98,6 +98,9 @@ site_state() {
     find web \( -name node_modules -o -path web/dist -o -path web/tests -o -path web/public/modules \
       -o -path web/src/styles/fonts \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum
     sha256sum build/wasm/outflank_{play,records,engine}.wasm data/othello/weights.bin data/{puzzles,openings}/*.txt
+    # The pages of the documentation.
+    find docs tools/docs bindings conformance/README.md ./*.md -type f -print0 | sort -z | xargs -0 sha256sum
+    find src -name '*.h' -print0 | sort -z | xargs -0 sha256sum src/public_headers.txt
     find web/dist -type f -printf '%p %s\n' 2>/dev/null | sort
   } | sha256sum)
 }
@@ -118,7 +121,8 @@ flock 9
 need_node
 need_modules
 if [[ $task == pages ]]; then
-  [[ -d $web/src/styles/fonts ]] || (cd "$web" && node scripts/fonts.mjs)
+  # The licences are written last.
+  [[ -e $web/public/font-licences.txt ]] || (cd "$web" && node scripts/fonts.mjs)
   cd "$web" && exec node scripts/pages.mjs "$2" "$3"
 fi
 flock -u 9

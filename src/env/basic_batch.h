@@ -185,7 +185,7 @@ class BasicBatch final : public Batch {
 
  private:
   static constexpr std::uint64_t kStride = 0xD1B54A32D192ED03ULL;
-  static constexpr std::size_t kLeastPart =
+  static constexpr std::size_t kMinPart =
       64;  // games: waking a thread costs as much as stepping some
   struct CloneTag {};
 
@@ -229,7 +229,7 @@ class BasicBatch final : public Batch {
 
   template <class F>
   void each_part(F work) const {
-    workers_->run(cells_.size(), kLeastPart, work);
+    workers_->run(cells_.size(), kMinPart, work);
   }
 
   [[nodiscard]] Result<void> check_size(std::string_view what, std::size_t size,

@@ -66,7 +66,11 @@ async function bundle(page) {
       `${page}: more than one file (${files.map(({ fileName }) => fileName).join(', ')})`,
     );
   }
-  return { script: script[0].code, style: style.map(({ source }) => source).join('') };
+  const css = style.map(({ source }) => source).join('');
+  // What cannot be found stays as it is.
+  const missing = css.match(/url\((?!["']?(data:|#))[^)]*\)/);
+  if (missing) throw new Error(`${page}: ${missing[0]} is not inside the page`);
+  return { script: script[0].code, style: css };
 }
 
 await mkdir(folder, { recursive: true });

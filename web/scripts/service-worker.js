@@ -22,8 +22,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
-  // Boards in other people's pages are allowed to be framed by the answer of the server.
-  if (url.pathname.includes('/api/') || url.pathname.startsWith('/embed/')) return;
+  // Boards in other people's pages are allowed to be framed by the answer of the server, which also draws the pictures; the
+  // documentation has pages of its own, which are not kept.
+  if (url.pathname.includes('/api/') || /^\/(embed\/|preview\/|docs(\/|$))/.test(url.pathname))
+    return;
   event.respondWith(
     (async () => {
       const cache = await caches.open(cacheName);

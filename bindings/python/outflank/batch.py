@@ -23,6 +23,7 @@ class BatchEnv:
 
     def __init__(self, game="quoridor", rules="", games=1, *, threads=0, seed=1, opening_plies=0,
                  auto_reset=True, keep_undo=False, _core=None):
+        """So many games with these rules (docs/rules.md); threads=0 takes all cores."""
         self._core = _core or Batch(game, rules, games, threads, seed, opening_plies, auto_reset, keep_undo)
         self.name = game
         self.rules = self._core.rules

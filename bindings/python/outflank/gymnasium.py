@@ -87,4 +87,5 @@ class OutflankEnv(_Base):
 
 
 def make(game="quoridor", rules="", **options):
+    """An environment of one seat; the options are those of OutflankEnv."""
     return OutflankEnv(game, rules, **options)

@@ -123,4 +123,5 @@ class State:
 
 
 def load_game(name, rules=""):
+    """A game by its name, with rules as in docs/rules.md."""
     return Game(name, rules)

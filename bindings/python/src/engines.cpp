@@ -112,21 +112,22 @@ void bind_engines(py::module_& module) {
       .def_readonly("score", &search::Line::score,
                     "Of the player to move, in hundredths of a step or a disc.")
       .def_readonly("exact", &search::Line::exact, "Proven, not estimated.")
-      .def_readonly("moves", &search::Line::moves)
+      .def_readonly("moves", &search::Line::moves, "The best move first.")
       .def("__repr__", [](const search::Line& line) {
         std::string moves;
         for (const std::string& move : line.moves) moves += (moves.empty() ? "" : " ") + move;
         return "<Line " + std::to_string(line.win_chance) + " " + moves + ">";
       });
   py::class_<search::Report>(module, "Report", "What a search has found.")
-      .def_readonly("depth", &search::Report::depth)
-      .def_readonly("nodes", &search::Report::nodes)
-      .def_readonly("seconds", &search::Report::seconds)
+      .def_readonly("depth", &search::Report::depth, "Plies that were searched.")
+      .def_readonly("nodes", &search::Report::nodes, "Positions that were searched.")
+      .def_readonly("seconds", &search::Report::seconds, "How long it took.")
       .def_readonly("lines", &search::Report::lines, "Best first, at least one.")
       .def_property_readonly("move", &best_move, "The move to play.")
       .def_property_readonly(
           "win_chance",
-          [](const search::Report& report) { return report.lines.front().win_chance; })
+          [](const search::Report& report) { return report.lines.front().win_chance; },
+          "Of the best line, for the player to move: 0 to 1.")
       .def("__repr__", [](const search::Report& report) {
         return "<Report " + best_move(report) + ", depth " + std::to_string(report.depth) + ", " +
                std::to_string(report.nodes) + " nodes>";
@@ -137,8 +138,9 @@ void bind_engines(py::module_& module) {
 With one thread, a limit of nodes and a seed it always finds the same. A level ignores all options but the seed.)")
       .def(py::init<const std::string&, std::optional<int>, int, int, std::uint64_t>(),
            py::arg("game") = "quoridor", py::arg("level") = py::none(), py::kw_only(),
-           py::arg("threads") = 1, py::arg("hash_megabytes") = 64, py::arg("seed") = 1)
-      .def_property_readonly("level", &Engine::level)
+           py::arg("threads") = 1, py::arg("hash_megabytes") = 64, py::arg("seed") = 1,
+           "An engine for the game of that name; without a level at full strength.")
+      .def_property_readonly("level", &Engine::level, "None at full strength.")
       .def("search", &Engine::search, py::arg("game"), py::kw_only(), py::arg("nodes") = py::none(),
            py::arg("seconds") = py::none(), py::arg("depth") = py::none(), py::arg("lines") = 1,
            R"(Searches until a limit is met, and lets other Python threads run meanwhile.

@@ -81,16 +81,20 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
            py::arg("position") = py::none(), py::arg("moves") = py::none(),
            "A game of that name: 'quoridor' or 'othello'. Rules are key=value pairs, as in "
            "'players=4 size=11'.")
-      .def_property_readonly("name",
-                             [](const Game& self) { return std::string(self.game->name()); })
+      .def_property_readonly(
+          "name", [](const Game& self) { return std::string(self.game->name()); },
+          "'quoridor' or 'othello'.")
       .def_property_readonly(
           "rules", [](const Game& self) { return self.game->rules_text(); },
           "The rules as text; empty for the usual ones.")
-      .def_property_readonly("seats", [](const Game& self) { return self.game->seats(); })
+      .def_property_readonly(
+          "seats", [](const Game& self) { return self.game->seats(); }, "How many play.")
       .def_property_readonly(
           "to_move", [](const Game& self) { return self.game->to_move(); },
           "The seat whose turn it is, from 0.")
-      .def_property_readonly("ply", [](const Game& self) { return self.game->ply(); })
+      .def_property_readonly(
+          "ply", [](const Game& self) { return self.game->ply(); },
+          "Plies since the start of the game.")
       .def_property_readonly(
           "legal_moves", [](const Game& self) { return self.game->legal_move_texts(); },
           "All legal moves, in the game's fixed order; empty when it is over.")
@@ -111,8 +115,9 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
       .def_property_readonly(
           "view_json", [](const Game& self) { return self.game->view_json(); },
           "All that is needed to show the position, as JSON.")
-      .def_property_readonly("over",
-                             [](const Game& self) { return self.game->ending().has_value(); })
+      .def_property_readonly(
+          "over", [](const Game& self) { return self.game->ending().has_value(); },
+          "Whether it has ended.")
       .def_property_readonly("places", &places_of,
                              "The place of each seat, 1 being the best; None while the game is on.")
       .def_property_readonly("winner", &winner_of,
@@ -131,7 +136,7 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
           [](const Game& self, const std::string& move) {
             return self.game->check(move).has_value();
           },
-          py::arg("move"))
+          py::arg("move"), "Whether the move may be played.")
       .def(
           "check",
           [](const Game& self, const std::string& move) { value_of(self.game->check(move)); },
@@ -139,7 +144,9 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
       .def(
           "undo", [](Game& self) { return self.game->undo(); },
           "Takes back the last move; False if there is none.")
-      .def("copy", [](const Game& self) { return Game(self); })
+      .def(
+          "copy", [](const Game& self) { return Game(self); },
+          "The same game, which goes its own way from here.")
       .def("__copy__", [](const Game& self) { return Game(self); })
       .def(
           "__deepcopy__", [](const Game& self, const py::dict&) { return Game(self); },

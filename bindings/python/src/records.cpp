@@ -95,18 +95,19 @@ void bind_records(py::module_& module) {
       .def(py::init(&record_of), py::arg("game"), py::arg("players") = std::vector<std::string>(),
            "The record of a game, with the names of its players.")
       .def_readonly("name", &Record::game, "'quoridor' or 'othello'.")
-      .def_readonly("rules", &Record::rules)
+      .def_readonly("rules", &Record::rules, "As text; empty: the usual ones.")
       .def_readonly("start", &Record::position, "Where it began; empty: the usual start.")
-      .def_property_readonly("moves", &moves_of)
-      .def_property_readonly("comments",
-                             [](const Record& record) {
-                               std::vector<std::string> comments;
-                               for (const auto& move : record.moves)
-                                 comments.push_back(move.comment);
-                               return comments;
-                             })
-      .def_property_readonly("tags", &tags_of)
-      .def_property_readonly("players", &players_of)
+      .def_property_readonly("moves", &moves_of, "As texts, in their order.")
+      .def_property_readonly(
+          "comments",
+          [](const Record& record) {
+            std::vector<std::string> comments;
+            for (const auto& move : record.moves) comments.push_back(move.comment);
+            return comments;
+          },
+          "What was said of each move; empty where nothing was.")
+      .def_property_readonly("tags", &tags_of, "What else the record says, by name.")
+      .def_property_readonly("players", &players_of, "The names, by seat.")
       .def_property_readonly("places", &places_of, "The place of each seat, or None.")
       .def("game", &game_of, py::arg("ply") = py::none(),
            "The game before that ply (None: at its end).")
