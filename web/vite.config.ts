@@ -33,5 +33,5 @@ export default defineConfig({
       '/api': { target: process.env.OUTFLANK_SERVER ?? 'http://127.0.0.1:8080', ws: true },
     },
   },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  test: { include: ['tests/unit/**/*.test.{ts,mjs}'] },
 });

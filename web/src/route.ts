@@ -17,9 +17,17 @@ export type Route =
   | { page: 'player'; name: string }
   | { page: 'ratings'; pool: string }
   | { page: 'archive'; search: string }
+  | TournamentRoute
   | { page: 'analysis'; game: GameName; search: string }
   | { page: 'embed'; game: GameName; search: string }
   | { page: 'missing' };
+
+/** A list, a tournament of it, an entrant of that (by its number from 1), or a game. */
+export type TournamentRoute =
+  | { page: 'tournaments'; id: ''; part: 'list' }
+  | { page: 'tournaments'; id: string; part: 'table' }
+  | { page: 'tournaments'; id: string; part: 'bots'; number: number }
+  | { page: 'tournaments'; id: string; part: 'games'; number: number; ply: number };
 
 /** The pages of people, which may also be written as plain addresses: `/player/Ann`. */
 const kPeoplePages = ['account', 'games', 'player', 'ratings', 'archive'];
@@ -88,18 +96,61 @@ export function puzzleAddress(game: GameName, id?: string): string {
   return `/puzzles/${game}${id === undefined ? '' : `/${id}`}`;
 }
 
+/** The analysis board as a plain address, of which a server sees what to show beside the link: `/?analysis=GAME&moves=…`. */
+export function plainStudyAddress(game: GameName, source: StudySource, ply?: number): string {
+  const [, text = ''] = studyAddress(game, source, ply).split('?');
+  return `/?analysis=${game}${text ? `&${text}` : ''}`;
+}
+
+function hashOfStudy(search: string): string | null {
+  const { analysis: game = '', ...rest } = Object.fromEntries(new URLSearchParams(search));
+  return isGame(game) ? `#${studyAddress(game, rest)}` : null;
+}
+
+/** A tournament, or a part of it. */
+export function tournamentAddress(
+  id: string,
+  part?: 'bots' | 'games',
+  number?: number,
+  ply?: number,
+): string {
+  const move = ply ? `/${ply}` : '';
+  return `/tournaments/${id}${part ? `/${part}/${number}${move}` : ''}`;
+}
+
+function parseTournamentRoute(id: string, rest: string[]): Route {
+  const page = 'tournaments';
+  const [part = '', number = '', ply = '', ...more] = rest;
+  if (id === '' && rest.length === 0) return { page, id: '', part: 'list' };
+  if (!/^[\w-]{1,64}$/.test(id) || more.length > 0) return { page: 'missing' };
+  if (rest.length === 0) return { page, id, part: 'table' };
+  if (!/^[1-9]\d{0,8}$/.test(number)) return { page: 'missing' };
+  if (part === 'bots' && rest.length === 2) return { page, id, part, number: Number(number) };
+  if (part === 'games' && (rest.length === 2 || plyOf(ply) !== null)) {
+    return { page, id, part, number: Number(number), ply: plyOf(ply) ?? 0 };
+  }
+  return { page: 'missing' };
+}
+
 /**
- * Where a plain address that somebody was sent leads to, after the #; null if it stays as it is. The move of a game
- * stands behind the # there: `/game/ID#23`.
+ * Where a plain address that somebody was sent leads to, after the #; null if it stays as it is. The move of a game is
+ * part of the address, or stands behind the #: `/game/ID/23`, `/game/ID#23`.
  */
 export function hashOfPath(path: string, search = '', hash = ''): string | null {
+  if (path === '/') return hash === '' ? hashOfStudy(search) : null;
   const [, page = '', argument = '', ...rest] = path.replace(/\/$/, '').split('/');
-  if (rest.length > 0) return null;
+  if (page === 'tournaments') {
+    const known = parseTournamentRoute(argument, rest).page !== 'missing';
+    return known ? `#${path.replace(/\/$/, '')}` : null;
+  }
   if (page === 'game') {
-    const ply = plyOf(hash.replace(/^#/, ''));
+    const [at = hash.replace(/^#/, ''), ...more] = rest;
+    const ply = plyOf(at);
+    if (more.length > 0 || (rest.length > 0 && ply === null)) return null;
     const move = ply === null ? '' : `/${ply}`;
     return /^[\w-]+$/.test(argument) ? `#/online/${argument}${move}` : null;
   }
+  if (rest.length > 0) return null;
   if (!kPeoplePages.includes(page)) return null;
   return `#/${page}${argument ? `/${argument}` : ''}${search}`;
 }
@@ -118,6 +169,7 @@ export function parseRoute(hash: string): Route {
   const isGamePage = page === 'game' || page === 'online';
   const numbered = isGamePage || (page === 'help' && argument !== '');
   if (page === 'puzzles') return parsePuzzleRoute(argument, rest);
+  if (page === 'tournaments') return parseTournamentRoute(argument, rest);
   const ply = plyOf(rest[0] ?? '');
   if (rest.length > (numbered && ply !== null ? 1 : 0)) return { page: 'missing' };
   if (kPeoplePages.includes(page)) return parsePeopleRoute(page, argument, query.join('?'));

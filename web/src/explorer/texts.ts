@@ -5,6 +5,8 @@ export const texts = {
     title: 'Opening explorer',
     source: 'Games',
     engines: 'of our engines ({games})',
+    server: 'of this server',
+    asking: 'Asking the server …',
     file: '{file} ({games})',
     chooseFile: 'Games of a WTHOR file',
     reading: 'Reading {file}: {done} of {games} games …',
@@ -18,14 +20,20 @@ export const texts = {
     share: '{first} wins {wins} %, draws {draws} %, {second} wins {losses} %',
     chance: '{percent} %',
     nothing: 'No game here has come this way.',
+    noneYet: 'No public game has been finished on this server yet.',
+    tooDeep: 'The games of this server are counted for their first {plies} moves.',
     notFromStart: 'Openings are known from the usual start on the usual board.',
     mirrored:
       'By the order of the moves; games that mirror each other count as one. The value is {first}’s win chance.',
+    ofServer:
+      'Finished public games with the usual rules, by the order of the moves; games that mirror each other count as one.',
   },
   hu: {
     title: 'Megnyitások',
     source: 'Játszmák',
     engines: 'a gépeinké ({games})',
+    server: 'ezé a szerveré',
+    asking: 'A szerver válaszára várunk …',
     file: '{file} ({games})',
     chooseFile: 'Egy WTHOR-fájl játszmái',
     reading: '{file} olvasása: {done} játszma a {games} közül …',
@@ -39,9 +47,13 @@ export const texts = {
     share: '{first} győz: {wins}%, döntetlen: {draws}%, {second} győz: {losses}%',
     chance: '{percent}%',
     nothing: 'Itt egyik játszma sem járt erre.',
+    noneYet: 'Ezen a szerveren még nem fejeződött be nyilvános játszma.',
+    tooDeep: 'A szerver játszmáiból az első {plies} lépést tartjuk számon.',
     notFromStart: 'A megnyitások a szokásos tábla szokásos kezdőállásától ismertek.',
     mirrored:
       'A lépések sorrendje szerint; az egymást tükröző játszmák egynek számítanak. Az érték {first} esélye a győzelemre.',
+    ofServer:
+      'Befejezett nyilvános játszmák a szokásos szabályokkal, a lépések sorrendje szerint; az egymást tükröző játszmák egynek számítanak.',
   },
 };
 

@@ -22,6 +22,7 @@ export const texts = {
     progress: '{done} of {all} done',
     allRules: 'All rules at a glance',
     steps: 'Lessons',
+    moreInDocs: 'Variants, notation, bots and your own server:',
     finished: 'That was all of it. Now play.',
   },
   hu: {
@@ -44,6 +45,7 @@ export const texts = {
     progress: '{done} kész a {all} közül',
     allRules: 'Az összes szabály egy helyen',
     steps: 'Leckék',
+    moreInDocs: 'Változatok, jelölés, botok és saját szerver:',
     finished: 'Ez volt minden. Most játssz.',
   },
 };

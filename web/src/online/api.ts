@@ -19,12 +19,17 @@ export class ServerRefusal extends Refusal {
   }
 }
 
-async function send(method: string, path: string, body?: object): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   try {
     return await fetch(root + path, {
       method,
       credentials: 'same-origin',
-      headers: body ? { 'content-type': 'application/json' } : {},
+      headers: body ? { 'content-type': 'application/json' } : headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
@@ -44,7 +49,26 @@ export async function askText(path: string): Promise<string> {
  * without a body is null.
  */
 export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const response = await send(method, path, body);
+  return answerOf<Answer>(await send(method, path, body));
+}
+
+/** An answer and its mark, by which the server can tell next time whether anything has changed. */
+export interface Marked<Answer> {
+  answer: Answer;
+  mark: string;
+}
+
+/** As `ask`; null where the answer is still the one of that mark. */
+export async function askIfChanged<Answer>(
+  path: string,
+  mark: string,
+): Promise<Marked<Answer> | null> {
+  const response = await send('GET', path, undefined, mark ? { 'if-none-match': mark } : {});
+  if (response.status === 304) return null;
+  return { answer: await answerOf<Answer>(response), mark: response.headers.get('etag') ?? '' };
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer = (await response.json().catch(() => null)) as
     | (Answer & { error?: string; message?: string })
     | null;

@@ -4,4 +4,5 @@ export const loadPlayPages = () => import('./PlayPages.svelte');
 export const loadOnlinePage = () => import('./Online.svelte');
 export const loadOtherPages = () => import('./OtherPages.svelte');
 export const loadStudyPages = () => import('./StudyPages.svelte');
+export const loadTournamentPages = () => import('./TournamentPages.svelte');
 export const loadReplay = () => import('./Replay.svelte');

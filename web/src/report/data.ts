@@ -122,11 +122,15 @@ export function shareOf(row: Standing, seats: number): number {
   return seats === 2 ? (row.wins + row.draws / 2) / row.games : row.points / row.games;
 }
 
+/** Where a game can be looked at, and as what. */
+export interface GameLink {
+  address: string;
+  kind: 'replay' | 'log';
+}
+export type LinkTo = (game: ReportGame) => GameLink | null;
+
 /** Where a game can be looked at: its replay, at the end if somebody failed, or else its log. */
-export function linkOf(
-  game: ReportGame,
-  replays: Replays,
-): { address: string; kind: 'replay' | 'log' } | null {
+export function linkOf(game: ReportGame, replays: Replays): GameLink | null {
   const at = replays.games.indexOf(game.number);
   if (replays.page && at >= 0) {
     const move = game.faults.length > 0 ? `&move=${game.plies}` : '';

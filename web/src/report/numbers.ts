@@ -1,9 +1,19 @@
-// Numbers as reports write them.
+// Numbers as reports write them, in the reader's language.
+import { language } from '../i18n/index.svelte';
 import type { Elo } from './data';
 import { say } from './texts';
 
+/** Of a number that is not negative; `most` digits where the last ones are not 0. */
+export function fixed(value: number, digits: number, most = digits): string {
+  return new Intl.NumberFormat(language(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: most,
+    useGrouping: false,
+  }).format(value);
+}
+
 export function numberText(value: number, digits = 0): string {
-  return (value < 0 ? '−' : '') + Math.abs(value).toFixed(digits);
+  return (value < 0 ? '−' : '') + fixed(Math.abs(value), digits);
 }
 
 export function signed(value: number): string {
@@ -12,11 +22,11 @@ export function signed(value: number): string {
 }
 
 export function pointsText(points: number): string {
-  return Number.isInteger(points) ? String(points) : points.toFixed(2).replace(/0$/, '');
+  return Number.isInteger(points) ? String(points) : fixed(points, 1, 2);
 }
 
 export function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${fixed(100 * share, 1)} %`;
 }
 
 export function ratingText({ value, low, high, bound }: Elo): string {

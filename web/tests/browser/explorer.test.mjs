@@ -84,6 +84,64 @@ test('a dropped WTHOR file is looked through, and what is none is told', async (
   await done(page);
 });
 
+/** A finished public game on the server, by its interface. */
+async function playOnline(moves) {
+  const api = async (path, body, token) => {
+    const response = await fetch(`${site.address}api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    assert.ok(response.ok, `${path}: ${response.status}`);
+    return response.json();
+  };
+  const tokens = [];
+  for (const name of ['Ann', 'Bob']) tokens.push((await api('/identity', { name })).token);
+  const game = { game: 'quoridor', visibility: 'public', seats: ['me', 'open'] };
+  const { id } = await api('/games', game, tokens[0]);
+  await api(`/games/${id}/join`, {}, tokens[1]);
+  for (const [ply, move] of moves.entries()) {
+    await api(`/games/${id}/commands`, { type: 'move', ply, move }, tokens[ply % 2]);
+  }
+  await api(`/games/${id}/commands`, { type: 'resign' }, tokens[1]);
+}
+
+test('the games of the server are a source, and what it has not is told in words', async () => {
+  const page = await site.visit('#/analysis/othello');
+  await page.getByText('Opening explorer').click();
+  const source = explorer(page).getByRole('combobox', { name: 'Games' });
+  await source.selectOption({ label: 'of this server' });
+  await explorer(page).getByText('No public game has been finished on this server yet').waitFor();
+
+  await playOnline(['e2', 'e8', 'f3h']);
+  const counted = async () => {
+    const response = await fetch(`${site.address}api/v1/explorer?game=quoridor`);
+    return (await response.json()).games;
+  };
+  for (let i = 0; i < 600 && (await counted()) === 0; i++) await page.waitForTimeout(100);
+  await page.goto(`${site.address}#/analysis/quoridor?moves=e2&ply=1`);
+  await page.locator('svg.board').waitFor();
+  await explorer(page).locator('summary').click();
+  await source.selectOption({ label: 'of this server' });
+  await explorer(page).getByRole('button', { name: 'Play e8' }).click();
+  await movesAre(page, ['e2', 'e8']);
+  // The wall on the other side is the same.
+  await explorer(page).getByRole('button', { name: 'Play c3h' }).click();
+  await explorer(page).getByText('No game here has come this way').waitFor();
+
+  await page.route('**/api/v1/explorer*', (route) => route.abort());
+  await type(page, 'e7');
+  await explorer(page).getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/api/v1/explorer*');
+  await explorer(page).getByRole('button', { name: 'Try again' }).click();
+  await explorer(page).getByText('No game here has come this way').waitFor();
+  page.problems = page.problems.filter((problem) => !problem.includes('ERR_FAILED'));
+  await done(page);
+});
+
 test('from another start nothing is known, and that is said', async () => {
   const page = await site.visit(
     `#/analysis/quoridor?position=${encodeURIComponent('9x9 e4:9/e6:8 e3h/d6v,c1h 1 9')}`,

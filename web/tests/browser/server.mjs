@@ -36,6 +36,7 @@ async function freePort() {
 export async function startServer(program) {
   if (!program) throw new Error('there is no program to serve the site: build outflank');
   const folder = await mkdtemp(join(tmpdir(), 'outflank-web-'));
+  const store = join(folder, 'games.db');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/`;
   let child = null;
@@ -46,7 +47,7 @@ export async function startServer(program) {
       '--port',
       port,
       '--store',
-      join(folder, 'games.db'),
+      store,
       '--web',
       dist,
       '--limits',
@@ -76,6 +77,7 @@ export async function startServer(program) {
   await start();
   return {
     address,
+    store,
     start,
     stop,
     async close() {

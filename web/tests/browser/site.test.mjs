@@ -50,6 +50,29 @@ test('a game against the engine is one click away, and survives a reload', async
   await done(page);
 });
 
+test('a phone has the puzzles in its menu, and the settings in that of the account', async () => {
+  for (const [width, language, puzzles, menu, settings] of [
+    [390, 'en', 'Puzzles', 'Your menu', 'Settings'],
+    [320, 'hu', 'Feladványok', 'Saját menü', 'Beállítások'],
+  ]) {
+    const page = await site.visit('#/', {
+      settings: { language },
+      viewport: { width, height: 640 },
+    });
+    const nav = page.locator('header nav');
+    await nav.getByRole('link', { name: puzzles }).waitFor();
+    const hidden = await nav.evaluate((element) => element.scrollWidth - element.clientWidth);
+    assert.ok(hidden <= 0, `${language}, ${width}: ${hidden} pixels of the menu are hidden`);
+    await page.getByRole('button', { name: menu }).click();
+    await page.locator('#who-menu').getByRole('link', { name: settings }).click();
+    await page.getByRole('heading', { name: settings }).waitFor();
+    // By keyboard: the menu may still move while its fonts are on their way.
+    await nav.getByRole('link', { name: puzzles }).press('Enter');
+    await page.waitForFunction(() => location.hash === '#/puzzles');
+    await done(page);
+  }
+});
+
 test('Othello against the engine: markers, flips, counts and a hint', async () => {
   const page = await site.visit();
   await page

@@ -508,6 +508,12 @@ test('a game is shared as a link, a picture and a moving one, and an invitation 
     [...gif.content],
   );
   assert.deepEqual(frames, { count: 10, same: false });
+  // Nothing of it stands behind a #, so that the server can show its position where it is posted.
+  const posted = await (await fetch(link)).text();
+  const [, picture] = /property="og:image" content="([^"]+)"/.exec(posted) ?? [];
+  assert.ok(picture, posted);
+  const drawn = Buffer.from(await (await fetch(picture.replaceAll('&amp;', '&'))).arrayBuffer());
+  assert.deepEqual([drawn.readUInt32BE(16), drawn.readUInt32BE(20)], [1200, 630]);
   await page.goto(link);
   await page.locator('.study .moves [data-ply="7"][aria-current]').waitFor();
 

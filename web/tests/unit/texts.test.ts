@@ -101,6 +101,16 @@ test('addresses lead to pages, and nonsense to none', () => {
   expect(parseRoute('#/online/abc123/23')).toEqual({ page: 'online', id: 'abc123', ply: 23 });
   expect(hashOfPath('/game/abc123', '', '#23')).toBe('#/online/abc123/23');
   expect(hashOfPath('/game/abc123', '', '#x')).toBe('#/online/abc123');
+  expect(hashOfPath('/game/abc123/23')).toBe('#/online/abc123/23');
+  expect(hashOfPath('/game/abc123/23/')).toBe('#/online/abc123/23');
+  expect(hashOfPath('/game/abc123/x')).toBeNull();
+  expect(hashOfPath('/game/abc123/23/4')).toBeNull();
+  expect(hashOfPath('/', '?analysis=othello&moves=f5+d6&ply=1')).toBe(
+    '#/analysis/othello?moves=f5+d6&ply=1',
+  );
+  expect(hashOfPath('/', '?analysis=chess&moves=e4')).toBeNull();
+  expect(hashOfPath('/', '?analysis=othello', '#/lobby')).toBeNull();
+  expect(hashOfPath('/', '')).toBeNull();
   expect(parseRoute('#/analysis/othello?moves=f5')).toEqual({
     page: 'analysis',
     game: 'othello',

@@ -1,0 +1,209 @@
+// Tournaments on the site, which the arena publishes beside the running server.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after, before } from 'node:test';
+import { done } from './people.mjs';
+import { findProgram } from './server.mjs';
+import { openSite } from './site.mjs';
+import { kLooks, troubles } from './written-pages.mjs';
+
+/** Games end and files are written on a machine that may be busy. */
+const kPatience = { timeout: 120_000 };
+const kEvil = '\u202e<img src=x onerror=window.hacked=1>';
+const kSmall = ['--rules', 'size=5 walls=2', '--sandbox', 'off', '--seed', '3'];
+
+let site;
+let folder;
+before(async () => {
+  // A server of our own, whatever OUTFLANK_SITE says: we have to know its store.
+  site = await openSite(null);
+  folder = await mkdtemp(join(tmpdir(), 'outflank-cup-'));
+});
+after(async () => {
+  await site?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+function command(name, ...more) {
+  return ['arena', 'run', '--out', join(folder, name), '--store', site.server.store, ...more];
+}
+/** Plays a tournament to its end; the id of its page. */
+function play(name, ...more) {
+  const ran = spawnSync(findProgram(), command(name, ...more), { encoding: 'utf8' });
+  assert.equal(ran.status, 0, ran.stderr);
+  return ran.stdout.match(/#\/tournaments\/(\w+)/)[1];
+}
+
+/** One with a bot that fails in every game. */
+let finished;
+function finishedCup() {
+  finished ??= play(
+    'cup',
+    ...kSmall,
+    ...['--title', `Spring cup ${kEvil}`, '--transcripts', 'always', '--kind', 'round_robin'],
+    ...['one=engine:nodes=30', 'two=greedy', 'three=random'],
+    'bot:name=Broken,protocol=contest,cmd=echo nonsense',
+  );
+  return finished;
+}
+
+test('without a tournament the list says how one gets there', async () => {
+  const page = await site.visit('#/tournaments');
+  await page.getByText('No tournament is shown on this server yet.').waitFor();
+  await page.getByText('outflank arena run cup.toml --store STORE').waitFor();
+  await done(page);
+});
+
+test('a tournament is followed while it is played, and is seen to stop', async () => {
+  const entrants = ['one=engine:nodes=1', 'two=greedy'];
+  const child = spawn(
+    findProgram(),
+    command('long', ...kSmall, '--title', 'Long cup', '--quiet', '--sets', '100000', ...entrants),
+    { stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  try {
+    const page = await site.visit('#/');
+    await page.getByRole('link', { name: 'Tournaments' }).click();
+    const link = page.getByRole('link', { name: 'Long cup' });
+    for (let tries = 0; (await link.count()) === 0; tries++) {
+      assert.ok(tries < 100, 'it was never published');
+      await page.waitForTimeout(300);
+      await page.reload();
+      await page.locator('main li, main .empty').first().waitFor();
+    }
+    await link.click();
+    await page.getByRole('status').filter({ hasText: 'live' }).waitFor();
+    const games = page.locator('dl b').first();
+    await games.waitFor(kPatience);
+    const before = await games.textContent();
+    // Nobody reloads it.
+    await page.waitForFunction(
+      (old) => document.querySelector('dl b')?.textContent !== old,
+      before,
+      kPatience,
+    );
+    child.kill('SIGINT');
+    await ended;
+    await page.getByRole('status').filter({ hasText: 'stopped' }).waitFor(kPatience);
+    await page.getByText('Nobody is playing on at the moment.').waitFor();
+    await done(page);
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+test('table, entrant with its faults, and the game in which it failed', async () => {
+  const id = finishedCup();
+  const page = await site.visit(`#/tournaments/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Spring cup' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'finished' }).waitFor();
+  const standings = page.getByRole('region', { name: 'Standings' });
+  assert.equal(await standings.locator('tbody tr').count(), 4);
+  await page.getByRole('region', { name: 'Crosstable' }).waitFor();
+  // Nobody reads how the bot was started.
+  assert.equal((await page.locator('main').innerText()).includes('echo nonsense'), false);
+  await standings.getByText('bot (contest)').waitFor();
+
+  await standings.getByRole('link', { name: 'Broken' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Broken' }).waitFor();
+  const faults = page.getByRole('region', { name: 'Faults' });
+  assert.equal(await faults.locator('tbody tr').count(), 6);
+  assert.equal(
+    await page.getByRole('region', { name: 'Opponents' }).locator('tbody tr').count(),
+    3,
+  );
+
+  await faults.getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Game \d+$/ }).waitFor();
+  await page.locator('svg.board').waitFor();
+  await page.getByRole('region', { name: 'What the bots said' }).getByText('nonsense').waitFor();
+  // The address follows the move.
+  const last = await page.evaluate(() => location.hash);
+  assert.match(last, /\/games\/\d+\/\d+$/);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction((old) => location.hash !== old, last);
+  await page.getByRole('link', { name: 'Spring cup' }).click();
+  await standings.waitFor();
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  await done(page);
+});
+
+test('a link to a move opens there, and leads to the games beside it', async () => {
+  const id = finishedCup();
+  const page = await site.openPage();
+  await page.goto(`${site.address}tournaments/${id}/games/2/3`);
+  await page.getByRole('heading', { level: 1, name: 'Game 2' }).waitFor();
+  await page.getByRole('slider', { name: 'Position in the game' }).waitFor();
+  assert.equal(await page.getByRole('slider', { name: 'Position in the game' }).inputValue(), '3');
+  await page.getByRole('link', { name: 'Next game' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Game 3' }).waitFor();
+  await page.getByRole('link', { name: 'Previous game' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Game 2' }).waitFor();
+  await done(page);
+});
+
+test('what is not there is said in a sentence', async () => {
+  const id = finishedCup();
+  const allowed = /404/;
+  for (const [address, text] of [
+    ['nothere', 'There is no such tournament here.'],
+    [`${id}/games/999`, 'This tournament has no such game, or it is not finished yet.'],
+    [`${id}/bots/9`, 'This tournament has no such entrant.'],
+    [`${id}/nonsense/9`, 'There is no such page.'],
+  ]) {
+    const page = await site.visit(`#/tournaments/${address}`);
+    await page.getByText(text).first().waitFor();
+    await done(page, allowed);
+  }
+});
+
+test('without the server what is known stays, and is followed again when it is back', async () => {
+  const id = finishedCup();
+  const page = await site.visit(`#/tournaments/${id}`);
+  await page.getByRole('region', { name: 'Standings' }).waitFor();
+  await site.server.stop();
+  try {
+    await page.getByRole('link', { name: 'Broken' }).first().click();
+    // What came with the table is enough.
+    await page.getByRole('heading', { level: 1, name: 'Broken' }).waitFor();
+    await page.getByRole('region', { name: 'Faults' }).getByRole('link').first().click();
+    await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+  } finally {
+    await site.server.start();
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('svg.board').waitFor();
+  await done(page, /ERR_CONNECTION_REFUSED|Failed to load/);
+});
+
+test('axe finds nothing, and nothing is too wide, in both languages', async () => {
+  const id = finishedCup();
+  const axe = await readFile(
+    new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+    'utf8',
+  );
+  const pictures = process.env.OUTFLANK_PICTURES;
+  if (pictures) mkdirSync(pictures, { recursive: true });
+  const places = { list: '', table: `/${id}`, bot: `/${id}/bots/4`, game: `/${id}/games/3` };
+  for (const look of kLooks) {
+    for (const [name, place] of Object.entries(places)) {
+      const page = await site.visit(`#/tournaments${place}`, look);
+      await page
+        .locator(name === 'game' ? 'svg.board' : 'main :is(table, li)')
+        .first()
+        .waitFor();
+      assert.deepEqual(await troubles(page, axe), [], `${name} at ${look.viewport.width}`);
+      if (pictures) {
+        const path = join(pictures, `${name}-${look.viewport.width}.png`);
+        await page.screenshot({ path, fullPage: true });
+      }
+      await done(page);
+    }
+  }
+});
