@@ -7,7 +7,7 @@ import sys
 import unittest
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
-from readable import for_everybody  # noqa: E402 - found by the line above
+from readable import ROOMY, for_everybody  # noqa: E402 - found by the line above
 
 PROGRAM = os.environ["OUTFLANK"]
 EXAMPLES = os.environ["EXAMPLES"]
@@ -28,7 +28,7 @@ def answers(command, given):
 def entrant(command, protocol):
     """A bot as the arena is told of it; the sandbox shows it the folder of its program alone."""
     # A busy machine may start programs slowly.
-    return f"bot:protocol={protocol},startup=60000,dir={os.path.dirname(command[-1])},cmd={' '.join(command)}"
+    return f"bot:protocol={protocol},startup=60000,{ROOMY},dir={os.path.dirname(command[-1])},cmd={' '.join(command)}"
 
 
 class ContestTest(unittest.TestCase):

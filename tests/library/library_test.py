@@ -74,7 +74,7 @@ class LibraryTest(unittest.TestCase):
     def test_a_component_that_is_missing_is_named(self):
         source = self.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(stranger CXX)\n"
                             "find_package(Outflank REQUIRED COMPONENTS games server)\n")
-        done = subprocess.run(["cmake", "-S", os.path.dirname(source), "-B", self.folder + "/b",
+        done = subprocess.run(["cmake", "-G", "Ninja", "-S", os.path.dirname(source), "-B", self.folder + "/b",
                                f"-DCMAKE_PREFIX_PATH={PREFIX}"], capture_output=True, text=True, check=False)
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("without 'server'", " ".join(done.stderr.split()))
