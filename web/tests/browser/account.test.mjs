@@ -139,7 +139,7 @@ test('a guest has a name of choice', async () => {
   const page = await site.visit('#/account');
   await page.getByLabel('Your name as a guest').fill('Wanderer');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Wanderer').waitFor();
+  await page.getByText('Saved. In new games your name is Wanderer.').waitFor();
   const me = await page.evaluate(async () => (await fetch('/api/v1/me')).json());
   assert.equal(me.name, 'Wanderer');
   assert.equal(me.account, false);

@@ -61,6 +61,7 @@ test('a phone has the puzzles in its menu, and the settings in that of the accou
     });
     const nav = page.locator('header nav');
     await nav.getByRole('link', { name: puzzles }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
     const hidden = await nav.evaluate((element) => element.scrollWidth - element.clientWidth);
     assert.ok(hidden <= 0, `${language}, ${width}: ${hidden} pixels of the menu are hidden`);
     await page.getByRole('button', { name: menu }).click();

@@ -171,9 +171,13 @@ test('the engine shows lines, arrows, walls and the balance, and is off at once'
     .locator('[aria-live=polite]')
     .filter({ hasText: /Best: \w+, / })
     .waitFor({ state: 'attached' });
-  const move = await page.locator('.engine li button span').first().innerText();
-  await page.locator('.engine li button').first().click();
-  assert.equal(await page.locator('.moves [aria-current]').innerText(), move);
+  // Read and pressed at once: another line may be the best a moment later.
+  const move = await page.evaluate(() => {
+    const button = document.querySelector('.engine li button');
+    button.click();
+    return button.querySelector('span').innerText;
+  });
+  await page.locator('.moves [aria-current]').filter({ hasText: move }).waitFor();
   await page.locator('.engine li').first().waitFor({ timeout: 30_000 });
   await page.getByRole('switch', { name: 'Engine' }).uncheck();
   assert.equal(await page.locator('.engine-mark, .engine li').count(), 0);
