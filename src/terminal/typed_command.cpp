@@ -32,7 +32,8 @@ constexpr std::array kWallCommands = std::to_array<std::pair<std::string_view, C
 TypedCommand parse_command(const games::Game& game, std::string_view text) {
   const std::vector<std::string_view> parts = words(text);
   assert(!parts.empty());
-  const std::string_view first = parts.front();
+  std::string_view first = parts.front();
+  if (first.size() > 1 && first.front() == ':') first.remove_prefix(1);
   const auto begin = static_cast<std::size_t>(first.data() - text.data());
   const std::string argument(trim(text.substr(begin + first.size())));
   for (const auto& [name, command] : kCommands) {

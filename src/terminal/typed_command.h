@@ -37,7 +37,8 @@ struct TypedCommand {
   std::string argument;  // what follows the command; for a move all of it
 };
 
-// Reads a line that has at least one word in it. Words are taken in any case.
+// Reads a line that has at least one word in it. Words are taken in any case, and with the colon that opens the
+// prompt of the full screen.
 TypedCommand parse_command(const games::Game& game, std::string_view text);
 
 }  // namespace outflank::terminal

@@ -24,6 +24,14 @@ TEST(LineGameTest, AWrongMoveIsExplainedAndAskedAgain) {
   EXPECT_EQ(sitting.left, Leave::Quit);
 }
 
+TEST(LineGameTest, CommandsMayHaveTheColonOfTheFullScreen) {
+  Sitting sitting(two_people());
+  const std::string out = sitting.typed("e2\n:undo\n:nonsense\n:quit\n");
+  EXPECT_TRUE(holds(out, "':nonsense'"));
+  EXPECT_FALSE(holds(out, "Moves:    1. e2\n"));
+  EXPECT_EQ(sitting.left, Leave::Quit);
+}
+
 TEST(LineGameTest, NumbersMoveThePawnAsTheBoardShowsThem) {
   Sitting sitting(two_people());
   EXPECT_TRUE(holds(sitting.typed("1\n2\n0\n2\n"), "Moves:    1. e2 e8 2. f2 d8\n"));
