@@ -1,0 +1,328 @@
+#!/usr/bin/env python3
+"""An archive of many finished games, and how long a server takes to find things in it.
+
+Usage: tools/scale/archive.py PROGRAM [--games N] [--people N] [--store sqlite|postgres] [--openings]
+
+Plays some hundreds of quick games of both kinds, and writes N finished games that begin like them into a new store,
+in bulk and with ids, people, ends and lengths of their own. Then it starts a server on the store, asks for lists,
+filters, profiles, the explorer and exports over HTTP, and prints how long each took. Exits 1 if one of them takes more
+than 100 ms at the 95th percentile, or the start more than a second.
+
+  --games N     finished games (default 1,000,000: some 5 GB on the disk while it runs)
+  --people N    accounts that have played them, a few of them most (default 20,000)
+  --store KIND  sqlite (default) or postgres, in a folder that is removed at the end
+  --folder DIR  where that folder is made (default: the system's for temporary files)
+  --openings    let the server count the openings of all games first, which takes it a second for a thousand games
+"""
+
+import argparse
+import http.client
+import json
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+import cluster
+
+GAMES = ("quoridor", "othello")
+POOL = 300  # games of each kind that others begin like
+DAY = 86_400_000
+NOW = 1_794_700_000_000
+BATCH = 5000
+ASKED = 100  # times each
+LIMIT_MS = 100
+START_LIMIT_MS = 1000
+PASSWORD = "correct horse"
+REGULARS = 5  # people with the most games, who log in
+
+COLUMNS = {
+    "accounts": "id, name, name_key, password, created_at",
+    "ratings": "player, pool, rating, deviation, volatility, games, updated_at",
+    "games": "id, game, rules, position, clock, visibility, rated, pool, status, version, writer, ply, result, reason, "
+             "created_at, updated_at, turn_seat, turn_at, next_game, offers, opening_counted",
+    "seats": "game, seat, kind, name, player, account, level, ended_at, ended_game, ended_result, ended_visibility",
+    "moves": "game, ply, seat, move, clock_ms, ref, at",
+}
+
+
+def played(program, folder):
+    """Move lists of quick games."""
+    pool = {}
+    for game in GAMES:
+        out = os.path.join(folder, f"pool-{game}")
+        subprocess.run([program, "arena", "run", "--out", out, "--game", game, "--kind", "match", "--sets", str(POOL // 2),
+                        "--quiet", "a=engine:nodes=1,seed=3", "b=engine:nodes=1,seed=7"],
+                       check=True, stdout=subprocess.DEVNULL)
+        with open(os.path.join(out, "games.txt"), encoding="utf-8") as file:
+            texts = re.split(r"\n(?=\[Outflank )", file.read())
+        pool[game] = [[word for word in text.split("\n\n", 1)[1].split() if re.fullmatch(r"[a-z]\d+[hv]?|pass", word)]
+                      for text in texts]
+    return pool
+
+
+def person(number):
+    return f"person-{number:010d}"
+
+
+class Archive:
+    """Rows of finished games, a batch of them at a time."""
+
+    def __init__(self, pool, people, counted, seed=1):
+        self.pool, self.people, self.counted, self.random = pool, people, counted, random.Random(seed)
+
+    def batch(self, first, count):
+        rows = {"games": [], "seats": [], "moves": []}
+        for number in range(first, first + count):
+            self.add(rows, number)
+        return rows
+
+    def add(self, rows, number):
+        chance = self.random
+        key = f"{chance.getrandbits(64):016x}"
+        game = GAMES[number % 2]
+        line = chance.choice(self.pool[game])
+        moves = line[:chance.randint(8, len(line) - 1)]  # somebody gives up, or both agree
+        result = chance.choice(("1-0", "1-0", "0-1", "0-1", "1/2-1/2"))
+        # Somebody who plays a lot meets mostly others who do.
+        players = [int(self.people * chance.random() ** 3) for _ in range(2)]
+        public = int(chance.random() < 0.9)
+        end = NOW - int(chance.random() * 700 * DAY)
+        rows["games"].append((key, game, "", "", "5:00+3", public, 1, f"{game}:blitz", 2, len(moves) + 2, "archive", len(moves),
+                              result, "agreement" if "/" in result else "resignation", end - 600_000, end, -1, end, "", "",
+                              self.counted))
+        for seat, one in enumerate(players):
+            rows["seats"].append((key, seat, 1, f"P{one}", person(one), 1, 0, end, game, result, public))
+        for ply, move in enumerate(moves):
+            rows["moves"].append((key, ply, ply % 2, move, 300_000 - 2000 * ply, "", end - 600_000 + 5000 * ply))
+
+
+class SqliteStore:
+    def __init__(self, folder):
+        self.file = os.path.join(folder, "archive.db")
+
+    def address(self):
+        return self.file
+
+    def open(self):
+        self.connection = sqlite3.connect(self.file)
+        self.connection.executescript("PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;")
+
+    def write(self, rows):
+        for table, lines in rows.items():
+            places = ", ".join("?" * len(lines[0]))
+            self.connection.executemany(f"INSERT INTO {table} ({COLUMNS[table]}) VALUES ({places})", lines)
+        self.connection.commit()
+
+    def close(self):
+        self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.connection.close()
+
+    def waiting(self):
+        with sqlite3.connect(f"file:{self.file}?mode=ro", uri=True) as connection:
+            return connection.execute("SELECT count(*) FROM games WHERE status = 2 AND visibility = 1 AND "
+                                      "opening_counted = 0").fetchone()[0]
+
+    def size(self):
+        return os.path.getsize(self.file)
+
+    def end(self):
+        pass
+
+
+class PostgresStore:
+    def __init__(self, folder):
+        database = os.path.join(folder, "postgres")
+        os.mkdir(database)
+        self.postgres = cluster.Postgres(database, ("synchronous_commit=off", "max_wal_size=4GB", "shared_buffers=512MB"))
+
+    def address(self):
+        return self.postgres.address()
+
+    def open(self):
+        pass
+
+    def write(self, rows):
+        for table, lines in rows.items():
+            text = "".join("\t".join(str(value) for value in line) + "\n" for line in lines)
+            subprocess.run([cluster.POSTGRES + "psql", "-X", "-q", "-c", f"COPY {table} ({COLUMNS[table]}) FROM STDIN",
+                            self.address()], input=text, text=True, check=True)
+
+    def close(self):
+        self.postgres.query("ANALYZE")
+
+    def waiting(self):
+        return int(self.postgres.query("SELECT count(*) FROM games WHERE status = 2 AND visibility = 1 AND "
+                                       "opening_counted = 0")[0][0])
+
+    def size(self):
+        return int(self.postgres.query("SELECT pg_database_size('games')")[0][0])
+
+    def end(self):
+        self.postgres.stop("immediate")
+
+
+class Visitor:
+    """Asks the server over one connection, with the token of an account or without."""
+
+    def __init__(self, port, token=None):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def ask(self, path, method="GET", body=None):
+        """The answer, and how many milliseconds it took."""
+        begin = time.monotonic()
+        headers = {**self.headers, **({"Content-Type": "application/json"} if body else {})}
+        self.connection.request(method, "/api/v1" + path, json.dumps(body) if body else None, headers)
+        answer = self.connection.getresponse()
+        text = answer.read()
+        took = 1000 * (time.monotonic() - begin)
+        if answer.status >= 300:
+            raise RuntimeError(f"{method} {path}: {answer.status} {text[:200]!r}")
+        return json.loads(text), took
+
+
+def memory_of(server):
+    with open(f"/proc/{server.process.pid}/status", encoding="ascii") as status:
+        return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1]) // 1024
+
+
+def fill(options, store, folder):
+    """Makes the tables, the accounts and the games; the tokens of those who have played most."""
+    server = cluster.Server(options.program, store.address(), folder, 0)
+    server.start()
+    tokens = []
+    visitor = Visitor(server.port)
+    for number in range(REGULARS):
+        tokens.append(visitor.ask("/accounts", "POST", {"name": f"P{number}", "password": PASSWORD})[0]["token"])
+    ids = [Visitor(server.port, token).ask("/me")[0]["id"] for token in tokens]
+    server.end()
+    pool = played(options.program, folder)
+    archive = Archive(pool, options.people, 0 if options.openings else 1)
+    store.open()
+    known = dict(enumerate(ids))
+    names = {person(number): key for number, key in known.items()}
+    others = range(REGULARS, options.people)
+    store.write({"accounts": [(person(i), f"P{i}", f"p{i}", "", NOW - 800 * DAY) for i in others]})
+    store.write({"ratings": [(known.get(i, person(i)), f"{game}:blitz", 1500 + i % 700, 60, 0.06, 100, NOW)
+                             for i in range(options.people) for game in GAMES]})
+    begin = time.monotonic()
+    for first in range(0, options.games, BATCH):
+        rows = archive.batch(first, min(BATCH, options.games - first))
+        rows["seats"] = [(*row[:4], names.get(row[4], row[4]), *row[5:]) for row in rows["seats"]]
+        store.write(rows)
+        if first % (20 * BATCH) == 0:
+            print(f"  {first:9,} games written, {time.monotonic() - begin:5.0f} s", file=sys.stderr, flush=True)
+    store.close()
+    print(f"{options.games:,} games of {options.people:,} people written in {time.monotonic() - begin:.0f} s: "
+          f"{store.size() / 1e9:.1f} GB")
+    return tokens, pool
+
+
+def count_openings(store):
+    begin = time.monotonic()
+    first = left = store.waiting()
+    while left:
+        print(f"  {left:9,} games to count", file=sys.stderr, flush=True)
+        time.sleep(20)
+        left = store.waiting()
+    print(f"openings of {first:,} games counted in {time.monotonic() - begin:.0f} s")
+
+
+def requests(options, pool, tokens, chance):
+    """What is measured: name, who asks, and a path that is new each time."""
+    anybody, regular = None, tokens[0]
+    somebody = lambda: f"P{int(options.people * chance.random() ** 3)}"
+    moment = lambda: NOW - int(chance.random() * 700 * DAY)
+    begun = lambda game: "".join(chance.choice(pool[game])[:4]) if game == "othello" else "%20".join(
+        chance.choice(pool[game])[:4])
+    return [
+        ("archive, the latest", anybody, lambda: "/archive"),
+        ("archive, anywhere in time", anybody, lambda: f"/archive?before={moment()}"),
+        ("archive, by game", anybody, lambda: f"/archive?game={chance.choice(GAMES)}&before={moment()}"),
+        ("archive, by result", anybody, lambda: f"/archive?result=1%2F2-1%2F2&before={moment()}"),
+        ("archive, by game and result", anybody,
+         lambda: f"/archive?game={chance.choice(GAMES)}&result=0-1&before={moment()}"),
+        ("archive, by player", anybody, lambda: f"/archive?player={somebody()}&before={moment()}"),
+        ("archive, by player, game and result", anybody,
+         lambda: f"/archive?player={somebody()}&game={chance.choice(GAMES)}&result=1-0&before={moment()}"),
+        ("a result that nobody has", anybody, lambda: "/archive?result=%231-2-3"),
+        ("profile", anybody, lambda: f"/players/{somebody()}"),
+        ("the best", anybody, lambda: f"/ratings?pool={chance.choice(GAMES)}%3Ablitz"),
+        ("one's own games", regular, lambda: f"/me/games?before={moment()}"),
+        ("explorer", anybody, lambda: "/explorer?game={0}&moves={1}".format(game := chance.choice(GAMES), begun(game))),
+    ]
+
+
+def percentile(times, share):
+    return sorted(times)[round(share * (len(times) - 1))]
+
+
+def measure(options, store, folder, tokens, pool):
+    server = cluster.Server(options.program, store.address(), folder, 1)
+    begin = time.monotonic()
+    server.start()
+    Visitor(server.port).ask("/lobby")
+    start = 1000 * (time.monotonic() - begin)
+    if options.openings:
+        count_openings(store)
+    before, chance, late = memory_of(server), random.Random(2), []
+    print(f"server starts in {start:.0f} ms, {before} MiB\n\n{'':38}{'p50':>8}{'p95':>8}{'most':>8}  ms")
+    games = set()
+    for name, token, path in requests(options, pool, tokens, chance):
+        visitor, times = Visitor(server.port, token), []
+        for _ in range(ASKED):
+            answer, took = visitor.ask(path())
+            times.append(took)
+            if name.startswith("archive"):
+                games.update(game["id"] for game in answer["games"][:2])
+        late += show(name, times)
+    visitor = Visitor(server.port)
+    ids = sorted(games)
+    late += show("a game with its moves", [visitor.ask(f"/games/{chance.choice(ids)}")[1] for _ in range(ASKED)])
+    # As much as it sends is what it takes; that of somebody with few games is a page like the others.
+    for token in tokens[:3]:
+        answer, took = Visitor(server.port, token).ask("/me/export")
+        print(f"{'export of ' + format(len(answer['games']), ',') + ' games':38}{took:8.0f} ms")
+    print(f"\nserver afterwards: {memory_of(server)} MiB")
+    server.end()
+    if start > START_LIMIT_MS:
+        late.append("the start")
+    if late:
+        print(f"later than {LIMIT_MS} ms: {', '.join(late)}")
+    return not late
+
+
+def show(name, times):
+    """Prints a line; the name if it was too late."""
+    print(f"{name:38}{percentile(times, 0.5):8.1f}{percentile(times, 0.95):8.1f}{max(times):8.1f}", flush=True)
+    return [name] if percentile(times, 0.95) > LIMIT_MS else []
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--games", type=int, default=1_000_000)
+    parser.add_argument("--people", type=int, default=20_000)
+    parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--folder")
+    parser.add_argument("--openings", action="store_true")
+    options = parser.parse_args()
+    folder = tempfile.mkdtemp(prefix="outflank-archive-", dir=options.folder)
+    os.chmod(folder, 0o755)
+    store = (SqliteStore if options.store == "sqlite" else PostgresStore)(folder)
+    try:
+        tokens, pool = fill(options, store, folder)
+        return 0 if measure(options, store, folder, tokens, pool) else 1
+    finally:
+        store.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
