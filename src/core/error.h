@@ -17,9 +17,9 @@ concept NamedError = std::is_enum_v<E> && requires(E e) {
   { name_of(e) } -> std::convertible_to<std::string_view>;
 };
 
-// What went wrong with something that came from outside: a stable name that programs may compare
-// and that crosses the wire, and one sentence that a person can act on (no line breaks, no full
-// stop; it names the offending part and says what is allowed).
+// Why input from outside was refused: a stable name that programs may compare and that crosses the
+// wire, and one sentence that a person can act on (no line breaks, no full stop; it names the
+// offending part and says what is allowed).
 class Error {
  public:
   template <NamedError E>
@@ -33,7 +33,7 @@ class Error {
     return name_ == name_of(code);
   }
 
-  // The same error seen from further out: `line 3: ` + message.
+  // The same error with its context in front: `line 3: ` + message.
   [[nodiscard]] Error within(std::string_view place) const {
     Error outer = *this;
     outer.message_.insert(0, std::string(place) + ": ");
@@ -57,7 +57,7 @@ template <NamedError E>
 
 // Errors of reading text, JSON and files that every layer shares.
 enum class InputError {
-  Syntax,      // not of the form that is asked for
+  Syntax,      // not in the expected form
   OutOfRange,  // of the right form, but outside the limits
   Unknown,     // a name that is not one of the known ones
   Duplicate,   // given twice

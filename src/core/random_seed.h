@@ -5,7 +5,7 @@
 
 namespace outflank {
 
-// By chance, and short enough to be typed again. Not for secrets.
+// Random, and short enough to type in again. Not for secrets.
 inline std::uint64_t random_seed() {
   constexpr std::uint64_t kSeeds = 1'000'000'000;
   return std::random_device()() % kSeeds;

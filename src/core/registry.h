@@ -17,8 +17,8 @@ class Registry {
  public:
   Registry(std::initializer_list<const Entry*> entries) : entries_(entries) {}
 
-  // For programs that bring a game of their own: before anything else is asked, and from one thread.
-  // An entry that is there already is not added again.
+  // For programs that bring a game of their own: call it before any lookup, from one thread. Adding
+  // an entry twice has no effect.
   void add(const Entry& entry) {
     if (find(entry.name()) == nullptr) entries_.push_back(&entry);
   }

@@ -6,7 +6,7 @@
 
 namespace outflank {
 
-// What TRY gives: the value of a result that has one, or nothing. Not [[nodiscard]], unlike the operator of
+// The value of a TRY: that of the result, or void. Not [[nodiscard]], unlike the operator of
 // std::expected: a TRY may also check something whose value does not matter.
 template <class R>
 constexpr decltype(auto) tried_value(R&& result) {
@@ -21,8 +21,8 @@ constexpr decltype(auto) tried_value(R&& result) {
 //   TRY(validate(record));
 //
 // A TRY is a whole statement, a whole initializer or the whole right side of an assignment, never a part of a
-// larger expression: what that had evaluated so far would be left behind. An error that needs a word of context
-// (Error::within) is returned by hand. A value that is dropped is gone at once: a lock needs a name.
+// larger expression, whose temporaries would be abandoned half-way. An error that needs context
+// (Error::within) is returned by hand. A discarded value is destroyed at once: a lock needs a name.
 //
 // It is a statement expression of GCC and Clang, the only way to return from inside an initializer.
 #define TRY(...)                                                                              \

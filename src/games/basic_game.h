@@ -16,10 +16,10 @@
 
 namespace outflank::games {
 
-// A Game made of a concrete position type: keeps the history and judges repetition. `Traits` says in
-// static functions how the game names its moves and shows its positions; games/quoridor/game.cpp
-// is an example, docs/adding-a-game.md a guide. `Traits::Face` is the game's own extension of Game, by
-// which those who know the game get at the position itself.
+// Implements Game on a concrete position type: keeps the history and detects repetition. `Traits` says
+// in static functions how the game writes its moves and shows its positions; games/quoridor/game.cpp
+// is an example, docs/adding-a-game.md a guide. `Traits::Face` is the game's own extension of Game,
+// which gives code that knows the game the position itself.
 template <class Traits>
 class BasicGame final : public Traits::Face {
  public:

@@ -40,28 +40,27 @@ class Game {
 
   // Whose turn it is; in a finished game whose turn it would be.
   [[nodiscard]] virtual int to_move() const = 0;
-  // Plies since the start of the game, where the position text knows it.
+  // Plies since the start of the game, as far as the position text records them.
   [[nodiscard]] virtual int ply() const = 0;
 
   // Who is still in play and who came where already; seats that do not exist are not in play.
   [[nodiscard]] virtual Standings standings() const = 0;
-  // What becomes of the game when a seat leaves.
+  // What happens to the game when a seat leaves.
   [[nodiscard]] virtual LeavePolicy leave_policy() const = 0;
-  // The game with a seat that is in play, and not the last but one, taken out as if it were
-  // eliminated: it gets the worst free place, and no ply is counted. A new game that begins at the
-  // position; players who cannot move when their turn comes are out as well. Needs
-  // LeavePolicy::RemovePieces.
+  // A new game that starts from this position with the seat eliminated: it gets the worst free
+  // place, and no ply is counted. Players who cannot move on their turn are eliminated as well.
+  // Needs LeavePolicy::RemovePieces, the seat in play and at least three seats left.
   [[nodiscard]] virtual std::unique_ptr<Game> without_seat(int seat) const = 0;
 
-  // In the game's fixed order; never empty while the game is on.
+  // In the game's fixed order; never empty in a running game.
   [[nodiscard]] virtual std::vector<MoveId> legal_moves() const = 0;
-  // Those of them that a referee may choose from for a seat that gives no move.
+  // The legal moves that a referee may play for a seat that makes no move of its own.
   [[nodiscard]] virtual std::vector<MoveId> substitute_moves() const = 0;
   // The move that passes, in a game that has one; not always legal.
   [[nodiscard]] virtual std::optional<MoveId> pass() const = 0;
-  // Whether the one legal move is to pass.
+  // Whether passing is the only legal move.
   [[nodiscard]] virtual bool must_pass() const = 0;
-  // Nothing for a legal move, otherwise the named error; nothing changes.
+  // Whether play would accept the move, or its named error.
   [[nodiscard]] virtual Result<void> check(MoveId move) const = 0;
   // Plays a move, or refuses it with a named error and changes nothing.
   virtual Result<void> play(MoveId move) = 0;
@@ -71,10 +70,10 @@ class Game {
   [[nodiscard]] virtual std::vector<MoveId> moves() const = 0;
   [[nodiscard]] virtual std::optional<MoveId> last_move() const = 0;
 
-  // Nothing while the game is on.
+  // Empty in a running game.
   [[nodiscard]] virtual std::optional<Ending> ending() const = 0;
 
-  // Moves as text. Reading judges the form alone; the text that is written is the canonical one.
+  // Moves as text. Parsing checks the form alone; move_text writes the canonical form.
   [[nodiscard]] virtual Result<MoveId> parse_move(std::string_view text) const = 0;
   virtual void append_move(std::string& out, MoveId move) const = 0;
   [[nodiscard]] std::string move_text(MoveId move) const;
@@ -84,14 +83,14 @@ class Game {
   [[nodiscard]] std::vector<std::string> move_texts() const;
   Result<void> play(std::string_view move);
   [[nodiscard]] Result<void> check(std::string_view move) const;
-  // Plays a list of moves as people write it in this game (docs/notation.md), or none of them.
+  // Plays a list of moves in the game's usual notation (docs/notation.md): all of them or none.
   virtual Result<void> play_list(std::string_view moves) = 0;
   // The moves as one line in the game's usual form for people and files.
   [[nodiscard]] virtual std::string move_list() const = 0;
 
-  // One line from which the registry makes this position again (without its history).
+  // One line from which GameType::from_position restores this position, without its history.
   [[nodiscard]] virtual std::string position_text() const = 0;
-  // The position text of the start of this object.
+  // The position text of the position that this object started from.
   [[nodiscard]] virtual std::string start_position_text() const = 0;
   // The board drawn in ASCII, several lines.
   [[nodiscard]] virtual std::string board_text() const = 0;
@@ -111,7 +110,7 @@ class Game {
   Game& operator=(const Game&) = default;
 };
 
-// A kind of game, and how to start one.
+// One of the games, and how to start it.
 class GameType {
  public:
   virtual ~GameType() = default;
@@ -124,7 +123,7 @@ class GameType {
   // Reads rules as text or JSON (empty: the standard game) and sets up the start.
   [[nodiscard]] virtual Result<std::unique_ptr<Game>> start(std::string_view rules) const = 0;
 
-  // A game that begins at a position. With `rules` the text must be of that variant.
+  // A game that starts from a position. With `rules`, the text must be of that variant.
   [[nodiscard]] virtual Result<std::unique_ptr<Game>> from_position(
       std::string_view position, std::optional<std::string_view> rules = std::nullopt) const = 0;
 
@@ -132,13 +131,12 @@ class GameType {
   GameType() = default;
 };
 
-// Every kind of game that there is.
 Registry<GameType>& game_registry();
 std::span<const GameType* const> game_types();
-// The one that is used where none is named.
+// The game that is meant where none is named.
 const GameType& default_game_type();
 
-// By name; the error lists the names.
+// Fails with the list of names.
 Result<const GameType*> find_game_type(std::string_view name);
 
 }  // namespace outflank::games

@@ -16,7 +16,7 @@ enum class MoveError : std::uint8_t {
   WallCrosses,   // crosses another wall at its middle
   WallSeals,     // leaves a player without a path to a goal square
   PassRefused,   // passing is not allowed here
-  MustPass,      // there is no other move than to pass
+  MustPass,      // passing is the only move
   Occupied,      // the square is taken
   FlipsNothing,  // encloses no disc of the opponent
 };

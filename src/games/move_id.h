@@ -4,11 +4,11 @@
 
 namespace outflank::games {
 
-// A move of any game as a small value, for those who hand moves on without knowing the game. Only the
-// game that it came from can read it; `Game::move_text` and `Game::parse_move` are its text.
+// A move of any game as a small value, for code that passes moves on without knowing the game. Only
+// the game that made it can interpret it; `Game::move_text` and `Game::parse_move` convert it.
 //
 //   bit  31 .. 0
-//        as the game's own type of move has them
+//        laid out by the game's own move type
 class MoveId {
  public:
   constexpr MoveId() = default;

@@ -9,12 +9,12 @@ namespace outflank::games {
 
 inline constexpr int kMaxSeats = 4;
 
-// The final ranking, apart from why the game ended. Place 1 is the best; tied seats share a place; 0 is a seat
-// that does not exist in this game.
+// The final ranking, apart from why the game ended. Place 1 is the best; tied seats share a place;
+// 0 stands for a seat that this game does not have.
 struct Outcome {
   std::array<std::uint8_t, kMaxSeats> places{};
 
-  // The only seat in first place, if there is just one.
+  // The seat in first place, unless it is shared.
   [[nodiscard]] constexpr std::optional<int> winner() const {
     std::optional<int> first;
     for (int seat = 0; seat < kMaxSeats; ++seat) {

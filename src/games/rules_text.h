@@ -14,12 +14,12 @@ using Setting = std::pair<std::string, std::string>;  // key, value
 
 inline constexpr std::size_t kMaxRulesText = 2000;  // bytes
 
-// Reads the two forms in which rules are written, `key=value` pairs parted by spaces or commas and
-// a flat JSON object, into one list of settings in the order given. Keys are lower case; no key
+// Reads the two forms in which rules are written, `key=value` pairs separated by spaces or commas
+// and a flat JSON object, into one list of settings in the order given. Keys are lower case; no key
 // comes twice. JSON true, false and null become "true", "false" and "none".
 Result<std::vector<Setting>> read_settings(std::string_view text);
 
-// One of the words that a setting may have, and what it stands for.
+// A word that a setting accepts, and its value.
 template <class E>
 struct Choice {
   std::string_view word;

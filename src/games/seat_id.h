@@ -7,8 +7,7 @@
 namespace outflank::games {
 
 // A seat of a game. The code counts seats from 0 in turn order (index); people, JSON, files and the WebAssembly
-// modules count them from 1 (number). This type is where one becomes the other, so that nobody adds or subtracts
-// one by hand.
+// modules count them from 1 (number). Only this type converts between the two.
 class SeatId {
  public:
   template <std::integral Index>

@@ -1,4 +1,4 @@
-// What the WebAssembly modules with games offer to JavaScript: the games::Game face with plain C
+// What the WebAssembly modules with games offer to JavaScript: the games::Game interface as plain C
 // functions, by the conventions of wasm_text.cpp.
 
 #include "games/wasm_exports.h"
@@ -60,7 +60,7 @@ OUTFLANK_EXPORT(outflank_play) int outflank_play(int handle, const char* move, s
   return 1;
 }
 
-// Plays a list of moves as people write it, or none of them.
+// Plays a list of moves in the game's usual notation: all of them or none.
 OUTFLANK_EXPORT(outflank_play_list)
 int outflank_play_list(int handle, const char* moves, std::size_t size) {
   games::Game* game = find_game(handle);

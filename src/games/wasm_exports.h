@@ -17,7 +17,7 @@ std::string& answer();
 // Answers with {"error": {"name", "message"}}; always 0.
 int refuse(const Error& error);
 
-// The open game of that handle; refuses and gives nothing if there is none.
+// The open game of that handle; if there is none, calls refuse and returns null.
 games::Game* find_game(int handle);
 
 }  // namespace outflank::wasm

@@ -1,8 +1,8 @@
-// What the small modules need of the C library, in place of it.
+// Replaces the C library in the small modules, as far as they need it.
 //
-// Nothing here prints, and no number that a page sends has a fraction; yet the library's own
-// printing and reading of numbers, which nlohmann's JSON and the C++ runtime refer to, would be a
-// tenth of what people wait for before they can play.
+// Nothing here prints, and no number that a page sends has a fraction; yet the C library's number
+// formatting and parsing, which nlohmann's JSON and the C++ runtime refer to, would be a tenth of
+// the download before play can begin.
 
 #include <__verbose_abort>
 #include <cstdarg>
@@ -19,7 +19,7 @@ bool is_digit(char letter) {
   return letter >= '0' && letter <= '9';
 }
 
-// Whole digits with their exponent: right in size, not to the last bit.
+// Integer digits with an exponent: approximate, not exact to the last bit.
 double scaled(double value, int exponent) {
   for (; exponent > 0 && value < 1e308; exponent--) value *= 10;
   for (; exponent < 0 && value != 0; exponent++) value /= 10;
@@ -28,7 +28,7 @@ double scaled(double value, int exponent) {
 
 }  // namespace
 
-// The runtime says here why it ends, to nobody.
+// The C++ runtime reports why it aborts; nobody reads it here.
 extern "C" [[noreturn]] void abort_message(const char* /*format*/, ...) {
   trap();
 }
@@ -93,7 +93,8 @@ extern "C" double strtod(const char* text, char** end) {
   return negative ? -value : value;
 }
 
-// They lie beside strtod in the library, so that whoever refers to one gets all three from there.
+// In the C library these share an object file with strtod, so that one reference would link all
+// three.
 extern "C" float strtof(const char* text, char** end) {
   return static_cast<float>(strtod(text, end));
 }

@@ -1,4 +1,4 @@
-// Texts between JavaScript and every module of ours.
+// How texts pass between JavaScript and our modules.
 //
 // Strings go in as UTF-8 bytes at an address that outflank_allocate gave (freed by
 // outflank_free); each function that answers with text leaves it at outflank_text, with

@@ -15,10 +15,9 @@
 
 namespace outflank::othello {
 
-// Where a game stands: the discs, whose turn it is, and how many plies were played. A small value,
-// trivially copyable; nothing here takes memory from the heap, except the message of a refused
-// move. The board decides the size and the speed: see games/othello/position.h and
-// games/othello/grid_position.h.
+// One position: the discs, the side to move and the plies played. A small value, trivially
+// copyable; nothing here allocates, except the message of a refused move. The board decides the
+// size and the speed: see games/othello/position.h and games/othello/grid_position.h.
 //
 // Two positions are equal if the board and the side to move are; the ply count does not matter.
 template <class BoardType>
@@ -28,7 +27,7 @@ class BasicPosition {
   using Bits = typename Board::Bits;
   using MoveList = FixedMoveList<Board::kMaxMoves>;
 
-  // What undo needs: exactly what a move lost.
+  // What undo needs: exactly what the move destroyed.
   struct Undo {
     Bits flipped{};
     Move move;
@@ -64,7 +63,7 @@ class BasicPosition {
   [[nodiscard]] Rules rules() const { return {.size = static_cast<std::uint8_t>(size())}; }
   [[nodiscard]] Color to_move() const { return to_move_; }
 
-  // Moves and passes played since the start or since the arrangement was given.
+  // Moves and passes played since start() or from_discs().
   [[nodiscard]] int ply() const { return ply_; }
 
   [[nodiscard]] const Bits& black() const { return discs_of(Color::Black); }
@@ -87,7 +86,7 @@ class BasicPosition {
   // The squares of legal_moves(); empty when the side to move must pass and when the game is over.
   [[nodiscard]] Bits legal_squares() const { return board_.legal_moves(own_, opponent_); }
 
-  // Whether the game is not over, but the only move is to pass.
+  // Whether the game is running and passing is the only move.
   [[nodiscard]] bool must_pass() const {
     return !Board::any(legal_squares()) && Board::any(board_.legal_moves(opponent_, own_));
   }
@@ -110,7 +109,7 @@ class BasicPosition {
            Board::any(board_.flips(square, own_, opponent_));
   }
 
-  // Nothing for a legal move.
+  // Empty for a legal move.
   [[nodiscard]] std::optional<games::MoveError> why_illegal(Move move) const {
     if (is_legal(move)) return std::nullopt;
     const bool can_place = Board::any(legal_squares());
@@ -160,14 +159,14 @@ class BasicPosition {
     }
   }
 
-  // Equal for equal positions, else different but for chance. It is mixed from the board when asked
-  // for: that is cheaper than to keep it up to date disc by disc, and nothing can get out of step.
+  // Computed from the board on demand: cheaper than updating it disc by disc, and it cannot get out
+  // of step.
   [[nodiscard]] std::uint64_t hash() const {
     constexpr std::uint64_t kSideSeed = 0x9D39247E33776D41ULL;
     return Board::mix(Board::mix(to_move_ == Color::Black ? 0 : kSideSeed, opponent_), own_);
   }
 
-  // Black's discs less white's.
+  // Black's discs minus white's.
   [[nodiscard]] int score() const { return discs(Color::Black) - discs(Color::White); }
 
   // The same with the empty squares given to the side that is ahead.
@@ -177,14 +176,14 @@ class BasicPosition {
     return plain > 0 ? plain + empties() : plain - empties();
   }
 
-  // The discs of a colour as a result counts them: the empty squares go to the winner, and half of them to each side of a
-  // draw. Of meaning when the game is over.
+  // The discs of a colour as results count them: the empty squares go to the winner, or half to
+  // each side in a draw. Meaningful only when the game is over.
   [[nodiscard]] int counted_discs(Color color) const {
     const int lead = color == Color::Black ? tournament_score() : -tournament_score();
     return (size() * size() + lead) / 2;
   }
 
-  // Nothing while the game goes on.
+  // Empty in a running game.
   [[nodiscard]] std::optional<games::Ending> ending() const {
     if (!is_over()) return std::nullopt;
     games::Ending ending{.outcome = {}, .reason = games::EndReason::NoMoves};

@@ -10,7 +10,7 @@
 
 // The 8x8 kernels: bit 0 is a1, bit 1 is b1, bit 63 is h8; `own` are the discs of the side to move.
 // `own` and `opponent` must not overlap. Chosen when compiling: AVX2 where the compiler may use it,
-// otherwise plain C++ (which is always there, as `portable`, and gives the same answers).
+// otherwise plain C++ (always available as `portable`, with the same results).
 namespace outflank::othello {
 
 #ifdef __AVX2__

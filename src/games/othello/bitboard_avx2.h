@@ -7,8 +7,8 @@
 
 #include "games/othello/rays.h"
 
-// The 8x8 kernels with the four lines of the board in the four lanes of a register. What they
-// promise stands in games/othello/bitboard.h.
+// The 8x8 kernels with the four lines of the board in the four lanes of a register.
+// games/othello/bitboard.h has their contract.
 namespace outflank::othello::avx2 {
 
 inline __m256i line_steps() {
@@ -82,7 +82,7 @@ inline std::uint64_t flips(int square, std::uint64_t own, std::uint64_t opponent
   const __m256i ours = broadcast(own);
   const __m256i theirs = broadcast(opponent);
   const __m256i zero = _mm256_setzero_si256();
-  // The first square of a ray that the opponent does not hold closes the run if it is our own.
+  // The first square of a ray not held by the opponent closes the run if it is our own.
   const __m256i ray_up = load(rays.up);
   const __m256i above = _mm256_andnot_si256(theirs, ray_up);
   const __m256i upper_end =
@@ -105,8 +105,8 @@ class Expansion {
 
   [[nodiscard]] std::uint64_t moves() const { return moves_; }
 
-  // A run that was found from an own disc is closed already, so what a move turns over is all of
-  // the run next to its square: everything on the ray before the first square outside a run.
+  // Runs start at an own disc, so they are closed already: a move flips the whole run next to its
+  // square, everything on the ray before the first square outside a run.
   [[nodiscard]] std::uint64_t flips(int square) const {
     const Rays& rays = kRays[static_cast<std::size_t>(square)];
     const __m256i ray_up = load(rays.up);

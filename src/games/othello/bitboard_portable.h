@@ -6,8 +6,8 @@
 
 #include "games/othello/rays.h"
 
-// The 8x8 kernels in plain C++, for machines without AVX2 and for WebAssembly. What they promise
-// stands in games/othello/bitboard.h.
+// The 8x8 kernels in plain C++, for machines without AVX2 and for WebAssembly.
+// games/othello/bitboard.h has their contract.
 namespace outflank::othello::portable {
 
 // The legal squares found along one line, both ways: `through` are the opponent's discs that a run
@@ -38,7 +38,7 @@ constexpr std::uint64_t flips(int square, std::uint64_t own, std::uint64_t oppon
   const Rays& rays = kRays[static_cast<std::size_t>(square)];
   std::uint64_t flipped = 0;
   for (std::size_t line = 0; line < kLines; ++line) {
-    // The first square of the ray that the opponent does not hold closes the run if it is our own.
+    // The first square of the ray not held by the opponent closes the run if it is our own.
     const std::uint64_t above = rays.up[line] & ~opponent;
     const std::uint64_t upper_end = above & (~above + 1) & own;
     flipped |= rays.up[line] & (upper_end - static_cast<std::uint64_t>(upper_end != 0));

@@ -15,18 +15,18 @@ const games::GameType& game_type();
 // The position of a game, in the type that fits its board; valid until the game changes.
 using PositionRef = std::variant<const Position*, const GridPosition*>;
 
-// What a game of Othello offers to those who know that it is one.
+// A game of Othello, for code that knows it is one.
 class Game : public games::Game {
  public:
   [[nodiscard]] virtual PositionRef position() const = 0;
-  // The position of its start.
+  // The position that it started from.
   [[nodiscard]] virtual Diagram start_layout() const = 0;
 };
 
-// Null for a game of another kind.
+// Null for another game.
 const Game* as_othello(const games::Game& game);
 
-// The position and the start of a game of Othello; needs one.
+// The current and the first position. The game must be Othello.
 Diagram diagram_of(const games::Game& game);
 Diagram start_diagram_of(const games::Game& game);
 
@@ -37,7 +37,7 @@ constexpr games::MoveId id_of(Move move) {
   return games::MoveId::from_raw(move.raw());
 }
 
-// A game that begins at a position.
+// A game that starts from a position.
 std::unique_ptr<games::Game> game_at(const Diagram& diagram);
 
 }  // namespace outflank::othello

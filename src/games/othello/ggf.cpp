@@ -18,12 +18,12 @@ constexpr bool is_name_character(char c) {
   return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
 }
 
-// The tags of a text, one after the other.
+// Reads a text tag by tag.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  // Whether another game begins; takes its `(;`.
+  // Whether another game begins; consumes its `(;`.
   Result<bool> next_game() {
     while (!text_.empty() && (is_space(text_.front()) || is_digit(text_.front()))) {
       text_.remove_prefix(1);
@@ -37,7 +37,7 @@ class Scanner {
     return true;
   }
 
-  // The next tag of the game; nothing at its end, which is taken.
+  // The next tag of the game; empty at its end, which is consumed.
   Result<std::optional<GgfTag>> next_tag() {
     skip_space();
     if (text_.starts_with(";)")) {
@@ -70,7 +70,7 @@ class Scanner {
     while (!text_.empty() && is_space(text_.front())) text_.remove_prefix(1);
   }
 
-  // Up to the closing bracket; a backslash takes the special meaning of the character after it.
+  // Up to the closing bracket; a backslash escapes the next character.
   Result<std::string> take_value() {
     std::string value;
     for (std::size_t i = 0; i < text_.size() && value.size() <= kMaxGgfValue; ++i) {
@@ -144,7 +144,7 @@ Result<GgfMove> parse_ggf_move(std::string_view text, int size) {
   return out;
 }
 
-// A game while its tags come in.
+// Builds a game from its tags.
 class GameReader {
  public:
   Result<void> take(GgfTag tag) {

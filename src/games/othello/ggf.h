@@ -46,12 +46,12 @@ struct GgfGame {
   friend bool operator==(const GgfGame&, const GgfGame&) = default;
 };
 
-// Reads all games of a text; between them only white space and counts (`2 (;...;)(;...;)`) may
-// stand. Every game is replayed. Errors name the game, and the tag or move within it. Forced passes
-// that are not written are put in. A game without BO begins at the start of the size that TY names.
+// Reads all games of a text; only white space and counts (`2 (;...;)(;...;)`) are allowed between
+// them. Every game is replayed. Errors name the game, and the tag or move within it. Missing forced
+// passes are added. A game without BO begins at the start of the size that TY names.
 Result<std::vector<GgfGame>> read_ggf(std::string_view text);
 
-// One game on one line; read_ggf gives the same value back, if the game could have been read.
+// One game on one line, from which read_ggf restores a valid game.
 std::string to_ggf(const GgfGame& game);
 
 }  // namespace outflank::othello

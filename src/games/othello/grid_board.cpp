@@ -41,7 +41,7 @@ WideBits stepped(const WideBits& bits) {
   return out;
 }
 
-// The squares behind unbroken runs of the opponent's discs that begin next to an own one.
+// The squares beyond unbroken runs of the opponent's discs that start next to an own disc.
 template <int ColumnStep, int RowStep>
 WideBits run_ends(const WideBits& own, const WideBits& opponent) {
   WideBits ends;

@@ -18,7 +18,7 @@ constexpr bool is_letter(char c) {
   return to_lower(c) >= 'a' && to_lower(c) <= 'z';
 }
 
-// The first piece of the text that can be meant as one move, to show it in an error.
+// The first piece of the text that may be meant as a move, for error messages.
 std::string_view first_piece(std::string_view text) {
   std::size_t end = 0;
   while (end < text.size() && is_letter(text[end])) ++end;

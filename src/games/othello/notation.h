@@ -21,8 +21,8 @@ std::string_view to_text(Color color);
 // nothing around it. Fails with MoveError::Unreadable or MoveError::OffBoard.
 Result<Move> parse_move(std::string_view text, int size);
 
-// Takes one move off the front of a text in which moves may run together (`f5d6pass`). On an error
-// the text is as it was.
+// Takes one move off the front of a text in which moves may run together (`f5d6pass`). On error the
+// text is unchanged.
 Result<Move> take_move(std::string_view& text, int size);
 
 }  // namespace outflank::othello

@@ -11,9 +11,9 @@ namespace outflank::othello {
 
 inline constexpr std::size_t kMaxObfPositions = 1'000'000;
 
-// Reads a file of positions, one a line: the position text, then, after a `;`, anything that other
-// programs wrote about it, which is left aside. Empty lines and lines that begin with `%` are
-// comments. An error names the line.
+// Reads a file of positions, one per line: the position text, then optionally `;` and other
+// programs' notes, which are ignored. Empty lines and lines that begin with `%` are comments. An
+// error names the line.
 Result<std::vector<Diagram>> read_obf(std::string_view text);
 
 // One line of such a file, without the line break.

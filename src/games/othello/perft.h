@@ -9,7 +9,7 @@ namespace outflank::othello {
 
 namespace detail {
 
-// A forced pass is one move, and so is standing still in a finished game.
+// A forced pass counts as one move, and so does each further ply of a finished game.
 template <class Board>
 std::uint64_t count_moves(const Board& board, const typename Board::Bits& own,
                           const typename Board::Bits& opponent) {
@@ -28,7 +28,7 @@ std::uint64_t count_lines(const Board& board, const typename Board::Bits& own,
                       : count_lines(board, opponent, own, depth - 1);
   }
   std::uint64_t total = 0;
-  // Two loops, so that the compiler can lay the last two plies, where the time goes, out in one.
+  // Two loops, so that the compiler can inline the last two plies, where the time goes.
   if (depth == 2) {
     Board::for_each(moves, [&](Square square) {
       const auto flipped = board.flips(expansion, square);
@@ -46,8 +46,8 @@ std::uint64_t count_lines(const Board& board, const typename Board::Bits& own,
 
 }  // namespace detail
 
-// The number of ways to play on for `depth` plies, counted without a table. A pass is a ply; a game
-// that ends earlier counts as one way at every greater depth, as in the tables others publish.
+// The number of move sequences of `depth` plies, counted without a hash table. A pass is a ply; a
+// game that ends earlier counts once at every greater depth, as in published tables.
 template <class Position>
 std::uint64_t perft(const Position& position, int depth) {
   if (depth <= 0) return 1;

@@ -12,8 +12,8 @@
 
 namespace outflank::othello {
 
-// A board and the side to move, of any size: what texts and files hold before a position of the
-// right type is made of it.
+// A board of any size and the side to move: what texts and files hold, before it becomes a position
+// of the right type.
 struct Diagram {
   Rules rules;
   WideBits black;
@@ -26,7 +26,7 @@ struct Diagram {
 };
 
 // One line, as in OBF: a character for each square from a1 row by row (`X` black, `O` white, `-`
-// empty), a space, and the side to move (`X` or `O`). The number of squares tells the size.
+// empty), a space, and the side to move (`X` or `O`). The number of squares implies the size.
 std::string to_text(const Diagram& diagram);
 
 // Reads that line, with white space around it; also lower case, `*` for black and `.` for empty.

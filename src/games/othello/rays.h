@@ -9,13 +9,13 @@ namespace outflank::othello {
 
 inline constexpr std::size_t kLines = 4;
 
-// How far the next square of each line is: row, column, the two diagonals.
+// The distance in bits to the next square of each line: row, column, the two diagonals.
 inline constexpr std::array<int, kLines> kLineSteps{1, 8, 9, 7};
 
 // Columns b to g: a run along a row or diagonal that reaches column a or h is not enclosed.
 inline constexpr std::uint64_t kInnerColumns = 0x7E7E7E7E7E7E7E7EULL;
 
-// The squares beyond one square, up to the edge: `up` toward the higher bits, `down` toward the
+// The squares beyond a square, up to the edge: `up` toward the higher bits, `down` toward the
 // lower ones, one word for each line.
 struct alignas(64) Rays {
   std::array<std::uint64_t, kLines> up{};

@@ -22,11 +22,11 @@ constexpr bool is_size(int size) {
   return size >= kMinSize && size <= kMaxSize && size % 2 == 0;
 }
 
-// Nothing, or what is wrong with the value.
 Result<void> validate(const Rules& rules);
 
-// Reads `key=value` pairs parted by spaces or commas, or a JSON object with the same keys; an empty
-// text is the standard game. The only key is `size`: `size=10` and `size=10x10` mean the same.
+// Reads `key=value` pairs separated by spaces or commas, or a JSON object with the same keys; an
+// empty text is the standard game. The only key is `size`: `size=10` and `size=10x10` mean the
+// same.
 Result<Rules> parse_rules(std::string_view text);
 
 // The shortest text that parse_rules reads back as the same value; empty for the standard game.

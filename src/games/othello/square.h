@@ -27,11 +27,11 @@ class Square {
   }
   static constexpr Square from_raw(int raw) { return Square(static_cast<std::uint8_t>(raw)); }
 
-  // Counting row by row from a1 = 0 on a board of that size.
+  // Indices run row by row from a1 = 0 on a board of that size.
   static constexpr Square from_index(int index, int size) { return at(index % size, index / size); }
   [[nodiscard]] constexpr int index(int size) const { return row() * size + column(); }
 
-  // The same on the 8x8 board, where it is the number of a bit of a bitboard.
+  // The same on the 8x8 board, where the index is the bit in a bitboard.
   static constexpr Square from_bit(int bit) { return from_raw(bit + (bit & 0x38)); }
   [[nodiscard]] constexpr int bit() const { return raw_ - ((raw_ & 0xF0) >> 1); }
 

@@ -15,10 +15,10 @@ namespace outflank::othello {
 
 inline constexpr std::size_t kMaxTranscript = 65'536;  // bytes
 
-// Reads moves from `start` on, in any of these forms: run together (`f5d6c3`), parted by white
+// Reads moves from `start` on, in any of these forms: run together (`f5d6c3`), separated by white
 // space, or numbered (`1. f5 d6 2. c3`; the numbers are not checked). Forced passes may be written
 // or left out; the result has them all, except one that no written move follows. The moves are
-// legal one after the other; an error names the move by its place among the written ones.
+// checked to be legal; an error numbers the move as it was written.
 template <class Position>
 Result<std::vector<Move>> read_moves(std::string_view text, const Position& start);
 

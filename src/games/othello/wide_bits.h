@@ -53,7 +53,7 @@ class WideBits {
     return a;
   }
 
-  // By 1 to 63 bits; what leaves at an end is lost.
+  // By 1 to 63 bits; bits shifted out are lost.
   friend constexpr WideBits operator<<(const WideBits& a, int by) {
     const auto& [w0, w1, w2, w3] = a.words_;
     const int rest = 64 - by;

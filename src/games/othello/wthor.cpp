@@ -14,7 +14,7 @@ constexpr std::size_t kMoves = 60;
 constexpr std::size_t kPlayerName = 20;
 constexpr std::size_t kTournamentName = 26;
 
-// Where things stand in the header and in the record of a game.
+// Offsets in the header and in a game's record.
 constexpr std::size_t kGameCountAt = 4;
 constexpr std::size_t kNameCountAt = 8;
 constexpr std::size_t kYearAt = 10;

@@ -35,8 +35,8 @@ struct WthorFile {
 };
 
 // Reads a `.wtb` file of 8x8 games and replays them all. Fails with InputError::Damaged if the
-// length does not fit the number of games, or if a game holds a byte that is no square or an
-// illegal move: the message names the game and the move, counted from 1 without passes.
+// length does not fit the number of games, or if a game holds a byte that is not a square or an
+// illegal move: the message numbers the game and the move from 1, passes not counted.
 Result<WthorFile> read_wthor(Bytes file);
 
 // The names of a `.JOU` file (players) or `.TRN` file (tournaments), by index. The file's Latin-1

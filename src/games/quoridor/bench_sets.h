@@ -14,7 +14,7 @@ struct BenchSet {
   std::string_view name;
   std::string_view rules;
   bool large;  // of boards over 9×9
-  int rounds;  // how often they are gone through when the speed is measured
+  int rounds;  // passes over them when measuring speed
 };
 
 inline constexpr std::size_t kBenchPositions = 5000;  // of each set, sampled with this seed

@@ -11,15 +11,15 @@
 
 namespace outflank::quoridor {
 
-// How sets of cells are kept, for boards of two kinds. Both give the same operations:
+// The sets of cells of two board types, with the same operations:
 //
 //   Slots    a set of wall slots. The slot (column, row) is named by its square nearest a1. The same
 //            type holds sets of posts: post (column, row) is the point at the upper right corner
 //            of that square, the middle of the walls on that slot.
 //   Squares  a set of squares.
 //
-// Moving a set north, east, south or west moves every cell one step; cells that leave the words are
-// lost, and cells that leave a smaller board stay in bits that `slots` masks out.
+// Moving a set north, east, south or west moves every cell one step; cells shifted out of the words
+// are lost, and cells shifted off a smaller board land in bits that `slots` masks out.
 
 __extension__ using Bits128 = unsigned __int128;
 
@@ -71,7 +71,7 @@ struct CompactBoard {
   static constexpr bool has(Squares s, Square square) {
     return (s >> (9 * (square.row() + 1) + square.column()) & 1) != 0;
   }
-  // Any one of a set that is not empty.
+  // Some square of a non-empty set.
   static constexpr Square first(Squares s) {
     const auto low = static_cast<std::uint64_t>(s);
     const int bit = low != 0 ? std::countr_zero(low)
@@ -90,7 +90,7 @@ struct CompactBoard {
   static constexpr Squares squares_south(Squares s) { return s >> 9; }
 
   // Calls f(byte, first): the slots (first column … + 7, row) of the set, `first` being the square
-  // of the lowest bit. Bytes that are empty may be left out.
+  // of the lowest bit. Empty bytes may be skipped.
   template <class F>
   static constexpr void each_byte(Slots s, int /*columns*/, int rows, F f) {
     for (int r = 0; r < rows - 1; ++r) {
@@ -99,7 +99,7 @@ struct CompactBoard {
   }
 };
 
-// Up to 25×25: a word a row.
+// Up to 25×25: one word per row.
 struct LargeBoard {
   static constexpr int kMaxColumns = kMaxSide;
   static constexpr int kMaxRows = kMaxSide;

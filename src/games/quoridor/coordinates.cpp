@@ -110,7 +110,8 @@ Result<Move> from_qtp(std::string_view text, int rows) {
 
 std::string to_one_word_qtp(Move move, int rows) {
   assert(!move.is_pass());
-  // A wall lies between its square and the next row, which is the nearer one from the other side.
+  // A wall lies between its square and the next row; seen from the other side, that row comes
+  // first.
   const int last = move.is_wall() ? rows - 2 : rows - 1;
   return to_text(make(move.kind(), Square::at(move.square().column(), last - move.square().row())));
 }

@@ -8,8 +8,8 @@
 
 namespace outflank::quoridor {
 
-// Other programs' names for squares and walls; docs/notation.md has them side by side. Reading
-// checks the form; whether it is on a board, and legal, is for the position to say.
+// Other programs' coordinates of squares and walls; docs/notation.md has them side by side. Parsing
+// checks the form alone; the position decides whether a move is on the board and legal.
 
 // A square or wall by two numbers.
 struct GridMove {
@@ -24,7 +24,7 @@ struct GridMove {
 // as here.
 GridMove to_contest(Move move);
 Result<Move> from_contest(const GridMove& move);
-// As its bots write it: `4 1`, a wall `4 2 0` or, upright, `4 2 1`.
+// As its bots write it: `4 1`; a horizontal wall `4 2 0`, a vertical one `4 2 1`.
 std::string to_contest_text(Move move);
 
 // The manual: a grid of squares on even and grooves on odd numbers, 17×17 for 9×9; the first player
@@ -34,13 +34,13 @@ GridMove to_manual(Move move);
 Result<Move> from_manual(const GridMove& move);
 
 // QTP: rows are counted from the other side (the first player, black, starts on row `rows`), and a
-// wall is named by its upper left square: `E9`, `E7 horizontal`, `E7 vertical`. Reading takes h and
-// v as well, and letters of either case.
+// wall is named by its upper left square: `E9`, `E7 horizontal`, `E7 vertical`. Parsing also
+// accepts h and v, in either case.
 std::string to_qtp(Move move, int rows);
 Result<Move> from_qtp(std::string_view text, int rows);
 
-// Programs that took QTP's rows but write a move as one word: `e8`, and a wall by its square nearest
-// a1 with h or v: `e6h` is QTP's `E7 horizontal`. Letters of either case are read.
+// The dialect of programs that number rows as QTP does but write a move as one word: `e8`, and a
+// wall by its square nearest a1 with h or v: `e6h` is QTP's `E7 horizontal`. Parsing ignores case.
 std::string to_one_word_qtp(Move move, int rows);
 Result<Move> from_one_word_qtp(std::string_view text, int rows);
 

@@ -63,7 +63,7 @@ struct Traits {
   static Result<std::vector<Move>> read_moves(std::string_view text, const Position& /*position*/) {
     return parse_move_list(text);
   }
-  // Nobody's walls are spent for him.
+  // A substitute move never spends a player's walls.
   static bool is_substitute(Move move) { return move.is_pawn(); }
   static std::optional<Move> pass() { return Move::pass(); }
   static void append_move(std::string& out, Move move) { append_text(out, move); }
@@ -79,7 +79,7 @@ struct Traits {
   static Setup layout(const Position& position) { return position.setup(); }
   static games::Standings standings(const Position& position) {
     games::Standings standings;
-    if (position.players() == 2) return standings;  // an arrival is the end
+    if (position.players() == 2) return standings;  // an arrival ends the game
     for (int player = 0; player < position.players(); ++player) {
       if (position.on_board(player)) continue;
       standings[static_cast<std::size_t>(player)] = {false, position.place(player)};
@@ -99,7 +99,7 @@ struct Traits {
     if (setup.to_move == seat) setup.to_move = next_on_board(setup, seat);
     auto next = Position::from(setup);
     for (int tries = 1; !next && tries < setup.rules.players; ++tries) {
-      // All that can be wrong is that the player to move has no move.
+      // The only possible error is that the player to move has no legal move.
       take_out(setup, setup.to_move);
       setup.to_move = next_on_board(setup, setup.to_move);
       next = Position::from(setup);

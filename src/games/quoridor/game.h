@@ -14,22 +14,22 @@ const games::GameType& game_type();
 // The position of a game, in the type that fits its board; valid until the game changes.
 using PositionRef = std::variant<const Position*, const LargePosition*>;
 
-// What a game of Quoridor offers to those who know that it is one.
+// A game of Quoridor, for code that knows it is one.
 class Game : public games::Game {
  public:
   [[nodiscard]] virtual PositionRef position() const = 0;
-  // The position of its start.
+  // The position that it started from.
   [[nodiscard]] virtual Setup start_layout() const = 0;
 };
 
-// Null for a game of another kind.
+// Null for another game.
 const Game* as_quoridor(const games::Game& game);
 
-// The position and the start of a game of Quoridor; needs one.
+// The current and the first position. The game must be Quoridor.
 Setup setup_of(const games::Game& game);
 Setup start_setup_of(const games::Game& game);
 
-// Steps from the pawn to its goal; nothing for a player who is no longer in play.
+// Steps from the pawn to its goal; empty for a player who is no longer in play.
 std::optional<int> distance_of(const Game& game, int player);
 
 constexpr Move move_of(games::MoveId id) {
@@ -39,7 +39,7 @@ constexpr games::MoveId id_of(Move move) {
   return games::MoveId::from_raw(move.raw());
 }
 
-// A game that begins at a position; fails as Position::from does. Needs valid rules.
+// A game that starts from a position; fails as Position::from does. Needs valid rules.
 Result<std::unique_ptr<games::Game>> game_at(const Setup& setup);
 
 }  // namespace outflank::quoridor

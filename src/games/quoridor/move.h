@@ -32,7 +32,7 @@ class Square {
 
 enum class MoveKind : std::uint8_t { Pawn, Horizontal, Vertical, Pass };
 
-// One action of a player, a small value without a score.
+// One action of a player: a small value without a score.
 //
 //   bit  11 10 | 9 .. 0
 //        kind  | square (of a wall: the one of the four it touches that is nearest a1)
@@ -51,7 +51,7 @@ class Move {
     return move;
   }
 
-  // Only a broken promise of from_raw sets other bits than the twelve.
+  // Bits beyond the twelve are set only if from_raw's precondition was broken.
   // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange)
   [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(raw_ >> 10); }
   [[nodiscard]] constexpr bool is_pawn() const { return kind() == MoveKind::Pawn; }

@@ -10,7 +10,8 @@
 
 namespace outflank::quoridor {
 
-// The moves of one position, in place: no heap, and no time spent on filling it with nothing.
+// The moves of one position, stored in place: no allocation, and no time spent on initialising the
+// array.
 template <class Board>
 class MoveList {
  public:
@@ -22,7 +23,7 @@ class MoveList {
   // Adds the walls of `kind` on up to eight slots of a row: bit i of `slots` is the slot i columns
   // right of `first`.
   void push_walls(MoveKind kind, unsigned slots, Square first) {
-    // Eight moves are written whatever their number, then the list grows by those that count.
+    // Always writes eight moves, then grows the list by the number of set bits.
     using Eight [[gnu::vector_size(16)]] = std::uint16_t;
     const int base = static_cast<int>(kind) << 10 | first.raw();
     Eight offsets;

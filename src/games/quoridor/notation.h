@@ -9,8 +9,8 @@
 
 namespace outflank::quoridor {
 
-// Squares `e2`, walls `e3h` and `e3v`, `pass`. Upper case is read as well. Reading checks the form
-// alone (columns a–y, rows 1–25); whether it exists on a board is for the position to say.
+// Squares `e2`, walls `e3h` and `e3v`, `pass`. Parsing ignores case and checks the form alone
+// (columns a–y, rows 1–25); the position decides whether the square exists.
 
 std::string to_text(Square square);
 std::string to_text(Move move);
@@ -21,7 +21,7 @@ Result<Move> parse_move(std::string_view text);
 
 inline constexpr std::size_t kMaxMoveListText = 1 << 20;  // bytes
 
-// A list of moves parted by white space, with or without numbers (`1. e2 e8 2. e3 …`). Numbers
+// A list of moves separated by white space, with or without numbers (`1. e2 e8 2. e3 …`). Numbers
 // must count up by one; they say nothing about whose move it is.
 Result<std::vector<Move>> parse_move_list(std::string_view text);
 

@@ -7,7 +7,7 @@
 namespace outflank::quoridor {
 
 // The number of move sequences of exactly `depth` plies; finished games have no further moves. No
-// hash table; the last ply is counted, not played.
+// hash table; moves of the last ply are counted without being played.
 template <class Board>
 std::uint64_t perft(BasicPosition<Board>& position, int depth) {
   if (depth == 0) return 1;

@@ -259,7 +259,7 @@ std::optional<MoveError> BasicPosition<Board>::why_illegal(Move move) const {
     case MoveKind::Pass:
       if (move != Move::pass()) return MoveError::Unreadable;
       if (rules_.pass == Pass::Free) return std::nullopt;
-      // Only Stuck::Skip leaves a player to move without another action.
+      // Only under Stuck::Skip can the player to move have no other action.
       if (rules_.stuck == Stuck::Skip && !has_action(mover)) return std::nullopt;
       return MoveError::PassRefused;
   }
@@ -343,7 +343,7 @@ games::Outcome BasicPosition<Board>::shared_outcome() const {
 
 template <class Board>
 std::vector<Square> BasicPosition<Board>::shortest_path(int player) const {
-  // Breadth first from the pawn; `from` leads back.
+  // Breadth-first from the pawn; `from` holds the way back.
   std::array<Square, 1024> from{};
   std::array<bool, 1024> seen{};
   std::vector<Square> queue{pawn(player)};

@@ -22,10 +22,9 @@
 
 namespace outflank::quoridor {
 
-// One position of a game: everything that the rules look at, and nothing of how it came about
-// (repetition needs history and is judged by quoridor::Game). A plain value: copy it freely.
-// Players are numbered from 0 in turn order. Nothing here allocates but shortest_path and the
-// sentences of refused moves.
+// One position of a game: everything that the rules depend on except history (quoridor::Game
+// detects repetition). A plain value: copy it freely. Players are numbered from 0 in turn order.
+// Nothing here allocates but shortest_path and the messages of refused moves.
 //
 // In a running game the player to move always has a legal move.
 template <class BoardType>
@@ -37,7 +36,7 @@ class BasicPosition {
   using MoveList = quoridor::MoveList<Board>;
   using Walls = typename WallGraph<Board>::Walls;
 
-  // What play_unchecked took away; only valid for the position that it came from.
+  // What play_unchecked destroyed; valid only for the position that it came from.
   class Undo;
 
   static constexpr bool fits(const Rules& rules) {
@@ -47,8 +46,8 @@ class BasicPosition {
   // The start of a game. Needs valid rules that fit the board.
   static BasicPosition start(const Rules& rules);
 
-  // Any position, if it obeys the rules: pawns apart, walls that fit and seal nobody, a player to
-  // move who can. Needs valid rules that fit the board.
+  // Any position that obeys the rules: no two pawns on a square, walls that fit and seal nobody in,
+  // a legal move for the player to move. Needs valid rules that fit the board.
   static Result<BasicPosition> from(const Setup& setup);
 
   // The inverse of `from`.
@@ -69,7 +68,7 @@ class BasicPosition {
   [[nodiscard]] bool in_play(int player) const { return runner(player).in_play; }
   [[nodiscard]] bool on_board(int player) const;
   [[nodiscard]] bool eliminated(int player) const;
-  // The place that the player has taken already, 0 while in play.
+  // The player's final place; 0 while in play.
   [[nodiscard]] int place(int player) const { return state_.places[index(player)]; }
   [[nodiscard]] int walls_left(int player) const { return state_.walls_left[index(player)]; }
 
@@ -79,7 +78,7 @@ class BasicPosition {
   [[nodiscard]] std::optional<Move> wall_at(Square square) const;
   [[nodiscard]] int wall_owner(Square square) const;
 
-  // The squares from which the way north, or east, is open.
+  // The squares whose north, or east, side is open.
   [[nodiscard]] const Squares& open_north() const { return open_north_; }
   [[nodiscard]] const Squares& open_east() const { return open_east_; }
   // No wall and no edge lies between `square` and its neighbour on that side.
@@ -93,19 +92,19 @@ class BasicPosition {
     return moves;
   }
   [[nodiscard]] int count_legal_moves() const;
-  // The walls that the player to move may place; empty with none left or in a finished game.
+  // The walls that the player to move may place; empty if none are left or the game is over.
   [[nodiscard]] Walls legal_walls() const;
   // Equals membership in legal_moves.
   [[nodiscard]] bool is_legal(Move move) const;
-  // Nothing for a legal move, otherwise the rule that it breaks.
+  // The rule that the move breaks; empty for a legal move.
   [[nodiscard]] std::optional<games::MoveError> why_illegal(Move move) const;
 
-  // Plays a move from outside; refuses it in a sentence that says why.
+  // Checks and plays; an error says why the move is illegal and changes nothing.
   Result<void> play(Move move);
   // Plays a legal move.
   Undo play_unchecked(Move move);
-  // Gives the turn away without a ply, whatever the rules say of passing: for searches that ask
-  // what a move is worth. Needs a running game.
+  // Passes the turn without counting a ply, whether or not the rules allow passing: a null move for
+  // searches. Needs a running game.
   void skip_turn() { pass_turn(); }
   // Takes back the last move.
   void undo(const Undo& undo);
@@ -113,22 +112,22 @@ class BasicPosition {
   [[nodiscard]] bool over() const { return state_.reason != kRunning; }
   // Goal once somebody has arrived, otherwise Elimination when one player is left in, or PlyLimit.
   [[nodiscard]] std::optional<games::Ending> ending() const;
-  // Who comes where if the game stops here undecided: the players in play share the best free place.
+  // The ranking if the game stops here undecided: the players in play share the best free place.
   [[nodiscard]] games::Outcome shared_outcome() const;
 
-  // The squares within one step, pawns ignored, of those given, and these themselves.
+  // The given squares and those one step away, pawns ignored.
   [[nodiscard]] Squares spread(const Squares& squares) const;
   // Steps from the pawn to the nearest goal square, pawns ignored. Needs a pawn on the board.
   [[nodiscard]] int distance(int player) const;
-  // The squares of one shortest way, without the pawn's own.
+  // The squares of one shortest path, without the pawn's own.
   [[nodiscard]] std::vector<Square> shortest_path(int player) const;
   [[nodiscard]] bool is_goal(int player, Square square) const;
   [[nodiscard]] Squares goal_squares(int player) const;
 
-  // The hash made from scratch; hash() must equal it.
+  // The hash computed from scratch; hash() must equal it.
   [[nodiscard]] std::uint64_t computed_hash() const;
 
-  // The same position by its rules, walls, pawns, counts, turn and ply.
+  // Compares rules, walls, pawns, wall counts, turn and ply.
   friend bool operator==(const BasicPosition& a, const BasicPosition& b) {
     return a.rules_ == b.rules_ && a.state_ == b.state_ && a.horizontal_ == b.horizontal_ &&
            a.vertical_ == b.vertical_ && a.owner_low_ == b.owner_low_ &&
@@ -138,7 +137,7 @@ class BasicPosition {
  private:
   static constexpr std::uint8_t kRunning = 0xFF;
 
-  // The small changing part, which undo puts back as a whole.
+  // The small part that undo restores as a whole.
   struct State {
     std::uint64_t hash = 0;
     Runners runners{};
@@ -165,7 +164,7 @@ class BasicPosition {
   [[nodiscard]] bool can_move_pawn(int player) const;
   // A pawn move or a wall.
   [[nodiscard]] bool has_action(int player) const;
-  // Under stuck=eliminate: out for want of any legal move.
+  // Under stuck=eliminate: eliminated because there is no legal move.
   [[nodiscard]] bool stuck(int player) const;
   // Slots where a wall touches no other, by overlap or crossing.
   [[nodiscard]] Walls free_slots() const;
@@ -188,7 +187,7 @@ class BasicPosition {
   Slots vertical_ = Board::no_slots();
   Slots owner_low_ = Board::no_slots();  // the two bits of the owner of the wall on each slot
   Slots owner_high_ = Board::no_slots();
-  Squares open_north_ = Board::no_squares();  // squares with a free way to the north
+  Squares open_north_ = Board::no_squares();  // squares whose north side is open
   Squares open_east_ = Board::no_squares();
   WallGraph<Board> graph_;
 };

@@ -10,7 +10,7 @@ namespace outflank::quoridor {
 
 constexpr std::array<Side, 4> kSides = {Side::North, Side::East, Side::South, Side::West};
 
-// The square beside, on the board or one off it.
+// The neighbouring square, possibly one off the board.
 constexpr Square beside(Square square, Side side) {
   constexpr std::array<int, 4> kStep = {32, 1, -32, -1};
   return Square::from_raw(square.raw() + kStep[static_cast<std::size_t>(side)]);
@@ -37,7 +37,7 @@ inline bool BasicPosition<Board>::pawn_at(Square square) const {
 template <class Board>
 template <class F>
 inline void BasicPosition<Board>::each_pawn_move(int player, F f) const {
-  // With three pawns or more two side steps may lead to one square.
+  // With three or more pawns, two side steps may reach the same square.
   std::array<Square, 4> stepped;
   std::size_t steps = 0;
   const auto side_step = [&](Square to) {
@@ -161,7 +161,7 @@ inline void BasicPosition<Board>::move_pawn(int player, Square to) {
   if (across * across + up * up == 1) {
     graph_.step(player, mover.goal, from, to);
   } else {
-    // A jump: by way of a square between with no wall on the way, whichever it is.
+    // A jump goes through either square in between, if no wall is in the way.
     Square by = Square::at(from.column() + across / 2, from.row() + up / 2);
     if (across != 0 && up != 0) {
       by = Square::at(from.column(), to.row());
@@ -200,7 +200,7 @@ inline bool BasicPosition<Board>::is_goal(int player, Square square) const {
 
 template <class Board>
 inline bool BasicPosition<Board>::stuck(int player) const {
-  // Two pawns can always move; among three or more one may be shut in by the others.
+  // Two pawns can always move; with three or more, the others may block one in.
   return players() > 2 && rules_.stuck == Stuck::Eliminate && rules_.pass == Pass::Never &&
          !can_move_pawn(player) && !has_action(player);
 }

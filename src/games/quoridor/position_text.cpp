@@ -17,8 +17,8 @@ Failure inside(const Error& error) {
   return Failure(error.within("position"));
 }
 
-// `e4:9`, `X4:3` (out, fourth place) or `*1:3` (arrived, first place). The capital tells it from the
-// square x4 of a wide board.
+// `e4:9`, `X4:3` (out, fourth place) or `*1:3` (arrived, first place). The capital X distinguishes
+// it from square x4 of a wide board.
 Result<Setup::Player> parse_player(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) {

@@ -17,8 +17,8 @@ inline constexpr int kMaxPly = 1'000'000;
 // One line that holds the whole position with its rules (docs/notation.md):
 //
 //   9x9 e4:9/e6:8 e3h/d6v,c1h 1 9
-//   size, pawns with walls left, walls by owner, player to move, plies played; then the switches
-//   of the rules that are not the usual ones.
+//   size, pawns with walls left, walls by owner, player to move, plies played; then the rules that
+//   differ from the defaults.
 std::string to_text(const Setup& setup);
 
 template <class Board>
@@ -26,8 +26,8 @@ std::string to_text(const BasicPosition<Board>& position) {
   return to_text(position.setup());
 }
 
-// Reads the form alone; BasicPosition::from judges the content. With `rules`, the text must be of
-// that variant; its switches may then be left out.
+// Checks the form alone; BasicPosition::from checks the content. With `rules`, the text must be of
+// that variant and may leave its rules out.
 Result<Setup> parse_setup(std::string_view text, const Rules* rules = nullptr);
 
 // Reads a position that fits the board type.

@@ -87,7 +87,7 @@ class Explainer {
     return blank == std::string::npos ? wall.substr(0, wall.size() - 1) : wall.substr(0, blank);
   }
 
-  // Names of two words are parted by commas.
+  // Names of two words are separated by commas.
   [[nodiscard]] std::string targets() const {
     std::string text;
     bool wide = false;

@@ -12,9 +12,9 @@ namespace outflank::quoridor {
 template <class Board>
 class BasicPosition;
 
-// What moves and players are called in a message. Each program has names of its own for both.
+// How a message names moves and players; other programs name both differently.
 struct Names {
-  std::string (*move)(Move move, int rows);  // never of a pass; a square as the pawn's move to it
+  std::string (*move)(Move move, int rows);  // never a pass; a square is the pawn's move to it
   std::string (*player)(int player);
 };
 
@@ -23,11 +23,11 @@ const Names& contest_names();       // `4 1`, `4 2 0`, `player 0`
 const Names& qtp_names();           // `E8`, `E7 horizontal`, `black`
 const Names& one_word_qtp_names();  // `e8`, `e6h`, `black`
 
-// Why a position refuses a move, in a sentence of those names; nothing for a legal move.
+// Why a position refuses a move, in those names; empty for a legal move.
 template <class Board>
 std::optional<Error> refusal(const BasicPosition<Board>& position, Move move, const Names& names);
 
-// The same for a position as text; nothing as well where the text is none.
+// The same for a position text; empty also if the text is not a position.
 std::optional<Error> refusal(std::string_view position, Move move, const Names& names);
 
 }  // namespace outflank::quoridor

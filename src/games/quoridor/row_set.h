@@ -7,8 +7,8 @@
 
 namespace outflank::quoridor {
 
-// A set of cells of a board with up to 32 columns: a 32-bit word a row, the rows in vectors, so that
-// every operation is a few vector instructions (AVX2, SSE2, NEON or WebAssembly's, by the build).
+// A set of cells of a board with up to 32 columns: one 32-bit word per row, in vectors, so that
+// every operation is a few instructions (AVX2, SSE2, NEON or WebAssembly's, by the build).
 template <std::size_t MinRows>
 class RowSet {
  public:
@@ -18,7 +18,7 @@ class RowSet {
     set.parts_[r / kLanes][r % kLanes] = 1U << column;
     return set;
   }
-  // `bits` in every row from `first` up to, not including, `end`.
+  // `bits` in every row of [first, end).
   static RowSet of_rows(std::uint32_t bits, int first, int end) {
     RowSet set;
     Index rows = first_rows();

@@ -44,7 +44,7 @@ Result<void> read_size(std::string_view text, Rules& rules) {
   return {};
 }
 
-// Sets `field` from one of the words, or says which words there are.
+// Sets `field` from one of the words; the error lists them.
 template <class E, std::size_t N>
 Result<void> read_into(E& field, std::string_view key, std::string_view value,
                        const Choice<E> (&choices)[N]) {
@@ -154,7 +154,7 @@ Result<Rules> parse_rules(std::string_view text) {
   }
   if (!given.walls) rules.walls = static_cast<std::uint8_t>(default_walls(rules.players));
   if (!given.seats) rules.seating = default_seating(rules.players);
-  if (rules.players == 2) rules.seating = Seating::Clockwise;  // all presets are one for two
+  if (rules.players == 2) rules.seating = Seating::Clockwise;  // all presets are the same for two
   TRY(validate(rules));
   return rules;
 }

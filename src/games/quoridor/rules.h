@@ -48,31 +48,30 @@ inline constexpr int kMinSide = 3;
 inline constexpr int kMaxWalls = 99;  // each
 inline constexpr int kMaxPlyLimit = 100'000;
 
-// The usual number of walls each: 20 shared out, the rest left in the box.
+// The usual number of walls each: 20 shared out equally, the remainder unused.
 constexpr int default_walls(int players) {
   return 20 / players;
 }
 
-// How the players sit where nothing is said: 3 players by the manual, all others clockwise.
+// The seating where none is given: manual for 3 players, clockwise otherwise.
 constexpr Seating default_seating(int players) {
   return players == 3 ? Seating::Manual : Seating::Clockwise;
 }
 
-// Where `player` (0 moves first) starts and which side is its goal. Needs valid rules.
+// The start square and goal side of `player` (0 moves first). Needs valid rules.
 Seat seat_of(const Rules& rules, int player);
 
-// Nothing, or what is wrong with the value.
 Result<void> validate(const Rules& rules);
 
-// Reads `key=value` pairs parted by spaces or commas, or a JSON object with the same keys; an empty
-// text is the standard game. Walls and seats that are not given follow from the number of players.
-// See docs/rules.md for the keys.
+// Reads `key=value` pairs separated by spaces or commas, or a JSON object with the same keys; an
+// empty text is the standard game. Walls and seats that are not given follow from the number of
+// players. See docs/rules.md for the keys.
 Result<Rules> parse_rules(std::string_view text);
 
 // The shortest text that parse_rules reads back as the same value; empty for the standard game.
 std::string to_text(const Rules& rules);
 
-// The part of to_text without players and size, which a position text says in its own way.
+// to_text without players and size, which a position text holds in a form of its own.
 std::string switches_text(const Rules& rules);
 
 // All keys, as a JSON object that parse_rules reads back.

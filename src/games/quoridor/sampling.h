@@ -9,8 +9,8 @@
 namespace outflank::quoridor {
 
 // Positions of semi-random games, for benchmarks and tests: a player mostly runs along a shortest
-// path and otherwise places any wall or makes any pawn move. All running, in game order; the same
-// for the same arguments on every machine. Games that go on for ever are cut.
+// path and otherwise places any wall or makes any pawn move. All are unfinished and in game order;
+// the same arguments give the same positions on every machine. Endless games are cut short.
 template <class Position>
 std::vector<Position> sample_positions(const Rules& rules, std::size_t count, std::uint64_t seed) {
   constexpr int kLongestGame = 400;

@@ -9,7 +9,7 @@
 
 namespace outflank::quoridor {
 
-// A position taken apart: the exchange form between positions and their text. Not checked by itself.
+// The parts of a position: the form between positions and their text. Not checked by itself.
 struct Setup {
   enum class Standing : std::uint8_t { OnBoard, Arrived, Eliminated };
 

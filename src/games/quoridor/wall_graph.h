@@ -9,7 +9,7 @@
 
 namespace outflank::quoridor {
 
-// What a player's run depends on.
+// A player's pawn and goal.
 struct Runner {
   Square pawn;
   Side goal = Side::North;
@@ -23,23 +23,23 @@ using Runners = std::array<Runner, kMaxPlayers>;
 //
 // Draw the walls as a graph: its points are the posts (the inner corners of squares), a wall joins
 // the three posts it touches, and the edge of the board is one more point that many walls touch.
-// Walls that hang together are a cluster. A new wall can close a region only where it joins two
+// Connected walls are a cluster. A new wall can close a region only where it joins two
 // points of one cluster, for only then does it complete a ring.
 //
 // A ring cuts a player off when the pawn is on one side of it and the goal on the other: when it
 // crosses some fixed line from the pawn to the goal an odd number of times. We take the straight
 // line from the pawn to its goal side, the *ray*, and keep for every player and post the *parity*:
 // how often (mod 2) the way along the walls from the cluster's origin to the post crosses the ray.
-// A new wall that joins posts a and b of one cluster seals the player if and only if
-// parity(a) ^ parity(b) ^ (the new piece crosses the ray) is 1. The goal side is no wall for its
-// player; the other three sides are one cluster, the *frame*, whose parity is 0.
+// A new wall that joins posts a and b of one cluster seals the player if and only if parity(a) ^
+// parity(b) ^ (the new piece crosses the ray) is 1. For its player the goal side is not a wall; the
+// other three sides are one cluster, the *frame*, whose parity is 0.
 //
-// When a pawn steps sideways its ray sweeps over a line of posts, whose parity turns over; a step
+// When a pawn steps sideways its ray sweeps over a line of posts, whose parity flips; a step
 // along the ray changes nothing, since no wall lies on the step.
 //
-// Cluster numbers are kept bit-sliced, so that "is my neighbour of my cluster?" is asked of all
-// posts with a few word operations. The law this must agree with: a breadth-first search over
-// squares for every player after every wall (tests/support/slow_quoridor.h).
+// Cluster numbers are kept bit-sliced, so that "is my neighbour in my cluster?" is answered for all
+// posts by a few word operations. The law this must agree with: a breadth-first search over squares
+// for every player after every wall (tests/support/slow_quoridor.h).
 template <class Board>
 class WallGraph {
  public:
@@ -51,13 +51,13 @@ class WallGraph {
   };
 
   // The slots on which a wall would cut off a player in play, among those where a wall fits
-  // (elsewhere the answer means nothing).
+  // (elsewhere the answer is meaningless).
   [[nodiscard]] Walls sealing(const Runners& runners, int players, int columns, int rows) const;
 
   // Adds a wall that fits and seals nobody.
   void add(Move wall, const Runners& runners, int players, int columns, int rows);
 
-  // The pawn of `player` goes one step, from `from` to a square beside it; no wall lies between.
+  // The pawn of `player` steps from `from` to a neighbouring square; no wall lies between.
   void step(int player, Side goal, Square from, Square to) {
     Slots& parity = parity_[static_cast<std::size_t>(player)];
     if (goal == Side::North || goal == Side::South) {

@@ -9,8 +9,8 @@
 
 namespace outflank::quoridor::zobrist {
 
-// The parts of a position's hash, which is the exclusive or of those that hold. Two positions hash
-// alike when they play alike: who placed a wall does not count, how many are left does.
+// The keys whose exclusive or is a position's hash. Positions that play alike hash alike: who
+// placed a wall does not matter, how many walls are left does.
 
 constexpr std::uint64_t key(std::uint64_t kind, int player, int value) {
   return mix64(kind << 48 | static_cast<std::uint64_t>(player) << 32 |
