@@ -1,8 +1,8 @@
 #pragma once
 
-// OUTFLANK_EMBED(name, path) puts a file into the program: its bytes are name[] up to nameEnd. The
-// assembler takes it in as it is, which no compiler of ours can do as quickly; the program then needs
-// nothing beside it, wherever it is installed. To be used once for a name, outside every namespace.
+// OUTFLANK_EMBED(name, path) embeds a file in the program: its bytes are name[] up to nameEnd. The
+// assembler includes it verbatim, much faster than a compiler would, and the installed program
+// needs no data files. Use it once per name, outside every namespace.
 
 #include <cstddef>
 

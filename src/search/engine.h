@@ -38,7 +38,7 @@ struct EngineOptions {
   int hash_megabytes = 64;
   int lines = 1;                               // how many lines to report (MultiPV)
   std::uint64_t seed = 1;                      // for random choices
-  std::vector<std::string> disabled_features;  // parts of the search to switch off, to measure them
+  std::vector<std::string> disabled_features;  // parts of the search to switch off for ablation
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
 };
@@ -47,11 +47,11 @@ inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxHashMegabytes = 1 << 16;
 inline constexpr int kMaxLines = 256;
 
-// Nothing, or which option is out of its limits.
+// The error names the option that is out of its limits.
 Result<void> validate(const EngineOptions& options);
 
 // A player of one game at full strength. It never prints and never reads a clock of its own.
-// With one thread, a node limit and a seed it always finds the same.
+// With one thread, a node limit and a seed its result is reproducible.
 class Engine {
  public:
   virtual ~Engine() = default;
@@ -61,13 +61,13 @@ class Engine {
   // Takes effect with the next search.
   virtual Result<void> set_options(const EngineOptions& options) = 0;
 
-  // Forgets what it has learned of other games.
+  // Clears what earlier searches have left: tables, history, tree.
   virtual void new_game() = 0;
 
-  // Searches for the best move of `game`, whose history counts where the rules depend on it. Blocks until
-  // a limit is met, of which limits.stop is one. `on_report` is called from the searching thread after every
-  // deepening. The last report comes back as the result; its first line is never empty. Fails when
-  // the game is over or of another kind.
+  // Searches for the best move of `game`, including its history where the rules depend on it.
+  // Blocks until a limit is met; limits.stop is one of them. `on_report` is called from the
+  // searching thread after every iteration. Returns the last report, whose first line is never
+  // empty. Fails when the game is over or not this engine's.
   virtual Result<Report> search(const games::Game& game, const Limits& limits,
                                 const OnReport& on_report) = 0;
 
@@ -75,8 +75,8 @@ class Engine {
   Engine() = default;
 };
 
-// The engine for a game, by the game's name. `kind` is `engine`, the strongest, or one of the simple
-// opponents that it is measured by; the error lists them.
+// The engine for a game, by the game's name. `kind` is `engine`, the strongest, or one of the
+// baselines; the error lists them.
 Result<std::unique_ptr<Engine>> make_engine(std::string_view game, Now now,
                                             std::string_view kind = "engine");
 

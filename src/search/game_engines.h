@@ -17,36 +17,37 @@
 
 namespace outflank::search {
 
-// A player of a game by name: `engine`, the strongest, or a simple opponent that it is measured by.
+// An engine by name: `engine`, the strongest, or a baseline that it is measured against.
 struct EngineKind {
   std::string_view name;
   Result<std::unique_ptr<Engine>> (*make)(Now);
 };
 
-// An engine that cannot fail to start, beside those that can.
+// Adapts a factory that cannot fail.
 template <std::unique_ptr<Engine> (*Make)(Now)>
 Result<std::unique_ptr<Engine>> started(Now now) {
   return Make(now);
 }
 
-// What a proven score of a game says.
+// What a proven score means.
 enum class ProvenScore : std::uint8_t {
   Outcome,  // who wins
   Margin,   // also by how much
 };
 
-// What a game is played by. The folder of each game in this layer offers one by `game_engines()`.
+// The engines and levels of a game. Each game's folder in this layer provides one by
+// `game_engines()`.
 struct GameEngines {
   const games::GameType& type;
   std::span<const EngineKind> kinds;
   std::span<const Level> levels;  // kMaxLevel of them
-  // Moves without a search, for low levels; both fail when the game is over or of another kind.
+  // Moves without a search, for low levels; both fail when the game is over or another game.
   Result<std::string> (*beginner_move)(const games::Game&, Random&);
   Result<std::optional<std::string>> (*win_in_one)(const games::Game&);
   ProvenScore proven = ProvenScore::Outcome;
-  // The levels of variants that have other ones; null, or nothing, for those above.
+  // Variants may have levels of their own; null or empty means those above.
   std::optional<std::span<const Level>> (*levels_of_variant)(const games::Game&) = nullptr;
-  // For modules into which the weights of the evaluation are not built; null where none are needed.
+  // For modules without embedded weights; null where the engine needs none.
   Result<std::unique_ptr<Engine>> (*make_with_weights)(Now, std::span<const std::byte>) = nullptr;
 
   [[nodiscard]] std::string_view name() const { return type.name(); }
@@ -54,7 +55,7 @@ struct GameEngines {
 
 Registry<GameEngines>& engine_registry();
 
-// Of a game; fails for one that has no engine.
+// Fails for a game that has no engine.
 Result<const GameEngines*> find_engines(std::string_view game);
 
 }  // namespace outflank::search

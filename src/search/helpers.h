@@ -13,12 +13,11 @@ namespace outflank::search {
 
 #ifdef __wasm__
 
-// There is one thread in the browser's module.
+// The browser's module is single-threaded.
 inline int thread_count(int /*wanted*/) {
   return 1;
 }
 
-// Nobody else is there to be kept out.
 struct Mutex {};
 struct [[maybe_unused]] Lock {
   explicit Lock(Mutex& /*mutex*/) {}
@@ -35,13 +34,13 @@ class [[maybe_unused]] Helpers {
 using Mutex = std::mutex;
 using Lock = std::scoped_lock<std::mutex>;
 
-// 0 stands for one a core.
+// 0 means one per core.
 inline int thread_count(int wanted) {
   if (wanted > 0) return wanted;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-// Threads that run work(0) … work(count − 1) until they are done; waits for them at its end.
+// Threads that run work(0) … work(count − 1); the destructor joins them.
 class Helpers {
  public:
   template <class F>

@@ -27,7 +27,7 @@ Result<void> check_number(int level) {
                                           ", not " + std::to_string(level));
 }
 
-// Of its own for every position of every game, so that it does not matter what was asked before.
+// Seeded by the position and its game, so that earlier calls do not matter.
 Random random_of(const games::Game& game, std::uint64_t seed) {
   std::uint64_t state = mix64(seed);
   for (const char c : game.position_text()) {
@@ -36,7 +36,7 @@ Random random_of(const games::Game& game, std::uint64_t seed) {
   return Random(mix64(state ^ static_cast<std::uint64_t>(game.moves().size())));
 }
 
-// What is found without a search.
+// The report of a move made without a search.
 Report at_once(std::string move, double win_chance, bool exact) {
   Line line{.win_chance = win_chance, .score = 0, .exact = exact, .moves = {}};
   line.moves.push_back(std::move(move));
@@ -47,7 +47,7 @@ Limits limits_of(const Level& level, const games::Game& game, const Limits& aske
   Limits limits = asked;
   std::uint64_t nodes = level.nodes;
   if (level.lines > 1 && level.depth > 0) {
-    // On large boards too every move is looked at once for each line.
+    // Enough for one visit to every move and line, on large boards too.
     const auto lines = static_cast<std::uint64_t>(level.lines);
     nodes = std::max(nodes, 2 * lines * game.legal_moves().size());
   }
@@ -61,10 +61,10 @@ Limits limits_of(const Level& level, const games::Game& game, const Limits& aske
 
 // Brings one of the lines to the front, the likelier the better it is.
 void choose(std::vector<Line>& lines, double temperature, Random& random) {
-  // What is proven needs no second thought: a win is taken, and no better loss is there to find.
+  // A proven result leaves no choice: a win is taken, and all losses are equal.
   if (lines.front().exact) return;
   constexpr double kSurest = 1e-6;
-  constexpr double kParts = 1 << 20;  // whole numbers, for the same choice on every machine
+  constexpr double kParts = 1 << 20;  // integers, for the same choice on every machine
   const auto log_odds = [=](const Line& line) {
     const double chance = std::clamp(line.win_chance, kSurest, 1 - kSurest);
     return std::log(chance / (1 - chance));

@@ -7,12 +7,12 @@
 
 namespace outflank::search {
 
-// Keeps the first of the lines that begin with the same move: a search of several lines that was cut
-// short may leave a move in two of them.
+// Keeps the first of the lines that begin with the same move: an interrupted search of several
+// lines may leave a move in two of them.
 void drop_repeated(std::vector<Line>& lines);
 
-// Makes a report of at most `wanted` different lines. One that was cut short and has fewer gets those
-// of the last full report before it whose first moves it lacks, and is put in order, best first.
+// Limits a report to `wanted` lines. An interrupted one with fewer is completed with lines of the
+// last full report whose first moves it lacks, and sorted, best first.
 void fill_up(Report& report, const Report& full, std::size_t wanted);
 
 }  // namespace outflank::search

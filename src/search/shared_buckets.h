@@ -11,13 +11,13 @@
 
 namespace outflank::search {
 
-// The memory of a table of positions that threads share without locks. A slot is two words, the data
-// and the hash mixed with it, so that one torn by two writers is not found rather than wrong. What
-// the data mean is up to the table; 0 is an empty slot.
+// The memory of a lock-free hash table of positions. A slot is two words, the data and the hash
+// XORed with it, so that a slot torn by two writers is a miss, never wrong data. The table defines
+// the data; 0 is an empty slot.
 //
-// A large table begins small and grows with what is put into it, bucket by bucket (linear hashing):
-// the first touch of fresh memory takes the system longer than a short search has. Of the buckets in
-// use, those that were split already are told apart by one more bit of the hash than the others.
+// A large table starts small and grows with its entries, bucket by bucket (linear hashing): the
+// page faults of fresh memory would take longer than a short search. Buckets that have been split
+// are addressed by one more bit of the hash than the others.
 class SharedBuckets {
  public:
   static constexpr std::uint8_t kAgeMask = 63;
@@ -25,7 +25,7 @@ class SharedBuckets {
   class Slot {
    public:
     [[nodiscard]] std::uint64_t data() const { return data_.load(kRelaxed); }
-    // The slot holds `data`, which was read from it, for this hash.
+    // Whether `data`, read from this slot, belongs to the hash.
     [[nodiscard]] bool belongs_to(std::uint64_t hash, std::uint64_t data) const {
       return (check_.load(kRelaxed) ^ data) == hash;
     }
@@ -33,7 +33,7 @@ class SharedBuckets {
       data_.store(data, kRelaxed);
       check_.store(hash ^ data, kRelaxed);
     }
-    // Of what it holds.
+    // The hash of its entry.
     [[nodiscard]] std::uint64_t hash() const {
       return check_.load(kRelaxed) ^ data_.load(kRelaxed);
     }
@@ -47,12 +47,12 @@ class SharedBuckets {
     std::array<Slot, 4> slots;
   };
 
-  // Up to here a table has its whole size from the beginning.
+  // Up to this size a table is allocated in full at the start.
   static constexpr int kFirstMegabytes = 16;
 
   explicit SharedBuckets(int megabytes) { resize(megabytes); }
 
-  // Empties everything. At least one megabyte.
+  // Clears the table. At least one megabyte.
   void resize(int megabytes) {
     count_ = buckets_in(megabytes);
     memory_ = ZeroedMemory(count_ * sizeof(Bucket));
@@ -60,15 +60,15 @@ class SharedBuckets {
     most_ = count_;
     set_used(first_size());
   }
-  // Uses at most this much of the memory, at least one megabyte: a small problem is
-  // solved sooner where the processor's caches reach. Empties everything when that is a change.
+  // Uses at most this much of the memory, at least one megabyte: a small problem is solved faster
+  // within the processor's caches. A change clears the table.
   void use(int megabytes) {
     const std::size_t most = std::min(count_, buckets_in(megabytes));
     if (most == most_) return;
     most_ = most;
     clear();
   }
-  // Empties everything, and begins small again: what follows is the same as with a new table.
+  // Clears the table and shrinks it to its initial size, so that results equal those of a new one.
   void clear() {
     for (std::size_t i = 0; i < used(); ++i) {
       for (Slot& slot : buckets_[i].slots) slot.set(0, 0);
@@ -77,21 +77,20 @@ class SharedBuckets {
     age_ = 0;
   }
 
-  // To be called for everything that is put into an empty slot, or a table does not grow. A bucket for
-  // each keeps three of four slots empty, so that hardly anything gives way before the table is full.
+  // Call for every entry put into an empty slot: this grows the table. One bucket per entry keeps
+  // three of four slots empty, so that hardly anything is replaced before the table is full.
   void added() {
     if (used() < most_) split();
   }
   [[nodiscard]] std::size_t used() const { return used_.load(kRelaxed); }
 
-  // Searches are counted, so that older entries can give way first.
+  // Ages the entries, so that older ones can be replaced first.
   void next_search() { age_ = static_cast<std::uint8_t>((age_ + 1) & kAgeMask); }
   [[nodiscard]] std::uint8_t age() const { return age_; }
   [[nodiscard]] int years_since(std::uint8_t age) const { return (age_ - age) & kAgeMask; }
 
   [[nodiscard]] Bucket& of(std::uint64_t hash) const {
-    // While another thread splits a bucket, these two may not fit together; what is looked for is then
-    // not found.
+    // While another thread splits a bucket these two may be inconsistent; the result is a miss.
     const std::size_t mask = mask_.load(kRelaxed);
     const std::size_t index = hash & mask;
     return buckets_[index < used() ? index : index & (mask >> 1)];
@@ -106,19 +105,19 @@ class SharedBuckets {
   [[nodiscard]] std::size_t first_size() const {
     return std::min(most_, buckets_in(kFirstMegabytes));
   }
-  // The number must be a power of two.
+  // `number` must be a power of two.
   void set_used(std::size_t number) {
     mask_.store(number - 1, kRelaxed);
     used_.store(number, kRelaxed);
   }
 
-  // Takes one more bucket into use, for half of what is in one of the others.
+  // Adds a bucket and moves half of another one's entries there.
   void split() {
-    if (splitting_.test_and_set(std::memory_order_acquire)) return;  // another thread does it
+    if (splitting_.test_and_set(std::memory_order_acquire)) return;  // another thread is doing it
     const std::size_t used = used_.load(kRelaxed);
     if (used < most_) {
       const std::size_t bit = std::bit_floor(used);
-      Bucket& added = buckets_[used];  // empty, like everything that is not in use
+      Bucket& added = buckets_[used];  // empty, like every unused bucket
       std::size_t moved = 0;
       for (Slot& slot : buckets_[used - bit].slots) {
         const std::uint64_t hash = slot.hash();
@@ -133,11 +132,11 @@ class SharedBuckets {
   }
 
   ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr;  // in it
+  Bucket* buckets_ = nullptr;  // inside memory_
   std::size_t count_ = 0;
-  std::size_t most_ = 0;              // of them that may be used; a power of two
-  std::atomic<std::size_t> used_{0};  // of these
-  std::atomic<std::size_t> mask_{0};  // of the hash: over all of `used_`, less than twice that
+  std::size_t most_ = 0;              // buckets that may be used; a power of two
+  std::atomic<std::size_t> used_{0};  // buckets in use
+  std::atomic<std::size_t> mask_{0};  // of the hash; covers `used_`, less than twice that
   std::atomic_flag splitting_;
   std::uint8_t age_ = 0;
 };

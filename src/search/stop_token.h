@@ -11,9 +11,9 @@
 #include <vector>
 #endif
 
-// How a search is told to end: those of the standard library, and in the browser, whose library has none
-// for lack of threads, as much of them as a search needs. What was asked for before a search begins holds
-// for it as well.
+// Stop requests: the standard library's types, and in the browser, whose library lacks them for
+// want of threads, a minimal replacement. A stop requested before a search begins also applies to
+// it.
 namespace outflank::search {
 
 #ifndef __wasm__
@@ -43,7 +43,7 @@ class StopToken {
   std::shared_ptr<StopState> state_;
 };
 
-// Calls back when the stop is requested, at once where it was before.
+// Calls back when the stop is requested, at once if it already was.
 class StopCallback {
  public:
   StopCallback(const StopToken& token, std::function<void()> callback)

@@ -9,27 +9,26 @@
 
 namespace outflank::search {
 
-// How long a search may take: the one place where a clock becomes limits.
+// How long a search may take. Only this file turns clocks into limits.
 struct TimeBudget {
-  double enough;  // soft: a search that is steady has found what it will
-  double most;    // hard: it ends there
-  // Whether time that is not used is there for later moves. A fixed time for the move is not, and is
-  // used to its end.
+  double enough;  // soft limit, for a steady search
+  double most;    // hard limit
+  // Whether unused time is saved for later moves. A fixed time per move is not, so it is used up.
   bool keeps_rest = false;
 
   // Whether to start another iteration, which usually takes longer than all before it. An unsteady search
   // (Steadiness) gets more time.
   [[nodiscard]] bool begins_another(double elapsed, double unsteadiness) const {
-    constexpr double kWorthIt = 0.6;  // of `enough`: what is begun later is hardly ever finished
+    constexpr double kWorthIt = 0.6;  // of `optimum`: later iterations hardly ever finish
     if (!keeps_rest) return elapsed < most;
     return elapsed < std::min(kWorthIt * enough * unsteadiness, most);
   }
 };
 
-// How a search changes its mind from one deepening to the next.
+// How much a search changes its mind between iterations.
 class Steadiness {
  public:
-  // After every finished deepening: its best move, and the chance to win.
+  // After every finished iteration: its best move and win chance.
   void note(std::string_view move, double win_chance) {
     const bool first = move_.empty();
     const bool changed = !first && move != move_;
@@ -39,7 +38,7 @@ class Steadiness {
     chance_ = win_chance;
   }
 
-  // 1 for one that always says the same, up to kMax.
+  // 1 for a search that never changes its mind, up to kMax.
   [[nodiscard]] double factor() const {
     return std::min(kMax, 1 + kOfAChange * changes_ + kOfAFall * fall_);
   }
@@ -47,9 +46,9 @@ class Steadiness {
   static constexpr double kMax = 2.5;
 
  private:
-  static constexpr double kFading = 0.5;     // a change counts half as much a deepening later
+  static constexpr double kFading = 0.5;     // a change counts half as much one iteration later
   static constexpr double kOfAChange = 0.5;  // another best move
-  static constexpr double kOfAFall = 5;      // ten percent less to win: half as long again
+  static constexpr double kOfAFall = 5;      // a drop of ten percent adds half of the time
 
   std::string move_;
   double chance_ = 0.5;
@@ -57,15 +56,15 @@ class Steadiness {
   double fall_ = 0;
 };
 
-// The part of a time that is left for what comes after the search. Answers over a pipe have been seen to
-// take well under a millisecond; a very short time is not eaten up by it.
+// The part of a move's time reserved for sending the answer, which takes well under a millisecond
+// over a pipe. Proportional for very short times.
 inline double overhead_of(double seconds) {
   constexpr double kMax = 0.002;
   constexpr double kPart = 0.04;
   return std::min(kMax, kPart * seconds);
 }
 
-// Nothing when time does not matter.
+// Empty without a time limit.
 inline std::optional<TimeBudget> time_budget(const Limits& limits) {
   std::optional<TimeBudget> budget;
   if (limits.clock) {

@@ -44,7 +44,7 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
     if (slot.belongs_to(hash, data)) {
       const TableEntry old = unpack(data);
       if (written.move == 0) written.move = old.move;
-      // A deeper result of this search is worth more than a new shallow one.
+      // Keep a deeper result of the current search.
       if (old.depth > entry.depth + 3 && entry.bound != Bound::Exact &&
           age_of(data) == buckets_.age())
         return;

@@ -8,7 +8,7 @@ namespace outflank::search {
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
-// What a search remembers of a position.
+// An entry of the transposition table.
 struct TableEntry {
   std::uint16_t move = 0;  // raw
   std::int16_t value = 0;
@@ -16,18 +16,18 @@ struct TableEntry {
   Bound bound = Bound::None;
 };
 
-// A table of positions by hash that threads share without locks.
+// A lock-free transposition table shared by threads.
 class TranspositionTable {
  public:
   explicit TranspositionTable(int megabytes) : buckets_(megabytes) {}
 
-  // Forgets everything. At least one megabyte.
+  // Clears the table. At least one megabyte.
   void resize(int megabytes) { buckets_.resize(megabytes); }
   void clear() { buckets_.clear(); }
-  // Older entries give way first from now on.
+  // Ages the entries: older ones are replaced first.
   void next_search() { buckets_.next_search(); }
 
-  // False when nothing is known.
+  // False on a miss.
   bool probe(std::uint64_t hash, TableEntry& entry) const;
   void store(std::uint64_t hash, const TableEntry& entry);
 

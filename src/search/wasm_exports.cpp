@@ -1,8 +1,8 @@
-// What the WebAssembly module with the engines offers beside the games (games/wasm_exports.cpp): the
-// same conventions for texts, answers and errors hold. It needs two functions of its host, in the
-// import module `outflank`: `now` gives the time in seconds from some fixed moment on, `report` is
-// called after every deepening, with the report at outflank_text, and ends the search by anything
-// but 0.
+// What the WebAssembly module with the engines offers beside the games (games/wasm_exports.cpp):
+// with the same conventions for texts, answers and errors. It imports two functions of its host
+// from the module `outflank`: `now` returns monotonic time in seconds, `report` is called after
+// every iteration, with the report at outflank_text, and stops the search by returning anything but
+// 0.
 
 #include "games/wasm_exports.h"
 
@@ -37,7 +37,7 @@ double now() {
   return outflank_now();
 }
 
-// One for each game, made when it is first asked for.
+// One per game, created on first use.
 std::map<std::string, std::unique_ptr<search::Engine>, std::less<>>& engines() {
   static std::map<std::string, std::unique_ptr<search::Engine>, std::less<>> made;
   return made;
@@ -57,9 +57,9 @@ Result<search::Engine*> engine_for(std::string_view game) {
   return (engines()[std::string(game)] = std::move(engine)).get();
 }
 
-// Numbers come as those of JavaScript; 0 stands for no limit.
+// Numbers are JavaScript's; 0 means no limit.
 Result<search::Limits> limits_of(double nodes, double seconds, int depth) {
-  constexpr double kMaxNodes = 9e15;  // whole numbers are exact up to there
+  constexpr double kMaxNodes = 9e15;  // integers are exact up to here
   search::Limits limits;
   if (!(nodes >= 0 && nodes <= kMaxNodes) || !(seconds >= 0) || depth < 0) {
     return fail(InputError::OutOfRange, "nodes, seconds and depth must not be negative");
@@ -73,7 +73,7 @@ Result<search::Limits> limits_of(double nodes, double seconds, int depth) {
   return limits;
 }
 
-// Tells the host of every deepening, and ends the search when it wishes so.
+// Reports every iteration to the host, and stops the search if it says so.
 search::OnReport telling(search::StopSource& stop) {
   return [&stop](const search::Report& report) {
     answer() = search::to_json(report);
@@ -91,7 +91,7 @@ int answer_with(const Result<search::Report>& report) {
 
 }  // namespace
 
-// Hands in data/othello/weights.bin, once, before Othello is searched.
+// Loads data/othello/weights.bin; call it once before searching Othello.
 OUTFLANK_EXPORT(outflank_weights) int outflank_weights(const char* file, std::size_t size) {
   for (const search::GameEngines* known : search::engine_registry().all()) {
     if (known->make_with_weights == nullptr) continue;
@@ -121,9 +121,9 @@ int outflank_search(int handle, double nodes, double seconds, int depth, int lin
   return answer_with((*engine)->search(*game, *limits, telling(stop)));
 }
 
-// A move at a level, the first of the first line; the answer is the same as natively. For who plays by
-// the clock, the search may be ended after some seconds, or by what remains for the rest of the game and
-// is added after each move; 0 is no limit.
+// A move at a level, the first of the first line; the same as natively. For games with a clock, the
+// search can be limited to some seconds, or by the remaining time and the increment; 0 means no
+// limit.
 OUTFLANK_EXPORT(outflank_search_at_level)
 int outflank_search_at_level(int handle, int level, double seed, double seconds, double remaining,
                              double increment) {
@@ -145,7 +145,7 @@ int outflank_search_at_level(int handle, int level, double seed, double seconds,
       search::search_at_level(**engine, *found, whole, *game, limits, telling(stop)));
 }
 
-// Forgets what the searches have learned: the same search then finds the same again.
+// Clears the engines' memory, so that the same search gives the same result again.
 OUTFLANK_EXPORT(outflank_forget) void outflank_forget() {
   for (const auto& [game, engine] : engines()) engine->new_game();
 }

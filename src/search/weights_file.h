@@ -10,8 +10,8 @@
 
 namespace outflank::search {
 
-// What files of weights are made of: whole numbers, lowest byte first, and at the end the checksum
-// of everything before it.
+// The parts of weights files: little-endian numbers, and at the end the checksum of everything
+// before it.
 
 inline constexpr std::size_t kChecksumSize = 8;
 
@@ -34,7 +34,7 @@ inline std::uint64_t read_number(std::span<const std::byte> file, std::size_t at
   return number;
 }
 
-// Reads numbers one after the other; they must lie within the file.
+// Reads numbers in sequence; they must lie within the file.
 class WeightsReader {
  public:
   explicit WeightsReader(std::span<const std::byte> file, std::size_t at = 0)
@@ -44,7 +44,7 @@ class WeightsReader {
   Number next() {
     const std::size_t at = at_;
     at_ += sizeof(Number);
-    // By way of the unsigned type, which gives a negative number its sign back.
+    // Via the unsigned type, so that negative numbers keep their sign.
     return static_cast<Number>(
         static_cast<std::make_unsigned_t<Number>>(read_number(file_, at, sizeof(Number))));
   }

@@ -27,7 +27,7 @@ ZeroedMemory::ZeroedMemory(std::size_t bytes) {
   void* data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (data == MAP_FAILED) out_of_memory();
 #if defined(MADV_HUGEPAGE)
-  madvise(data, bytes, MADV_HUGEPAGE);  // a wish: small pages do as well
+  madvise(data, bytes, MADV_HUGEPAGE);  // a hint: small pages work as well
 #endif
   data_ = {static_cast<std::byte*>(data), Release{bytes}};
 }
@@ -39,7 +39,7 @@ void ZeroedMemory::Release::operator()(std::byte* data) const {
 #else
 
 ZeroedMemory::ZeroedMemory(std::size_t bytes) {
-  // More than asked for, so that a block can begin on a line of the cache.
+  // Rounded up, as aligned_alloc requires.
   void* data = std::aligned_alloc(64, (bytes + 63) / 64 * 64);
   if (data == nullptr) out_of_memory();
   data_ = {static_cast<std::byte*>(data), Release{bytes}};

@@ -5,13 +5,12 @@
 
 namespace outflank::search {
 
-// A large block of bytes that are zero until they are written. Where the system has pages, it gives
-// them only as they are touched, in large ones if it can: a block that is hardly used costs next to
-// nothing, however large it is.
+// A large block of zeroed bytes. Where possible, pages are allocated only when touched, huge ones
+// if available: a block that is hardly used costs next to nothing, however large it is.
 class ZeroedMemory {
  public:
   ZeroedMemory() = default;
-  // Fails as operator new does when there is not enough.
+  // Throws std::bad_alloc as operator new does.
   explicit ZeroedMemory(std::size_t bytes);
 
   [[nodiscard]] std::byte* data() const { return data_.get(); }

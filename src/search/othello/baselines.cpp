@@ -26,7 +26,7 @@ namespace {
 constexpr int kInfinite = 1 << 28;
 constexpr int kWon = 1 << 16;  // a disc at the end, far above any worth of squares
 
-// The board that a game has reached.
+// The current board of a game.
 Result<Diagram> reached(const games::Game& game) {
   if (as_othello(game) == nullptr) {
     return fail(InputError::Conflict, "this player plays othello, not " + quote(game.name()));
@@ -56,7 +56,7 @@ class RandomPlayer final : public Engine {
   Random random_{1};
 };
 
-// The worth of each square, by its distances from the two nearest edges.
+// The value of a square, by its distances from the two nearest edges.
 int worth(Square square, int size) {
   constexpr std::array<std::array<int, 4>, 4> kWorth{
       {{100, -20, 10, 5}, {-20, -50, -2, -2}, {10, -2, 1, 1}, {5, -2, 1, 0}}};
@@ -77,7 +77,7 @@ class SquareSearch {
     }
   }
 
-  // False when stopped; the move is then that of the depth before.
+  // False when stopped; the move is then that of the previous depth.
   bool deepen(int depth, Move& move, int& value) {
     Move best_move = move;
     int best = -kInfinite;
@@ -168,7 +168,7 @@ class SquaresPlayer final : public Engine {
     for (int depth = 1; depth <= std::max(1, deepest); ++depth) {
       const bool finished = search.deepen(depth, move, value);
       Line line;
-      // A corner is worth a hundred; some three make a win likely.
+      // A corner is worth a hundred; about three make a win likely.
       line.win_chance = 1 / (1 + std::exp(-value / 100.0));
       line.score = std::clamp(10 * value, -6400, 6400);
       line.moves = {to_text(move)};

@@ -6,13 +6,13 @@
 
 namespace outflank::search::othello {
 
-// Simple opponents by which the real engine is measured, for every size.
+// Baselines that the engine is measured against, for every board size.
 
 // Any legal move.
 std::unique_ptr<Engine> make_random(Now now);
 
-// Plain alpha-beta, a depth deeper each time, that counts the discs by the worth of their squares:
-// corners most, the squares beside them least.
+// Plain iterative-deepening alpha-beta with square weights: corners highest, the squares beside
+// them lowest.
 std::unique_ptr<Engine> make_squares(Now now);
 
 }  // namespace outflank::search::othello

@@ -9,16 +9,16 @@
 
 namespace outflank::search::othello {
 
-// A legal move on its way to be searched.
+// A legal move to be searched.
 struct Candidate {
   Discs after;            // as the opponent sees it
   std::uint64_t replies;  // the opponent's legal moves
   std::uint64_t flipped;
-  int score;  // the higher, the sooner it is tried
+  int score;  // higher is searched earlier
   std::uint8_t square;
 };
 
-// The legal moves of one position, in place.
+// The legal moves of one position, stored in place.
 class Candidates {
  public:
   Candidates(const Discs& discs, std::uint64_t moves) {
@@ -36,7 +36,7 @@ class Candidates {
   [[nodiscard]] Candidate* begin() { return list_.data(); }
   [[nodiscard]] Candidate* end() { return list_.data() + size_; }
 
-  // Brings the best of those from `index` on to that place.
+  // Swaps the best candidate from `index` on to `index`.
   Candidate& select(std::size_t index) {
     std::size_t best = index;
     for (std::size_t i = index + 1; i < size_; ++i) {

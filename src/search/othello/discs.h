@@ -9,8 +9,8 @@ namespace outflank::search::othello {
 
 using namespace outflank::othello;
 
-// An 8x8 board as the side to move sees it: all that a search needs to know of a position.
-// Bit 0 is a1, bit 63 is h8.
+// An 8x8 board from the side to move's perspective: all that a search needs. Bit 0 is a1, bit 63 is
+// h8.
 struct Discs {
   std::uint64_t own = 0;
   std::uint64_t opponent = 0;
@@ -20,7 +20,7 @@ struct Discs {
   [[nodiscard]] std::uint64_t moves() const { return legal_moves(own, opponent); }
   [[nodiscard]] Discs passed() const { return {opponent, own}; }
 
-  // The board after a disc on `square` that turns over `flipped`, as the opponent sees it.
+  // The board after a disc on `square` that flips `flipped`, from the opponent's perspective.
   [[nodiscard]] Discs after(int square, std::uint64_t flipped) const {
     return {opponent ^ flipped, own ^ flipped ^ (1ULL << square)};
   }
@@ -28,7 +28,7 @@ struct Discs {
   friend bool operator==(const Discs&, const Discs&) = default;
 };
 
-// Of a disc: the unit of reports.
+// Reports count hundredths of a disc.
 inline constexpr int kHundredths = 100;
 
 // The score of a finished game for the side to move: the difference of discs, the empty squares
@@ -55,8 +55,8 @@ constexpr unsigned quarter_of(int square) {
   return 1U << ((square >> 2 & 1) | (square >> 4 & 2));
 }
 
-// Which quarters hold an odd number of empty squares. A side that moves first into one of these can
-// have the last move there.
+// The quarters with an odd number of empty squares: the side that moves there first can also move
+// there last.
 inline unsigned odd_quarters(std::uint64_t empties) {
   const auto odd = [&](std::uint64_t quarter) {
     return static_cast<unsigned>(std::popcount(empties & quarter)) & 1U;
@@ -80,7 +80,7 @@ constexpr std::uint64_t around(std::uint64_t squares) {
   return sides | row << 8 | row >> 8;
 }
 
-// The empty squares next to the opponent's discs: where moves are or may come to be.
+// The empty squares next to the opponent's discs (potential mobility).
 inline std::uint64_t potential_moves(const Discs& discs) {
   return around(discs.opponent) & discs.empties();
 }

@@ -14,7 +14,7 @@ std::span<const std::byte> embedded_weights() {
 
 #include "search/embed_file.h"
 
-// The path is given by the build.
+// The build defines the path.
 OUTFLANK_EMBED(kOutflankOthelloWeights, OUTFLANK_OTHELLO_WEIGHTS);
 
 namespace outflank::search::othello {

@@ -5,8 +5,8 @@
 
 namespace outflank::search::othello {
 
-// data/othello/weights.bin as it was when the program was built. Empty in WebAssembly, where the file
-// would be most of the module: there it is handed in (search/wasm_exports.cpp).
+// data/othello/weights.bin as of the build. Empty in WebAssembly, where it would be most of the
+// module: there the page loads it (search/wasm_exports.cpp).
 std::span<const std::byte> embedded_weights();
 
 }  // namespace outflank::search::othello

@@ -11,15 +11,15 @@ namespace {
 
 constexpr int kNone = -2 * kMaxScore;
 
-// Up to here the order by parity alone is quicker than one that looks ahead.
+// Up to this many empties, ordering by parity alone is faster than ordering by mobility.
 constexpr int kParityEmpties = 5;
 
-// Up to here positions are remembered in the thread's own small table.
+// Up to this many empties, positions are stored in the thread's own small table.
 constexpr int kNearEmpties = 9;
 
-// What the order of moves is made of: few replies first, above all no corners among them, then few
-// that may come to be, corners, and moves that close a quarter. Found by counting nodes of exact
-// searches; see docs/engines.md.
+// Move ordering: few replies first (above all no corners among them), then low potential mobility,
+// corners, and moves that fill a quarter. Tuned by node counts of exact searches; see
+// docs/engines.md.
 constexpr int kReplyPenalty = 16;
 constexpr int kCornerReplyPenalty = 16;  // on top
 constexpr int kPotentialReplyPenalty = 6;

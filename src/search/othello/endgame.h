@@ -11,19 +11,19 @@
 
 namespace outflank::search::othello {
 
-// The exact search of the last plies by bitboards alone, up to where the evaluation is worth its
-// time for the order of moves (Midgame takes over from there). One object a thread; the table is
+// The exact endgame search on bitboards alone, up to the number of empties at which ordering moves
+// by the evaluation pays (Midgame searches from there on). One object per thread; the table is
 // shared.
 class Endgame {
  public:
   Endgame(Table& table, SearchContext& context) : table_(table), context_(context) {}
 
-  // Forgets everything but what is in the shared table.
+  // Clears everything but the shared table.
   void clear() { recent_.assign(kRecentCount, {}); }
 
-  // Whether the score is more than `alpha`, from -65 to 64: the result is an upper bound of it if
-  // it is at most alpha, and otherwise a lower bound. Means nothing once the context has stopped.
-  // Any number of empty squares will do.
+  // A null-window search at `alpha`, from -65 to 64 (fail-soft): a result of at most alpha is an
+  // upper bound of the score, a higher one a lower bound. Meaningless once the context has stopped.
+  // Works for any number of empty squares.
   int search(const Discs& discs, int alpha) {
     return search(discs, discs.moves(), alpha, discs.empty_count());
   }
@@ -32,8 +32,8 @@ class Endgame {
   int search(const Discs& discs, std::uint64_t moves, int alpha, int empties);
 
  private:
-  // What is known of a position near the end, in a small table of this thread alone: most are met
-  // again soon or never, and it stays in the cache.
+  // An entry of the thread's own small table for positions near the end: most recur soon or never,
+  // and the table stays in the cache.
   struct Recent {
     Discs discs;
     std::int8_t lower = -kMaxScore;

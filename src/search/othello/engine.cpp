@@ -50,7 +50,7 @@ Result<void> check(const EngineOptions& options) {
   return {};
 }
 
-// The chance to win with that many discs ahead: a logistic curve, the steeper the nearer the end.
+// Win chance by disc lead: a logistic curve that steepens toward the end.
 double win_chance(int score, int empties, bool exact) {
   if (exact) return score > 0 ? 1.0 : score < 0 ? 0.0 : 0.5;
   const double scale = 1.2 + 0.045 * empties;
@@ -99,7 +99,7 @@ class OthelloEngine final : public Engine {
   }
 
  private:
-  // Once everything is there that the search needs: making it, the first time, is not thinking.
+  // Called after set-up, which does not count as thinking time.
   void start_clock(const Limits& limits) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
@@ -124,7 +124,7 @@ class OthelloEngine final : public Engine {
     workers_.resize(threads);
     for (const auto& worker : workers_) worker->begin(threads > 1 ? &in_progress_ : nullptr);
     start_clock(limits);
-    // The others search the same position for the table's sake, until the first has finished.
+    // Helper threads search the same position to fill the table, until the first has finished.
     Helpers helpers(threads - 1, [&](std::size_t i) {
       RootLine line;
       Midgame& worker = *workers_[i + 1];
@@ -138,9 +138,9 @@ class OthelloEngine final : public Engine {
     return report;
   }
 
-  // What is left for one thread; time is taken for as many nodes as the time so far was good for.
+  // What is left for one thread; remaining time is converted to nodes at the speed so far.
   [[nodiscard]] NodeBudget node_budget(const Midgame& worker) const {
-    constexpr double kMinElapsed = 1e-4;    // before this a speed means nothing
+    constexpr double kMinElapsed = 1e-4;    // too short to measure a speed
     constexpr double kTypicalSpeed = 10e6;  // nodes a second, until then
     constexpr double kMaxNodes = 1e18;
     NodeBudget budget{.spent = worker.context().nodes, .left = {}};
@@ -161,7 +161,7 @@ class OthelloEngine final : public Engine {
   Report deepen(const Discs& discs, StagePlan plan, bool pass, const OnReport& on_report) {
     const std::uint64_t moves = discs.moves();
     const auto count = static_cast<std::size_t>(std::popcount(moves));
-    // After a pass there is one move for us, whatever the opponent has.
+    // A forced pass is the only line.
     const std::size_t wanted = pass ? 1 : std::min(static_cast<std::size_t>(options_.lines), count);
     const bool forced = pass || count == 1;
     std::vector<KeptLine> lines(wanted);
@@ -188,12 +188,12 @@ class OthelloEngine final : public Engine {
       }
       std::ranges::stable_sort(lines, std::ranges::greater{}, &KeptLine::score);
       if (lines.front().line.moves.empty()) {
-        // Stopped before anything was found: the first legal move is still a move.
+        // Stopped before anything was found: fall back to the first legal move.
         lines.front().line.moves.assign(1, static_cast<std::uint8_t>(std::countr_zero(moves)));
         lines.front().line.value = workers_[0]->evaluate(discs);
         lines.front().score = kHundredths * lines.front().line.value;
       }
-      // What was cut short has not been reached.
+      // An interrupted stage does not count as reached.
       if (finished) reached = stage.depth;
       report = make_report(reached, lines, discs.empty_count(), pass);
       if (on_report) on_report(report);
@@ -203,7 +203,7 @@ class OthelloEngine final : public Engine {
     return report;
   }
 
-  // A stage that was cut short may leave a move in two lines.
+  // An interrupted stage may leave a move in two lines.
   static void drop_repeated(std::vector<KeptLine>& lines) {
     std::uint64_t seen = 0;
     for (KeptLine& kept : lines) {
@@ -287,7 +287,7 @@ class OthelloEngine final : public Engine {
   EngineOptions options_;
   std::shared_ptr<const Weights> weights_;
   Table table_{EngineOptions{}.hash_megabytes};
-  std::unique_ptr<TranspositionTable> grid_table_;  // made when another size is played
+  std::unique_ptr<TranspositionTable> grid_table_;  // created when another size is played
   Control control_;
   InProgress in_progress_;
   std::vector<std::unique_ptr<Midgame>> workers_;

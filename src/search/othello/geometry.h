@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-// Where the patterns of the evaluation lie. A kind of pattern lies on the board in each of its
-// symmetric places; all places of a kind share their weights.
+// Where the patterns of the evaluation lie. Each pattern is applied at all of its symmetric places
+// on the board, which share its weights.
 namespace outflank::search::othello {
 
 inline constexpr std::size_t kKinds = 15;
@@ -16,7 +16,7 @@ inline constexpr std::size_t kMaxPatternSquares = 10;
 
 struct Kind {
   std::size_t squares;  // how many
-  std::size_t first;    // where its weights begin among those of all kinds, one per arrangement
+  std::size_t first;    // offset of its weights, one per arrangement
   std::size_t arrangements;
 };
 
@@ -28,7 +28,7 @@ struct Place {
 struct Geometry {
   std::array<Kind, kKinds> kinds{};
   std::array<Place, kPlaces> places{};
-  // For each kind, which square takes the place of which when the pattern is mirrored in itself.
+  // For each kind, the permutation of its squares under its own mirror symmetry.
   std::array<std::array<std::uint8_t, kMaxPatternSquares>, kKinds> mirror{};
   std::size_t arrangements = 0;  // of all kinds
 };
@@ -62,7 +62,7 @@ constexpr std::uint64_t set_of(const SquareList& squares, std::size_t count) {
   return set;
 }
 
-// One of the eight ways to lay the board onto itself.
+// One of the eight symmetries of the board.
 constexpr std::uint8_t transformed(std::uint8_t square, unsigned way) {
   unsigned column = square % 8U;
   unsigned row = square / 8U;
@@ -99,7 +99,7 @@ constexpr Geometry make_geometry() {
       if (!known) {
         geometry.places[places++] = {.kind = kind, .squares = squares};
       } else if (set_of(base, count) == set_of(squares, count)) {
-        // The same squares in another order: this is how the pattern is mirrored in itself.
+        // The same squares in another order: the pattern's own mirror symmetry.
         for (std::size_t i = 0; i < count; ++i) {
           for (std::size_t j = 0; j < count; ++j) {
             if (base[j] == squares[i]) geometry.mirror[kind][i] = static_cast<std::uint8_t>(j);

@@ -11,7 +11,7 @@ namespace {
 constexpr int kInfinite = 30'000;
 constexpr int kDisc = 100;
 
-// What is worth how much, in hundredths of a disc.
+// Evaluation weights, in hundredths of a disc.
 constexpr int kCornerWorth = 900;
 constexpr int kBesideCornerWorth = -350;  // on the diagonal, as long as the corner is empty
 constexpr int kMoveWorth = 60;

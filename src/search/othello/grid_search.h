@@ -17,8 +17,8 @@ struct GridLine {
   std::vector<Move> moves;
 };
 
-// A plain alpha-beta for boards of any size, which have no patterns: it knows corners, mobility and
-// the score at the end. One thread.
+// A plain alpha-beta for boards of any size, without patterns: it evaluates corners, mobility and
+// the final score. Single-threaded.
 class GridSearch {
  public:
   GridSearch(TranspositionTable& table, const Control& control)
@@ -31,8 +31,8 @@ class GridSearch {
   }
 
   // Searches all root moves but `excluded` to `depth`; passes do not count, so that a depth of the
-  // number of empty squares is exact. False when stopped on the way; the line is then the best found
-  // so far, and stays as it was if there is none.
+  // number of empty squares is exact. False when stopped; the line is then the best found so far,
+  // or unchanged if there is none.
   bool search_root(int depth, const std::vector<Move>& excluded, GridLine& line);
 
   [[nodiscard]] std::uint64_t nodes() const { return context_.nodes; }

@@ -7,9 +7,9 @@
 
 namespace outflank::search::othello {
 
-// Which positions threads are searching right now, so that another thread can put off a move that one
-// of them is busy with, and find its result in the table later (after "simplified ABDADA" by Tom
-// Kerrigan). Without locks; a position that is overwritten or not seen costs time, nothing else.
+// The positions that threads are searching right now, so that other threads can defer those moves
+// and find their results in the table later (after "simplified ABDADA" by Tom Kerrigan). Lock-free;
+// an entry that is overwritten or missed only costs time.
 class InProgress {
  public:
   [[nodiscard]] bool has(std::uint64_t hash) const {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kNone = -2 * kMaxScore;
 
-// How many discs a disc on square `at` of a full line turns over, for every set of own discs.
+// How many discs a disc on square `at` of a full line flips, for every set of own discs.
 constexpr std::array<std::array<std::uint8_t, 256>, 8> make_line_counts() {
   std::array<std::array<std::uint8_t, 256>, 8> counts{};
   for (int at = 0; at < 8; ++at) {
@@ -65,9 +65,9 @@ constexpr std::array<std::uint64_t, 64> make_neighbours() {
 
 constexpr auto kNeighbours = make_neighbours();
 
-// The number of discs that the last disc of the game turns over: every other square is taken, so
-// that each line follows from the mover's discs alone. Squares beyond the ends of a diagonal read
-// as the opponent's, which closes no run.
+// The number of discs that the last disc of the game flips: every other square is occupied, so that
+// each line follows from the mover's discs alone. Squares beyond the ends of a diagonal count as
+// the opponent's, which closes no run.
 int last_flips(int square, std::uint64_t own) {
   constexpr std::uint64_t kColumnA = 0x0101010101010101ULL;
   const int column = square & 7;
@@ -91,7 +91,7 @@ bool touches(int square, std::uint64_t discs) {
 int solve_one(std::uint64_t own, int alpha, int square) {
   const int count = std::popcount(own);
   if (const int gained = last_flips(square, own); gained > 0) return 2 * (count + gained) - 62;
-  // If the opponent can move there, it only gets worse.
+  // If the opponent can move there, the score only drops.
   const int untouched = count >= 32 ? 2 * count - 62 : 2 * count - 64;
   if (untouched <= alpha) return untouched;
   const std::uint64_t opponent = ~own & ~(1ULL << square);
@@ -126,7 +126,7 @@ int solve_two(const Discs& discs, int alpha, int a, int b, std::uint64_t& nodes)
   return worst != -kNone ? worst : final_score(discs);
 }
 
-// The rest of three and four is the same but for the number of squares.
+// Shared by three and four empties.
 template <int N>
 using Squares = std::array<int, static_cast<std::size_t>(N)>;
 

@@ -12,18 +12,18 @@ namespace {
 constexpr int kNone = -2 * kMaxScore;
 constexpr int kMaxStaticEval = kMaxScore - 2;  // an evaluation never looks like a wipe-out
 
-// Depths at which moves are ordered and remembered; below that they are just tried.
+// From this depth on, moves are ordered and results stored.
 constexpr int kOrderedDepth = 3;
 
-// Up to so many empty squares Endgame searches on, quicker and always exactly. While cut-offs by
-// ProbCut are allowed they save more than that, for a little longer.
+// Up to this many empties Endgame takes over: faster and always exact. While ProbCut is allowed it
+// saves more, so the limit is lower.
 constexpr int kExactEndgame = 12;
 constexpr int kSelectiveEndgame = 10;
 
-// From here on it pays to ask the table about every reply.
+// From this depth on it pays to probe the table for every reply.
 constexpr int kLookaheadDepth = 5;
 
-// ProbCut searches that may lie within each other.
+// Maximum nesting of ProbCut searches.
 constexpr int kMaxProbing = 2;
 
 // Squares in the order in which they tend to be good.
@@ -119,9 +119,9 @@ int Midgame::leaf(const Node& node, std::uint64_t moves, int alpha, int depth) {
 
 void Midgame::order(const Node& node, Candidates& candidates, const Entry& entry, int depth) {
   const bool to_the_end = depth >= node.empties;
-  // How deep the moves are searched for their order.
+  // Depth of the searches that order the moves.
   const int look = std::clamp((depth - (to_the_end ? 17 : 8)) / 3, 0, 4);
-  // Near the end a short list of replies is worth more than any evaluation: it is searched sooner.
+  // Near the end few replies order better than any evaluation: they are faster to search.
   const int reply_penalty = to_the_end ? 4 * kWeightUnit : kWeightUnit / 2;
   const int potential_penalty = to_the_end ? kWeightUnit / 2 : 0;
   for (Candidate& candidate : candidates) {
@@ -160,7 +160,7 @@ bool Midgame::probcut(const Node& node, std::uint64_t moves, int alpha, int dept
   const int shallow = probe_depth(depth);
   const int margin = probcut_margin(level, node.empties, depth);
   const int guess = static_eval(node, moves);
-  const int above = alpha + margin;  // a probe beyond this says: more than alpha
+  const int above = alpha + margin;  // a probe beyond this fails high
   const int below = alpha + 1 - margin;
   bool cut = false;
   ++probing_;
@@ -251,7 +251,7 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
   int best = kNone;
   std::uint8_t best_move = kNoMove;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    // Another thread may have settled this position meanwhile.
+    // Another thread may have finished this position in the meantime.
     if (i > 0 && is_shared(depth - 1) && table_.probe(hash, entry) &&
         settles(entry, alpha, alpha + 1, depth, level, value)) {
       return value;

@@ -19,34 +19,34 @@ struct RootLine {
   std::vector<std::uint8_t> moves;
 };
 
-// What a search may look for.
+// An alpha-beta window.
 struct Window {
   int alpha = -kMaxScore - 1;
   int beta = kMaxScore + 1;
 };
 
-// Principal variation search with the evaluation, of the midgame and of the endgame down to where
-// Endgame takes over. One object a thread; the table and the weights are shared. Scores are whole
-// discs: finer ones would make a search of the same depth cost a third more (docs/engines.md).
+// Principal variation search with the evaluation, for the midgame and for the endgame until Endgame
+// takes over. One object per thread; the table and the weights are shared. Scores are whole discs:
+// finer ones make a search of the same depth cost a third more (docs/engines.md).
 class Midgame {
  public:
   Midgame(Table& table, const Weights& weights, const Control& control)
       : table_(table), weights_(weights), context_(control), endgame_(table, context_) {}
 
-  // Before each search. Threads that search the same position at the same time share `in_progress`, and
-  // leave to each other what they are busy with; a thread alone needs none.
+  // Call before each search. Threads that search the same position share `in_progress`, so that
+  // they defer each other's moves; a single thread needs none.
   void begin(InProgress* in_progress = nullptr) {
     context_.begin();
     in_progress_ = in_progress;
   }
 
-  // Forgets everything but what is in the shared table.
+  // Clears everything but the shared table.
   void forget() { endgame_.clear(); }
 
   // Searches every legal move of `discs` but those of `excluded` to `depth` (at least the number of
   // empty squares: to the end of the game) with the cut-offs of `level`. The value is exact within
-  // the window, else a bound. False when stopped on the way; the line is then the best found so far,
-  // and stays as it was if there is none. `discs` must have a legal move that is not excluded.
+  // the window, otherwise a bound. False when stopped; the line is then the best found so far, or
+  // unchanged if there is none. `discs` must have a legal move that is not excluded.
   bool search_root(const Discs& discs, int depth, int level, Window window, std::uint64_t excluded,
                    RootLine& line);
 
@@ -56,15 +56,15 @@ class Midgame {
   // The static evaluation, in whole discs.
   [[nodiscard]] int evaluate(const Discs& discs) const;
 
-  // The value of a line from `discs` on in hundredths of a disc: that of the position at its end, where the
-  // line's value is that evaluation rounded, and otherwise just the line's value.
+  // The value of a line from `discs` in hundredths of a disc: the unrounded evaluation at its end,
+  // if the line's value is that evaluation rounded, otherwise the line's value.
   [[nodiscard]] int hundredths(const Discs& discs, const RootLine& line) const;
 
   [[nodiscard]] SearchContext& context() { return context_; }
   [[nodiscard]] const SearchContext& context() const { return context_; }
 
  private:
-  // A position with what the evaluation keeps of it.
+  // A position with its evaluation features.
   struct Node {
     Discs discs;
     Features features;
@@ -75,7 +75,7 @@ class Midgame {
     }
     [[nodiscard]] Node passed() const { return {discs.passed(), features.passed(), empties}; }
   };
-  // A line of play, written from its end on.
+  // A variation, built from its end.
   struct Line {
     std::array<std::uint8_t, 64> moves;
     std::size_t size = 0;
@@ -86,24 +86,23 @@ class Midgame {
   int principal(const Node& node, int alpha, int beta, int depth, int level, Line& line);
   int null_window(const Node& node, std::uint64_t moves, int alpha, int depth, int level);
   int leaf(const Node& node, std::uint64_t moves, int alpha, int depth);
-  // The value that ProbCut is sure enough of, if there is one.
+  // Sets the value and returns true if ProbCut cuts off.
   bool probcut(const Node& node, std::uint64_t moves, int alpha, int depth, int level, int& value);
-  // Whether other threads may share the work on moves that are searched to `depth`.
+  // Whether moves searched to `depth` are worth sharing among threads.
   [[nodiscard]] bool is_shared(int depth) const {
     return in_progress_ != nullptr && depth >= kSharedDepth;
   }
-  // Takes the next move to search to its place in the list, as Candidates::select. The first of a position
-  // is searched by every thread that comes there; another one, if a thread is busy with it, is put off
-  // until nothing else is left.
+  // Selects the next move to search, as Candidates::select. Every thread searches the first move;
+  // later ones that another thread is searching are deferred until no others are left.
   Candidate& next_move(Candidates& candidates, std::size_t index, int depth);
-  // Searches a move with a null window, for all threads to see.
+  // Searches a move with a null window, marked in progress.
   int null_window_shared(const Node& node, const Candidate& candidate, int alpha, int depth,
                          int level);
   void order(const Node& node, Candidates& candidates, const Entry& entry, int depth);
   // `moves` are the legal moves of the side to move.
   [[nodiscard]] int static_eval(const Node& node, std::uint64_t moves) const;
 
-  // Below this depth of a move it does not pay to look what other threads do.
+  // Below this depth, sharing costs more than it saves.
   static constexpr int kSharedDepth = 7;
 
   Table& table_;
@@ -111,7 +110,7 @@ class Midgame {
   SearchContext context_;
   Endgame endgame_;
   InProgress* in_progress_ = nullptr;
-  int probing_ = 0;  // ProbCut searches within each other
+  int probing_ = 0;  // nested ProbCut searches
 };
 
 }  // namespace outflank::search::othello

@@ -12,7 +12,7 @@ static_assert(kGeometry.places[kPlaces - 1].kind == kKinds - 1);
 
 using LaneRow = std::array<std::uint16_t, kLanes>;
 
-// What a square adds to the number of each place when its digit grows by one.
+// What a square adds to the index of each place when its digit grows by one.
 struct alignas(32) Steps {
   std::array<LaneRow, 64> of_square{};
   LaneRow largest{};
@@ -34,7 +34,7 @@ constexpr Steps make_steps() {
 
 constexpr Steps kSteps = make_steps();
 
-// Sixteen lanes at a time, by the vectors of the compiler: one register with AVX2.
+// Sixteen lanes at a time, by the compiler's vector extension: one register with AVX2.
 using Vector [[gnu::vector_size(32)]] = std::uint16_t;
 constexpr std::size_t kVectors = kLanes / 16;
 

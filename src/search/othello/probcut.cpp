@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kDepths = 65;  // 0 to all squares
 
-// exp is too slow to be asked at every node.
+// exp is too slow to call at every node.
 struct MarginTable {
   MarginTable() {
     for (std::size_t level = 0; level < kMargins.size(); ++level) {

@@ -16,8 +16,8 @@ struct Control {
   std::optional<std::uint64_t> max_nodes;  // of each thread
 };
 
-// The nodes of one thread, and whether it has to stop. Searches add to `nodes` as they go and ask
-// now and then: seldom enough to be cheap, often enough to end within milliseconds.
+// The node count of one thread, and whether it must stop. Limits are checked every so many nodes:
+// rarely enough to be cheap, often enough to end within milliseconds.
 class SearchContext {
  public:
   explicit SearchContext(const Control& control) : control_(&control) {}
@@ -31,7 +31,7 @@ class SearchContext {
     shown_.store(0, std::memory_order_relaxed);
   }
 
-  // True from the first time on that a limit was met.
+  // True once a limit was met.
   bool must_stop() {
     if (stopped_) return true;
     if (control_->max_nodes && nodes >= *control_->max_nodes) {
@@ -46,7 +46,7 @@ class SearchContext {
   }
   [[nodiscard]] bool stopped() const { return stopped_; }
 
-  // The count as other threads may see it, a little late.
+  // The count for other threads, slightly out of date.
   [[nodiscard]] std::uint64_t shown() const { return shown_.load(std::memory_order_relaxed); }
   void show() { shown_.store(nodes, std::memory_order_relaxed); }
 

@@ -14,7 +14,7 @@ int sign(int value) {
   return (value > 0 ? 1 : 0) - (value < 0 ? 1 : 0);
 }
 
-// About what the positions of a search are worth remembering in.
+// A table size that suits the search.
 int megabytes_for(int empties) {
   return 1 << std::clamp(empties - 18, 0, 16);
 }
@@ -77,7 +77,7 @@ Solver::Solver(std::shared_ptr<const Weights> weights, const Settings& settings)
 }
 
 Solution Solver::solve(const Discs& discs, SolveMode mode) {
-  // In this order: a stop that comes in between is not lost.
+  // In this order, so that a stop in between is not lost.
   control_.stop.store(false);
   if (stopped_.load()) control_.stop.store(true);
   table_.use(megabytes_for(discs.empty_count()));
@@ -85,7 +85,7 @@ Solution Solver::solve(const Discs& discs, SolveMode mode) {
   for (const auto& worker : workers_) worker->begin(workers_.size() > 1 ? &in_progress_ : nullptr);
   Solution solution;
   {
-    // The others search the same position for the table's sake, until the first has finished.
+    // Helper threads search the same position to fill the table, until the first has finished.
     const Helpers helpers(workers_.size() - 1, [&](std::size_t i) {
       othello::solve(*workers_[i + 1], discs, mode);
       workers_[i + 1]->context().show();

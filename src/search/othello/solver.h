@@ -13,7 +13,7 @@ namespace outflank::search::othello {
 
 enum class SolveMode : std::uint8_t {
   Exact,       // by how much
-  WinDrawLoss  // only who wins; much quicker
+  WinDrawLoss  // only who wins; much faster
 };
 
 struct Solution {
@@ -25,32 +25,33 @@ struct Solution {
 // The result of a position with perfect play. `midgame` must have begun.
 Solution solve(Midgame& midgame, const Discs& discs, SolveMode mode);
 
-// Whether nothing that is known of the problem contradicts its solution. In WinDrawLoss mode only
-// the sign of the score counts: any move that wins is as good as the best.
+// Whether the solution agrees with what is known about the problem. In WinDrawLoss mode only the
+// sign of the score counts: every winning move is as good as the best.
 bool agrees(const Problem& problem, const Solution& solution, SolveMode mode);
 
-// Solves one position after another, with threads and a table of its own.
+// Solves positions one by one, with its own threads and table.
 class Solver {
  public:
   struct Settings {
-    int threads = 0;  // 0: one a core
+    int threads = 0;  // 0: one per core
     int hash_megabytes = 256;
   };
 
-  // Fails when the weights that are built in are damaged or missing.
+  // Fails when the embedded weights are damaged or missing.
   static Result<std::unique_ptr<Solver>> make(const Settings& settings);
 
-  // Blocks until the proof is found or stop is called. With one thread it does the same every time
-  // after forget.
+  // Blocks until the proof is found or stop is called. With one thread, reproducible after forget.
   Solution solve(const Discs& discs, SolveMode mode);
 
-  // Forgets what it has learned of other positions. Not while a solve runs.
+  // Clears what earlier solves have left. Must not be called during a solve.
   void forget();
 
-  // Of all threads in the last or the running solve; from any thread, while it runs a little late.
+  // Of all threads in the last or current solve. Callable from any thread; slightly out of date
+  // during a solve.
   [[nodiscard]] std::uint64_t nodes() const;
 
-  // Ends a running solve within milliseconds, and every later one at once; from any thread.
+  // Ends a running solve within milliseconds, and every later one at once. Callable from any
+  // thread.
   void stop();
 
  private:

@@ -8,8 +8,8 @@ namespace {
 
 using Edge = std::uint8_t;
 
-// The discs of an edge that stay with `owner` whatever is played on that edge. A disc may also come
-// to lie there without turning over any other on the edge, and on either side's behalf.
+// The discs of an edge that stay `owner`'s whatever is played on that edge. Either side may also
+// place a disc there that flips none of the edge's own.
 class EdgeTable {
  public:
   EdgeTable() {
@@ -96,8 +96,8 @@ constexpr std::uint64_t kRight = kColumnA << 7;
 constexpr std::uint64_t kTop = 0xFFULL;
 constexpr std::uint64_t kBottom = kTop << 56;
 
-// An empty square spoils its line: spread the spoiled ones in both directions, by one, two and four
-// steps. What lies beyond the board spoils nothing.
+// A line with an empty square is not full: spread the empty squares in both directions, by one, two
+// and four steps. Squares beyond the board do not count.
 template <int Step>
 std::uint64_t full_along(std::uint64_t filled, std::uint64_t first, std::uint64_t last) {
   std::uint64_t up = filled;

@@ -6,16 +6,16 @@
 
 namespace outflank::search::othello {
 
-// Some of the discs of `owner` that can never be turned over again, whatever happens. `other` are
-// the opponent's discs.
+// Some of the discs of `owner` that can never be flipped again (not always all of them). `other`
+// are the opponent's discs.
 std::uint64_t stable_discs(std::uint64_t owner, std::uint64_t other);
 
-// A score that the side to move cannot exceed.
+// An upper bound of the side to move's score.
 inline int stability_bound(const Discs& discs) {
   return 64 - 2 * std::popcount(stable_discs(discs.opponent, discs.own));
 }
 
-// Whether stability_bound has a fair chance to fall to `alpha` with so many empty squares left.
+// Whether stability_bound has a fair chance to reach `alpha` with so many empty squares.
 constexpr bool stability_may_cut(int alpha, int empties) {
   return alpha >= 2 * empties - 4;
 }

@@ -5,22 +5,23 @@
 namespace outflank::search::othello {
 namespace {
 
-// Positions with so few empty squares are solved at once.
+// Positions with at most this many empties are solved at once.
 constexpr int kSolvedAtOnce = 10;
 
-// Up to here the proof costs little more than a selective search to the end.
+// Up to this many empties the proof costs little more than a selective search to the end.
 constexpr int kProvedAtOnce = 16;
 
-// From here on a surer selective search before the proof pays by the order of moves that it leaves.
+// From this many empties on, a less selective search before the proof pays off by its move
+// ordering.
 constexpr int kSurerEmpties = 25;
 constexpr int kSurerLevel = 3;
 
-// The depth before which no search to the end begins.
+// The depth to reach before a search to the end.
 int depth_before_end(int empties) {
   return empties <= 24 ? std::max(2, (empties - 4) / 2) : empties - 14;
 }
 
-// About the nodes of a selective search to the end (level 0).
+// The approximate nodes of a selective search to the end (level 0).
 std::uint64_t end_cost(int empties) {
   constexpr int kBase = 20;
   std::uint64_t cost = 300'000;
@@ -29,13 +30,14 @@ std::uint64_t end_cost(int empties) {
   return cost;
 }
 
-// The part of its cost that is spent before a search to the end begins: one in so many.
+// A search to the end begins once 1/kPartBeforeEnd of its cost has been spent.
 constexpr std::uint64_t kPartBeforeEnd = 4;
 
-// A search to the end whose expected cost is more than this part of what is left is not begun, in percent.
+// A search to the end does not begin if its expected cost exceeds this percentage of the remaining
+// budget.
 constexpr std::uint64_t kAffordablePercent = 150;
 
-// About how many times the nodes of a selective search to the end the proof takes.
+// The approximate cost of the proof as a multiple of a selective search to the end.
 std::uint64_t proof_factor(int empties) {
   return 1ULL << std::max(0, (empties - 14) / 2);
 }
@@ -62,7 +64,7 @@ std::optional<Stage> StagePlan::choose(const NodeBudget& budget) const {
   }
   if (empties_ <= kSolvedAtOnce) return proof;
 
-  // Surer and surer, once the end has been reached.
+  // Once the end is reached: less and less selective.
   if (last_.depth == empties_) {
     const std::uint64_t cost = budget.spent - spent_before_;
     if (budget.left && cost * proof_factor(empties_) > *budget.left) {
@@ -81,10 +83,9 @@ std::optional<Stage> StagePlan::choose(const NodeBudget& budget) const {
 
 bool search_aspiration(const RootSearch& search_root, RootLine& line) {
   if (line.moves.empty()) return search_root({}, line);
-  // Bounds of different searches may contradict each other: those of ProbCut are likely, not sure,
-  // and helper threads put theirs into the shared table in between. A side that was opened therefore
-  // never closes again; the steps grow, so that a few searches reach the full window, which cannot
-  // fail.
+  // Bounds of different searches may contradict each other: those of ProbCut are only likely, and
+  // helper threads store theirs in the shared table meanwhile. So the window never shrinks; its
+  // steps grow until, after a few searches, it is full and cannot fail.
   constexpr int kFirstStep = 2;
   constexpr int kGrowth = 4;
   int below = kFirstStep;
@@ -94,7 +95,7 @@ bool search_aspiration(const RootSearch& search_root, RootLine& line) {
   while (true) {
     RootLine found = line;
     const bool finished = search_root(window, found);
-    // A stage that was cut short counts only with a value that lies within the window.
+    // An interrupted stage counts only with a value inside the window.
     if (found.value > window.alpha && found.value < window.beta) {
       line = found;
       return finished;

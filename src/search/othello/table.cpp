@@ -31,7 +31,7 @@ int worth(const Entry& entry) {
   return 8 * entry.depth + entry.level;
 }
 
-// What a result adds to what was known of the same position.
+// Merges a result with the entry of the same position.
 void merge(Entry& entry, int depth, int level, int alpha, int beta, int value, std::uint8_t move) {
   if (entry.depth != depth || entry.level != level) {
     entry.lower = -kMaxScore;
@@ -48,7 +48,7 @@ void merge(Entry& entry, int depth, int level, int alpha, int beta, int value, s
     }
   }
   if (entry.moves[0] == kNoMove) entry.moves[0] = move;
-  // Two searches with cut-offs may contradict each other: the newer one counts.
+  // Two selective searches may contradict each other: the newer one wins.
   if (entry.lower > entry.upper) {
     if (value < beta) {
       entry.lower = -kMaxScore;
@@ -81,7 +81,7 @@ void Table::store(std::uint64_t hash, int depth, int level, int alpha, int beta,
     const std::uint64_t data = slot.data();
     if (data != 0 && slot.belongs_to(hash, data)) {
       entry = unpack(data);
-      // What this search found with more effort is not given up for a quick look.
+      // Do not replace a deeper result of the current search.
       if (8 * depth + level < worth(entry) && age_of(data) == buckets_.age()) return;
       target = &slot;
       break;

@@ -14,7 +14,7 @@ namespace {
 
 //   magic (8 bytes) | version | rows | weights a row | unit (4 each) | constants | moves (2 each)
 //   | patterns (1 each) | checksum (8)
-// All numbers have their lowest byte first.
+// All numbers are little-endian.
 constexpr std::string_view kMagic = "OTHELLOW";
 constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kHeaderSize = 24;
@@ -23,7 +23,7 @@ constexpr std::size_t kFileSize =
     kHeaderSize + 2 * kConstants + 4 * kKnots * kMoveCounts + kKnots * kFreeWeights + kChecksumSize;
 constexpr std::uint64_t kMaxUnit = 64;
 
-// Where the weights of each place begin.
+// The offset of each place's weights.
 constexpr std::array<std::uint32_t, kPlaces> offsets_of(const Geometry& geometry) {
   std::array<std::uint32_t, kPlaces> offsets{};
   for (std::size_t place = 0; place < kPlaces; ++place) {
@@ -34,8 +34,8 @@ constexpr std::array<std::uint32_t, kPlaces> offsets_of(const Geometry& geometry
 
 constexpr std::array<std::uint32_t, kPlaces> kOffsets = offsets_of(kGeometry);
 
-// Four sums side by side, so that an addition need not wait for the one before, with the offsets of the
-// places as constants of the code: written out, since compilers do not unroll so long a loop.
+// Four independent sums, so that additions need not wait for each other, with the places' offsets
+// as immediate constants: unrolled by hand, since compilers do not unroll a loop this long.
 constexpr std::size_t kSums = 4;
 constexpr std::size_t kSumRounds = (kPlaces + kSums - 1) / kSums;
 
@@ -72,7 +72,7 @@ Weights::Weights(const WeightRows& rows)
     const int above = empties - static_cast<int>(knot) * kKnotDistance;
     const int below = kKnotDistance - above;
     const auto row = static_cast<std::size_t>(empties);
-    if (row % kEmptiesPerTable == kEmptiesPerTable / 2) {  // the middle one stands for all
+    if (row % kEmptiesPerTable == kEmptiesPerTable / 2) {  // the middle one represents all
       const std::int8_t* patterns = &rows.patterns[knot * kFreeWeights];
       for (std::size_t i = 0; i < kFreeWeights; ++i) {
         const int sum = patterns[i] * below + patterns[kFreeWeights + i] * above;
@@ -98,7 +98,7 @@ Weights::Weights(const WeightRows& rows)
 
 int Weights::evaluate(const Features& features, int empties, std::uint64_t moves,
                       std::uint64_t replies) const {
-  // Only boards that were set up by hand are emptier than the start.
+  // Only hand-made positions have more empties than the start.
   const auto row = static_cast<std::size_t>(std::min(empties, kMaxEmpties));
   const std::int8_t* patterns = table(row);
   const int sum = sum_of_places(patterns, features, std::make_index_sequence<kSumRounds>{});

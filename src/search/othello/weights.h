@@ -14,23 +14,23 @@
 
 namespace outflank::search::othello {
 
-// Weights are fitted for every fifth number of empty squares, 0 to 60; those between are made of
-// their two neighbours: of the numbers of moves for every number of empty squares, of the patterns for
-// three numbers at a time. A search looks at positions with many numbers of empty squares at once, and
-// the fewer tables there are, the more of them the caches hold.
+// Weights are fitted for every fifth number of empty squares, 0 to 60; those between are
+// interpolated: mobility for every number of empty squares, patterns for three at a time. A search
+// visits positions with many numbers of empty squares at once, and fewer tables fit the caches
+// better.
 inline constexpr std::size_t kKnots = 13;
 inline constexpr int kKnotDistance = 5;
 inline constexpr int kMaxEmpties = 60;
 inline constexpr std::size_t kEmptiesPerTable = 3;
 inline constexpr std::size_t kTables = kMaxEmpties / kEmptiesPerTable;
 
-// Numbers of moves that are told apart.
+// Distinct mobility counts; higher ones are clamped.
 inline constexpr std::size_t kMoveCounts = 40;
 
-// Values are whole numbers of this part of a disc.
+// Values are in units of 1/kWeightUnit disc.
 inline constexpr int kWeightUnit = 256;
 
-// What a weights file holds. Rows are one after the other, that of 0 empty squares first.
+// The content of a weights file. Rows are consecutive, starting with 0 empty squares.
 struct WeightRows {
   int unit = 16;  // parts of a disc, of the patterns
   std::vector<std::int16_t> constants = std::vector<std::int16_t>(kMaxEmpties + 1);
@@ -46,13 +46,13 @@ class Weights {
  public:
   explicit Weights(const WeightRows& rows);
 
-  // What the side to move will win by, in units of 1/kWeightUnit disc. `moves` are its legal moves,
-  // `replies` those of the opponent if they were to move.
+  // The expected margin of the side to move, in units of 1/kWeightUnit disc. `moves` are its legal
+  // moves, `replies` those of the opponent if they were to move.
   [[nodiscard]] int evaluate(const Features& features, int empties, std::uint64_t moves,
                              std::uint64_t replies) const;
 
  private:
-  // What is not a pattern, for one number of empty squares.
+  // The non-pattern weights for one number of empty squares.
   struct Rest {
     std::int16_t constant;
     std::array<std::int16_t, kMoveCounts> moves;
@@ -64,19 +64,19 @@ class Weights {
   }
 
   int unit_;
-  // In large pages where there are any: an evaluation reads all over its table.
+  // In huge pages where available: evaluations access the table at random.
   ZeroedMemory tables_;
   std::vector<Rest> rest_;
 };
 
-// Reads a weights file; see docs/training.md for its form. Fails with InputError::Missing when there
-// is nothing, InputError::Unknown for another version, and InputError::Damaged otherwise.
+// Reads a weights file (docs/training.md has the format). Fails with InputError::Missing if it is
+// empty, InputError::Unknown for another version, and InputError::Damaged otherwise.
 Result<std::shared_ptr<const Weights>> load_weights(std::span<const std::byte> file);
 
 // The file that load_weights reads.
 std::vector<std::byte> weights_file(const WeightRows& rows);
 
-// What a weights file holds, with the same errors as load_weights.
+// Reads the content of a weights file, with the same errors as load_weights.
 Result<WeightRows> read_weight_rows(std::span<const std::byte> file);
 
 }  // namespace outflank::search::othello

@@ -29,25 +29,26 @@ constexpr std::int32_t kCutsOpponentScore = 6'000;
 constexpr std::int32_t kCutsOwnPenalty = 4'000;
 constexpr std::int32_t kNearnessScore = 400;  // for each half step that a wall is nearer than kFar
 constexpr int kFar = 6;
-// Ordering by policy: a unit of logit, and a killer, beside half the history. Nearer to the leaves the policy
-// costs more than it gains.
+// Ordering by policy: the scores of one logit and of a killer, beside half the history. Near the
+// leaves the policy costs more than it gains.
 constexpr float kLogitScore = 1'500;
 constexpr std::int32_t kPolicyKillerScore = 3'000;
 constexpr int kPolicyDepth = 2;
 
-// Walls that neither lengthen the opponent's path nor stand near a pawn are not generated near the leaves.
+// Idle walls, which neither lengthen the opponent's path nor stand near a pawn, are not generated
+// near the leaves.
 constexpr int kIdleWallDepth = 2;
 constexpr int kIdleWallDistance = 3;
 
-// Reverse futility pruning: the static eval beats beta by so much for each ply that is left.
+// Reverse futility pruning: the margin over beta per remaining ply.
 constexpr int kFutilityDepth = 3;
 constexpr int kFutilityMargin = 90;
 
-// Runner proofs: from this depth on, where who is behind has no more walls than these.
+// Runner proofs: from this depth on, if the player behind has at most this many walls.
 constexpr int kRunnerProofDepth = 2;
 constexpr int kRunnerProofWalls = 3;
 
-// Null move: at least so deep, reduced by kNullReduction and a ply more for every kNullDivisor.
+// Null move: minimum depth; the reduction is kNullReduction plus depth / kNullDivisor.
 constexpr int kNullDepth = 3;
 constexpr int kNullReduction = 3;
 constexpr int kNullDivisor = 4;
@@ -77,7 +78,7 @@ int late_move_reduction(int depth, std::size_t index) {
   return kTable[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(index, 63)];
 }
 
-// A win found deeper in the tree is stored as counted from the position itself.
+// The table stores win distances relative to the position, not to the root.
 std::int16_t to_table(int value, int ply) {
   if (value > kWinBound) return static_cast<std::int16_t>(value + ply);
   if (value < -kWinBound) return static_cast<std::int16_t>(value - ply);
@@ -148,7 +149,7 @@ bool AlphaBeta<Board>::should_stop() {
 
 template <class Board>
 bool AlphaBeta<Board>::repeated() const {
-  // hashes_ holds the positions before this one; the same player moves in every second.
+  // hashes_ holds the positions before this one; every second one has the same player to move.
   const std::uint64_t hash = position_.hash();
   for (std::size_t back = 2; back <= hashes_.size(); back += 2) {
     if (hashes_[hashes_.size() - back] == hash) return true;
@@ -180,7 +181,7 @@ bool AlphaBeta<Board>::orders_by_policy(int depth) const {
   return features_.policy && evaluator_.network() != nullptr && depth >= kPolicyDepth;
 }
 
-// Best first; of equal scores in the order of the moves, so that a search can be repeated.
+// Best first; ties keep the order of the moves, so that a search is reproducible.
 template <class Board>
 void AlphaBeta<Board>::sort(std::vector<ScoredMove>& scored) {
   std::ranges::sort(scored, [](const ScoredMove& a, const ScoredMove& b) {
@@ -297,7 +298,7 @@ int AlphaBeta<Board>::search_child(Move move, int alpha, int beta, int depth, in
   return value;
 }
 
-// If even doing nothing keeps the value at beta, a real move will.
+// If even passing keeps the value at beta, a real move will.
 template <class Board>
 std::optional<int> AlphaBeta<Board>::try_null_move(int beta, int depth, int ply) {
   const Frame& frame = frames_[static_cast<std::size_t>(ply)];
@@ -326,11 +327,10 @@ int AlphaBeta<Board>::reduction_of(const ScoredMove& scored, std::size_t index, 
   return std::clamp(reduction, 0, depth - 1);
 }
 
-// The move, and after it the child's own line.
 template <class Board>
 std::optional<int> AlphaBeta<Board>::value_of_run(int ply) {
   if constexpr (std::is_same_v<Board, CompactBoard>) {
-    // Who is behind has to do with a few walls, or nothing is proven.
+    // With more walls in the hands of the player behind, proofs rarely succeed.
     const Paths& paths = frames_[static_cast<std::size_t>(ply)].paths;
     const int mover = position_.to_move();
     const auto distance = [&](int player) {
@@ -361,15 +361,14 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
   assert(ply > 0 && ply <= kMaxDepth + 1);
   assert(!position_.over());
 
-  // Step 1. Count the node; has the search to end, or the position come before?
+  // Step 1. Count the node; check for a stop and for repetition.
   nodes_.store(nodes() + 1, std::memory_order_relaxed);
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   frame.line_size = 0;
   if (should_stop()) return 0;
   if (repeated()) return 0;
 
-  // Step 2. Win distance pruning: a win cannot come sooner than with this move, a loss not sooner than with
-  // the next.
+  // Step 2. Win distance pruning: a win takes at least this move, a loss at least the next.
   alpha = std::max(alpha, -(kWin - ply - 2));
   beta = std::min(beta, kWin - ply - 1);
   if (alpha >= beta) return alpha;
@@ -406,7 +405,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
   }
   if (!has_table_move) table_move = Move::pass();
 
-  // Step 6. A runner whom the walls that are left cannot stop in time.
+  // Step 6. Runner proof: the remaining walls cannot stop a pawn in time.
   if (features_.runner_proof && depth >= kRunnerProofDepth) {
     if (const auto value = value_of_run(ply)) return *value;
   }
@@ -421,7 +420,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     return eval;
   }
 
-  // Step 9. Null move, never twice in a row, nor without a wall that could be placed instead.
+  // Step 9. Null move; never twice in a row, nor without walls left.
   if (features_.null_move && !pv_node && null_allowed && depth >= kNullDepth && eval >= beta &&
       !is_decided(beta) && position_.walls_left(mover) > 0) {
     const auto value = try_null_move(beta, depth, ply);
@@ -478,7 +477,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
     }
   }
 
-  // Step 15. Store what was found.
+  // Step 15. Store the result in the table.
   const Bound bound = best >= beta          ? Bound::Lower
                       : best > alpha_before ? Bound::Exact
                                             : Bound::Upper;
@@ -497,7 +496,7 @@ bool AlphaBeta<Board>::search_root(int depth, const std::vector<Move>& excluded,
   if (table_.probe(position_.hash(), entry)) table_move = Move::from_raw(entry.move);
   if (!line.moves.empty()) table_move = line.moves.front();
   AlphaBetaFeatures kept = features_;
-  features_.wall_pruning = false;  // every move is looked at once
+  features_.wall_pruning = false;  // every root move is searched
   std::vector<ScoredMove> scored;
   order_moves(0, depth, table_move, scored);
   features_ = kept;

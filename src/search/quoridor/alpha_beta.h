@@ -21,8 +21,8 @@ namespace outflank::search::quoridor {
 
 inline constexpr int kMaxDepth = 100;
 
-// What may be switched off to see what it is worth; all on is the strongest known. `tree` stands for
-// the tree search over the residual network, which takes the place of this search where it can.
+// Parts of the search that can be switched off for ablation; all on is the strongest. `tree` is the
+// tree search over the residual network, which replaces this search where it can.
 struct AlphaBetaFeatures {
   bool tree = true;
   bool wall_pruning = true;
@@ -33,7 +33,7 @@ struct AlphaBetaFeatures {
   bool network = true;
   bool policy = true;
 
-  // False for a name that is none of names().
+  // False for a name that is not in names().
   bool switch_off(std::string_view name);
   static std::string names();
 };
@@ -44,18 +44,18 @@ struct RootLine {
   std::vector<Move> moves;
 };
 
-// Iterative-deepening alpha-beta for two players; one object a thread. The table is shared.
+// Iterative-deepening alpha-beta for two players; one object per thread. The table is shared.
 template <class Board>
 class AlphaBeta {
  public:
   AlphaBeta(TranspositionTable& table, SearchControl& control, const AlphaBetaFeatures& features)
       : table_(table), control_(control), features_(features) {}
 
-  // The position to search, and the hashes of the positions before it that could come again.
+  // The position to search, and the hashes of earlier positions that could repeat.
   void set_position(const BasicPosition<Board>& position, const std::vector<std::uint64_t>& before);
 
-  // Searches all root moves but `excluded` to `depth`. False when stopped on the way; the line is
-  // then the best found so far, empty if there is none.
+  // Searches all root moves but `excluded` to `depth`. False when stopped; the line is then the
+  // best found so far, or empty.
   bool search_root(int depth, const std::vector<Move>& excluded, RootLine& line);
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -82,7 +82,7 @@ class AlphaBeta {
   int search(int alpha, int beta, int depth, int ply, bool null_allowed);
   int search_child(Move move, int alpha, int beta, int depth, int ply);
   int static_eval(int ply);
-  // The value of a position in which runner_proof.h knows the winner.
+  // The value of a position whose winner runner_proof.h proves.
   std::optional<int> value_of_run(int ply);
   bool repeated() const;
   void update_paths(Move move, const Paths& before, Paths& after, int mover);

@@ -30,7 +30,7 @@ Report chosen(Move move, double win_chance, std::uint64_t nodes) {
       .lines = {{.win_chance = win_chance, .score = 0, .exact = false, .moves = {to_text(move)}}}};
 }
 
-// What the simple players share: options and a generator of their own.
+// What the baselines share: options and a random generator.
 class Baseline : public Engine {
  public:
   explicit Baseline(Now now) : now_(now) {}
@@ -76,7 +76,7 @@ class Greedy final : public Baseline {
         int value = 1 << 19;  // arrived
         if (!position.over() && position.in_play(mover)) {
           value = 2 * (nearest_rival(position, mover) - position.distance(mover));
-          if (move.is_pawn()) ++value;  // of equal choices the step, which keeps the wall
+          if (move.is_pawn()) ++value;  // prefer the step, which keeps the wall
         }
         position.undo(undo);
         if (value > best) best_moves.clear();
@@ -149,7 +149,7 @@ class Rollouts {
   std::size_t select(std::size_t node) {
     constexpr float kCuriosity = 0.6F;
     const Node& parent = nodes_[node];
-    // A child that was never tried comes first, any of them.
+    // Unvisited children come first, in random order.
     const std::size_t offset = random_.below(parent.child_count);
     std::size_t best = parent.first_child;
     float best_score = -1;
@@ -168,7 +168,7 @@ class Rollouts {
     return best;
   }
 
-  // The winner's number, or −1 for a draw or an endless game.
+  // The winner, or −1 for a draw or an endless game.
   int play_out(Position& position) {
     constexpr int kLongest = 300;
     for (int ply = 0; ply < kLongest && !position.over(); ++ply) {

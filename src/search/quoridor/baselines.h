@@ -6,14 +6,14 @@
 
 namespace outflank::search::quoridor {
 
-// Simple opponents by which the real engine is measured, for any number of players.
+// Baselines that the engine is measured against, for any number of players.
 
-// Looks one ply ahead: the step or wall after which it is best placed against the nearest rival,
-// counting shortest ways only. Equal choices are left to chance.
+// Looks one ply ahead: maximises its lead in shortest-path length over the nearest rival. Breaks
+// ties at random.
 std::unique_ptr<Engine> make_greedy(Now now);
 
-// Plain Monte Carlo tree search: UCT with random games to the end, in which half the moves are
-// steps along a shortest way. Every legal move is a child.
+// Plain Monte Carlo tree search: UCT with random playouts, in which half the moves are steps along
+// a shortest path. Every legal move is a child.
 std::unique_ptr<Engine> make_rollout(Now now);
 
 // Any legal move.

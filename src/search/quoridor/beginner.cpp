@@ -9,11 +9,11 @@
 namespace outflank::search::quoridor {
 namespace {
 
-// Walls in a hundred moves, for who is behind in the race and for who is not.
+// Percentage of moves that are walls, for a player behind in the race and for one who is not.
 constexpr std::uint64_t kWallsBehind = 40;
 constexpr std::uint64_t kWallsAhead = 15;
 
-// The player who is nearest to the goal, beside the one to move; −1 if nobody else is left.
+// The opponent nearest to the goal; −1 if nobody else is left.
 template <class Position>
 int nearest_rival(const Position& position) {
   int nearest = -1;
@@ -24,7 +24,7 @@ int nearest_rival(const Position& position) {
   return nearest;
 }
 
-// The walls that lengthen the rival's way and not one's own.
+// The walls that lengthen the rival's path but not the mover's.
 template <class Position>
 std::vector<Move> hindering_walls(Position position, int rival) {
   const int mover = position.to_move();
@@ -43,7 +43,7 @@ std::vector<Move> hindering_walls(Position position, int rival) {
   return walls;
 }
 
-// The pawn moves that leave the shortest way, or any moves where the pawn cannot move.
+// The pawn moves with the shortest remaining path, or all moves if the pawn cannot move.
 template <class Position>
 std::vector<Move> best_steps(Position position) {
   const int mover = position.to_move();
@@ -91,7 +91,7 @@ Result<std::optional<std::string>> win_in_one(const games::Game& game) {
   return with_root_state(game, [](const auto& reached) -> Result<std::optional<std::string>> {
     const auto& position = reached.position;
     const int mover = position.to_move();
-    // Where the others play on, only the first to come in has won.
+    // Where play continues for places, only the first to arrive has won.
     for (int player = 0; player < position.players(); ++player) {
       if (position.place(player) == 1) return std::nullopt;
     }

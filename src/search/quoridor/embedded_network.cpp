@@ -2,7 +2,7 @@
 
 #include "search/embed_file.h"
 
-// The paths are given by the build.
+// The build defines the paths.
 OUTFLANK_EMBED(kOutflankQuoridorNetwork, OUTFLANK_QUORIDOR_WEIGHTS);
 OUTFLANK_EMBED(kOutflankQuoridorPolicy, OUTFLANK_QUORIDOR_POLICY);
 

@@ -5,7 +5,7 @@
 
 namespace outflank::search::quoridor {
 
-// data/quoridor/weights.bin as it was when the program was built.
+// data/quoridor/weights.bin as of the build.
 std::span<const std::byte> embedded_network();
 // Likewise data/quoridor/residual.bin.
 std::span<const std::byte> embedded_policy_network();

@@ -21,7 +21,7 @@
 namespace outflank::search::quoridor {
 namespace {
 
-constexpr double kShortest = 1e-6;  // seconds: a deadline is never before its beginning
+constexpr double kShortest = 1e-6;  // seconds: a deadline always lies after the start
 
 class QuoridorEngine final : public Engine {
  public:
@@ -37,7 +37,7 @@ class QuoridorEngine final : public Engine {
                                              AlphaBetaFeatures::names());
       }
     }
-    // All parts but the tree are parts of what it stands for.
+    // All features but the tree belong to alpha-beta, which the tree would replace.
     if (!options.disabled_features.empty()) features.tree = false;
     if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
     if (options.disabled_features != options_.disabled_features) new_game();
@@ -80,7 +80,7 @@ class QuoridorEngine final : public Engine {
     return run_two(reached, limits, on_report, workers_of(reached.position));
   }
 
-  // Once everything is there that the search needs: making it, the first time, is not thinking.
+  // Called after set-up, which does not count as thinking time.
   void start_clock(const Limits& limits) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
@@ -105,7 +105,7 @@ class QuoridorEngine final : public Engine {
     for (auto& worker : workers) worker->set_position(reached.position, reached.before);
     start_clock(limits);
 
-    // The others search the same position for the table's sake, until the first has finished.
+    // Helper threads search the same position to fill the table, until the first has finished.
     Helpers helpers(threads - 1, [&](std::size_t i) {
       AlphaBeta<Board>& worker = *workers[i + 1];
       RootLine line;
@@ -136,20 +136,20 @@ class QuoridorEngine final : public Engine {
         if (!lines[i].moves.empty()) excluded.push_back(lines[i].moves.front());
       }
       std::ranges::stable_sort(lines, std::greater{}, &RootLine::value);
-      // What was cut short has not been reached.
+      // An interrupted iteration does not count as reached.
       report = make_report(finished ? depth : depth - 1, workers, lines);
-      drop_repeated(report.lines);  // a deepening that was cut short may leave a move in two lines
+      drop_repeated(report.lines);  // an interrupted iteration may leave a move in two lines
       if (on_report) on_report(report);
       if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (legal.size() == 1 && wanted == 1 && budget_)) break;
-      // A result proven to its end cannot change.
+      // A proven result cannot change.
       const int plies = kWin - std::abs(lines[0].value);
       if (wanted == 1 && is_decided(lines[0].value) && depth >= plies) break;
     }
     return report;
   }
 
-  // The usual board: a tree over the residual network. A deepening doubles the visits.
+  // The standard board: a tree over the residual network. An iteration doubles the visits.
   Report run_tree(const RootState<Position>& reached, const Limits& limits,
                   const OnReport& on_report) {
     constexpr std::uint64_t kFirstVisits = 16;
@@ -164,7 +164,7 @@ class QuoridorEngine final : public Engine {
       const std::uint64_t visits = kFirstVisits << std::min(doublings, kMaxDoublings);
       bool more = doublings < kMaxDoublings;
       if (limits.depth) {
-        // One by one, to see how far the best line reaches.
+        // One visit at a time, to see how deep the best line gets.
         while (more && tree_.visits() < visits) {
           more = tree_.run(tree_.visits() + 1) && tree_.tree().depth() < max_depth_;
         }
@@ -177,8 +177,7 @@ class QuoridorEngine final : public Engine {
     }
   }
 
-  // Once more time for a choice that is not clear yet, where the clock has it. False when the search is
-  // over.
+  // Extends an unclear search once, if the clock allows it. False when the search is over.
   bool extend_time() {
     constexpr double kLonger = 2;
     if (!budget_ || !budget_->keeps_rest || control_.stop || tree_.tree().steady()) return false;
@@ -216,8 +215,7 @@ class QuoridorEngine final : public Engine {
     return static_cast<int>(std::lround(kWinChanceScale * std::log(sure / (1 - sure))));
   }
 
-  // Three and four players: trees that grow as long as there is time, one a thread. A deepening
-  // doubles the games that were played.
+  // Three and four players: one tree per thread. An iteration doubles the playouts.
   template <class Board>
   Report run_many(const RootState<BasicPosition<Board>>& reached, const Limits& limits,
                   const OnReport& on_report) {

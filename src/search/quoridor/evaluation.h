@@ -7,8 +7,8 @@
 
 namespace outflank::search::quoridor {
 
-// Values are hundredths of a step for the player to move. A won position is worth kWin less the
-// plies until the win; estimates stay below kWinBound.
+// Values are hundredths of a step for the player to move. A won position is worth kWin minus the
+// plies until the win; static evals stay below kWinBound.
 inline constexpr int kWin = 30'000;
 inline constexpr int kWinBound = 29'000;
 inline constexpr int kInfinite = 32'000;
@@ -23,7 +23,7 @@ inline double win_chance(int value) {
   return 1 / (1 + std::exp(-value / kWinChanceScale));
 }
 
-// What one player brings to a position.
+// One player's inputs to the evaluation.
 struct Feature {
   int distance;
   int walls;
@@ -32,14 +32,14 @@ struct Feature {
 inline constexpr int kEvaluationWalls = 11;  // ten and more count alike
 inline constexpr int kEvaluationNears = 4;
 
-// How near the end is, by the nearer player.
+// How near the end is, by the distance of the player closer to the goal.
 constexpr int nearness(int distance, int other_distance) {
   const int least = std::min(distance, other_distance);
   return least <= 2 ? 0 : least <= 4 ? 1 : least <= 7 ? 2 : 3;
 }
 
-// Estimates a running two-player position. The weights are fitted by tools/quoridor/fit_evaluation:
-// how much a step of lead is worth, and the walls themselves, by the walls that both have in hand.
+// The static eval of a running two-player position. tools/quoridor/fit_evaluation fits the weights:
+// the value of a step of lead and of the walls, by the walls in both hands.
 inline int evaluate(const Feature& mover, const Feature& other) {
   const int own = std::min(mover.walls, kEvaluationWalls - 1);
   const int rival = std::min(other.walls, kEvaluationWalls - 1);

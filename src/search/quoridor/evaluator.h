@@ -13,16 +13,16 @@ template <class Board>
 using Paths = std::array<Path<Board>, 2>;
 
 // The static evaluation of the two-player search: by the network where it knows the board, otherwise by
-// distances and walls. Every position of a line has a Memory, which is updated from the one before.
+// distances and walls. Every ply of a line has a Memory, updated incrementally from the previous one.
 template <class Board>
 class Evaluator {
  public:
-  // Without the network there is nothing to remember.
+  // Empty without the network.
   struct Memory {
     Accumulator accumulator;
   };
 
-  // To be called before a search from a position of these rules.
+  // Call before a search under these rules.
   void choose(const Rules& rules, bool network_wanted) {
     network_ = nullptr;
     if (std::is_same_v<Board, CompactBoard> && network_wanted && network_knows(rules)) {
@@ -41,8 +41,7 @@ class Evaluator {
     }
   }
 
-  // From the memory of the position before `move` to that of `position`, which came of it. A pass
-  // stands for a turn given away.
+  // Updates the memory from before `move` to `position`, after it. A pass stands for a null move.
   void follow(const BasicPosition<Board>& position, Move move, Square pawn_before,
               const Paths<Board>& paths_before, const Paths<Board>& paths, const Memory& before,
               Memory& memory) const {
@@ -66,7 +65,7 @@ class Evaluator {
     network_->apply(change, before.accumulator, memory.accumulator);
   }
 
-  // In hundredths of a step for the player to move, never as far as a decided game.
+  // In hundredths of a step for the player to move, always within ±kWinBound.
   [[nodiscard]] int value(const BasicPosition<Board>& position, const Paths<Board>& paths,
                           const Memory& memory) const {
     const int mover = position.to_move();

@@ -21,8 +21,8 @@ constexpr std::array kKinds = {
 };
 
 // clang-format off
-// Two players on the usual board, by the tree: a node is a visit. On machines on which the visits take longer than
-// a person likes to wait, time ends the search.
+// Two players on the standard board, by the tree search: a node is a visit. On slow machines the
+// search ends by time.
 constexpr double kPatience = 3;
 constexpr double kVisit = 350;  // microseconds
 constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
@@ -39,7 +39,7 @@ constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
   {  800,     0,    1,       0.00,       0,   8, {}, kPatience, kVisit},
 }};
 
-// Elsewhere, by the other searches.
+// All other variants.
 constexpr std::array<Level, kMaxLevel> kLevels = {{
   //   nodes  depth lines temperature beginner hash
   {    1'000,     1,    6,       1.00,      40,   1, "tree"},

@@ -18,14 +18,15 @@ namespace outflank::search::quoridor {
 
 using namespace outflank::quoridor;
 
-// The position to search, and the hashes of those before it since the last wall: no earlier one can repeat.
+// The position to search, and the hashes of the positions since the last wall: no earlier one can
+// repeat.
 template <class Position>
 struct RootState {
   Position position;
   std::vector<std::uint64_t> before;
 };
 
-// Plays on by some moves.
+// Plays further moves.
 template <class Position>
 Result<void> play_on(RootState<Position>& reached, std::span<const games::MoveId> moves) {
   for (const games::MoveId id : moves) {
@@ -49,7 +50,7 @@ Result<RootState<Position>> replay(const Setup& start, std::span<const games::Mo
   return reached;
 }
 
-// Nothing for a running game of Quoridor, else why it cannot be searched.
+// Fails if the game is not a running game of Quoridor.
 inline Result<void> check_running(const games::Game& game) {
   if (as_quoridor(game) == nullptr) {
     return fail(InputError::Conflict, "this engine plays quoridor, not " + quote(game.name()));
@@ -58,7 +59,7 @@ inline Result<void> check_running(const games::Game& game) {
   return {};
 }
 
-// Calls f with what a running game of Quoridor has reached, in the type of position that fits it.
+// Calls f with the root state of a running game of Quoridor, in the position type that fits it.
 template <class F>
 auto with_root_state(const games::Game& game, F f)
     -> decltype(f(std::declval<RootState<Position>>())) {
@@ -73,8 +74,8 @@ auto with_root_state(const games::Game& game, F f)
   return f(reached);
 }
 
-// The same for one game that is searched again and again: only the moves made since the last call are played
-// if it is the same game, and otherwise all of them.
+// The same for a game that is searched repeatedly: plays only the moves made since the last call,
+// or all of them if it is another game.
 class GameFollower {
  public:
   template <class F>
@@ -85,7 +86,7 @@ class GameFollower {
     return compact_ ? f(*compact_) : f(*large_);
   }
 
-  // How many moves were played in all since it was made: for tests.
+  // The number of moves replayed so far, for tests.
   [[nodiscard]] std::uint64_t played() const { return played_; }
 
  private:

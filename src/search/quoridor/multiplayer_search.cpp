@@ -27,7 +27,7 @@ bool can_arrive(const Position& position) {
   });
 }
 
-// On the scale of the search for two: the value whose win chance this is.
+// Converts a payoff to the value with that win chance in the two-player evaluation.
 int score_of(double payoff) {
   constexpr double kSure = 0.9999;
   const double chance = std::clamp(payoff, 1 - kSure, kSure);
@@ -47,7 +47,7 @@ MultiplayerSearch<Board>::MultiplayerSearch(SearchControl& control,
       hashes_(reached.before),
       history_(reached.before.size()),
       max_tree_nodes_(std::min(settings.memory, kMaxMemory) / sizeof(Node)) {
-  // All at once: a tree of many megabytes that is moved to a larger place would be slow to stop.
+  // Allocated at once: reallocating a tree of many megabytes would delay a stop.
   tree_.reserve(max_tree_nodes_);
   tree_.emplace_back();
   expand_root();
@@ -83,7 +83,7 @@ void MultiplayerSearch<Board>::expand_root() {
   const Position& position = root_.position;
   const Move first = weighted_moves_.front().move;
   arriving_ = first.is_pawn() && position.is_goal(position.to_move(), first.square());
-  // Nobody arrives from further away, not even by a jump.
+  // Nobody arrives from farther away, not even by a jump.
   constexpr int kReach = 2;
   bool near = false;
   for (int p = 0; p < position.players(); ++p) {
@@ -114,14 +114,14 @@ void MultiplayerSearch<Board>::add_children(std::size_t node) {
 
 template <class Board>
 std::size_t MultiplayerSearch<Board>::select(std::size_t node, bool own) const {
-  // Opponents are taken to search less: they keep closer to the prior.
+  // Opponents are assumed to search less: they stay closer to the prior.
   constexpr float kOwnExploration = 0.6F;
   constexpr float kOpponentExploration = 3;
   constexpr float kFirstPlay = 0.9F;  // value of an untried move, by the average of the others
   const Node& parent = tree_[node];
   const std::size_t end = parent.first_child + parent.children;
-  // Moves are tried in the order of their priors, so those that were come first, and of the others
-  // only the first needs a look.
+  // Moves are tried in the order of their priors: visited ones come first, and of the others only
+  // the first matters.
   float visits = 0;
   float payoffs = 0;
   std::size_t untried = parent.first_child;
@@ -152,7 +152,7 @@ std::size_t MultiplayerSearch<Board>::select(std::size_t node, bool own) const {
 
 template <class Board>
 std::size_t MultiplayerSearch<Board>::select_root() const {
-  // Where more than one line is asked for, they share a quarter of the games.
+  // With several lines, those share a quarter of the playouts.
   constexpr std::uint64_t kPart = 4;
   const Node& root = tree_[0];
   const std::size_t lines = std::min<std::size_t>(settings_.lines, root.children);
@@ -186,7 +186,7 @@ bool MultiplayerSearch<Board>::play_game() {
   visited_.clear();
   hashes_.resize(history_);
   while (true) {
-    // Step 1. Has the search to end, or has the game?
+    // Step 1. Check for a stop and for the end of the game.
     if (should_stop()) return false;
     if (node != 0 && field.position.over()) {
       payoffs = result(field.position);
@@ -197,7 +197,7 @@ bool MultiplayerSearch<Board>::play_game() {
       break;
     }
 
-    // Step 2. At a leaf: expand it once it has been visited often enough, until then play out from here.
+    // Step 2. At a leaf: expand it after enough visits, otherwise play out from here.
     if (tree_[node].children == 0) {
       if (tree_[node].visits < kExpandAfter || tree_.size() + kWidth > max_tree_nodes_) {
         if (!play_out(field, payoffs)) return false;
@@ -215,7 +215,7 @@ bool MultiplayerSearch<Board>::play_game() {
     field.play(tree_[node].move, finder_);
   }
 
-  // Step 4. Back the payoffs up, to each player its own.
+  // Step 4. Back up each player's own payoff.
   for (const auto& [at, mover] : visited_) {
     Node& reached = tree_[at];
     ++reached.visits;

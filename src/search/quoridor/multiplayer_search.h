@@ -15,31 +15,30 @@
 namespace outflank::search::quoridor {
 
 // Search for three and four players: a Monte Carlo tree in which everybody maximises their own payoff (payoffs.h).
-// Opponents keep closer to the prior (prior.h) than the player to move. From a leaf on, Playout plays; a game that
-// gets too long is estimated. One object per search and thread.
+// Opponents keep closer to the prior (prior.h) than the player to move. Playout plays on from leaves; overlong
+// playouts are estimated. One object per search and thread.
 //
-// It never misses an arrival, and where the first arrival ends the game it never leaves one to the
-// next player that it can prevent.
+// It never misses an arrival and, where the first arrival ends the game, never allows the next
+// player one that it can prevent.
 template <class Board>
 class MultiplayerSearch {
  public:
   struct Settings {
     std::uint64_t seed = 1;
-    std::size_t lines = 1;   // how many moves at the root get a closer look in any case
-    std::size_t memory = 0;  // bytes for the tree; when they are used up it grows no more
+    std::size_t lines = 1;   // root moves that are always searched closely
+    std::size_t memory = 0;  // bytes for the tree, which then stops growing
   };
 
   MultiplayerSearch(SearchControl& control, const RootState<BasicPosition<Board>>& reached,
                     const Settings& settings);
 
-  // Plays games until there are `games` in all. False when stopped on the way or when there is
-  // nothing to find out.
+  // Plays until there are `games` in total. False when stopped or when there is nothing to search.
   bool run(std::uint64_t games);
 
-  // Adds what another search of the same position has found about the moves at the root.
+  // Adds the root statistics of another search of the same position.
   void merge(const MultiplayerSearch& other);
 
-  // Up to `lines` lines, first those played most; at least one. The payoff stands for the win chance.
+  // Up to `lines` lines, most visited first; at least one. Reports the payoff as win chance.
   [[nodiscard]] Report report() const;
 
  private:
@@ -76,9 +75,9 @@ class MultiplayerSearch {
   PathFinder<Board> finder_;
   PositionWithPaths<Board> root_;
   Playout<Board> playout_;
-  std::vector<std::uint64_t> hashes_;  // of the positions before the root, then on the way down
+  std::vector<std::uint64_t> hashes_;  // of the positions before the root, then of the current path
   std::size_t history_;                // how many of them are before the root
-  std::vector<Node> tree_;             // the root first; the children of a node are neighbours
+  std::vector<Node> tree_;             // the root first; a node's children are contiguous
   std::size_t max_tree_nodes_;
   std::vector<Visit> visited_;
   std::vector<WeightedMove> weighted_moves_;

@@ -129,7 +129,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
 const Network& Network::embedded() {
   static const std::shared_ptr<const Network> kNetwork = [] {
     auto network = read(embedded_network());
-    // The build puts a file of this repository in; a test reads it.
+    // The build embeds a file of this repository, which a test loads.
     if (!network) std::abort();
     return *network;
   }();
@@ -186,7 +186,8 @@ void Network::apply_counted(const FeatureChange& change, const Accumulator& befo
 
 void Network::apply(const FeatureChange& change, const Accumulator& before,
                     Accumulator& after) const {
-  // A step takes away as much as it adds, a wall one less: what each costs is known when compiled.
+  // A step removes as many features as it adds, a wall one fewer, so that both loops have fixed
+  // lengths.
   assert(change.added_count == change.removed_count ||
          change.added_count == change.removed_count + 1);
   const std::size_t counts = change.added_count + change.removed_count;

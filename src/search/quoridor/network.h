@@ -12,7 +12,7 @@
 
 namespace outflank::search::quoridor {
 
-// A small network that estimates positions of the usual board (see network_view.h), trained by
+// A small network that evaluates positions of the standard board (see network_view.h), trained by
 // tools/quoridor. The feature set is the same for both sides, each from its own perspective. A move changes few
 // features, so the accumulator (the output of the first layer) is updated from move to move.
 //
@@ -54,13 +54,13 @@ class Network {
  public:
   // Fails on a file that is damaged or of another version.
   static Result<std::shared_ptr<const Network>> read(std::span<const std::byte> file);
-  // The one that the program was built with.
+  // The embedded one.
   static const Network& embedded();
 
   // From scratch; distances by player.
   void fill(const Position& position, const std::array<int, 2>& distances,
             Accumulator& accumulator) const;
-  // `after`, another object, becomes `before` with the change of one move.
+  // Sets `after` to `before` with the change of one move; they must be different objects.
   void apply(const FeatureChange& change, const Accumulator& before, Accumulator& after) const;
 
   // In hundredths of a step for the player to move.

@@ -9,13 +9,13 @@ namespace outflank::search::quoridor {
 
 using namespace outflank::quoridor;
 
-// The board of the network is 9×9 with two players who run north and south; it is looked at from the
-// side of either, turned so that this player runs north.
+// The networks know 9×9 with two players who run north and south. Either perspective is rotated so
+// that its player runs north.
 
 inline constexpr int kViewSide = 9;
 inline constexpr int kViewSquares = kViewSide * kViewSide;
 inline constexpr int kViewSlots = 64;
-// Moves as the network counts them: to a square, a horizontal wall, a vertical wall.
+// Move indices of the networks: pawn moves by square, then horizontal and vertical walls.
 inline constexpr int kViewMoves = kViewSquares + 2 * kViewSlots;
 
 inline bool network_knows(const Rules& rules) {

@@ -8,12 +8,12 @@ namespace outflank::search::quoridor {
 
 using namespace outflank::quoridor;
 
-// One shortest way of a player to its goal, and the walls that would cut it. As long as none of
-// them is placed and the pawn stays, the distance stays: most moves leave it as it is.
+// One shortest path of a player, and the walls that would cut it. Until one of them is placed or
+// the pawn moves, the distance stays valid: most moves do not change it.
 template <class Board>
 struct Path {
   int distance = 0;
-  Square next;  // the first square of the way
+  Square next;  // the first square of the path
   typename Board::Slots cut_horizontal{};
   typename Board::Slots cut_vertical{};
 
@@ -23,7 +23,7 @@ struct Path {
   }
 };
 
-// Finds paths; holds the scratch space for it.
+// Finds paths; owns the scratch space.
 template <class Board>
 class PathFinder {
  public:

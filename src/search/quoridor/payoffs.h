@@ -6,16 +6,16 @@
 
 namespace outflank::search::quoridor {
 
-// The payoff of a game to each player, 0 to 1. Where the first arrival ends it: the chance to come
-// first, a shared first place being split. Where it is played on for places: 1 for the first place, 0
-// for the last, and less than evenly between, so that a chance to come first is worth a risk.
+// The payoff of a game to each player, 0 to 1. Where the first arrival ends the game: the chance of
+// coming first, a shared first place being split. Where play continues for places: 1 for the first
+// place, 0 for the last, and convex in between, so that a chance of coming first is worth a risk.
 using Payoffs = std::array<float, kMaxPlayers>;
 
 // Needs a finished game.
 template <class Board>
 Payoffs result(const BasicPosition<Board>& position);
 
-// As if the game ended here undecided, as by repetition.
+// As if the game ended undecided here, for example by repetition.
 template <class Board>
 Payoffs shared_payoffs(const BasicPosition<Board>& position);
 
@@ -37,11 +37,11 @@ struct RaceStatus {
 template <class Board>
 RaceStatus race_status_of(const PositionWithPaths<Board>& field);
 
-// Who is on turn after `player`. Needs a running game.
+// The player to move after `player`. Needs a running game.
 template <class Board>
 int next_in_play(const BasicPosition<Board>& position, int player);
 
-// The guess for a status with the players in play of `position`.
+// The estimate for a status with the players in play of `position`.
 template <class Board>
 Payoffs estimate(const BasicPosition<Board>& position, const RaceStatus& status);
 

@@ -23,7 +23,7 @@ template <class Board>
 typename Playout<Board>::Step Playout<Board>::best_step(const PositionWithPaths<Board>& field) {
   const auto& position = field.position;
   const int mover = position.to_move();
-  // With no pawn beside nothing is in the way.
+  // With no pawn next to it, the path is clear.
   if (!pawn_beside(position)) return {Move::pawn(field.path(mover).next), 1};
   position.legal_moves(moves_);
   const DistanceProbe<Board> probe(position);
@@ -73,8 +73,8 @@ template <class Board>
 Move Playout<Board>::best_wall(const PositionWithPaths<Board>& field, const Step& step) {
   const auto& position = field.position;
   const int mover = position.to_move();
-  // The nearest rival stays the nearest unless a wall sets all back who are as near, and the next
-  // one behind them bounds what it can bring.
+  // A wall helps only if it delays all of the nearest rivals, and the next one behind them bounds
+  // the gain.
   int nearest = 1 << 20;
   for (int p = 0; p < position.players(); ++p) {
     if (p != mover && position.in_play(p)) nearest = std::min(nearest, field.path(p).distance);
@@ -122,7 +122,7 @@ Move Playout<Board>::choose(const PositionWithPaths<Board>& field) {
   const int mover = position.to_move();
   const Step step = best_step(field);
   if (position.walls_left(mover) == 0 || step.gain >= field.path(mover).distance) return step.move;
-  // Without a whim now and then all games from one position would be nearly the same one.
+  // Without random walls all playouts from one position would be nearly identical.
   constexpr std::uint64_t kWhims = 32;
   if (random_.chance(1, kWhims)) return any_wall(field, step.move);
   return best_wall(field, step);

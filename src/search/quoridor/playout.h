@@ -5,9 +5,9 @@
 
 namespace outflank::search::quoridor {
 
-// How players continue beyond the leaves of the tree: each runs along its shortest path, and places a
-// wall where that sets the nearest rival back by more than a step would bring. Equal choices are
-// left to chance, and now and then a wall is placed on a whim.
+// The playout policy: each player runs along its shortest path, and places a wall where that delays
+// the nearest rival by more than a step gains. Ties are broken at random, and now and then a random
+// wall is placed.
 template <class Board>
 class Playout {
  public:
@@ -24,9 +24,9 @@ class Playout {
     int gain;  // steps nearer to the goal
   };
   Step best_step(const PositionWithPaths<Board>& field);
-  // The wall that sets the nearest rival back most, if that brings more than the step.
+  // The wall that delays the nearest rival most, if that beats the step.
   Move best_wall(const PositionWithPaths<Board>& field, const Step& step);
-  // Some wall across some rival's way that leaves the own way open.
+  // A random wall across a rival's path that does not cut the mover's own.
   Move any_wall(const PositionWithPaths<Board>& field, Move otherwise);
   void take_walls(const BasicPosition<Board>& position, const Slots& horizontal,
                   const Slots& vertical);

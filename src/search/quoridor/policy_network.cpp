@@ -10,7 +10,7 @@
 namespace outflank::search::quoridor {
 namespace {
 
-// Of the input, in the order in which tools/teacher/export.py counts them.
+// Input planes, in the order of tools/teacher/export.py.
 namespace plane {
 enum Plane : std::uint8_t {
   OwnPawn,
@@ -41,19 +41,19 @@ enum Plane : std::uint8_t {
 };
 }  // namespace plane
 
-constexpr std::size_t kPlanes = 28;  // with unused ones
+constexpr std::size_t kPlanes = 28;  // including unused ones
 
 constexpr residual::Shape kShape = {
     .planes = kPlanes, .head = 32, .hidden = 64, .policy_planes = 3, .outputs = 3};
 
-constexpr int kFull = 48;  // what stands for 1
+constexpr int kFull = 48;  // the quantised 1
 constexpr int kMaxDistance = 40;
 
 std::uint8_t byte(int number) {
   return static_cast<std::uint8_t>(number);
 }
 
-// Numbers that are the same for all cells.
+// Inputs that are the same for all cells.
 struct Numbers {
   int own_length, other_length;
   std::array<std::uint8_t, kPlanes> planes{};
@@ -126,7 +126,7 @@ Result<std::shared_ptr<const residual::Network>> PolicyNetwork::read(
 std::shared_ptr<const residual::Network> PolicyNetwork::embedded() {
   static const std::shared_ptr<const residual::Network> kNetwork = [] {
     auto network = read(embedded_policy_network());
-    // The build puts a file of this repository in; a test reads it.
+    // The build embeds a file of this repository, which a test loads.
     if (!network) std::abort();
     return *network;
   }();

@@ -9,13 +9,13 @@
 
 namespace outflank::search::quoridor {
 
-// What the residual network makes of a position.
+// The outputs of the residual network.
 struct NetworkEvaluation {
-  std::array<float, kViewMoves> logits;  // of the moves as network_view.h counts them
+  std::array<float, kViewMoves> logits;  // by the move indices of network_view.h
   float win_chance;                      // of the player to move
 };
 
-// The residual network of the usual board, trained by tools/teacher; one object a thread.
+// The residual network of the standard board, trained by tools/teacher; one object per thread.
 class PolicyNetwork {
  public:
   // `kernel` must be one of residual::kernels().
@@ -24,7 +24,7 @@ class PolicyNetwork {
 
   // Fails on a damaged file.
   static Result<std::shared_ptr<const residual::Network>> read(std::span<const std::byte> file);
-  // The one that the program was built with.
+  // The embedded one.
   static std::shared_ptr<const residual::Network> embedded();
 
   // Needs a running position of rules that network_knows.

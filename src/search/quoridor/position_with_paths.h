@@ -7,7 +7,7 @@
 
 namespace outflank::search::quoridor {
 
-// A position with the shortest path of every player, for searches that never take a move back.
+// A position with every player's shortest path, for searches that never undo a move.
 template <class Board>
 struct PositionWithPaths {
   BasicPosition<Board> position;

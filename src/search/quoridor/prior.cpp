@@ -9,7 +9,7 @@
 namespace outflank::search::quoridor {
 namespace {
 
-// How everybody stands after `move`, which does not arrive.
+// The race status after `move`, which must not arrive.
 template <class Board>
 RaceStatus after(const PositionWithPaths<Board>& field, const RaceStatus& before,
                  const DistanceProbe<Board>& probe, Move move) {
@@ -31,7 +31,7 @@ RaceStatus after(const PositionWithPaths<Board>& field, const RaceStatus& before
   return status;
 }
 
-// The lead over the nearest rival, in half steps; of equal leads the step, which keeps the wall.
+// The lead over the nearest rival, in half steps; a tie favours the step, which keeps the wall.
 template <class Board>
 int lead(const BasicPosition<Board>& position, const RaceStatus& status, Move move) {
   const int mover = position.to_move();
@@ -51,9 +51,9 @@ bool same_distances(const RaceStatus& a, const RaceStatus& b) {
 
 template <class Board>
 void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedMove>& moves) {
-  constexpr float kHabit = 0.9F;      // how much of the choice is the best lead
-  constexpr float kSharpness = 1.5F;  // of the rest, by the share that a move promises
-  constexpr float kIdle = 0.1F;       // for walls that lengthen no way; there are many
+  constexpr float kHabit = 0.9F;      // probability mass of the moves with the best lead
+  constexpr float kSharpness = 1.5F;  // of the rest, by estimated payoff
+  constexpr float kIdle = 0.1F;       // for the many walls that lengthen no path
   const auto& position = field.position;
   const int mover = position.to_move();
   const DistanceProbe<Board> probe(position);

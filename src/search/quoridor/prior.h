@@ -11,9 +11,9 @@ struct WeightedMove {
   float prior;  // the probability that it is chosen, before any search
 };
 
-// The legal moves of a running game, the likeliest first; the priors sum to 1. A player mostly does
-// what Playout does, and otherwise what promises the best payoff at once. A move that arrives leaves
-// no choice: then it is the only one.
+// The legal moves of a running game, the likeliest first; the priors sum to 1. Most of the mass is
+// on what Playout plays, the rest follows the estimated payoff. If a move arrives, it is the only
+// one.
 template <class Board>
 void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedMove>& moves);
 

@@ -5,7 +5,7 @@
 namespace outflank::search::quoridor {
 namespace {
 
-// The squares that the pawn on `from` may go to when the other one stands on `other`.
+// The moves of a pawn on `from` when the other one is on `other`.
 template <class Board, class F>
 void each_move(const BasicPosition<Board>& position, Square from, Square other, F f) {
   for (const Side side : kSides) {
@@ -36,7 +36,7 @@ std::unique_ptr<RaceTable> RaceTable::solve(const BasicPosition<Board>& position
     return Square::at(static_cast<int>(c) % columns, static_cast<int>(c) / columns);
   };
 
-  // Who comes from where: every move once forwards to count, once more to fill in.
+  // Predecessor lists, in two passes over all moves: one to count, one to fill.
   std::vector<std::uint32_t> first(states + 1, 0);
   std::vector<std::uint8_t> ways_out(states, 0);
   std::vector<std::uint32_t> queue;
@@ -74,7 +74,7 @@ std::unique_ptr<RaceTable> RaceTable::solve(const BasicPosition<Board>& position
     before[filled[to]++] = static_cast<std::uint32_t>(from);
   });
 
-  // Backwards from the wins, nearest first, so that the first result of a state is its best.
+  // Retrograde from the wins, nearest first, so that the first result of a state is its best.
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const std::size_t known = queue[next];
     const int result = plies[known];

@@ -11,8 +11,8 @@ namespace outflank::search::quoridor {
 
 using namespace outflank::quoridor;
 
-// The exact result of two pawns running with no walls to place: every pair of squares and side to
-// move on one board of walls, by working backwards from the wins. Endless play is a draw.
+// The exact result of a race of two pawns without walls to place: every pair of squares and side to
+// move for one set of walls, by retrograde analysis. Endless play is a draw.
 class RaceTable {
  public:
   // Plies until the end for the player to move: positive when it wins, negative when it loses,

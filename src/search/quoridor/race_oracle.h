@@ -10,20 +10,20 @@
 
 namespace outflank::search::quoridor {
 
-// Knows how two-player races end once a side has no walls left; one a thread. Tables of races are
-// kept by the walls on the board and made where they pay.
+// The exact results of two-player races once a side has no walls left; one object per thread. Race
+// tables are cached by the walls on the board and built only where they pay.
 template <class Board>
 class RaceOracle {
  public:
-  // To be called with the root of every search.
+  // Call with the root of every search.
   void new_search(const BasicPosition<Board>& root) {
     tables_made_ = 0;
     root_key_ = key_of(root);
   }
 
   // The exact value for the player to move, `ply` moves from the root, if it is known: always when
-  // nobody has walls left at the root and the board has at most kMaxCells squares. `nodes` is what
-  // the search has cost so far.
+  // nobody has walls left at the root and the board has at most kMaxCells squares. `nodes` is the
+  // node count of the search so far.
   std::optional<int> value(const BasicPosition<Board>& position, int ply, std::uint64_t nodes) {
     const int mover = position.to_move();
     const int own_walls = position.walls_left(mover);
@@ -33,7 +33,7 @@ class RaceOracle {
     if (position.columns() * position.rows() > kMaxCells) return std::nullopt;
     const RaceTable* table = table_of(position, own_walls + other_walls, nodes);
     if (table == nullptr) return std::nullopt;
-    // Who wins without walls wins also with some, if the other has none.
+    // A win without walls is also a win with some, if the opponent has none.
     const int plies = table->result(position);
     if (plies > 0 && other_walls == 0) return kWin - ply - plies;
     if (plies < 0 && own_walls == 0) return -(kWin - ply + plies);
@@ -42,7 +42,7 @@ class RaceOracle {
   }
 
  private:
-  // A table is made at one go, and of a larger board it would take too long to be stopped in time.
+  // Building a table cannot be interrupted, and takes too long on larger boards.
   static constexpr int kMaxCells = 13 * 13;
 
   struct Race {
@@ -51,7 +51,7 @@ class RaceOracle {
     std::unique_ptr<RaceTable> table;
   };
 
-  // The walls on the board alone.
+  // A key of the walls alone.
   static std::uint64_t key_of(const BasicPosition<Board>& position) {
     std::uint64_t key = position.hash() ^ zobrist::to_move(position.to_move());
     for (const int p : {0, 1}) {
@@ -62,8 +62,8 @@ class RaceOracle {
 
   const RaceTable* table_of(const BasicPosition<Board>& position, int walls_in_hand,
                             std::uint64_t nodes) {
-    // A table costs as much as a thousand nodes or two: it is made for walls that come up often, and
-    // for those on the board at the root, where the result must not be missed.
+    // A table costs as much as one or two thousand nodes: it is built for walls that recur, and for
+    // those at the root, where the result must not be missed.
     const std::uint64_t key = key_of(position);
     constexpr std::uint32_t kOften = 50;
     constexpr std::uint64_t kNodesPerTable = 4'000;

@@ -9,13 +9,13 @@
 
 namespace outflank::search::quoridor {
 
-// Solved races for a search that looks at few positions and thinks long about each: a table is worth
-// its making as soon as its walls come up again, and at once when nobody can change them.
+// Solved races for a search that spends long on few positions: a table pays as soon as its walls
+// recur, and at once when nobody can change them.
 class RaceTables {
  public:
-  // Plies until the end for the player to move, positive when it wins, negative when it loses, 0 for
-  // endless play; nothing where it is not known. Who wins without walls wins also with some, if the
-  // other has none.
+  // Plies until the end for the player to move, positive when it wins, negative when it loses, 0
+  // for endless play; empty where unknown. A win without walls is also a win with some, if the
+  // opponent has none.
   std::optional<int> result(const Position& position);
 
  private:

@@ -12,7 +12,7 @@ constexpr std::size_t index(int number) {
   return static_cast<std::size_t>(number);
 }
 
-// The walls that would stand between two squares that touch.
+// The walls that separate two adjacent squares.
 struct Cuts {
   std::array<Move, 2> walls{};
   int count = 0;
@@ -62,7 +62,7 @@ std::optional<RunnerProof::Walls> RunnerProof::with_wall(const Walls& walls, Mov
   return after;
 }
 
-// With the fewest walls, and without jumps: there are none until the pawns meet.
+// With the current walls, and without jumps: there are none until the pawns meet.
 RunnerProof::Squares RunnerProof::within(int moves) {
   while (std::ssize(other_within_) <= moves) {
     other_within_.push_back(spread(base_, other_within_.back()));
@@ -70,11 +70,11 @@ RunnerProof::Squares RunnerProof::within(int moves) {
   return other_within_[index(moves)];
 }
 
-// Whether the runner, on `from` after so many steps, gets home in time and alone, however the walls that are left
-// come into its way. `placed` of them have done so.
+// Whether the runner, on `from` after `steps` steps, gets home in time and unopposed, wherever the
+// remaining walls are placed. `placed` of them have been.
 bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int placed) {
   if (++paths_ > max_paths_) return false;
-  // Step 1. The squares by how far they are from home. A wall that cuts the runner off is not legal.
+  // Step 1. Distances from the goal. A wall that cuts the runner off is illegal.
   constexpr std::size_t kMaxSteps = Board::kMaxColumns * Board::kMaxRows;
   std::array<Squares, kMaxSteps + 1> near_home;
   near_home[0] = goals_;
@@ -88,8 +88,8 @@ bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int plac
   if (length > most) return false;
   longest_ = std::max(longest_, steps + length);
 
-  // Step 2. A way. What follows its first step is the way from there, so that a runner who keeps to it comes
-  // nearer to the proven end with every move.
+  // Step 2. A shortest path, chosen so that its rest is also the path chosen from its next square:
+  // every move comes closer to the proven end.
   std::array<Square, kMaxSteps + 1> way;
   way[0] = from;
   for (int i = 0; i < length; ++i) {
@@ -97,7 +97,8 @@ bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int plac
                                      near_home[index(length - i - 1)]);
   }
 
-  // Step 3. Nobody is in the way of a step, nor beside the square that it leads to: the other could jump from there.
+  // Step 3. The opponent can block no step, nor reach a square next to its target, from where it
+  // could jump.
   for (int i = 0; i < length; ++i) {
     const Squares to = Board::square(way[index(i + 1)]);
     const Squares critical = i + 1 == length ? to : spread(base_, to);
@@ -105,7 +106,8 @@ bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int plac
   }
   if (placed == walls_) return true;
 
-  // Step 4. Every wall across it, placed when the runner stands before it. The other has had a move for each.
+  // Step 4. Every wall across the path, placed when the runner stands before it. The opponent has
+  // had a move for each.
   for (int i = std::max(0, placed + 1 - steps - head_start_); i < length; ++i) {
     const Square at = way[index(i)];
     const Cuts cuts = cuts_between(at, way[index(i + 1)], columns_, rows_);
@@ -117,7 +119,7 @@ bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int plac
   return true;
 }
 
-// The steps that the runner needs at most, if it is proven to win.
+// The most steps that the runner needs, if it is proven to win.
 std::optional<int> RunnerProof::longest_run(const Position& position, int runner) {
   const int other = 1 - runner;
   head_start_ = position.to_move() == other ? 1 : 0;
@@ -125,7 +127,7 @@ std::optional<int> RunnerProof::longest_run(const Position& position, int runner
   if (position.distance(runner) > time_) return std::nullopt;
   const Squares pawn = Board::square(position.pawn(runner));
   const Squares beside = position.spread(pawn);
-  // It could jump with its first move.
+  // The opponent could jump with its first move.
   if (head_start_ > 0 && Board::has(beside, position.pawn(other))) return std::nullopt;
   walls_ = position.walls_left(other);
   base_ = {.horizontal = position.horizontal_walls(),
@@ -143,7 +145,7 @@ std::optional<int> RunnerProof::longest_run(const Position& position, int runner
 }
 
 std::optional<int> RunnerProof::result(const Position& position) {
-  if (position.rules().max_plies > 0) return std::nullopt;  // the end might come before
+  if (position.rules().max_plies > 0) return std::nullopt;  // the limit might come first
   const int mover = position.to_move();
   if (const auto steps = longest_run(position, mover)) return 2 * *steps - 1;
   if (const auto steps = longest_run(position, 1 - mover)) return -2 * *steps;

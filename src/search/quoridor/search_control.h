@@ -8,7 +8,7 @@
 
 namespace outflank::search::quoridor {
 
-// When a search has to end, shared by all of its threads.
+// When a search must stop, shared by all of its threads.
 struct SearchControl {
   std::atomic<bool> stop{false};
   Now now = nullptr;
@@ -18,7 +18,7 @@ struct SearchControl {
   [[nodiscard]] bool out_of_nodes(std::uint64_t nodes) const {
     return max_nodes && nodes >= *max_nodes;
   }
-  // Reads the clock: not to be asked at every node.
+  // Reads the clock: too slow for every node.
   [[nodiscard]] bool stopped_or_out_of_time() const {
     return stop.load(std::memory_order_relaxed) || (deadline && now() >= *deadline);
   }

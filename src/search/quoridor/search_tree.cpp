@@ -12,8 +12,8 @@
 namespace outflank::search::quoridor {
 namespace {
 
-// Of several lines, one has few visits if it has less than this part of an equal share: one sixteenth, where
-// select_neglected() sees to a half.
+// With several lines, a line has few visits if it has less than 1/kFewVisits of an equal share
+// (select_neglected() ensures a half).
 constexpr std::uint64_t kFewVisits = 16;
 
 float mean(double sum, std::uint32_t visits) {
@@ -51,7 +51,7 @@ void SearchTree::set_root(const RootState<Position>& reached, bool keep, std::si
   prove_steps();
 }
 
-// A won race at the root is seen at once, however little the network thinks of the step that wins it.
+// A won race at the root is found at once, however low the prior of the winning step.
 void SearchTree::prove_steps() {
   if (nodes_.empty()) return;
   hashes_ = before_root_;
@@ -99,7 +99,7 @@ std::optional<std::uint32_t> SearchTree::find(const Position& position) const {
   return look(look, 0, *root_, 2);
 }
 
-// Makes `root` the root, with those nodes below it that have enough visits.
+// Makes `root` the root and keeps the nodes below it with at least `least_visits`.
 void SearchTree::keep_only(std::uint32_t root, std::uint32_t least_visits) {
   ++epoch_;
   std::vector<Node> nodes = {nodes_[root]};
@@ -126,8 +126,8 @@ void SearchTree::keep_only(std::uint32_t root, std::uint32_t least_visits) {
   for (std::uint32_t n = 0; n < nodes_.size(); ++n) by_hash_.emplace(nodes_[n].hash, n);
 }
 
-// Forgets the half of the nodes that were visited least. Their edges still know what they have brought.
-// What other threads are about to hand in is lost.
+// Drops the less visited half of the nodes; their edges keep their statistics. Pending evaluations
+// of other threads are lost.
 void SearchTree::trim() {
   std::vector<std::uint32_t> visits;
   visits.reserve(nodes_.size());
@@ -138,12 +138,12 @@ void SearchTree::trim() {
 }
 
 bool SearchTree::full() const {
-  constexpr std::size_t kHashed = 40;  // about what a node takes in by_hash_
+  constexpr std::size_t kHashed = 40;  // approximate size of a node in by_hash_
   return nodes_.size() * (sizeof(Node) + kHashed) + edges_.size() * sizeof(Edge) >= memory_;
 }
 
 bool SearchTree::repeated(const Position& position) const {
-  // The same player moves in every second of them.
+  // Every second one has the same player to move.
   for (std::size_t back = 2; back <= hashes_.size(); back += 2) {
     if (hashes_[hashes_.size() - back] == position.hash()) return true;
   }
@@ -165,7 +165,7 @@ std::optional<SearchTree::Known> SearchTree::known(const Position& position) {
   return std::nullopt;
 }
 
-// Whether somebody gets home before the walls that are left can stop it.
+// A runner proof, if there is one.
 std::optional<SearchTree::Known> SearchTree::known_by_runner(const Position& position) {
   if (!settings_.runner_proofs) return std::nullopt;
   const auto plies = runners_.result(position);
@@ -173,12 +173,13 @@ std::optional<SearchTree::Known> SearchTree::known_by_runner(const Position& pos
   return *plies > 0 ? Known{1, Proof::win(*plies)} : Known{0, Proof::loss(-*plies)};
 }
 
-// One of the `lines_` likeliest moves at the root that has less than its share of visits.
+// One of the `lines_` moves with the highest priors at the root that has less than its share of
+// visits.
 std::optional<std::uint32_t> SearchTree::select_neglected() const {
   const Node& root = nodes_[0];
   const auto wanted = static_cast<std::uint32_t>(std::min<std::size_t>(lines_, root.count));
   std::optional<std::uint32_t> least;
-  // The likeliest come first.
+  // Sorted by prior.
   for (std::uint32_t i = root.first; i < root.first + wanted; ++i) {
     const Edge& edge = edges_[i];
     if (edge.proof.known() || std::uint64_t{2} * wanted * edge.visits >= root.visits) continue;
@@ -198,7 +199,8 @@ std::uint32_t SearchTree::select(std::uint32_t at) const {
   std::uint32_t picked = node.first;
   for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
     const Edge& edge = edges_[i];
-    // A loss needs no second look. At the root neither does a win: there may be a shorter one.
+    // A proven loss is never selected; at the root neither is a proven win, since there may be a
+    // shorter one.
     if (edge.proof.loses() || (at == 0 && edge.proof.known())) continue;
     const float value = edge.visits > 0 ? mean(edge.value_sum, edge.visits) : first_play;
     const float score = value + explore * edge.prior / static_cast<float>(1 + edge.visits);
@@ -225,14 +227,14 @@ bool SearchTree::descend(Leaf& leaf) {
     assert(edge >= nodes_[node].first && edge < nodes_[node].first + nodes_[node].count);
     leaf.path.emplace_back(node, edge);
 
-    // Step 2. A move whose result is proven needs no position.
+    // Step 2. A proven move is backed up without playing it.
     if (const Proof proof = edges_[edge].proof; proof.known()) {
       add_virtual_loss(leaf.path);
       back_up(leaf.path, nodes_[node].player, proof.wins() ? 1 : 0);
       return false;
     }
 
-    // Step 3. Play it. No position from before a wall can come again.
+    // Step 3. Play it. No position from before a wall can repeat.
     const Move move = edges_[edge].move;
     if (move.is_wall()) {
       hashes_.clear();
@@ -249,8 +251,8 @@ bool SearchTree::descend(Leaf& leaf) {
       return false;
     }
 
-    // Step 5. A new leaf: its result may be proven; a transposition has its evaluation already, another one waits
-    // for it.
+    // Step 5. A new leaf: try to prove it; a transposition reuses its evaluation, otherwise it
+    // waits for one.
     if (edges_[edge].child < 0) {
       add_virtual_loss(leaf.path);
       if (const auto run = known_by_runner(leaf.position)) {
@@ -265,12 +267,12 @@ bool SearchTree::descend(Leaf& leaf) {
       return false;
     }
 
-    // Step 6. Further down.
+    // Step 6. Descend.
     node = static_cast<std::uint32_t>(edges_[edge].child);
   }
 }
 
-// Counts a visit that has no value yet: to the player on each node it looks like a loss.
+// Counts a visit without a value yet: a loss for the player at each node.
 void SearchTree::add_virtual_loss(const Path& path) {
   for (const auto& [node, edge] : path) {
     ++nodes_[node].visits;
@@ -286,8 +288,8 @@ void SearchTree::back_up(const Path& path, int player, float win_chance) {
   }
 }
 
-// `proof` is that of the leaf, for its player to move. A node is won when one of its moves wins, and
-// lost when all of them lose.
+// Propagates the proof of a leaf, for its player to move: a node is won when one of its moves wins,
+// and lost when all of them lose.
 void SearchTree::prove(const Path& path, Proof proof) {
   for (const auto& [at, via] : std::views::reverse(path)) {
     Node& node = nodes_[at];
@@ -309,7 +311,7 @@ void SearchTree::prove(const Path& path, Proof proof) {
   }
 }
 
-// Makes a node of the position.
+// Adds a node for the position.
 std::uint32_t SearchTree::expand(const Position& position, const NetworkEvaluation& evaluation) {
   Node node;
   node.first = static_cast<std::uint32_t>(edges_.size());
@@ -320,7 +322,7 @@ std::uint32_t SearchTree::expand(const Position& position, const NetworkEvaluati
     ranked_.emplace_back(evaluation.logits[static_cast<std::size_t>(move_from(move, turned))],
                          move);
   }
-  // Of equal ones in the order of the moves, so that a search can be repeated.
+  // Ties keep the order of the moves, so that a search is reproducible.
   std::ranges::sort(ranked_, [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second.raw() < b.second.raw();
   });
@@ -347,7 +349,7 @@ std::uint32_t SearchTree::expand(const Position& position, const NetworkEvaluati
   return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
-// Makes a node of a position that was evaluated elsewhere in the tree, after another order of moves. Nothing if it
+// Adds a node for a transposition, a position already evaluated elsewhere in the tree. Empty if it
 // was not.
 std::optional<std::uint32_t> SearchTree::expand_transposition(std::uint64_t hash) {
   const auto found = by_hash_.find(hash);
@@ -373,7 +375,7 @@ void SearchTree::expand_and_back_up(const Leaf& leaf, const NetworkEvaluation& e
     prove_steps();
     return;
   }
-  // Another thread may have been here meanwhile.
+  // Another thread may have expanded it in the meantime.
   const std::uint32_t last = leaf.path.back().second;
   if (edges_[last].child < 0) {
     const std::uint32_t child = expand(leaf.position, evaluation);
@@ -387,7 +389,7 @@ bool SearchTree::better(const Edge& a, const Edge& b) {
     return edge.proof.wins() ? 1 : edge.proof.loses() ? -1 : 0;
   };
   if (rank(a) != rank(b)) return rank(a) > rank(b);
-  // A win soon, a loss late.
+  // Prefer fast wins and slow losses.
   if (rank(a) != 0 && a.proof != b.proof) {
     return a.proof.wins() == (a.proof.plies() < b.proof.plies());
   }
@@ -452,7 +454,8 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
     return edge->visits > 0 ? mean(edge->value_sum, edge->visits) : -0.5F;
   };
   if (count > 1) {
-    // Visits are shared out among several lines, so values decide; but of a few visits they say little.
+    // With several lines visits are shared out, so values decide; but with few visits they mean
+    // little.
     const std::uint32_t most = std::ranges::max(edges, {}, &Edge::visits)->visits;
     const auto looked_at = [&](const Edge* edge) {
       if (edge->proof.known()) return edge->proof.wins();
@@ -462,8 +465,8 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
     std::ranges::stable_sort(edges.begin(), rest.begin(), std::ranges::greater{}, worth);
     std::ranges::stable_sort(rest, std::ranges::greater{}, worth);
   }
-  // What nobody has looked at is as good as the search takes it to be at first; the mean of the visits to the
-  // position would count a proven win for the moves beside it.
+  // Unvisited moves get their first-play value; the mean of the position's visits would credit a
+  // proven win to its siblings.
   float unseen = std::max(0.F, top.network_value - settings_.fpu_reduction);
   for (const Edge* edge : edges) {
     if (edge->proof.known() || edge->visits == 0) continue;

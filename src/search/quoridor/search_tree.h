@@ -14,15 +14,15 @@
 
 namespace outflank::search::quoridor {
 
-// How the tree is searched; found by matches.
+// Search parameters, tuned by matches.
 struct TreeSettings {
-  float c_puct = 0.7F;          // how much the policy's moves are explored
-  float fpu_reduction = 0.15F;  // first-play urgency: what a move without a visit is worth less
-  std::size_t max_edges = 48;   // moves kept at a node, the likeliest
+  float c_puct = 0.7F;          // weight of the policy in PUCT
+  float fpu_reduction = 0.15F;  // first-play urgency: penalty of unvisited moves
+  std::size_t max_edges = 48;   // moves kept per node, by prior
   bool runner_proofs = true;    // runner_proof.h at new leaves
 };
 
-// A result that is proven, for one of the players: who wins, and in how many plies.
+// A proven result for one of the players: who wins, and in how many plies.
 class Proof {
  public:
   Proof() = default;  // nothing is proven
@@ -32,9 +32,9 @@ class Proof {
   [[nodiscard]] constexpr bool wins() const { return signed_ > 0; }
   [[nodiscard]] constexpr bool loses() const { return signed_ < 0; }
   [[nodiscard]] constexpr bool known() const { return signed_ != 0; }
-  // Of what is known.
+  // Needs known().
   [[nodiscard]] constexpr int plies() const { return (wins() ? signed_ : -signed_) - 1; }
-  // What the player before, who made one more move, has from this.
+  // The same result one ply earlier, for the player who moved.
   [[nodiscard]] constexpr Proof a_ply_earlier() const {
     return wins() ? loss(plies() + 1) : win(plies() + 1);
   }
@@ -45,7 +45,7 @@ class Proof {
   std::int16_t signed_ = 0;
 };
 
-// One move at the root, as the tree knows it.
+// The statistics of a root move.
 struct RootMove {
   Move move;
   std::uint32_t visits = 0;
@@ -59,7 +59,7 @@ struct RootMove {
 // then its path carries a virtual loss, so that the others look elsewhere.
 class SearchTree {
  public:
-  // A leaf that waits for its evaluation.
+  // A leaf waiting for its evaluation.
   struct Leaf {
     Position position = Position::start({});
     std::vector<std::pair<std::uint32_t, std::uint32_t>> path;  // nodes and edges from the root on
@@ -69,12 +69,12 @@ class SearchTree {
   explicit SearchTree(const TreeSettings& settings = {}) : settings_(settings) {}
 
   void clear();
-  // Whether every move at the root is there, so that any number of them can be asked for.
+  // Whether no root move was pruned, so that any number of lines can be reported.
   [[nodiscard]] bool has_all_moves() const { return nodes_.empty() || nodes_[0].all_moves; }
-  // The position to search, and the hashes of those before it that could come again. What an earlier
-  // search knows of it is kept, if `keep` says so. `memory` limits the nodes, in bytes: when it is used
-  // up, what was visited least is forgotten. With several `lines` that many of the likeliest moves share
-  // half of the visits, whatever they bring.
+  // The position to search, and the hashes of earlier positions that could repeat. With `keep` the
+  // subtree of an earlier search is reused. `memory` limits the nodes, in bytes: when it is used
+  // up, the least visited ones are dropped. With several `lines`, that many moves with the highest
+  // priors share half of the visits, whatever their values.
   void set_root(const RootState<Position>& reached, bool keep, std::size_t memory,
                 std::size_t lines = 1);
 
@@ -85,19 +85,19 @@ class SearchTree {
   [[nodiscard]] std::uint64_t visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
   // For the player to move.
   [[nodiscard]] Proof root_proof() const { return nodes_.empty() ? Proof() : nodes_[0].proof; }
-  // Whether nothing is left to find: the result is proven, and if it is a won race also how to win it
-  // soonest, so that it is not put off for ever. With several lines, whether that many wins are proven, or
-  // the result of every move.
+  // Whether the search can end: the result is proven, and for a won race also the shortest win, so
+  // that it is not put off for ever. With several lines: that many wins are proven, or the result
+  // of every move.
   [[nodiscard]] bool decided() const;
-  // By how many visits the best move leads before the second.
+  // The best move's lead in visits over the second.
   [[nodiscard]] std::uint32_t lead() const;
   // Whether the most visited move also has the highest value.
   [[nodiscard]] bool steady() const;
-  // How many moves the best line has.
+  // The length of the best line.
   [[nodiscard]] int depth() const;
-  // One move: the best, by its visits. Several: by what they have brought, those last that have hardly been
-  // looked at; at least one once the root was evaluated. Moves without a visit come before those that lose, and
-  // are given no better a chance than any that has one.
+  // A single move is the most visited one. Several are ordered by value, those with few visits
+  // last; at least one once the root was evaluated. Unvisited moves come before losing ones, with
+  // no better a chance than any visited move.
   [[nodiscard]] std::vector<RootMove> best(std::size_t count) const;
 
  private:
@@ -113,7 +113,7 @@ class SearchTree {
     std::uint32_t first = 0;
     std::uint16_t count = 0;
     std::uint8_t player = 0;
-    bool all_moves = true;  // none was left out
+    bool all_moves = true;  // none was pruned
     Proof proof;
     std::uint32_t visits = 0;
     double value_sum = 0;        // for the player
@@ -122,8 +122,7 @@ class SearchTree {
   };
   using Path = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-  // What is known of a position without the network: the chance of the player to move, and whether it
-  // is proven.
+  // A value known without the network: the win chance of the player to move, and the proof, if any.
   struct Known {
     float win_chance;
     Proof proof;
@@ -149,11 +148,11 @@ class SearchTree {
 
   TreeSettings settings_;
   std::optional<Position> root_;
-  std::vector<std::uint64_t> before_root_;  // hashes that could come again
-  std::vector<std::uint64_t> hashes_;       // those, and on the way down
+  std::vector<std::uint64_t> before_root_;  // hashes that could repeat
+  std::vector<std::uint64_t> hashes_;       // those, and of the current path
   std::size_t memory_ = 0;
   std::size_t lines_ = 1;
-  int race_plies_ = 0;       // in which the race at the root is won at most
+  int race_plies_ = 0;       // upper bound of the win of the race at the root
   std::uint64_t epoch_ = 0;  // changes whenever nodes are moved
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;

@@ -23,11 +23,11 @@ bool TreeSearch::run(std::uint64_t visits) {
   return !ended_;
 }
 
-// Whether the choice of this search is certain.
+// Whether the choice cannot change any more.
 bool TreeSearch::decided() const {
   if (tree_.decided()) return true;
   if (!control_.deadline || lines_ > 1) return false;
-  // As many visits as are still to come do not bring the second move to the front.
+  // The remaining visits cannot bring the second move to the front.
   const double now = control_.now();
   const auto done = static_cast<double>(visits());
   constexpr double kEnoughToMeasure = 32;
@@ -43,7 +43,7 @@ void TreeSearch::work(PolicyNetwork& network, std::uint64_t visits, bool leads) 
     bool waits = false;
     {
       const Lock lock(mutex_);
-      // The first visit is always made, so that there is a choice.
+      // The first visit is always made, so that there is a move.
       if (tree_.visits() > 0) {
         if (control_.stopped_or_out_of_time() || control_.out_of_nodes(this->visits()) ||
             (leads && decided())) {

@@ -13,7 +13,7 @@
 
 namespace outflank::search::quoridor {
 
-// Two players on the usual board at full strength: threads that grow one tree together.
+// Two players on the standard board at full strength: several threads on one tree.
 class TreeSearch {
  public:
   explicit TreeSearch(SearchControl& control, const TreeSettings& settings = {})
@@ -21,13 +21,12 @@ class TreeSearch {
 
   void clear() { tree_.clear(); }
 
-  // Makes everything ready for run(). With `lines` more than one every move stays open to be asked for.
+  // Prepares run(). With several `lines` no root move is pruned.
   void prepare(const RootState<Position>& reached, std::size_t threads, std::size_t lines,
                std::size_t memory);
 
-  // Grows the tree until `visits` of this search are reached. False when that is not possible: a limit
-  // is met, the result is proven, or, with one line, the choice cannot change any more until the
-  // deadline.
+  // Grows the tree to `visits` visits of this search. False when it ends earlier: a limit is met,
+  // the result is proven, or, with one line, the choice cannot change before the deadline.
   bool run(std::uint64_t visits);
 
   [[nodiscard]] std::uint64_t visits() const { return tree_.visits() - visits_before_; }
@@ -40,7 +39,7 @@ class TreeSearch {
   SearchControl& control_;
   SearchTree tree_;
   Mutex mutex_;
-  std::vector<std::unique_ptr<PolicyNetwork>> networks_;  // one a thread
+  std::vector<std::unique_ptr<PolicyNetwork>> networks_;  // one per thread
   std::size_t lines_ = 1;
   std::uint64_t visits_before_ = 0;
   double begin_ = 0;

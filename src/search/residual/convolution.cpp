@@ -14,7 +14,7 @@
 namespace outflank::search::residual {
 namespace {
 
-// The first input cell that each row of the board looks at. A 1×1 kernel looks at the cell itself.
+// The first input cell of each row of the board. For a 1×1 kernel it is the cell itself.
 const std::uint8_t* first_cell(const PackedWeights& weights, const std::uint8_t* input,
                                std::size_t row) {
   const std::size_t inset = weights.kernel() == 1 ? 1 : 0;
@@ -121,7 +121,7 @@ __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni"))) void convolve_ro
 #elif defined(__aarch64__)
 
 // Activations are signed bytes as well, so a product of bytes is exact in 16 bits, and so is the sum of two.
-// Each register holds two output channels in two halves, which are put together at the end.
+// Each register holds two output channels in two halves, which are summed at the end.
 void convolve_row_neon(const PackedWeights& weights, std::size_t output_group,
                        const std::uint8_t* input, std::size_t row, RowSums& sums) {
   constexpr std::size_t kLanes = 4;  // output channels of one pass
@@ -155,8 +155,8 @@ void convolve_row_neon(const PackedWeights& weights, std::size_t output_group,
 
 #elif defined(__wasm_simd128__)
 
-// Products of 16-bit numbers are added up in pairs, so that each register holds two output channels
-// in two halves, which are put together at the end.
+// Products of 16-bit numbers are summed in pairs, so that each register holds two output channels
+// in two halves, which are summed at the end.
 void convolve_row_simd128(const PackedWeights& weights, std::size_t output_group,
                           const std::uint8_t* input, std::size_t row, RowSums& sums) {
   constexpr std::size_t kLanes = 8;  // output channels of one pass

@@ -8,8 +8,8 @@
 
 namespace outflank::search::residual {
 
-// Convolutions over a square board in small whole numbers. Every machine finds the same sums,
-// whichever instructions it has for them.
+// Quantised convolutions over a square board. Every machine computes the same sums, whichever
+// instructions it has.
 
 inline constexpr std::size_t kSide = 9;
 inline constexpr std::size_t kCells = kSide * kSide;
@@ -18,7 +18,7 @@ inline constexpr std::size_t kPaddedCells = kPaddedSide * kPaddedSide;
 
 // Activations are 0 to 127, so that two products of an activation and a weight fit in 16 bits.
 inline constexpr int kMaxActivation = 127;
-inline constexpr std::size_t kInputGroup = 4;    // input channels that one instruction adds up
+inline constexpr std::size_t kInputGroup = 4;    // input channels summed by one instruction
 inline constexpr std::size_t kOutputGroup = 32;  // output channels of one pass
 
 // Sums of one row: kSide cells of kOutputGroup channels.
@@ -53,13 +53,13 @@ class PackedWeights {
 using ConvolveRow = void (*)(const PackedWeights& weights, std::size_t output_group,
                              const std::uint8_t* input, std::size_t row, RowSums& sums);
 
-// A way to compute it.
+// An implementation of it.
 struct Kernel {
   const char* name;
   ConvolveRow convolve_row;
 };
 
-// All that this machine can run, the quickest first; the last one is plain C++.
+// Those that this machine can run, fastest first; the last one is plain C++.
 std::span<const Kernel> kernels();
 
 }  // namespace outflank::search::residual

@@ -16,7 +16,7 @@ namespace {
 //   | policy | hidden | value (dense) | checksum (8)
 // A convolution: weights by output, input, row and column (1 byte each), then scales and biases by
 // output and the steps of its activation. A dense layer: weights by input and output, then biases.
-// Numbers have their lowest byte first, fractions are of 32 bits.
+// Numbers are little-endian, floats have 32 bits.
 constexpr std::string_view kMagic = "RESIDUAL";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::uint32_t kMaxBlocks = 40;
@@ -44,7 +44,7 @@ std::size_t file_size(const Shape& s) {
 }
 
 std::uint8_t activation(float value, float steps) {
-  // Rounded half up: cheaper than what the library rounds by, and right since nothing is negative.
+  // Rounds half up: cheaper than the library's rounding, and correct since no value is negative.
   const float raised = value * steps + 0.5F;
   const auto whole = static_cast<int>(raised);
   return static_cast<std::uint8_t>(std::min(whole, kMaxActivation));

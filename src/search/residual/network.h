@@ -12,7 +12,7 @@
 
 namespace outflank::search::residual {
 
-// What a file of weights says of its network.
+// The dimensions of a network, from its weights file.
 struct Shape {
   std::uint32_t planes = 0;  // of the input, a multiple of kInputGroup
   std::uint32_t blocks = 0;
@@ -25,13 +25,13 @@ struct Shape {
   friend bool operator==(const Shape&, const Shape&) = default;
 };
 
-// The numbers that one evaluation works on; one a thread.
+// The buffers of an evaluation; one per thread.
 class Workspace {
  public:
   // `kernel` must be one of kernels().
   explicit Workspace(const Shape& shape, const Kernel& kernel = kernels().front());
 
-  // The planes of a cell, to be filled in before an evaluation.
+  // The planes of a cell, to be filled before an evaluation.
   [[nodiscard]] std::uint8_t* cell(std::size_t row, std::size_t column) {
     return input_.data() + ((row + 1) * kPaddedSide + column + 1) * planes_;
   }
@@ -41,7 +41,7 @@ class Workspace {
 
   ConvolveRow convolve_row_;
   std::size_t planes_;
-  std::vector<std::uint8_t> input_;   // padded, as the next two
+  std::vector<std::uint8_t> input_;   // padded, like the next two
   std::vector<std::uint8_t> trunk_;   // the stream as the convolutions read it
   std::vector<std::uint8_t> inside_;  // between the two convolutions of a block
   std::vector<float> stream_;
@@ -51,11 +51,11 @@ class Workspace {
 };
 
 // A residual network over a board of kSide × kSide, with global pooling in every second block, in
-// 8-bit weights and 7-bit activations. What is not a sum of whole numbers is computed in one fixed
-// order, so that every machine finds the same to the last bit.
+// 8-bit weights and 7-bit activations. Floating-point sums are computed in a fixed order, so that
+// every machine gets the same result to the last bit.
 class Network {
  public:
-  // Fails on a file that is damaged, of another version or of another shape than `expected` in all but
+  // Fails on a file that is damaged, of another version, or differs from `expected` in more than
   // blocks and channels.
   static Result<std::shared_ptr<const Network>> read(std::span<const std::byte> file,
                                                      const Shape& expected);
@@ -66,14 +66,14 @@ class Network {
   void evaluate(Workspace& work, std::span<float> policy, std::span<float> values) const;
 
  private:
-  // Sums of whole numbers are turned into the numbers that they stand for by `scale` and `bias`.
+  // `scale` and `bias` dequantise the integer sums.
   struct Convolution {
     PackedWeights weights;
     std::vector<float> scale;
     std::vector<float> bias;
     float steps = 0;  // steps of an activation to 1
   };
-  // A layer in which everything is connected, by input and output.
+  // A fully connected layer, by input and output.
   struct Dense {
     std::size_t inputs = 0;
     std::vector<float> weights;
