@@ -57,15 +57,15 @@ class SharedBuckets {
     count_ = buckets_in(megabytes);
     memory_ = ZeroedMemory(count_ * sizeof(Bucket));
     buckets_ = reinterpret_cast<Bucket*>(memory_.data());
-    most_ = count_;
+    max_used_ = count_;
     set_used(first_size());
   }
   // Uses at most this much of the memory, at least one megabyte: a small problem is solved faster
   // within the processor's caches. A change clears the table.
   void use(int megabytes) {
-    const std::size_t most = std::min(count_, buckets_in(megabytes));
-    if (most == most_) return;
-    most_ = most;
+    const std::size_t max_used = std::min(count_, buckets_in(megabytes));
+    if (max_used == max_used_) return;
+    max_used_ = max_used;
     clear();
   }
   // Clears the table and shrinks it to its initial size, so that results equal those of a new one.
@@ -80,7 +80,7 @@ class SharedBuckets {
   // Call for every entry put into an empty slot: this grows the table. One bucket per entry keeps
   // three of four slots empty, so that hardly anything is replaced before the table is full.
   void added() {
-    if (used() < most_) split();
+    if (used() < max_used_) split();
   }
   [[nodiscard]] std::size_t used() const { return used_.load(kRelaxed); }
 
@@ -103,7 +103,7 @@ class SharedBuckets {
     return std::bit_floor(static_cast<std::size_t>(megabytes) * (1 << 20) / sizeof(Bucket));
   }
   [[nodiscard]] std::size_t first_size() const {
-    return std::min(most_, buckets_in(kFirstMegabytes));
+    return std::min(max_used_, buckets_in(kFirstMegabytes));
   }
   // `number` must be a power of two.
   void set_used(std::size_t number) {
@@ -115,7 +115,7 @@ class SharedBuckets {
   void split() {
     if (splitting_.test_and_set(std::memory_order_acquire)) return;  // another thread is doing it
     const std::size_t used = used_.load(kRelaxed);
-    if (used < most_) {
+    if (used < max_used_) {
       const std::size_t bit = std::bit_floor(used);
       Bucket& added = buckets_[used];  // empty, like every unused bucket
       std::size_t moved = 0;
@@ -134,7 +134,7 @@ class SharedBuckets {
   ZeroedMemory memory_;
   Bucket* buckets_ = nullptr;  // inside memory_
   std::size_t count_ = 0;
-  std::size_t most_ = 0;              // buckets that may be used; a power of two
+  std::size_t max_used_ = 0;          // buckets that may be used; a power of two
   std::atomic<std::size_t> used_{0};  // buckets in use
   std::atomic<std::size_t> mask_{0};  // of the hash; covers `used_`, less than twice that
   std::atomic_flag splitting_;

@@ -11,17 +11,17 @@ namespace outflank::search {
 
 // How long a search may take. Only this file turns clocks into limits.
 struct TimeBudget {
-  double enough;  // soft limit, for a steady search
-  double most;    // hard limit
+  double optimum;  // soft limit, for a steady search
+  double maximum;  // hard limit
   // Whether unused time is saved for later moves. A fixed time per move is not, so it is used up.
-  bool keeps_rest = false;
+  bool saves_unused = false;
 
   // Whether to start another iteration, which usually takes longer than all before it. An unsteady search
   // (Steadiness) gets more time.
-  [[nodiscard]] bool begins_another(double elapsed, double unsteadiness) const {
+  [[nodiscard]] bool start_iteration(double elapsed, double unsteadiness) const {
     constexpr double kWorthIt = 0.6;  // of `optimum`: later iterations hardly ever finish
-    if (!keeps_rest) return elapsed < most;
-    return elapsed < std::min(kWorthIt * enough * unsteadiness, most);
+    if (!saves_unused) return elapsed < maximum;
+    return elapsed < std::min(kWorthIt * optimum * unsteadiness, maximum);
   }
 };
 
@@ -29,31 +29,31 @@ struct TimeBudget {
 class Steadiness {
  public:
   // After every finished iteration: its best move and win chance.
-  void note(std::string_view move, double win_chance) {
+  void update(std::string_view move, double win_chance) {
     const bool first = move_.empty();
     const bool changed = !first && move != move_;
     changes_ = kFading * changes_ + (changed ? 1 : 0);
-    fall_ = first ? 0 : std::max(0.0, chance_ - win_chance);
+    drop_ = first ? 0 : std::max(0.0, chance_ - win_chance);
     move_ = move;
     chance_ = win_chance;
   }
 
   // 1 for a search that never changes its mind, up to kMax.
   [[nodiscard]] double factor() const {
-    return std::min(kMax, 1 + kOfAChange * changes_ + kOfAFall * fall_);
+    return std::min(kMax, 1 + kPerChange * changes_ + kPerDrop * drop_);
   }
 
   static constexpr double kMax = 2.5;
 
  private:
   static constexpr double kFading = 0.5;     // a change counts half as much one iteration later
-  static constexpr double kOfAChange = 0.5;  // another best move
-  static constexpr double kOfAFall = 5;      // a drop of ten percent adds half of the time
+  static constexpr double kPerChange = 0.5;  // another best move
+  static constexpr double kPerDrop = 5;      // a drop of ten percent adds half of the time
 
   std::string move_;
   double chance_ = 0.5;
   double changes_ = 0;
-  double fall_ = 0;
+  double drop_ = 0;
 };
 
 // The part of a move's time reserved for sending the answer, which takes well under a millisecond
@@ -77,8 +77,8 @@ inline std::optional<TimeBudget> time_budget(const Limits& limits) {
   if (limits.seconds) {
     const double seconds = std::max(0.0, *limits.seconds);
     const double fixed = seconds - overhead_of(seconds);
-    if (!budget || fixed <= budget->enough) return TimeBudget{fixed, fixed, false};
-    budget->most = std::min(budget->most, fixed);
+    if (!budget || fixed <= budget->optimum) return TimeBudget{fixed, fixed, false};
+    budget->maximum = std::min(budget->maximum, fixed);
   }
   return budget;
 }

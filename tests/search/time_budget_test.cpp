@@ -24,13 +24,13 @@ Limits clock(double remaining, double increment = 0) {
 TEST(TimeBudgetTest, AFixedTimeIsUsedToItsEnd) {
   for (const double time : {0.001, 0.005, 0.1, 1.0, 60.0}) {
     const TimeBudget budget = *time_budget(seconds(time));
-    EXPECT_EQ(budget.enough, budget.most);
-    EXPECT_GE(budget.most, 0.95 * time);
-    EXPECT_LT(budget.most, time);
-    EXPECT_TRUE(budget.begins_another(0.94 * time, 1));
-    EXPECT_FALSE(budget.begins_another(time, Steadiness::kMax));
+    EXPECT_EQ(budget.optimum, budget.maximum);
+    EXPECT_GE(budget.maximum, 0.95 * time);
+    EXPECT_LT(budget.maximum, time);
+    EXPECT_TRUE(budget.start_iteration(0.94 * time, 1));
+    EXPECT_FALSE(budget.start_iteration(time, Steadiness::kMax));
   }
-  EXPECT_EQ(time_budget(seconds(0))->most, 0);
+  EXPECT_EQ(time_budget(seconds(0))->maximum, 0);
 }
 
 TEST(TimeBudgetTest, WithoutTimeThereIsNoBudget) {
@@ -43,48 +43,48 @@ TEST(TimeBudgetTest, AClockIsNeverUsedUpByOneMove) {
   for (const double left : {0.0, 0.004, 0.1, 1.0, 60.0, 3600.0}) {
     for (const double increment : {0.0, 1.0, 30.0}) {
       const TimeBudget budget = *time_budget(clock(left, increment));
-      EXPECT_LE(budget.enough, budget.most);
-      EXPECT_LE(budget.most, 0.6 * left);
+      EXPECT_LE(budget.optimum, budget.maximum);
+      EXPECT_LE(budget.maximum, 0.6 * left);
     }
   }
 }
 
-TEST(TimeBudgetTest, AnUnsteadySearchGetsMoreOfAClockButNeverMoreThanItsMost) {
+TEST(TimeBudgetTest, AnUnsteadySearchGetsMoreOfAClockButNeverMoreThanItsMaximum) {
   const TimeBudget budget = *time_budget(clock(60));
-  const double steady = 0.6 * budget.enough;
-  EXPECT_FALSE(budget.begins_another(1.01 * steady, 1));
-  EXPECT_TRUE(budget.begins_another(1.01 * steady, 1.5));
-  EXPECT_FALSE(budget.begins_another(budget.most, 100));
+  const double steady = 0.6 * budget.optimum;
+  EXPECT_FALSE(budget.start_iteration(1.01 * steady, 1));
+  EXPECT_TRUE(budget.start_iteration(1.01 * steady, 1.5));
+  EXPECT_FALSE(budget.start_iteration(budget.maximum, 100));
 }
 
 TEST(TimeBudgetTest, TheTighterOfClockAndTimeCounts) {
   Limits both = clock(60);
   both.seconds = 0.1;
-  EXPECT_LT(time_budget(both)->most, 0.1);
-  EXPECT_FALSE(time_budget(both)->keeps_rest);
+  EXPECT_LT(time_budget(both)->maximum, 0.1);
+  EXPECT_FALSE(time_budget(both)->saves_unused);
   both.seconds = 1000;
-  EXPECT_EQ(time_budget(both)->most, time_budget(clock(60))->most);
-  EXPECT_TRUE(time_budget(both)->keeps_rest);
+  EXPECT_EQ(time_budget(both)->maximum, time_budget(clock(60))->maximum);
+  EXPECT_TRUE(time_budget(both)->saves_unused);
 }
 
 TEST(SteadinessTest, GrowsWithChangesOfMindAndCalmsDown) {
   Steadiness steadiness;
   EXPECT_EQ(steadiness.factor(), 1);
-  steadiness.note("e2", 0.5);
-  steadiness.note("e2", 0.52);
+  steadiness.update("e2", 0.5);
+  steadiness.update("e2", 0.52);
   EXPECT_EQ(steadiness.factor(), 1);
-  steadiness.note("d3h", 0.52);
+  steadiness.update("d3h", 0.52);
   const double changed = steadiness.factor();
   EXPECT_GT(changed, 1.3);
-  steadiness.note("d3h", 0.52);
+  steadiness.update("d3h", 0.52);
   EXPECT_LT(steadiness.factor(), changed);
   EXPECT_GT(steadiness.factor(), 1);
   // A worse score alone as well.
   steadiness = {};
-  steadiness.note("e2", 0.6);
-  steadiness.note("e2", 0.4);
+  steadiness.update("e2", 0.6);
+  steadiness.update("e2", 0.4);
   EXPECT_GT(steadiness.factor(), 1.5);
-  for (int i = 0; i < 20; ++i) steadiness.note(i % 2 == 0 ? "a" : "b", 1 - 0.05 * i);
+  for (int i = 0; i < 20; ++i) steadiness.update(i % 2 == 0 ? "a" : "b", 1 - 0.05 * i);
   EXPECT_LE(steadiness.factor(), Steadiness::kMax);
 }
 

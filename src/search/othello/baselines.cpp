@@ -156,7 +156,7 @@ class SquaresPlayer final : public Engine {
     const auto budget = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     control_.stop.store(false, std::memory_order_relaxed);
     const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
-    control_.deadline = budget ? begin + std::max(budget->most, 1e-6) : 0;
+    control_.deadline = budget ? begin + std::max(budget->maximum, 1e-6) : 0;
     control_.max_nodes = limits.nodes;
     SquareSearch<Position> search(position, control_);
     Move move = position.legal_moves()[0];
@@ -178,8 +178,8 @@ class SquaresPlayer final : public Engine {
                 .lines = {std::move(line)}};
       if (on_report) on_report(report);
       if (!finished) break;
-      steadiness.note(report.lines[0].moves[0], report.lines[0].win_chance);
-      if (budget && !budget->begins_another(report.seconds, steadiness.factor())) break;
+      steadiness.update(report.lines[0].moves[0], report.lines[0].win_chance);
+      if (budget && !budget->start_iteration(report.seconds, steadiness.factor())) break;
     }
     return report;
   }

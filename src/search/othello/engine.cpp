@@ -104,7 +104,7 @@ class OthelloEngine final : public Engine {
     begin_ = control_.now != nullptr ? control_.now() : 0;
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     steadiness_ = {};
-    control_.deadline = budget_ ? begin_ + std::max(budget_->most, 1e-6) : 0;
+    control_.deadline = budget_ ? begin_ + std::max(budget_->maximum, 1e-6) : 0;
     control_.max_nodes = limits.nodes;
   }
 
@@ -197,7 +197,7 @@ class OthelloEngine final : public Engine {
       if (finished) reached = stage.depth;
       report = make_report(reached, lines, discs.empty_count(), pass);
       if (on_report) on_report(report);
-      if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
+      if (finished) steadiness_.update(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (forced && budget_ && wanted == 1)) break;
     }
     return report;
@@ -273,7 +273,7 @@ class OthelloEngine final : public Engine {
       }
       search::drop_repeated(report.lines);
       if (on_report) on_report(report);
-      if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
+      if (finished) steadiness_.update(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (legal.size() == 1 && budget_)) break;
     }
     return report;
@@ -281,7 +281,7 @@ class OthelloEngine final : public Engine {
 
   [[nodiscard]] double elapsed() const { return control_.now ? control_.now() - begin_ : 0; }
   [[nodiscard]] bool out_of_time() const {
-    return budget_ && !budget_->begins_another(elapsed(), steadiness_.factor());
+    return budget_ && !budget_->start_iteration(elapsed(), steadiness_.factor());
   }
 
   EngineOptions options_;

@@ -14,20 +14,20 @@ inline constexpr std::size_t kKinds = 15;
 inline constexpr std::size_t kPlaces = 62;
 inline constexpr std::size_t kMaxPatternSquares = 10;
 
-struct Kind {
+struct PatternKind {
   std::size_t squares;  // how many
   std::size_t first;    // offset of its weights, one per arrangement
   std::size_t arrangements;
 };
 
-struct Place {
+struct PatternPlace {
   std::size_t kind;
   std::array<std::uint8_t, kMaxPatternSquares> squares;
 };
 
 struct Geometry {
-  std::array<Kind, kKinds> kinds{};
-  std::array<Place, kPlaces> places{};
+  std::array<PatternKind, kKinds> kinds{};
+  std::array<PatternPlace, kPlaces> places{};
   // For each kind, the permutation of its squares under its own mirror symmetry.
   std::array<std::array<std::uint8_t, kMaxPatternSquares>, kKinds> mirror{};
   std::size_t arrangements = 0;  // of all kinds

@@ -206,7 +206,7 @@ class RolloutPlayer final : public Baseline {
         if (n >= kLeast) {
           if (limits.stop.stop_requested()) break;
           if (limits.nodes && n >= *limits.nodes) break;
-          if (budget && now_() - begin >= budget->enough) break;
+          if (budget && now_() - begin >= budget->optimum) break;
           if (!budget && !limits.nodes && limits.depth) break;
         }
         rollouts.simulate();

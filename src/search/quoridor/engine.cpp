@@ -86,7 +86,7 @@ class QuoridorEngine final : public Engine {
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     steadiness_ = {};
     control_.deadline =
-        budget_ ? std::optional(begin_ + std::max(budget_->most, kShortest)) : std::nullopt;
+        budget_ ? std::optional(begin_ + std::max(budget_->maximum, kShortest)) : std::nullopt;
     control_.max_nodes = limits.nodes;
   }
 
@@ -140,7 +140,7 @@ class QuoridorEngine final : public Engine {
       report = make_report(finished ? depth : depth - 1, workers, lines);
       drop_repeated(report.lines);  // an interrupted iteration may leave a move in two lines
       if (on_report) on_report(report);
-      if (finished) steadiness_.note(report.lines[0].moves[0], report.lines[0].win_chance);
+      if (finished) steadiness_.update(report.lines[0].moves[0], report.lines[0].win_chance);
       if (!finished || out_of_time() || (legal.size() == 1 && wanted == 1 && budget_)) break;
       // A proven result cannot change.
       const int plies = kWin - std::abs(lines[0].value);
@@ -158,7 +158,7 @@ class QuoridorEngine final : public Engine {
     const auto lines = static_cast<std::size_t>(std::max(options_.lines, 1));
     tree_.prepare(reached, threads, lines, static_cast<std::size_t>(options_.hash_megabytes) << 20);
     start_clock(limits);
-    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, kShortest);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kShortest);
     Report report;
     for (int doublings = 0;; ++doublings) {
       const std::uint64_t visits = kFirstVisits << std::min(doublings, kMaxDoublings);
@@ -180,8 +180,8 @@ class QuoridorEngine final : public Engine {
   // Extends an unclear search once, if the clock allows it. False when the search is over.
   bool extend_time() {
     constexpr double kLonger = 2;
-    if (!budget_ || !budget_->keeps_rest || control_.stop || tree_.tree().steady()) return false;
-    const double longer = begin_ + std::min(kLonger * budget_->enough, budget_->most);
+    if (!budget_ || !budget_->saves_unused || control_.stop || tree_.tree().steady()) return false;
+    const double longer = begin_ + std::min(kLonger * budget_->optimum, budget_->maximum);
     const bool by_time = control_.now() >= *control_.deadline && *control_.deadline < longer;
     if (by_time) control_.deadline = longer;
     return by_time;
@@ -233,7 +233,7 @@ class QuoridorEngine final : public Engine {
                              .memory = memory / threads});
     }
     start_clock(limits);
-    if (budget_) control_.deadline = begin_ + std::max(budget_->enough, kShortest);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kShortest);
     const auto report_now = [&](int depth) {
       Report report = trees[0].report();
       report.depth = depth;
@@ -275,7 +275,7 @@ class QuoridorEngine final : public Engine {
 
   [[nodiscard]] double elapsed() const { return control_.now ? control_.now() - begin_ : 0; }
   [[nodiscard]] bool out_of_time() const {
-    return budget_ && !budget_->begins_another(elapsed(), steadiness_.factor());
+    return budget_ && !budget_->start_iteration(elapsed(), steadiness_.factor());
   }
 
   EngineOptions options_;

@@ -12,7 +12,7 @@ namespace {
 
 TEST(PatternsTest, EverySquareLiesInSeveralPlaces) {
   std::array<int, 64> uses{};
-  for (const Place& place : kGeometry.places) {
+  for (const PatternPlace& place : kGeometry.places) {
     for (std::size_t i = 0; i < kGeometry.kinds[place.kind].squares; ++i) ++uses[place.squares[i]];
   }
   EXPECT_GE(*std::ranges::min_element(uses), 4);
@@ -32,7 +32,7 @@ TEST(PatternsTest, MirroredArrangementsShareTheirWeight) {
 TEST(PatternsTest, APatternWithoutAMirrorImageHasAWeightForEveryArrangement) {
   // Two rows of five from the corner.
   const auto& map = free_weight_of();
-  const Kind& kind = kGeometry.kinds[12];
+  const PatternKind& kind = kGeometry.kinds[12];
   std::vector<std::uint32_t> weights(
       map.begin() + static_cast<std::ptrdiff_t>(kind.first),
       map.begin() + static_cast<std::ptrdiff_t>(kind.first + kind.arrangements));
