@@ -6,10 +6,11 @@
 
 namespace outflank::match {
 
-// Where a reader takes its bytes from: fills at most `size` of them and tells how many; 0 is the end.
+// Where a reader takes its bytes from: fills at most `size` bytes and returns how many; 0 is the
+// end.
 using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 
-// Bytes that are in memory already; the text must outlive the source.
+// Reads from memory; the text must outlive the source.
 ByteSource source_of(std::string_view text);
 
 }  // namespace outflank::match

@@ -13,7 +13,7 @@ double seconds_of(Time time) {
 }  // namespace
 
 search::Limits move_limits(double seconds) {
-  // Who is late has lost: what happens between the search and the clock is paid from this.
+  // A late move loses, so this part is reserved for the delay between the search and the clock.
   constexpr double kPart = 0.1;
   constexpr double kMax = 0.5;
   search::Limits limits;

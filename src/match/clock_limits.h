@@ -9,19 +9,18 @@
 
 namespace outflank::match {
 
-// Limits of a move's search that keep a clock, the only ones that are made of clocks. How the rest of a
-// game's time is shared out is for search/time_budget.h.
+// Turns clocks into search limits. search/time_budget.h allocates the rest of a game's time.
 
-// So many seconds for this move, after which the game is lost.
+// So many seconds for this move, after which the game is lost on time.
 search::Limits move_limits(double seconds);
 
 // So many seconds for the rest of the game.
 search::Limits game_limits(double remaining, double increment);
 
-// The same limits after so many seconds of waiting for the search to begin.
+// The same limits after waiting so many seconds for the search to begin.
 search::Limits after_waiting(search::Limits limits, double seconds);
 
-// Nothing without a clock.
+// No limits without a clock.
 search::Limits clock_limits(const TimeControl& control, std::optional<Time> left);
 
 // The same for a seat of a match.

@@ -37,7 +37,7 @@ void Clocks::end_turn(Time now, Charge charge) {
   hold(now);
   if (charge == Charge::Free) return;
   Time& left = left_[index(turn_)];
-  left = std::min(left + settings_.of(turn_).increment, kMaxTime);  // what a record can say
+  left = std::min(left + settings_.of(turn_).increment, kMaxTime);  // the limit of records
 }
 
 std::optional<Time> Clocks::left(int seat, Time now) const {

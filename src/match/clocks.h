@@ -8,32 +8,31 @@
 
 namespace outflank::match {
 
-// The clocks of all seats: at most one runs. Told the time with every call; never earlier than the
-// last one told.
+// The clocks of all seats, of which at most one runs. The times passed in must not go back.
 class Clocks {
  public:
   explicit Clocks(ClockSettings settings);
 
-  // It is `seat`'s turn; its clock stands until run is called.
+  // `seat`'s turn begins; its clock does not run until run is called.
   void begin_turn(int seat);
-  // Starts running this long after `now`.
+  // Starts the clock `grace` after `now`.
   void run(Time now, Time grace = {});
-  // Stops the clock and takes off what has run.
+  // Stops the clock and deducts the time that has run.
   void hold(Time now);
-  // The move is made: stops the clock and adds the increment. A free move was made
-  // before the clocks began, and adds nothing.
+  // The move is made: stops the clock and adds the increment. A move made before the clocks started
+  // is free and adds nothing.
   enum class Charge : std::uint8_t { Free, Charged };
   void end_turn(Time now, Charge charge);
 
-  // What is left, 0 at the least; nothing for a seat without a clock. With a time per move: of the
-  // move that is being thought about, or of the last one.
+  // The remaining time, at least 0; empty for a seat without a clock. With a time per move: that of
+  // the current move, or of the last one.
   [[nodiscard]] std::optional<Time> left(int seat, Time now) const;
-  // When the running clock comes to 0.
+  // When the running clock reaches 0.
   [[nodiscard]] std::optional<Time> deadline() const;
 
-  // Puts a clock to what it showed once; no effect on a seat without one.
+  // Sets a clock; no effect on a seat without one.
   void set_left(int seat, Time left);
-  // Puts it back to the start of the match.
+  // Resets a clock to its initial time.
   void reset(int seat);
 
  private:
@@ -42,7 +41,7 @@ class Clocks {
   ClockSettings settings_;
   std::array<Time, games::kMaxSeats> left_{};
   int turn_ = 0;
-  std::optional<Time> since_;  // when the clock of turn_ began to run, or will
+  std::optional<Time> since_;  // when the clock of turn_ started, or will start
 };
 
 }  // namespace outflank::match

@@ -8,7 +8,7 @@
 
 namespace outflank::match {
 
-// A message between a bot and whoever ran the match.
+// A message between a bot and the referee.
 struct Message {
   enum class Direction : std::uint8_t { ToBot, FromBot };
 
@@ -19,18 +19,18 @@ struct Message {
   friend bool operator==(const Message&, const Message&) = default;
 };
 
-// What is known of one seat's program around one move.
+// What one seat's bot received, sent and printed around one move.
 struct BotTalk {
   int seat = 0;
   std::vector<Message> messages;  // in the order in which they were sent
   std::string printed;            // to standard error
-  std::string fault;              // what it did wrong; empty: nothing
+  std::string fault;              // what it did wrong; empty: nothing went wrong
 
   friend bool operator==(const BotTalk&, const BotTalk&) = default;
 };
 
-// What bots heard, said and printed in a match, beside its record: before the first move at [0], around
-// move n at [n]. It may be shorter than the record.
+// The conversation with the bots of a match, kept beside its record: before the first move at [0],
+// around move n at [n]. It may be shorter than the record.
 using Conversation = std::vector<std::vector<BotTalk>>;
 
 }  // namespace outflank::match

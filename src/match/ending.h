@@ -13,12 +13,12 @@ namespace outflank::match {
 using games::Outcome;
 
 // Every way in which a match can end: by the rules of the game, or by what people and programs do.
-// The names are stable; they stand in records and cross the wire.
+// The names are stable: records hold them, and they cross the wire.
 enum class EndReason : std::uint8_t {
   // By the game's own rules.
   Goal,
   Elimination,
-  PlyLimit,  // also by the one who runs the match
+  PlyLimit,  // also set by the organiser
   Repetition,
   FullBoard,
   NoMoves,
@@ -30,7 +30,7 @@ enum class EndReason : std::uint8_t {
   IllegalMove,
   Crash,
   Abandoned,
-  // By the one who runs the match.
+  // By the organiser.
   Adjudication,
 };
 
@@ -40,13 +40,13 @@ std::string_view name_of(EndReason reason);
 Result<EndReason> parse_end_reason(std::string_view name);
 EndReason reason_of(games::EndReason reason);
 
-// Whether only the game itself can end for that reason.
+// Whether only the rules of the game can end it for that reason.
 bool is_rule_of_game(EndReason reason);
-// Whether a single seat can lose for that reason while the others play on.
+// Whether a single seat can forfeit for that reason while the others continue.
 bool is_fault_of_seat(EndReason reason);
 
-// How a match ended. Without an outcome it was broken off and counts for nobody; without a reason
-// a record of another program did not say why.
+// How a match ended. Without an outcome it was aborted and does not count; without a reason it
+// comes from another program's record that gives none.
 struct End {
   std::optional<Outcome> outcome;
   std::optional<EndReason> reason;
@@ -54,11 +54,11 @@ struct End {
   friend bool operator==(const End&, const End&) = default;
 };
 
-// Whether the places are those of a race of so many: each is one more than the number of seats that
-// came before it, and there are none for seats that do not exist.
+// Whether the places form a ranking: each is one more than the number of seats ahead of it, and
+// seats that do not exist have none.
 bool is_ranking(const Outcome& outcome, int seats);
 
-// The seat wins and the others share the second place. For two: the other one loses.
+// The seat wins and the others share second place.
 Outcome win_of(int seat, int seats);
 
 // `1-0`, `0-1` or `1/2-1/2` for two seats, the places in seat order as `#1-3-2` for more, `*` for no

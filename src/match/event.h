@@ -10,31 +10,31 @@
 namespace outflank::match {
 
 enum class EventKind : std::uint8_t {
-  Moved,  // `move` is played; a seat that has left may pass by itself
-  Out,    // the game's rules took the seat out: arrived or eliminated
-  Left,   // the seat has left for `reason`, the others play on
+  Moved,  // `move` was played; seats that have left pass automatically
+  Out,    // the seat finished by the rules: arrived or eliminated
+  Left,   // the seat has left for `reason`, the others continue
   DrawOffered,
   DrawAccepted,  // by one seat of several
   DrawDeclined,  // by an answer or by a move
-  DrawLapsed,    // the offer is void: moves were taken back or the seat has left
+  DrawLapsed,    // void after a takeback or because the seat left
   TakebackAsked,
   TakebackAccepted,
   TakebackDeclined,
   TakebackLapsed,
-  TakenBack,  // moves beyond `ply` are gone; the seat is to move
+  TakenBack,  // moves beyond `ply` were taken back; the seat is to move
   Paused,
   Resumed,
   Ended,  // for `reason`; no seat
 };
 
-// Stable, as the names of errors.
+// Stable, like the names of errors.
 std::string_view name_of(EventKind kind);
 
-// Something that happened in a match, for those who show it to others.
+// Something that happened in a match, to be shown to others.
 struct Event {
   EventKind kind;
-  int ply = 0;              // moves played when it had happened
-  std::optional<int> seat;  // who did it, or whom it concerns
+  int ply = 0;              // moves played by then
+  std::optional<int> seat;  // the seat that did it or that it concerns
   std::string move;
   std::optional<EndReason> reason;
 

@@ -93,7 +93,7 @@ Result<const RecordFormat*> find_format(std::string_view name) {
                                        format_registry().names());
 }
 
-// The newest first: a game's own forms are closer described than ours.
+// Last registered first: a game's own formats are recognised more precisely than ours.
 const RecordFormat& guess_format(std::string_view beginning) {
   for (const RecordFormat* format : std::views::reverse(format_registry().all())) {
     if (format->recognises != nullptr && format->recognises(beginning)) return *format;

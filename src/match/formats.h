@@ -13,10 +13,10 @@
 #include "match/record.h"
 #include "match/record_stream.h"
 
-// Every form in which games are kept, behind one door.
+// The registry of record formats.
 namespace outflank::match {
 
-// The names that the numbers in a file stand for; without them numbers are shown.
+// Names for the numbers in a file; without them the numbers are shown.
 struct NumberedNames {
   std::vector<std::string> players;
   std::vector<std::string> tournaments;
@@ -25,22 +25,22 @@ struct NumberedNames {
 struct ReadOptions {
   Record start;  // for lists of moves: game, rules and position; empty: see make_move_list_reader
   NumberedNames names;                   // for formats that are `numbered`
-  Conversation* conversation = nullptr;  // gets what the players said, where the format has it
+  Conversation* conversation = nullptr;  // receives the bots' messages, if the format has them
 };
 
-// Those for one game come from the folder of that game in this layer, by `record_formats()`.
+// Formats of a single game come from that game's folder in this layer, by `record_formats()`.
 struct RecordFormat {
   std::string_view id;
   std::span<const std::string_view> endings{};  // of files; without the dot
   bool holds_many = true;                       // more than one game in a file
-  bool binary = false;                          // bytes, which have no place in a terminal
+  bool binary = false;                          // not to be printed to a terminal
   bool numbered = false;                        // players and tournaments are numbers
   std::string_view separator{};                 // between two games
-  // Whether a file that begins so is of this format. Null where only the name of the format says so.
+  // Whether a file that begins like this is of this format. Null where the format must be named.
   bool (*recognises)(std::string_view beginning) = nullptr;
   std::unique_ptr<RecordReader> (*make_reader)(ByteSource source, ReadOptions options);
-  // One game, with the line break at its end if it is text. Needs a checked record; fails where the
-  // format cannot say what the record does. Null: it is only read.
+  // One game, with a final line break if it is text. Needs a checked record; fails where the format
+  // cannot express it. Null: read-only.
   Result<std::string> (*to_text)(const Record& record) = nullptr;
 
   [[nodiscard]] std::string_view name() const { return id; }
@@ -52,25 +52,23 @@ const RecordFormat& text_format();
 const RecordFormat& json_format();
 const RecordFormat& move_list_format();
 
-// By name; the error lists those that there are.
+// Fails with the list of names.
 Result<const RecordFormat*> find_format(std::string_view name);
 
-// What the first bytes of a file look like; anything unknown is taken for a list of moves, whose reader
-// then says what is wrong.
+// The format by the first bytes of a file; anything unknown counts as a list of moves, whose reader
+// then reports what is wrong.
 const RecordFormat& guess_format(std::string_view beginning);
-// What the ending of a file's name stands for; our text if it has none. Fails where the ending is of
-// no format that we know.
+// The format by file extension; our text if there is none. Fails for an unknown extension.
 Result<const RecordFormat*> format_of_name(std::string_view file_name);
 
-// One game in that form: RecordFormat::to_text, which a format that is only read refuses.
+// Calls RecordFormat::to_text; fails for a read-only format.
 Result<std::string> write(const RecordFormat& format, const Record& record);
 
-// For those who tell formats apart.
-// The text behind blanks and a byte order mark.
+// Helpers for `recognises`. The text without leading white space and byte order mark.
 std::string_view text_of(std::string_view beginning);
-// The text from its first object on, if it is JSON: an object or a list of them. Else empty.
+// The text from its first object on, if it is a JSON object or array of objects; otherwise empty.
 std::string_view json_object_of(std::string_view beginning);
-// Whether one of these keys is somewhere in it.
+// Whether it contains one of these keys.
 bool has_key(std::string_view json, std::span<const std::string_view> keys);
 // For to_text of formats without a line break at the end.
 Result<std::string> with_line_break(Result<std::string> text);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kEnd = TextInput::kEnd;
 
-// Remembers where the parser stopped.
+// Records where the parser stopped.
 class ErrorPosition final : public nlohmann::json_sax<Json> {
  public:
   bool null() override { return true; }

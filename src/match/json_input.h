@@ -19,13 +19,13 @@ struct JsonPart {
   std::size_t line;  // where it begins
 };
 
-// The objects of a source one after the other: one alone, any number with white space between them
-// (as in JSON lines), or the elements of one array.
+// Reads the objects of a source one by one: a single one, any number separated by white space (as
+// in JSON lines), or the elements of one array.
 class JsonObjects {
  public:
   explicit JsonObjects(ByteSource source) : input_(std::move(source)) {}
 
-  // The text of the next object; nothing at the end. After an error this is at the end.
+  // The text of the next object; empty at the end, and after an error.
   Result<std::optional<JsonPart>> next();
 
   [[nodiscard]] std::size_t line() const { return line_; }

@@ -9,7 +9,7 @@
 
 namespace outflank::match {
 
-// Reads the games of a source that holds one JSON object for each.
+// Reads games from a source with one JSON object each.
 class JsonRecordReader final : public RecordReader {
  public:
   using ReadRecord = std::function<Result<Record>(const Json&)>;

@@ -52,8 +52,8 @@ std::optional<Time> Match::time_left(int seat, Time now) const {
   return clocks_.left(seat, std::max(now, now_));
 }
 
-// Flags fall at their time and not at that of the call, so that it does not matter how often the
-// time is told.
+// Flags fall at their own time and not at that of the call, so that it does not matter how often
+// tick is called.
 Match::Seats Match::advance(Time now) {
   Seats fallen{};
   now_ = std::max(now_, now);
@@ -254,7 +254,7 @@ void Match::run_clock(Time now, Time grace) {
   if (clocks_run() && !paused_ && !clock_held_) clocks_.run(now, grace);
 }
 
-// As the record shows them: what each seat had after its last move.
+// From the record: what each seat had after its last move.
 void Match::restore_clocks() {
   for (int seat = 0; seat < seats(); ++seat) clocks_.reset(seat);
   for (std::size_t i = 0; i < record_.moves.size(); ++i) {

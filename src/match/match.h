@@ -17,17 +17,17 @@
 namespace outflank::match {
 
 // One game being played: the authority over turn order, clocks, offers and endings, for terminal,
-// server and arena alike. It does no input or output and has no clock: every call is given the time of one
-// monotonic clock of the caller's choice; a time before the last one counts as the last one.
+// server and arena alike. It does no I/O and has no clock: every call takes the time of a monotonic
+// clock of the caller's choice; a time before the last one counts as the last one.
 //
-// Every call first lets the flags fall that have run out by then, as if tick had been called. A call
-// that is refused (MatchError, or the game's MoveError) changes nothing else.
+// Every call first flags the seats whose time has run out, as tick does. A refused call
+// (MatchError, or the game's MoveError) changes nothing else.
 //
-// With three or four seats, one that resigns or is forfeited leaves and the others play on: its pawn
-// leaves the board with the worst free place, exactly as that of an eliminated player. Where the
-// rules know no elimination but a free pass, it stays and passes from then on; where they know
-// neither, the match ends, the seat is last and the others share the best free place. When one seat
-// is left, it has the best free place and the match is over. With two, the other one wins.
+// With three or four seats, one that resigns or forfeits leaves and the others continue: its pawn
+// leaves the board with the worst free place, like that of an eliminated player. Under rules
+// without elimination but with free passing it stays and passes from then on; with neither, the
+// match ends, the seat is last and the others share the best free place. The last seat left gets
+// the best free place and the match is over. With two seats, the other one wins.
 //
 // All state but open offers and a pause is in the record: open(record(now), now) continues from there.
 class Match {
@@ -38,52 +38,52 @@ class Match {
   [[nodiscard]] const games::Game& game() const { return history_.game(); }
   // The moves so far, and who made them.
   [[nodiscard]] const MoveHistory& history() const { return history_; }
-  // Who sits there; the seat must exist.
+  // The seat's player; the seat must exist.
   [[nodiscard]] const Seat& seat(int seat) const;
   [[nodiscard]] const ClockSettings& clock() const { return record_.clock; }
   [[nodiscard]] int seats() const { return history_.seats(); }
-  // Whose turn it is; of no meaning when the match is over.
+  // Whose turn it is; meaningless when the match is over.
   [[nodiscard]] int to_move() const { return history_.to_move(); }
   [[nodiscard]] int ply() const { return static_cast<int>(history_.plies().size()); }
-  // Whether the seat still plays: neither out by the rules nor left.
+  // Whether the seat still plays: neither finished by the rules nor left.
   [[nodiscard]] bool in_play(int seat) const { return history_.in_play(seat); }
-  // Those who have left while others play on, in order.
+  // The seats that have left while others play on, in order.
   [[nodiscard]] const std::vector<Departure>& departures() const { return record_.departures; }
   [[nodiscard]] bool over() const { return end_.has_value(); }
   [[nodiscard]] const std::optional<End>& end() const { return end_; }
   [[nodiscard]] bool paused() const { return paused_; }
 
-  // What is left on a seat's clock; nothing for a seat without one.
+  // The time left on a seat's clock; empty for a seat without one.
   [[nodiscard]] std::optional<Time> time_left(int seat, Time now) const;
-  // When the next flag falls if nothing happens before.
+  // When the next flag falls if nothing happens first.
   [[nodiscard]] std::optional<Time> deadline() const { return clocks_.deadline(); }
 
-  // Who waits for an answer to an offer of a draw, or to a request to take back.
+  // The seat whose draw offer, or takeback request, awaits an answer.
   [[nodiscard]] std::optional<int> draw_offered_by() const { return asker_of(draw_); }
   [[nodiscard]] std::optional<int> takeback_asked_by() const { return asker_of(takeback_); }
-  // Both as a text, empty if there are none, and a match that is taken up with them: the record does
-  // not have them. What cannot be read or has lost its meaning is left out.
+  // Open offers as text, empty if there are none, and back into a resumed match: the record does
+  // not hold them. What is unreadable or no longer applies is ignored.
   [[nodiscard]] std::string offers_text() const;
   void restore_offers(std::string_view text);
-  // The seats that have not answered it yet.
+  // The seats that have yet to answer.
   [[nodiscard]] std::vector<int> draw_awaits() const { return awaited(draw_); }
   [[nodiscard]] std::vector<int> takeback_awaits() const { return awaited(takeback_); }
 
-  // The lag of a seat: from its next turn on, its clock starts that long after the turn has begun. The caller
-  // makes sure that it cannot be abused. The seat must exist.
+  // Lag compensation: from the seat's next turn on, its clock starts this long after the turn
+  // begins. The caller must prevent abuse. The seat must exist.
   void set_lag(int seat, Time lag);
 
-  // Stops the clock of the seat to move until it is released, also when the turn changes: for as long as nobody
-  // can be notified. Moves are accepted as usual. Once released, it runs as if the turn began then.
+  // Stops the clocks until released, even across turns, while nobody can be notified. Moves are
+  // accepted as usual. After release the clock runs as if the turn had just begun.
   void hold_clock(Time now);
   void release_clock(Time now);
 
-  // Plays a move. A move that comes when the flag has fallen is Late, and the seat has lost on time.
-  // A move declines other seats' offers of a draw, and ends a request to take back.
+  // Plays a move. A move after the flag has fallen is Late, and the seat has lost on time. A move
+  // declines other seats' draw offers and ends a takeback request.
   Result<void> play(int seat, std::string_view move, Time now);
 
-  // Takes a move that another authority over the same match has judged, with what it left on the
-  // mover's clock: ours has no say. The turn of the next seat begins now.
+  // Plays a move already accepted by another authority over the same match, with the time it left
+  // on the mover's clock. The next seat's turn begins now.
   Result<void> follow(int seat, std::string_view move, std::optional<Time> left, Time now);
 
   // Flags the seats whose time has run out.
@@ -91,33 +91,33 @@ class Match {
 
   Result<void> resign(int seat, Time now);
 
-  // A draw needs every other seat in play; one that declines ends the offer.
+  // A draw needs the consent of every other seat in play; one refusal ends the offer.
   enum class Answer : std::uint8_t { Accept, Decline };
   Result<void> offer_draw(int seat, Time now);
   Result<void> answer_draw(int seat, Answer answer, Time now);
 
-  // Asks to go back to the seat's own last move that was not a forced pass, so that it is to move
-  // again. Needs every other seat in play. Clocks go back to what they showed then. Moves before a
-  // departure stay.
+  // Requests a takeback of the seat's last move that was not a forced pass, so that it is to move
+  // again. Needs the consent of every other seat in play. Clocks are restored to that moment. Moves
+  // before a departure stay.
   Result<void> ask_takeback(int seat, Time now);
   Result<void> answer_takeback(int seat, Answer answer, Time now);
 
-  // No clock runs and no move is taken while a match is paused.
+  // While paused, no clock runs and no move is accepted.
   Result<void> pause(Time now);
   Result<void> resume(Time now);
 
-  // The seat loses by its fault: TimeOut, IllegalMove, Crash or Abandoned.
+  // The seat forfeits: TimeOut, IllegalMove, Crash or Abandoned.
   Result<void> forfeit(int seat, EndReason reason, Time now);
-  // Ends the match with the given places; any reason that is not a rule of the game.
+  // Ends the match with the given places, for any reason that is not a rule of the game.
   Result<void> adjudicate(const Outcome& outcome, EndReason reason, Time now);
-  // Breaks the match off: it is Abandoned and has no outcome.
+  // Ends the match as Abandoned, without an outcome.
   Result<void> abort(Time now);
 
   // Adds a comment to the last move, or to the start of the record. Fails if it is too long or not
   // UTF-8.
   Result<void> comment(std::string_view text);
 
-  // The match so far: canonical, so that replay takes it as it is.
+  // The match so far, in canonical form.
   [[nodiscard]] Record record(Time now) const;
 
   // What has happened since the last call.
@@ -126,7 +126,7 @@ class Match {
  private:
   using Seats = std::array<bool, games::kMaxSeats>;
 
-  // An offer or request and who has accepted it.
+  // An offer or request, and the seats that have accepted it.
   struct Offer {
     int asker;
     Seats accepted{};
@@ -137,20 +137,20 @@ class Match {
   static std::optional<int> asker_of(const std::optional<Offer>& offer);
   [[nodiscard]] std::vector<int> awaited(const std::optional<Offer>& offer) const;
 
-  // What every call begins with. Tells which flags have fallen.
+  // Begins every call. Returns the seats whose flags have fallen.
   Seats advance(Time now);
   [[nodiscard]] Result<void> check_seat(int seat) const;
   [[nodiscard]] Result<void> check_running() const;
-  // The seat exists and is in play in a match that is not over.
+  // Fails unless the match is running and the seat exists and is in play.
   [[nodiscard]] Result<void> check_player(int seat) const;
 
   [[nodiscard]] bool clocks_run() const;
   void begin_turn(Time now);
-  // Unless something keeps it from running.
+  // Unless paused or held.
   void run_clock(Time now, Time grace);
   void restore_clocks();
   void note_move(std::optional<Time> clock);
-  // What follows from a move that is on the line.
+  // The consequences of a move just played.
   void end_turn(int seat, const Seats& before);
   void pass_for_leavers();
   // Ends the match if the game has ended.
@@ -168,7 +168,7 @@ class Match {
   [[nodiscard]] std::optional<std::size_t> takeback_target(int seat) const;
   void take_back(Time now);
 
-  Record record_;  // all of it but the times left and the end
+  Record record_;  // without the remaining times and the end
   MoveHistory history_;
   Clocks clocks_;
   Time now_;

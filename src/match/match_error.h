@@ -5,8 +5,8 @@
 
 namespace outflank::match {
 
-// Why a match refuses what is asked of it, beside the games' own reasons to refuse a move. The names
-// cross the wire.
+// Why a match refuses a request, beside the games' own reasons to refuse a move. The names cross
+// the wire.
 enum class MatchError : std::uint8_t {
   NoSuchSeat,         // the game has fewer seats
   NotYourTurn,        // another seat is to move
@@ -15,11 +15,11 @@ enum class MatchError : std::uint8_t {
   NotPaused,          // nothing to resume
   Late,               // the move came after the flag had fallen
   SeatOut,            // the seat is no longer in play
-  OfferPending,       // an offer or request waits for an answer already
+  OfferPending,       // an offer or request is already awaiting an answer
   NothingToAnswer,    // there is no offer or request that this seat could answer
   NothingToTakeBack,  // the seat has made no move that can be taken back
-  WrongReason,        // a match cannot end in that way by a call
-  WrongOutcome,       // places that cannot be
+  WrongReason,        // not a reason that a caller may give
+  WrongOutcome,       // impossible places
 };
 
 constexpr std::string_view name_of(MatchError error) {

@@ -1,4 +1,4 @@
-// The part of a match that is talk between the seats: draws and moves taken back.
+// Offers and requests between the seats: draws and takebacks.
 
 #include <algorithm>
 #include <utility>

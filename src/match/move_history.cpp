@@ -112,7 +112,8 @@ int MoveHistory::worst_free_place() const {
 }
 
 std::optional<games::Ending> MoveHistory::ending() const {
-  // Only where those who left pass can others be left in a race that is not over for the game.
+  // Seats that left and keep passing are still in play for the game, so it does not see that the
+  // race is over.
   if (last_in_race_) return games::Ending{shared_outcome(), games::EndReason::Goal};
   auto ending = game_->ending();
   if (!ending) return ending;
@@ -124,7 +125,7 @@ std::optional<games::Ending> MoveHistory::ending() const {
       place = static_cast<std::uint8_t>(left_places_[index(seat)]);
       continue;
     }
-    // Somebody who passes may have been judged to be before this seat.
+    // A seat that keeps passing may have been ranked ahead of this one.
     for (int other = 0; other < seats(); ++other) {
       const bool passes = has_left(other) && standings_[index(other)].in_play;
       if (passes && judged.places[index(other)] < judged.places[index(seat)]) --place;

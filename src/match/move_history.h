@@ -38,14 +38,14 @@ class MoveHistory {
   // How many of them stay: those before the last departure.
   [[nodiscard]] std::size_t fixed_plies() const { return fixed_plies_; }
 
-  // Refuses an illegal move with the game's named error, and any other move than a pass of a seat
-  // that has left.
+  // Refuses an illegal move with the game's named error, and anything but a pass for a seat that
+  // has left.
   Result<void> play(games::MoveId move);
   Result<void> play(std::string_view move);
-  // False if there is no move to take back since the start or the last departure.
+  // False if there is no move to undo since the start or the last departure.
   bool undo();
 
-  // The seat leaves: needs a running game of three or four in which it is in play.
+  // The seat leaves. Needs a running game of three or four seats in which it is in play.
   void leave(int seat);
 
   [[nodiscard]] bool in_play(int seat) const;
@@ -54,16 +54,16 @@ class MoveHistory {
   [[nodiscard]] bool must_pass() const { return !over() && has_left(to_move()); }
   [[nodiscard]] bool over() const { return left_alone_ || last_in_race_ || game_->ending(); }
 
-  // How it ended by the rules of the game; those who left are placed behind the others.
+  // How it ended by the rules of the game; seats that left rank behind the others.
   [[nodiscard]] std::optional<games::Ending> ending() const;
   // Whether it ended because a seat has left.
   [[nodiscard]] bool ended_by_departure() const { return left_alone_; }
-  // Who comes where if it stops here, or has stopped by a departure: those in play share the best
+  // The ranking if it stops here, or has stopped by a departure: the seats in play share the best
   // free place.
   [[nodiscard]] games::Outcome shared_outcome() const;
 
  private:
-  // Whether the game takes moves at all, and this one of the seat to move.
+  // Fails if the game is over or the seat to move may not make this move.
   [[nodiscard]] Result<void> check_turn(std::optional<games::MoveId> move,
                                         std::string_view text) const;
   Result<void> play_checked(games::MoveId move);
@@ -74,9 +74,9 @@ class MoveHistory {
   std::vector<Ply> plies_;
   std::size_t fixed_plies_ = 0;
   games::Standings standings_;                       // by the rules of the game
-  std::array<int, games::kMaxSeats> left_places_{};  // of those who have left; 0: has not
+  std::array<int, games::kMaxSeats> left_places_{};  // of seats that have left; 0: has not
   bool left_alone_ = false;                          // a departure has ended it
-  bool last_in_race_ = false;  // an arrival has, which the game itself does not know
+  bool last_in_race_ = false;  // an arrival has ended it, which the game itself does not see
 };
 
 }  // namespace outflank::match

@@ -7,8 +7,7 @@
 
 namespace outflank::match {
 
-// The error of a reader that was given a single game out of many: that it is `game 1` of its text
-// says nothing.
+// Removes `game 1: ` from the error of a reader that was given a single game.
 inline Error without_game_number(const Error& error) {
   constexpr std::string_view kNumber = "game 1: ";
   std::string_view message = error.message();

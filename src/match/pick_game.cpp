@@ -7,7 +7,7 @@
 namespace outflank::match {
 namespace {
 
-// How many of the games of a file an error names; the others are counted.
+// How many games of a file an error lists; the rest are counted.
 constexpr std::size_t kMaxNamed = 8;
 
 std::string counted(std::size_t count, const char* what) {
@@ -18,7 +18,7 @@ std::string place(const std::string& file, std::size_t line) {
   return file + ":" + std::to_string(line);
 }
 
-// What tells a game from others: `Ann – Bob, 2026.03.14, 31 moves`.
+// Identifies a game: `Ann – Bob, 2026.03.14, 31 moves`.
 std::string description(const Record& record) {
   std::string names;
   for (const Seat& seat : record.seats) {
@@ -31,7 +31,7 @@ std::string description(const Record& record) {
   return text + ", " + counted(record.moves.size(), "move");
 }
 
-// The games of a file, as an error tells them.
+// The games of a file, as an error lists them.
 class GameList {
  public:
   void add(const Record& game) {

@@ -10,10 +10,9 @@
 
 namespace outflank::match {
 
-// The game of a file that is meant: the one with that number, from 1, or without a number the only
-// one. It is checked by playing it through. `file` is the file's name, with which all errors begin,
-// mostly as `file:line`. Where there are several games and no number, the error (a Conflict) names
-// them.
+// Selects a game of a file: by number, from 1, or the only one. It is checked by replaying it. All
+// errors begin with `file`, mostly as `file:line`. With several games and no number, the error (a
+// Conflict) lists them.
 Result<Record> pick_game(RecordReader& reader, const std::string& file,
                          std::optional<std::size_t> number);
 

@@ -11,7 +11,7 @@ Failure cut_short() {
   return fail(InputError::Damaged, "the bytes end in the middle of a field");
 }
 
-// A number of a fixed size, the lowest byte first.
+// A fixed-size little-endian number.
 std::optional<std::uint64_t> take_fixed(std::string_view& bytes, std::size_t size) {
   if (bytes.size() < size) return std::nullopt;
   std::uint64_t value = 0;
@@ -39,7 +39,7 @@ std::optional<std::uint64_t> take_varint(std::string_view& bytes) {
 Result<std::optional<WireField>> WireReader::next() {
   if (rest_.empty()) return std::nullopt;
   std::string_view rest = rest_;
-  rest_ = {};  // after an error there is nothing more
+  rest_ = {};  // nothing can be read after an error
   const auto tag = take_varint(rest);
   if (!tag) return cut_short();
   constexpr std::uint64_t kMaxNumber = (1 << 29) - 1;

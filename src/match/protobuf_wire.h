@@ -8,9 +8,8 @@
 
 #include "core/error.h"
 
-// The wire format of Protocol Buffers (proto3): messages as a list of numbered fields. Nothing here
-// knows what a message means. This is small enough to be part of the WebAssembly modules, for which
-// the usual library is too large.
+// The wire format of Protocol Buffers (proto3): messages as lists of numbered fields, without their
+// schema. Small enough for the WebAssembly modules, unlike the usual library.
 namespace outflank::match {
 
 enum class WireType : std::uint8_t { Varint = 0, Fixed64 = 1, Bytes = 2, Fixed32 = 5 };
@@ -25,30 +24,30 @@ struct WireField {
   [[nodiscard]] int number_value() const { return static_cast<std::int32_t>(value); }
 };
 
-// A number of one to ten bytes, taken off the front. Nothing if it is cut short or too long.
+// A number of one to ten bytes, taken off the front. Empty if it is truncated or too long.
 std::optional<std::uint64_t> take_varint(std::string_view& bytes);
 
-// The fields of a message one after the other. The message must outlive what is read.
+// Reads a message field by field. The message must outlive what is read.
 class WireReader {
  public:
   explicit WireReader(std::string_view message) : rest_(message) {}
 
-  // Nothing at the end. Fails where the message is cut short, has a group or field number 0; then
-  // there is nothing more to read.
+  // Empty at the end. Fails where the message is truncated, has a group or field number 0; nothing
+  // can be read after that.
   Result<std::optional<WireField>> next();
 
  private:
   std::string_view rest_;
 };
 
-// Builds a message. Numbers that are 0 and empty texts are left out, as proto3 has it.
+// Builds a message. Zeros and empty strings are omitted, as in proto3.
 class WireWriter {
  public:
   void add_number(int field, std::int64_t value);
   void add_text(int field, std::string_view text);
-  // Written although it is empty: a message, or a text that may be missing.
+  // Written even if empty: a message, or an optional string.
   void add_bytes(int field, std::string_view bytes);
-  // Written although it is 0: a choice (oneof), or a number that may be missing.
+  // Written even if 0: a oneof, or an optional number.
   void add_present(int field, std::int64_t value);
   void add_packed(int field, std::span<const int> numbers);
 

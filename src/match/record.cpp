@@ -10,7 +10,7 @@
 namespace outflank::match {
 namespace {
 
-// The tags that say in text what a Record has fields for.
+// The tags that stand for fields of Record.
 constexpr std::string_view kOwnTags[] = {"Outflank", "Game",   "Rules",    "Position",
                                          "Clock",    "Result", "TimeLeft", "Reason"};
 

@@ -28,11 +28,11 @@ inline constexpr int kMaxRecordLevel = 100;
 
 enum class SeatKind : std::uint8_t { Person, Engine, Bot };
 
-// Who sits there. A match does not treat kinds differently: they are for those who run it.
+// A seat's player. A match treats all kinds alike; they matter to its organiser.
 struct Seat {
   std::string name;
   SeatKind kind = SeatKind::Person;
-  int level = 0;  // of an engine, 1 to kMaxRecordLevel; 0: not said
+  int level = 0;  // of an engine, 1 to kMaxRecordLevel; 0: unknown
 
   friend bool operator==(const Seat&, const Seat&) = default;
 };
@@ -67,12 +67,12 @@ struct Departure {
   friend bool operator==(const Departure&, const Departure&) = default;
 };
 
-// Everything that is kept of a match, and all that is needed to take it up again: see
-// docs/records.md. A plain value; `checked` (match/replay.h) tells whether it makes sense.
+// Everything that is kept of a match, enough to resume it: see docs/records.md. A plain value;
+// `checked` (match/replay.h) validates it.
 struct Record {
   std::string game;       // its name in the registry
-  std::string rules;      // as text; empty: the usual ones, or those of `position`
-  std::string position;   // where it began; empty: the usual start
+  std::string rules;      // as text; empty: the defaults, or those of `position`
+  std::string position;   // where it began; empty: the default start
   std::vector<Tag> tags;  // Event, Site, Date, Round and whatever else is known, no name twice
   std::array<Seat, games::kMaxSeats> seats;
   ClockSettings clock;
@@ -85,7 +85,7 @@ struct Record {
 
   // The value of a tag; empty if there is none.
   [[nodiscard]] std::string_view tag(std::string_view name) const;
-  // Sets a tag; an empty value takes it away.
+  // Sets a tag; an empty value removes it.
   void set_tag(std::string_view name, std::string value);
 
   [[nodiscard]] End end() const { return {outcome, reason}; }
@@ -100,8 +100,8 @@ bool is_free_tag(std::string_view name);
 // Adds a comment to another, on a line of its own.
 void append_comment(std::string& comment, std::string_view more);
 
-// Nothing, or what a format could not carry: too long, not UTF-8, a tag twice, an impossible number.
-// Says nothing of the game itself.
+// Fails on what a format could not hold: too long, not UTF-8, a duplicate tag, an impossible
+// number. Does not check the game itself.
 Result<void> validate(const Record& record);
 
 }  // namespace outflank::match

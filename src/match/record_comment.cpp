@@ -16,7 +16,8 @@ bool begins_with_command(std::string_view text) {
   return text.starts_with(kClock) || text.starts_with(kSpent) || text.starts_with(kOut);
 }
 
-// White space at the ends would be lost, and a text that looks like a command would be one.
+// Otherwise white space at the ends would be lost, and text that looks like a command would become
+// one.
 std::string escaped(std::string_view text) {
   std::string out;
   if (begins_with_command(text)) out += '\\';
@@ -55,7 +56,7 @@ void skip_space(std::string_view& text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
 }
 
-// Without the white space at the end that no backslash protects.
+// Without unescaped white space at the end.
 std::string_view trimmed_end(std::string_view raw) {
   std::size_t end = 0;
   for (std::size_t i = 0; i < raw.size(); ++i) {

@@ -9,7 +9,7 @@
 #include "match/ending.h"
 #include "match/time.h"
 
-// What stands in braces in a record: commands, then text.
+// The content of braces in a record: commands, then text.
 //
 //   {[%clk 0:04:58.5] [%emt 0:00:01] [%out 3 resignation] a fine move}
 namespace outflank::match {
@@ -33,12 +33,11 @@ struct CommentParts {
 // The longest text between braces that can stand for a valid comment.
 inline constexpr std::size_t kMaxBraces = (1 << 17) + 1024;
 
-// Between the braces; empty if there is nothing to say. A backslash protects braces, itself, and
-// spaces at the ends; line breaks are \n.
+// The text between the braces; may be empty. A backslash escapes braces, itself, and spaces at the
+// ends; line breaks are \n.
 std::string to_text(const CommentParts& parts);
 
-// Reads what stood between the braces, backslashes included. Other commands than those above are
-// part of the text.
+// Reads the text between the braces, with its backslashes. Unknown commands are part of the text.
 Result<CommentParts> parse_comment(std::string_view raw);
 
 }  // namespace outflank::match

@@ -70,7 +70,7 @@ class Fields {
     return found == json_.end() || found->is_null() ? nullptr : &*found;
   }
 
-  // A text; empty if it is not there.
+  // A text; empty if missing.
   Result<std::string> text(const char* key) const {
     const Json* value = find(key);
     if (value == nullptr) return std::string();
@@ -95,7 +95,7 @@ class Fields {
     return Time(*count);
   }
 
-  // The elements of an array; none if it is not there.
+  // The elements of an array; none if missing.
   Result<std::vector<const Json*>> elements(const char* key, std::size_t most) const {
     std::vector<const Json*> out;
     const Json* value = find(key);
@@ -114,7 +114,7 @@ class Fields {
     return fail(error, (where.empty() ? "the record" : where) + " " + std::string(message));
   }
 
-  // The error of a value that was read as something else.
+  // An error inside the value of a key.
   Failure inside(const Error& error, std::string_view key) const {
     return Failure(
         error.within(place_.empty() ? std::string(key) : place_ + "." + std::string(key)));

@@ -14,16 +14,16 @@
 // Records as JSON, with the same content as the text: docs/records.md describes it.
 namespace outflank::match {
 
-// One object on one line, without a line break; the reader gives the same value back. Needs a valid
+// One object on one line, without a line break; the reader restores the same value. Needs a valid
 // record.
 std::string to_json(const Record& record);
 // The same as a value, for a larger object.
 nlohmann::ordered_json json_of(const Record& record);
 
-// The inverse; the form alone is checked.
+// The inverse; checks the form alone.
 Result<Record> record_of_json(std::string_view text);
 
-// Reads one object, many (one a line, or parted by any white space), or an array of them.
+// Reads one object, many (separated by white space), or an array of them.
 std::unique_ptr<RecordReader> make_json_reader(ByteSource source);
 
 }  // namespace outflank::match

@@ -8,22 +8,21 @@
 
 namespace outflank::match {
 
-// Reads the games of a source of any length, one after the other, in memory for one of them.
+// Reads the games of a source of any length one by one, with only one in memory.
 class RecordReader {
  public:
   virtual ~RecordReader() = default;
   RecordReader(const RecordReader&) = delete;
   RecordReader& operator=(const RecordReader&) = delete;
 
-  // The next game, in the form in which it was written: `checked` tells whether it makes sense.
-  // Nothing at the end. After an error the reader stands where the next game seems to begin, so
-  // that one may continue; a reader that has lost its way is at the end then.
+  // The next game as written: `checked` validates it. Empty at the end. After an error reading can
+  // continue with the next game, if the reader can find it; otherwise it is at the end.
   virtual Result<std::optional<Record>> next() = 0;
 
-  // Of the last error, or of the beginning of the last game; from 1. In a file that has no lines
-  // this is the number of the game.
+  // The line of the last error, or of the start of the last game, from 1. In binary files it is the
+  // number of the game.
   [[nodiscard]] virtual std::size_t line() const = 0;
-  // Of a move of the last game, from 0.
+  // The line of a move (from 0) of the last game.
   [[nodiscard]] virtual std::size_t line_of_move(std::size_t /*move*/) const { return line(); }
 
  protected:

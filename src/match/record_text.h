@@ -16,7 +16,7 @@ namespace outflank::match {
 
 inline constexpr int kRecordVersion = 1;
 
-// One game, ended by a line break; the reader gives the same value back. Needs a valid record.
+// One game, with a final line break; the reader restores the same value. Needs a valid record.
 std::string to_text(const Record& record);
 
 std::unique_ptr<RecordReader> make_text_reader(ByteSource source);

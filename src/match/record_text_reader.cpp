@@ -247,7 +247,7 @@ class TextReader final : public RecordReader {
       if (c == kEnd || is_space(static_cast<char>(c)) || c == '{' || c == '[') break;
       word += static_cast<char>(input_.get());
       if (word.size() > kMaxToken) return unreadable(word);
-      // A number may stand against its move: `1.e2`.
+      // A number may touch its move: `1.e2`.
       if (c == '.' && input_.peek() != '.') break;
     }
     return word;
@@ -296,7 +296,7 @@ class TextReader final : public RecordReader {
                                           std::to_string(expected) + " is next");
   }
 
-  // What stands between braces, with its backslashes.
+  // The text between braces, with its backslashes.
   Result<std::string> read_braces() {
     std::string raw;
     input_.get();

@@ -61,7 +61,7 @@ Result<void> play_through(MoveHistory& history, const Record& record, std::size_
   return depart_at(record.moves.size());
 }
 
-// How the line itself ended, if it did.
+// How the moves themselves ended the match, if they did.
 std::optional<End> end_of(const MoveHistory& history, const Record& record) {
   if (history.ended_by_departure()) {
     return End{history.shared_outcome(), record.departures.back().reason};

@@ -24,12 +24,12 @@ class Walk {
   explicit Walk(const Record& record)
       : record_(record), ply_(record.moves.size()), history_(history_at(ply_)) {}
 
-  // After so many moves, with those who left by then gone.
+  // After so many moves, with the departures by then.
   [[nodiscard]] const MoveHistory& history() const { return history_; }
 
   void back() {
     --ply_;
-    // A departure is not taken back: the game is played again up to before it.
+    // A departure cannot be undone: replay the game up to before it.
     if (!history_.undo()) history_ = history_at(ply_);
   }
 
@@ -58,7 +58,7 @@ double points_of(const games::Outcome& outcome, int seat) {
   return outcome.winner() ? 1 : 0.5;
 }
 
-// What the engine says of one position.
+// The engine's evaluation of one position.
 struct Judgement {
   int to_move = 0;
   search::Report report;
@@ -119,8 +119,8 @@ class Reviewer {
 
   static void set_after(ReviewedMove& move, const Judgement& here, const Judgement& next,
                         int seats) {
-    // The engine's own line is compared with itself; other moves are worth what the next position
-    // is, which has been searched as deeply.
+    // The engine's own move keeps its own score; other moves get the score of the next position,
+    // which was searched as deeply.
     const auto& lines = here.report.lines;
     const auto line = std::ranges::find_if(
         lines, [&](const search::Line& candidate) { return candidate.moves.front() == move.move; });
@@ -199,8 +199,8 @@ Result<Review> review(Record record, search::Engine& engine, search::EngineOptio
                       const search::Limits& limits, const OnReviewed& on_reviewed) {
   auto sound = TRY(checked(std::move(record)));
   const auto start = TRY(open_game(sound));
-  // With two players the next position tells what a move was worth; with more it tells of somebody
-  // else, so that the move must be among the lines.
+  // With two players the next position gives the value of a move; with more it is another player's
+  // value, so that the move must be among the lines.
   options.lines = start->seats() > 2 ? search::kMaxLines : 1;
   TRY(engine.set_options(options));
   engine.new_game();

@@ -20,7 +20,7 @@ namespace outflank::match {
 enum class Verdict : std::uint8_t { Good, Inaccuracy, Mistake, Blunder };
 std::string_view name_of(Verdict verdict);
 
-// The loss of win chance from which a move is called so.
+// The minimum loss of win chance for each name.
 inline constexpr double kInaccuracyLoss = 0.05;
 inline constexpr double kMistakeLoss = 0.10;
 inline constexpr double kBlunderLoss = 0.20;
@@ -32,8 +32,8 @@ struct ReviewedMove {
   bool forced = false;  // there was no other
   int depth = 0;        // of the search before the move
   search::Line best;    // what the engine would have played
-  // The mover's win chance and score after the move; nothing where they are not known, which
-  // happens with three and four players alone.
+  // The mover's win chance and score after the move; empty where unknown, which happens only with
+  // three or four players.
   std::optional<double> win_chance_after{};
   std::optional<int> score_after{};
 
@@ -58,15 +58,15 @@ struct Review {
   Record record;  // in canonical form
   std::vector<ReviewedMove> moves;
   std::vector<SeatReview> seats;
-  std::vector<std::size_t> worst;  // moves that are no good ones, the biggest loss first
+  std::vector<std::size_t> worst;  // the inaccuracies, mistakes and blunders, biggest loss first
 };
 
-// Called when so many of all positions are searched.
+// Called after each position.
 using OnReviewed = std::function<void(std::size_t done, std::size_t all)>;
 
-// Plays the record through and searches every position of it under the limits, the last one first,
-// so that the engine knows what came of a move when it judges it. Sets the engine's options, with
-// as many lines as it needs. Fails as replay and Engine::search do.
+// Replays the record and searches every position of it under the limits, last one first, so that
+// the engine knows the continuation when it judges a move. Sets the engine's options, with as many
+// lines as it needs. Fails as replay and Engine::search do.
 Result<Review> review(Record record, search::Engine& engine, search::EngineOptions options,
                       const search::Limits& limits, const OnReviewed& on_reviewed = {});
 

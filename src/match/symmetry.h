@@ -11,30 +11,30 @@
 
 namespace outflank::match {
 
-// The ways to turn the board that leave the usual start of a game as it is, so that games which mirror each other can
-// count as one. The folder of each game in this layer offers them by `game_symmetries()`.
+// The board symmetries that preserve the default start of a game, so that games which mirror each
+// other count as one. Each game's folder in this layer provides them by `game_symmetries()`.
 struct GameSymmetries {
   const games::GameType& type;
-  int count;  // with the one that changes nothing, which is 0
-  // A move of the standard rules as it is on the turned board. Each symmetry is its own way back.
+  int count;  // including the identity, which is 0
+  // A move of the standard rules on the transformed board. Each symmetry is its own inverse.
   games::MoveId (*turned)(games::MoveId move, int symmetry);
 
   [[nodiscard]] std::string_view name() const { return type.name(); }
 };
 
-// A game that is not in it has no symmetry.
+// A game that is not in it has no symmetries.
 Registry<GameSymmetries>& symmetry_registry();
 
-// Moves from the usual start in the form that they share with all lists that mirror them: the first of these in the
-// order of their texts. The beginning of a line in this form is in this form as well.
+// The canonical form of a line among its mirror images: the first of them in the order of their
+// texts. A prefix of a canonical line is canonical as well.
 struct NormalLine {
   std::vector<std::string> moves;
-  int symmetry = 0;  // which leads there, and back
+  int symmetry = 0;  // that leads there, and back
 };
 
 NormalLine normal_line(const games::Game& game, std::span<const games::MoveId> moves);
 
-// One move by a symmetry of the game.
+// Applies a symmetry of the game to one move.
 std::string turned_move(const games::Game& game, std::string_view move, int symmetry);
 
 }  // namespace outflank::match

@@ -9,17 +9,17 @@
 
 namespace outflank::match {
 
-// Characters one after the other, with the number of their line, from a source of any length. Lines
-// end with LF or CR LF; the CR is not seen. A byte order mark at the front is skipped.
+// Reads characters and counts lines, from a source of any length. Lines end with LF or CR LF; the
+// CR is dropped. A byte order mark at the front is skipped.
 class TextInput {
  public:
   explicit TextInput(ByteSource source);
 
   static constexpr int kEnd = -1;
 
-  // The next character, 0 to 255, or kEnd; it stays.
+  // The next character, 0 to 255, or kEnd, without consuming it.
   [[nodiscard]] int peek();
-  // Takes it.
+  // Consumes it.
   int get();
 
   // Whether the next characters are these.
@@ -27,14 +27,14 @@ class TextInput {
 
   void skip_space();
 
-  // Of the next character, from 1.
+  // The line of the next character, from 1.
   [[nodiscard]] std::size_t line() const { return line_; }
   [[nodiscard]] bool at_line_start() const { return at_line_start_; }
   // Characters taken so far.
   [[nodiscard]] std::size_t taken() const { return taken_; }
 
  private:
-  // Makes sure that `count` bytes are in the buffer, if there are so many.
+  // Buffers `count` bytes, if there are that many.
   bool have(std::size_t count);
 
   ByteSource source_;

@@ -8,7 +8,7 @@
 
 namespace outflank::match {
 
-// A span of time, or a moment of a monotonic clock that somebody else reads: this layer has none.
+// A duration, or a moment of the caller's monotonic clock: this layer has none.
 using Time = std::chrono::milliseconds;
 
 inline constexpr Time kMaxTime = std::chrono::hours(10'000);  // that texts may say

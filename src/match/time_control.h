@@ -44,7 +44,7 @@ struct ClockSettings {
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
 
-// The same settings with the fewest controls that say it.
+// The same settings with the fewest controls.
 ClockSettings canonical(ClockSettings settings);
 
 // `none`, `5:00`, `5:00+3`, `30/move`; with `|` between seats that differ; then `at_once` if clocks

@@ -1,6 +1,6 @@
 // What the WebAssembly module with matches offers to JavaScript. The conventions for texts, answers
-// and errors are those of games/wasm_text.cpp. Seats are counted from 1, as in all texts, and the
-// time comes with every call, in milliseconds of one clock that never goes back.
+// and errors are those of games/wasm_text.cpp. Seats are counted from 1, as in all texts, and every
+// call takes the time, in milliseconds of a monotonic clock.
 
 #include "games/wasm_exports.h"
 
@@ -47,13 +47,12 @@ Time time_of(double milliseconds) {
   return Time(milliseconds >= 0 && milliseconds <= most ? static_cast<Time::rep>(milliseconds) : 0);
 }
 
-// What a call came to: 1, or 0 with the error as the answer.
+// The status of a call: 1, or 0 with the error as the answer.
 int status_of(const Result<void>& done) {
   return done ? 1 : refuse(done.error());
 }
 
-// The match as it stood after so many moves. Clocks show what they showed then; a seat that left later
-// is back.
+// The match as it was after so many moves: clocks are restored, and seats that left later are back.
 Result<Match> match_after(const Match& match, int plies, Time now) {
   Record record = match.record(now);
   const auto most = static_cast<int>(record.moves.size());
@@ -120,7 +119,7 @@ std::string view_of(const Match& match, Time now) {
 
 }  // namespace
 
-// Opens a match from a record as JSON, which may be one that has no moves yet; gives its handle.
+// Opens a match from a record as JSON, which may have no moves yet; returns its handle.
 OUTFLANK_EXPORT(outflank_match_open)
 int outflank_match_open(const char* record, std::size_t size, double now) {
   static int last_handle = 0;
@@ -156,8 +155,8 @@ OUTFLANK_EXPORT(outflank_match_tick) int outflank_match_tick(int handle, double 
   return 1;
 }
 
-// Lets flags fall and answers with what a clock on the wall would show, {"time_left_ms", "to_move", "over"}: much less
-// than the view, for pages that ask several times a second.
+// Flags late seats and answers with the clocks, {"time_left_ms", "to_move", "over"}: much less than
+// the view, for pages that ask several times a second.
 OUTFLANK_EXPORT(outflank_match_clocks) int outflank_match_clocks(int handle, double now) {
   Match* match = find_match(handle);
   if (match == nullptr) return 0;
@@ -182,7 +181,7 @@ int outflank_match_engine_limits(int handle, int seat, double now) {
   if (seat < 1 || seat > match->seats()) {
     return refuse(Error(InputError::OutOfRange, "there is no seat " + std::to_string(seat)));
   }
-  // 0 stands for no limit, so that a clock that has run out is nearly nothing.
+  // 0 means no limit, so an expired clock becomes a tiny one.
   constexpr double kLeast = 1e-6;
   const search::Limits limits = clock_limits(*match, seat_of(seat), time_of(now));
   Json json = {{"seconds", 0}, {"remaining", 0}, {"increment", 0}};
@@ -201,7 +200,7 @@ int outflank_match_resign(int handle, int seat, double now) {
   return match == nullptr ? 0 : status_of(match->resign(seat_of(seat), time_of(now)));
 }
 
-// A draw by everybody who is in play, for people at one table.
+// A draw agreed by every seat in play, for people at one device.
 OUTFLANK_EXPORT(outflank_match_draw) int outflank_match_draw(int handle, double now) {
   Match* match = find_match(handle);
   if (match == nullptr) return 0;
@@ -225,7 +224,7 @@ OUTFLANK_EXPORT(outflank_match_resume) int outflank_match_resume(int handle, dou
   return match == nullptr ? 0 : status_of(match->resume(time_of(now)));
 }
 
-// Takes the match back to where it stood after so many moves, over or not.
+// Rewinds the match to after so many moves, whether over or not.
 OUTFLANK_EXPORT(outflank_match_rewind)
 int outflank_match_rewind(int handle, int plies, double now) {
   Match* match = find_match(handle);
@@ -255,7 +254,7 @@ int outflank_match_view_after(int handle, int plies, double now) {
   return 1;
 }
 
-// Answers with the record as JSON, which opens it again.
+// Answers with the record as JSON, from which outflank_match_open restores it.
 OUTFLANK_EXPORT(outflank_match_record) int outflank_match_record(int handle, double now) {
   const Match* match = find_match(handle);
   if (match == nullptr) return 0;

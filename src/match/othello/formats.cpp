@@ -18,8 +18,8 @@ bool looks_like_ggf(std::string_view beginning) {
   return text.substr(digits).starts_with("(;");
 }
 
-// Files of the WTHOR database begin with the date on which they were made, century first. Programs that
-// leave it out still write how many games there are, their year and the size of the board.
+// WTHOR files begin with their date of creation, century first. Programs that omit it still write
+// the number of games, their year and the board size.
 bool looks_like_wthor(std::string_view beginning) {
   constexpr std::size_t kHeader = 16;
   const auto byte = [&](std::size_t at) {

@@ -29,7 +29,7 @@ std::string comment_text(std::string_view text) {
   return cleaned(text, kMaxComment, Breaks::Allowed);
 }
 
-// `+12`, `-4.00:r`: black's discs less white's, then how it ended if not on the board.
+// `+12`, `-4.00:r`: black's discs minus white's, then how it ended if not on the board.
 void take_result(std::string_view text, Record& record) {
   const std::size_t colon = text.find(':');
   std::string_view score = trim(text.substr(0, colon));
@@ -88,7 +88,7 @@ std::string take_evaluation(std::string& comment) {
   return evaluation;
 }
 
-// The name in GGF of a tag that was kept, or nothing.
+// The GGF name of a tag that came from GGF; otherwise empty.
 std::string_view other_name(const Tag& tag) {
   constexpr std::size_t kLongest = 16;
   constexpr std::string_view kHaveOwnFields[] = {"GM", "TY", "BO", "B", "W", "C", "PB", "PW"};
@@ -107,7 +107,7 @@ std::string seconds_text(Time time) {
 std::string result_value(const Record& record, int score) {
   if (!record.outcome) return "";
   const std::optional<int> winner = record.outcome->winner();
-  // A game that was not played out has no score of its own; the sign says who won.
+  // An unfinished game has no score; the sign says who won.
   const int sign = !winner ? 0 : *winner == 0 ? 1 : -1;
   if (record.reason && !is_rule_of_game(*record.reason)) score = 0;
   if ((score > 0 ? 1 : score < 0 ? -1 : 0) != sign) score = sign * 64;
@@ -197,7 +197,7 @@ Record record_of(const othello::GgfGame& game) {
     record.set_tag(std::string(kOther) + "TY", cleaned(game.type, kMaxTagValue, Breaks::None));
   }
   for (const othello::GgfMove& move : game.moves) record.moves.push_back(move_of(move));
-  // Where the game was played out the board says who won; the tag may count by other rules.
+  // If the game was played out the board decides; the tag may count by other rules.
   const auto played = replay(record);
   if (played && played->record.finished()) return played->record;
   take_result(game.tag("RE"), record);

@@ -7,9 +7,9 @@ using namespace outflank::othello;
 
 namespace {
 
-constexpr int kLast = 7;  // column and row of the usual board
+constexpr int kLast = 7;  // column and row of the standard board
 
-// The start is the same after a reflection in either diagonal, and so after both.
+// The start is invariant under reflection in either diagonal, and so under both.
 games::MoveId turned(games::MoveId id, int symmetry) {
   const Move move = move_of(id);
   if (move.is_pass()) return id;

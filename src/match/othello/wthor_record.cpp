@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kHeader = 16;
 constexpr std::size_t kGame = 68;
-constexpr std::size_t kCountAt = 4;  // the number of games, four bytes, the lowest first
+constexpr std::size_t kCountAt = 4;  // the number of games, 4 bytes, little-endian
 constexpr std::size_t kCountBytes = 4;
 constexpr int kSquares = 64;
 
@@ -22,7 +22,7 @@ std::string name_at(const std::vector<std::string>& names, std::size_t number) {
   return "#" + std::to_string(number);
 }
 
-// Hands the games to read_wthor one by one, each as a file of its own with the same header.
+// Passes the games to read_wthor one by one, each as a file of its own with the same header.
 class WthorReader final : public RecordReader {
  public:
   WthorReader(ByteSource source, NumberedNames names)
@@ -71,7 +71,7 @@ class WthorReader final : public RecordReader {
     return {};
   }
 
-  // As many bytes as there are.
+  // Fills what the source has.
   std::size_t fill(std::span<std::uint8_t> bytes) {
     std::size_t done = 0;
     while (done < bytes.size()) {

@@ -45,7 +45,7 @@ class Reader {
   }
 
  private:
-  // Nothing where nothing was said.
+  // Empty where there are no messages.
   std::optional<BotTalk> read_bot(const Json& bot, const Result<int>& mover) {
     const auto seat = seat_of_bot(bot);
     if (!seat || *seat < 0 || *seat >= games::kMaxSeats) return std::nullopt;

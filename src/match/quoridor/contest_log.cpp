@@ -65,7 +65,7 @@ class LogReader {
     }
     const auto* const players = TRY(array_at(*init, "players", games::kMaxSeats));
     const auto size = TRY(read_board_size(*init));
-    // The server counts what is left at the end, so that only the manual's number is of use.
+    // The server writes what is left at the end, so that only the manual's number helps.
     if (before_action_) {
       total_walls_ = TRY(whole_number(*init, {"numOfWalls"}));
     }
@@ -77,7 +77,7 @@ class LogReader {
     return {};
   }
 
-  // In the order of the list, or where `index` says.
+  // In list order, or by `index`.
   void read_player(const Json& player, std::size_t place) {
     const auto said = whole_number(player, {"index"});
     if (said && *said >= 0 && *said < players_) place = index(*said);
@@ -121,7 +121,7 @@ class LogReader {
     start.rules = rules_;
     start.walls_left = std::move(walls);
     if (first == nullptr) {
-      // Nothing to go by but the contest's own order.
+      // Only the contest's own order is left to go by.
       if (players_ == 4) start.rules.seating = quoridor::Seating::Contest;
       for (int player = 0; player < players_; ++player) {
         start.pawns[index(player)] = seat_of(start.rules, player).start;
@@ -188,7 +188,7 @@ class LogReader {
     return {};
   }
 
-  // Pawns of players who are out may still be shown: the log takes them off when their turn comes.
+  // Pawns of eliminated players may still be shown: the log removes them on their turn.
   [[nodiscard]] Result<void> check_scene(const Scene& scene) const {
     const Setup setup = quoridor::setup_of(line_->game());
     for (int player = 0; player < players_; ++player) {
@@ -210,7 +210,7 @@ class LogReader {
                                           " that the actions lead to");
   }
 
-  // What the server noted of the bots, on the move that was made in their stead or by them.
+  // The server's notes about the bots, as comments on the move made by them or for them.
   void note_faults(const Json& tick, int player) {
     std::string& comment = record_.moves.empty() ? record_.comment : record_.moves.back().comment;
     const Json* bots = find_value(tick, {"bots"});
@@ -248,7 +248,7 @@ class LogReader {
 
   const Json& json_;
   Record record_;
-  bool before_action_ = false;  // what ticks say of the board is of the time before their action
+  bool before_action_ = false;  // ticks show the board before their action
   const char* name_ = "ticks";
   int players_ = 0;
   int total_walls_ = 0;
@@ -261,7 +261,7 @@ Result<Record> read_log(const Json& json) {
   return LogReader(json).read();
 }
 
-// Protocol Buffers are read as a whole: one log is one message without an end mark.
+// Protocol Buffers are read whole: a log is one message without an end marker.
 class ProtobufReader final : public RecordReader {
  public:
   ProtobufReader(ByteSource source, Conversation* conversation)

@@ -36,8 +36,8 @@ Json wall_json(Move wall, int owner) {
 
 enum class PawnIds : bool { Without, With };
 
-// The board as a log shows it: walls in the order in which they were placed, and pawns of players
-// who are out until their turn comes.
+// The board as a log shows it: walls in the order in which they were placed, and pawns of
+// eliminated players until their turn comes.
 class Board {
  public:
   explicit Board(const Setup& start) : players_(start.rules.players) {
@@ -88,7 +88,7 @@ class Board {
   Json walls_ = Json::array();
 };
 
-// The name under which a bot goes: its own, where that tells it from the others.
+// A bot's id: its name, if that is unique.
 std::string id_of(const Record& record, int players, int bot) {
   const std::string& name = record.seats[index(bot)].name;
   for (int other = 0; other < players; ++other) {
@@ -164,7 +164,7 @@ class LogWriter {
     return init;
   }
 
-  // Those of one move; the last one has all that came after as well. They are in order.
+  // The messages of one move, in order; the last move also gets all later ones.
   [[nodiscard]] std::span<const ContestMessage> messages_of(int ply) const {
     const bool last = ply + 1 == static_cast<int>(record_.moves.size());
     const auto begin = std::ranges::lower_bound(messages_, ply, {}, &ContestMessage::ply);
@@ -222,7 +222,7 @@ class LogWriter {
                       {"bots", std::move(bots)}});
   }
 
-  // The shortest way to the goal; -1 for a player who is out.
+  // The length of the shortest path; -1 for a player who is out.
   [[nodiscard]] int distance_of(int bot) const {
     if (board_.is_off(bot)) return -1;
     return quoridor::distance_of(*quoridor::as_quoridor(line_.game()), bot).value_or(-1);
@@ -308,7 +308,7 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
   std::string log = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   // From the text, in which all bytes of bots have become UTF-8.
   if (shape == ContestShape::Protobuf) log = to_contest_protobuf(Json::parse(log));
-  // A log has no rules and no place for a start of one's own: what comes back must be the same.
+  // A log cannot hold rules or a custom start, so check that reading it back gives the same.
   const auto back = record_of_contest_log(log);
   if (!back) return Failure(back.error().within("the game cannot be said by a contest log"));
   if (!same_start(setup, setup_of(**open_game(*back)))) {

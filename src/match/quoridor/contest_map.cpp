@@ -117,7 +117,7 @@ Result<std::string> to_contest_map(const Record& record) {
   const bool equal = std::ranges::adjacent_find(walls, std::ranges::not_equal_to()) == walls.end();
   map["ownedWalls"] = equal ? Json(walls.front()) : Json(walls);
   std::string text = map.dump();
-  // What comes back must be the same start: a map does not say who runs to which side.
+  // A map does not say who runs to which side, so check that reading it back gives the same start.
   const auto back = record_of_contest_map(text);
   if (!back) return Failure(back.error().within("the start cannot be said by a contest map"));
   const auto reopened = TRY(open_game(*back));

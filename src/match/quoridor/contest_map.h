@@ -18,8 +18,8 @@ namespace outflank::match {
 // contest ends such a game.
 Result<Record> record_of_contest_map(std::string_view json);
 
-// The start of a record as a map. Fails where a map cannot say it: another game, walls that stand
-// already, seats in another order than the contest's.
+// The start of a record as a map. Fails where a map cannot express it: another game, walls on the
+// board, seats in another order than the contest's.
 Result<std::string> to_contest_map(const Record& record);
 
 std::unique_ptr<RecordReader> make_contest_map_reader(ByteSource source);

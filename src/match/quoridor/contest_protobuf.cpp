@@ -14,8 +14,8 @@
 namespace outflank::match {
 namespace {
 
-// Walls, pawns, bots and messages of all ticks together. A part of two bytes becomes some hundreds in
-// memory, so that the size of the file alone is no limit.
+// Walls, pawns, bots and messages of all ticks together. Two bytes of input become hundreds in
+// memory, so that limiting the file size is not enough.
 constexpr std::size_t kMaxParts = 1'000'000;
 
 class Decoder {
@@ -160,7 +160,7 @@ class Decoder {
     });
   }
 
-  // A wall that stands, or is placed: then nobody is said to own it.
+  // A wall on the board, or one being placed, which has no owner.
   Result<void> wall(std::string_view bytes, Json& json) {
     json = {{"x", 0}, {"y", 0}, {"isVertical", 0}, {"who", 0}};
     return each_field(bytes, [&](const WireField& field) -> Result<void> {
@@ -291,7 +291,7 @@ bool looks_like_contest_protobuf(std::string_view beginning) {
   rest.remove_prefix(1);
   const auto size = take_varint(rest);
   if (!size || !rest.starts_with(kInit)) return false;
-  // No text has the byte that must follow.
+  // The byte that must follow never occurs in text.
   if (*size < rest.size()) return rest[static_cast<std::size_t>(*size)] == kTicks;
   return std::ranges::any_of(rest, [](char c) { return c >= 0 && c < '\t'; });
 }

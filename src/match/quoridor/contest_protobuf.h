@@ -10,12 +10,11 @@
 // JSON (ContestShape::Arena in match/contest_log.h). docs/records.md has the messages.
 namespace outflank::match {
 
-// Whether a file that begins so is such a log. No text and no other format of ours is taken for one.
+// Whether a file that begins like this is such a log. Never true for text or our other formats.
 bool looks_like_contest_protobuf(std::string_view beginning);
 
-// The log as JSON. Whether it makes sense is for the reader of that to judge; fields that are not
-// known are left out. Fails with Damaged where the bytes are no such message, with TooLong where
-// there are more parts than a log can have.
+// The log as JSON, which its reader validates; unknown fields are dropped. Fails with Damaged if
+// the bytes are not such a message, with TooLong if there are more parts than a log can have.
 Result<Json> json_of_contest_protobuf(std::string_view bytes);
 
 // Needs a log that LogWriter has made.

@@ -17,7 +17,7 @@
 // The parts of contest logs and maps: numbers, pawns, walls, actions. Errors name the key.
 namespace outflank::match {
 
-// The value under the first of the keys that is there.
+// The value of the first key that is present.
 const Json* find_value(const Json& json, std::initializer_list<const char*> keys);
 
 Result<int> whole_number(const Json& json, std::initializer_list<const char*> keys);
@@ -25,7 +25,7 @@ Result<int> whole_number(const Json& json, std::initializer_list<const char*> ke
 // An array of at most so many elements.
 Result<const Json*> array_at(const Json& json, const char* key, std::size_t most);
 
-// Where a pawn is; nothing for one that is off the board, (-1, -1).
+// Where a pawn is; empty for one off the board, (-1, -1).
 using Pawn = std::optional<quoridor::Square>;
 Result<Pawn> read_pawn(const Json& json);
 
@@ -37,18 +37,18 @@ Result<int> wall_count(const Json& json);
 // Columns and rows: `board` with `cols` and `rows`, or `boardSize`.
 Result<std::pair<int, int>> read_board_size(const Json& json);
 
-// What happened in a tick. Servers say it flat, the manual in an object of its own, and visualizers
-// that have decoded Protocol Buffers under the name of its kind.
+// The action of a tick. Servers write it flat, the manual in an object of its own, and visualizers
+// that decode Protocol Buffers under the name of its type.
 struct ContestAction {
   std::string type;                  // empty: there is none
   const Json* properties = nullptr;  // where x, y and isVertical are
 };
 ContestAction read_action(const Json& tick);
 
-// The player that an entry of `bots` is of: its `index`, or else its `id` if that is a number.
+// The player of an entry of `bots`: its `index`, or its `id` if that is a number.
 std::optional<int> seat_of_bot(const Json& bot);
 
-// The text under the first of the keys that is there and not null; empty if there is none.
+// The text of the first key that is present and not null; otherwise empty.
 std::string text_under(const Json& json, std::initializer_list<const char*> keys);
 
 struct OwnedWall {
@@ -61,7 +61,7 @@ struct OwnedWall {
   friend bool operator==(const OwnedWall&, const OwnedWall&) = default;
 };
 
-// What a tick says of the board.
+// The board of a tick.
 struct Scene {
   std::array<Pawn, games::kMaxSeats> pawns;
   std::vector<OwnedWall> walls;  // sorted

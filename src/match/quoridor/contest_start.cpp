@@ -15,7 +15,7 @@ using quoridor::Rules;
 using quoridor::Seating;
 using quoridor::Setup;
 
-// The order in which the players sit, if the pawns are on the usual squares of one.
+// The seating whose start squares the pawns are on, if any.
 std::optional<Seating> seating_of(const ContestStart& start) {
   for (const Seating seating : {Seating::Clockwise, Seating::Contest, Seating::Manual}) {
     Rules rules = start.rules;
@@ -50,7 +50,7 @@ Result<void> begin_with(const ContestStart& start, Record& record) {
   }
   Setup setup;
   setup.rules = rules;
-  // A position says for each player how many walls are left: the number of the rules is not asked.
+  // A position has every player's remaining walls, so the number in the rules does not matter.
   setup.rules.walls = static_cast<std::uint8_t>(quoridor::default_walls(rules.players));
   setup.to_move = start.to_move;
   for (int player = 0; player < rules.players; ++player) {

@@ -12,7 +12,7 @@
 
 namespace outflank::match {
 
-// How a game of the contest begins, as its logs and maps say it.
+// How a game of the contest begins, from its logs and maps.
 struct ContestStart {
   quoridor::Rules rules;                     // size, players, limit of plies
   std::array<Pawn, games::kMaxSeats> pawns;  // by player
@@ -21,12 +21,12 @@ struct ContestStart {
   int to_move = 0;
 };
 
-// Sets the rules of a record, and its position where rules alone cannot say it. Four players sit as
-// their pawns show, and where those fit no usual order, as the contest has them. Fails if a pawn is
+// Sets the rules of a record, and its position where rules alone do not suffice. The pawns
+// determine the seating of four players; if they fit none, it is the contest's. Fails if a pawn is
 // missing.
 Result<void> begin_with(const ContestStart& start, Record& record);
 
-// Whether both begin in the same way, as far as a contest can say it: from that all moves follow.
+// Whether both starts are the same, as far as the contest can express them.
 bool same_start(const quoridor::Setup& a, const quoridor::Setup& b);
 
 }  // namespace outflank::match

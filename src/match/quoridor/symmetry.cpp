@@ -7,9 +7,9 @@ using namespace outflank::quoridor;
 
 namespace {
 
-constexpr int kLastColumn = 8;  // of the usual board
+constexpr int kLastColumn = 8;  // of the standard board
 
-// Left and right change places. A wall is named by the left one of the two columns that it spans.
+// Swaps left and right. A wall is named by the left of the two columns that it spans.
 games::MoveId turned(games::MoveId id, int symmetry) {
   const Move move = move_of(id);
   if (symmetry == 0 || move.kind() == MoveKind::Pass) return id;
