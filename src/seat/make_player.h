@@ -11,11 +11,11 @@
 
 namespace outflank::seat {
 
-// The clock of this machine, which never goes back.
+// The monotonic clock, in seconds.
 double steady_seconds();
 
-// An engine of a level on one thread, or the strongest there is for hints when there is no level. Fails if
-// there is none for the game.
+// An engine at a level on one thread, or without a level the strongest one, for hints. Fails if the
+// game has no engine.
 Result<std::unique_ptr<Player>> make_player(std::string_view game, std::optional<int> level,
                                             std::uint64_t seed);
 

@@ -14,7 +14,7 @@ void tighten(std::optional<T>& limit, const std::optional<T>& other) {
   if (other) limit = limit ? std::min(*limit, *other) : *other;
 }
 
-// The limits, or a time where there are none.
+// The limits, or a default time without any.
 search::Limits or_seconds(search::Limits limits, double seconds) {
   if (!limits.any()) limits.seconds = seconds;
   return limits;

@@ -12,13 +12,13 @@
 
 namespace outflank::seat {
 
-// How an engine is to play, apart from what a protocol asks of it: a level (search/levels.h), or
-// limits that hold for every move.
+// How an engine plays by default: at a level (search/levels.h), or under limits for every move. A
+// protocol may ask for tighter ones.
 struct SeatSettings {
   std::optional<int> level{};  // 1 to search::kMaxLevel
   std::optional<double> seconds{};
   std::optional<std::uint64_t> nodes{};
-  std::optional<int> threads{};  // not given: one a core; a level always plays with one
+  std::optional<int> threads{};  // empty: one per core; a level always uses one
   std::uint64_t seed = 1;
 };
 
@@ -30,8 +30,8 @@ enum class SearchMode : std::uint8_t {
   Infinite,  // until it is stopped
 };
 
-// An engine in a seat. A search ends by the limits that it is given, of which a stop token is one, and
-// nothing may be called meanwhile.
+// An engine in a seat. A search ends by its limits, which include a stop token; no other call is
+// allowed during a search.
 class Player {
  public:
   Player(std::unique_ptr<search::Engine> engine, const SeatSettings& settings);
@@ -43,9 +43,9 @@ class Player {
   void set_level(std::optional<int> level) { settings_.level = level; }
   void new_game() { engine_->new_game(); }
 
-  // Searches at the seat's level or under its limits, and under those asked for, whichever is met
-  // first; SearchMode::Infinite has neither level nor limit but the stop token. Blocks. The first line of the
-  // report has a move.
+  // Searches at the seat's level or under its limits, and under `asked`, whichever is met first;
+  // SearchMode::Infinite ignores the level and all limits but the stop token. Blocks. The first
+  // line of the report has a move.
   Result<search::Report> think(const games::Game& game, const search::Limits& asked,
                                const search::OnReport& on_report = {},
                                SearchMode mode = SearchMode::Limited);

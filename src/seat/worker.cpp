@@ -34,7 +34,7 @@ void Worker::finish(double seconds) {
   for (Posted& waiting : tasks_) waiting.stop.request_stop();
   search::StopSource running = running_;
   lock.unlock();
-  running.request_stop();  // without the lock: whoever is called back may take its time
+  running.request_stop();  // without the lock: callbacks may be slow
   lock.lock();
   changed_.wait(lock, [this] { return idle(); });
 }

@@ -11,25 +11,25 @@
 
 namespace outflank::seat {
 
-// Does tasks one after the other on a thread of its own, so that lines can be read during a search.
-// All functions are for the one thread that owns it.
+// Runs tasks in order on a thread of its own, so that input can be read during a search. All
+// functions must be called by the owning thread.
 class Worker {
  public:
-  // A task ends soon after the stop is requested, be that before it has begun.
+  // A task ends soon after a stop is requested, even before it has begun.
   using Task = std::move_only_function<void(const search::StopToken& stop)>;
 
   Worker();
-  // Cuts short what is left.
+  // Stops all remaining tasks.
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // Waits for room when kMaxWaiting tasks are waiting.
+  // Blocks while kMaxWaiting tasks are queued.
   void post(Task task);
 
-  // Stops the task that runs and those that wait; returns when all are done.
+  // Stops running and queued tasks; returns when all have ended.
   void cut_short();
-  // The same, after giving them some time to end by themselves.
+  // The same, after giving them some time to finish.
   void finish(double seconds);
 
   static constexpr std::size_t kMaxWaiting = 1000;

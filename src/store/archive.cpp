@@ -5,10 +5,10 @@
 namespace outflank::store {
 namespace {
 
-// How many more than asked for a page may hold.
+// How far a page may exceed its limit.
 constexpr int kMaxOfOneMoment = 1000;
 
-// What is read of a table, growing by conditions with their values as parameters.
+// Builds a SELECT condition by condition, with values as parameters.
 class Source {
  public:
   explicit Source(std::string sql) { command_.sql = std::move(sql); }
@@ -21,8 +21,8 @@ class Source {
     command_.sql += "$" + std::to_string(command_.values.size());
   }
 
-  // The latest rows. If the last of them shares its moment with others, those come too: the next page
-  // begins before that moment.
+  // The latest rows. If the last one shares its timestamp with others, those are included too: the
+  // next page starts before that timestamp.
   [[nodiscard]] Command page(const std::string& columns, const std::string& moment, int limit) && {
     const std::string rows = std::exchange(command_.sql, "");
     const std::string order = " ORDER BY " + moment + " DESC LIMIT ";
@@ -42,7 +42,7 @@ Moment before(const ArchiveQuery& query) {
 }
 
 Command ended_games(const ArchiveQuery& query, Visibility visibility) {
-  // The first two conditions are those of the indexes, as they are written there.
+  // The first two conditions must be written as in the indexes.
   Source seats(" FROM seats WHERE player <> '' AND ended_at IS NOT NULL");
   seats.add(" AND player = ", query.player);
   seats.add(" AND ended_visibility = ", static_cast<int>(visibility));
@@ -52,8 +52,8 @@ Command ended_games(const ArchiveQuery& query, Visibility visibility) {
   return std::move(seats).page("game, ended_at", "ended_at", query.limit);
 }
 
-// A person has few of them, which are sorted. The plus signs (for texts, which have none in
-// PostgreSQL, an empty text behind them) keep a planner without statistics from walking through
+// A person has few of them, so they are sorted. The plus signs (for texts, which have no unary plus
+// in PostgreSQL, an appended empty text) keep a planner without statistics from scanning
 // everybody's.
 Command unfinished_games(const ArchiveQuery& query) {
   Source games(" FROM games WHERE id IN (SELECT game FROM seats");
@@ -68,7 +68,7 @@ Command unfinished_games(const ArchiveQuery& query) {
 
 }  // namespace
 
-// Only the conditions that matter, with status and visibility written as they are in the indexes.
+// Only the conditions that matter, with status and visibility written as in the indexes.
 Command archive_statement(const ArchiveQuery& query, std::string_view columns) {
   Source games(" FROM games WHERE status = 2");
   if (!query.private_too) games.add(" AND visibility = 1");

@@ -25,21 +25,21 @@ Command command(std::string_view sql, const T&... values) {
   return {std::string(sql), {to_value(values)...}};
 }
 
-// What a transaction is for. One that reads sees everything as of one moment and waits for nobody;
-// one that writes may wait for another writer from its start.
+// A reading transaction sees a consistent snapshot and never waits; a writing one may wait for
+// another writer when it begins.
 enum class Access : std::uint8_t { Read, Write };
 
-// One connection to a database of either kind: store/sqlite.h, store/postgres.h. For one thread at a
-// time; every call may block. Statements are written once for both kinds: parameters are $1, $2, …;
+// One connection to SQLite or PostgreSQL: store/sqlite.h, store/postgres.h. For one thread at a
+// time; every call may block. Statements are written once for both: parameters are $1, $2, …;
 // columns are BIGINT, DOUBLE PRECISION or TEXT. Fails with Unavailable, Busy, Refused, or Duplicate
-// where a key is there already.
+// where a key exists already.
 class Connection {
  public:
   virtual ~Connection() = default;
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  // One statement. It is prepared once and remembered by its text, so give values as parameters.
+  // One statement. It is prepared once and cached by its text, so pass values as parameters.
   template <class... T>
   Result<Rows> query(std::string_view sql, const T&... values) {
     const std::vector<Value> list{to_value(values)...};
@@ -47,23 +47,23 @@ class Connection {
   }
   Result<Rows> query(const Command& one) { return run(one.sql, one.values); }
 
-  // Many statements, one after the other; those of a database over a network travel together.
-  // Tells how many rows each has changed. Ends at the first that fails.
+  // Many statements in order; over a network they are pipelined. Returns how many rows each has
+  // changed. Stops at the first that fails.
   virtual Result<std::vector<std::int64_t>> run_all(std::span<const Command> commands) = 0;
 
-  // Several statements without parameters, parted by semicolons.
+  // Several statements without parameters, separated by semicolons.
   virtual Result<void> run_script(const std::string& sql) = 0;
 
-  // No statement, and no transaction, takes longer from now on: those that would fail with Busy or
-  // Unavailable. 0: no limit. Not while a transaction is open.
+  // A time limit for every statement and transaction from now on; beyond it they fail with Busy or
+  // Unavailable. 0: no limit. Must not be called in a transaction.
   virtual void set_time_limit(std::chrono::milliseconds limit) { time_limit_ = limit; }
   [[nodiscard]] std::chrono::milliseconds time_limit() const { return time_limit_; }
 
   // Whether servers on several machines may use the database.
   [[nodiscard]] virtual bool is_shared() const { return false; }
-  // What a SELECT of one of many workers ends with, so that they do not wait for each other.
+  // The suffix of a SELECT by one of many workers, so that they do not wait for each other.
   [[nodiscard]] virtual std::string_view skip_locked() const { return ""; }
-  // What a SELECT ends with that waits for whoever is changing its rows.
+  // The suffix of a SELECT that waits for concurrent changes of its rows.
   [[nodiscard]] virtual std::string_view for_update() const { return ""; }
 
  protected:
@@ -79,8 +79,7 @@ class Connection {
   std::chrono::milliseconds time_limit_;
 };
 
-// Everything between begin and commit happens, or nothing: without a commit it is rolled back. A
-// connection has one at a time.
+// All or nothing: without a commit it is rolled back. A connection has one transaction at a time.
 class Transaction {
  public:
   static Result<Transaction> begin(Connection& connection, Access access = Access::Write) {
@@ -97,11 +96,11 @@ class Transaction {
   }
 
   // When this has succeeded, the changes survive a crash of the machine (if the database was opened
-  // with Durability::Full). When it fails, nothing has happened; only after Unsettled nobody knows,
-  // and what was written has to be looked up.
+  // with Durability::Full). When it fails, nothing was written; only after Unsettled that is
+  // unknown and has to be looked up.
   Result<void> commit() {
     auto done = connection_->commit();
-    // There is nothing to roll back where the link is lost, either.
+    // Nothing to roll back where the link is lost, either.
     if (done || done.error().is(StoreError::Unsettled)) connection_ = nullptr;
     return done;
   }

@@ -65,7 +65,7 @@ Value value_in(const Rows& rows, std::size_t row, std::size_t column, char kind)
   }
 }
 
-// The rows of a table, or those of one piece of it.
+// Copies the rows of a table, or of one piece of it.
 Result<void> copy_table(const Table& table, const std::string& piece, Store& from, Store& to) {
   const auto names = words(table.columns);
   std::string columns;
@@ -94,7 +94,7 @@ Result<void> copy_table(const Table& table, const std::string& piece, Store& fro
   return {};
 }
 
-// Piece by piece, in an order in which no row refers to one that is not there yet; tells how many.
+// Piece by piece, in an order in which no row refers to one not copied yet; returns how many.
 Result<std::int64_t> copy_pieces(Piece piece, std::string_view ids, Store& from, Store& to) {
   const auto pieces = from.connection().query(ids);
   if (!pieces) return Failure(pieces.error());

@@ -7,9 +7,9 @@
 
 namespace outflank::store {
 
-// Copies everything from one store to another, of whatever kind, and tells how many games there were.
-// The other one must have no games and no accounts; it gets all of it or nothing. Whoever writes to
-// the first one in the meantime is not copied.
+// Copies everything from one store to another, of either kind, and returns the number of games. The
+// target must have no games and no accounts; it gets everything or nothing. Concurrent writes to
+// the source are not copied.
 Result<std::int64_t> copy_store(Store& from, Store& to);
 
 }  // namespace outflank::store

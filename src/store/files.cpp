@@ -22,7 +22,7 @@ Failure failure(FileError code, const fs::path& path, std::string_view what, int
                         std::generic_category().message(error));
 }
 
-// A descriptor that is closed in the end.
+// Closes its descriptor.
 class Descriptor {
  public:
   explicit Descriptor(int value) : value_(value) {}
@@ -74,7 +74,7 @@ Failure cannot_write(const fs::path& path, int error) {
   return failure(FileError::CannotWrite, path, "cannot be written", error);
 }
 
-// A text on the disk, beside the file whose content it is to become; gone with the object otherwise.
+// A temporary file beside the target that it will replace; removed with the object otherwise.
 class StagedFile {
  public:
   static Result<StagedFile> write(fs::path path, std::string_view text) {
@@ -96,19 +96,19 @@ class StagedFile {
   StagedFile(const StagedFile&) = delete;
   StagedFile& operator=(const StagedFile&) = delete;
   ~StagedFile() {
-    const int error = errno;  // whoever reports a failure reads it after this
+    const int error = errno;  // unlink must not change it
     if (!temporary_.empty()) ::unlink(temporary_.c_str());
     errno = error;
   }
 
-  // In the place of what is there.
+  // Replaces the target.
   Result<void> replace() {
     if (::rename(temporary_.c_str(), path_.c_str()) != 0) return cannot_write(path_, errno);
     temporary_.clear();
     return {};
   }
 
-  // A link is made only where there is nothing, however many try at the same time.
+  // link fails atomically if the target exists.
   Result<void> create() {
     if (::link(temporary_.c_str(), path_.c_str()) != 0) return cannot_write(path_, errno);
     return {};
@@ -154,7 +154,7 @@ Result<void> write_files(const fs::path& folder, std::span<const NamedText> file
   for (const auto& [name, text] : files) {
     const fs::path path = folder / name;
     if (const auto made = make_folder_of(path); !made) return made;
-    // The one thing that a file cannot replace is found before anything else is.
+    // A folder is the one thing that a file cannot replace: check that first.
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) return cannot_write(path, EISDIR);
     auto file = StagedFile::write(path, text);
@@ -182,7 +182,7 @@ Result<void> append_to_file(const fs::path& path, std::string_view text) {
   const bool sized = ::fstat(file.get(), &before) == 0 && S_ISREG(before.st_mode);
   if (write_all(file.get(), text)) return {};
   const int error = errno;
-  // Half a line would be taken for a whole one.
+  // Half a line would be read as a whole one.
   if (sized && ::ftruncate(file.get(), before.st_size) != 0) {
     return failure(FileError::CannotWrite, path, "is left with a part of a line", errno);
   }

@@ -10,8 +10,8 @@
 
 #include "core/error.h"
 
-// Small files that must survive a crash and another copy of the program. Every function may block
-// on the disk, and names the file in its errors.
+// Small files that must survive crashes and concurrent instances of the program. Every function may
+// block on the disk, and names the file in its errors.
 namespace outflank::store {
 
 enum class FileError : std::uint8_t { CannotRead, CannotWrite, TooLarge, Exists };
@@ -28,8 +28,7 @@ constexpr std::string_view name_of(FileError error) {
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t largest);
 
-// Puts the text in the place of the file, all of it or nothing: whoever reads sees the old content or
-// the new. Makes the folders that are missing.
+// Replaces the file atomically: readers see the old content or the new. Creates missing folders.
 Result<void> write_file(const std::filesystem::path& path, std::string_view text);
 
 struct NamedText {
@@ -37,24 +36,24 @@ struct NamedText {
   std::string text;
 };
 
-// Files that belong together, each as by write_file. None is replaced until all of them are on the disk, so
-// that a full disk leaves the old ones.
+// Several files, each as by write_file. None is replaced before all are on the disk, so that a full
+// disk leaves the old ones.
 Result<void> write_files(const std::filesystem::path& folder, std::span<const NamedText> files);
 
-// Writes a file that is not there yet, all of it or nothing. Fails with Exists where there is
-// anything of that name, which stays as it is. Makes no folders.
+// Creates a new file atomically. Fails with Exists if the name is taken, and leaves that untouched.
+// Creates no folders.
 Result<void> create_file(const std::filesystem::path& path, std::string_view text);
 
-// Adds the text at the end in one piece, whoever else does so at the same time. When it does not fit
-// on the disk, nothing of it is left in the file. Makes no folders.
+// Appends the text atomically, also among concurrent writers. If the disk is full, nothing of it is
+// left in the file. Creates no folders.
 Result<void> append_to_file(const std::filesystem::path& path, std::string_view text);
 
-// A lock that ends with the object, or with the program however it ends.
+// A lock that is released with the object, or when the program ends in any way.
 class FileLock {
  public:
-  // Waits until it is free; makes the file and its folders if they are missing.
+  // Waits until it is free; creates the file and its folders if missing.
   static Result<FileLock> wait(const std::filesystem::path& path);
-  // Nothing if somebody else holds it.
+  // Empty if somebody else holds it.
   static Result<std::optional<FileLock>> attempt(const std::filesystem::path& path,
                                                  unsigned mode = 0666);
 

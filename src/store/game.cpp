@@ -11,7 +11,7 @@
 namespace outflank::store {
 namespace {
 
-// What a clock of the seat to move shows: the record says what was left after each seat's last move.
+// Deducts the time since the turn began: the record has what was left after each seat's last move.
 void charge_running_clock(match::Record& record, const StoredGame& game, Moment now, int to_move) {
   const match::TimeControl control = record.clock.of(to_move);
   if (control.kind == match::TimeControlKind::None) return;

@@ -8,14 +8,14 @@
 #include "core/error.h"
 #include "match/record.h"
 
-// Games as they are stored: plain values. Moments are milliseconds since 1970.
+// Games as they are stored: plain values. Moments are milliseconds since the Unix epoch.
 namespace outflank::store {
 
 using Moment = std::int64_t;
 
 enum class Status : std::uint8_t {
   Open,     // seats are free
-  Running,  // everybody is there
+  Running,  // all seats are taken
   Finished,
 };
 enum class Visibility : std::uint8_t { Private, Public };
@@ -32,8 +32,8 @@ struct SeatRow {
   friend bool operator==(const SeatRow&, const SeatRow&) = default;
 };
 
-// Who has made a game, and the marks by which others are compared with them: where they were and
-// what they used, as one-way hashes. Empty in games of earlier versions.
+// Who created a game, with fingerprints to compare others with: address and client, as one-way
+// hashes. Empty in games of earlier versions.
 struct Maker {
   std::string player;  // the identity
   bool account = false;
@@ -47,7 +47,7 @@ struct MoveRow {
   std::string move;
   int seat = 0;
   std::optional<std::int64_t> clock_ms{};  // left on the mover's clock after it
-  std::string ref;                         // the mover's own name for it
+  std::string ref;                         // the mover's own reference for it
   Moment at = 0;
 
   friend bool operator==(const MoveRow&, const MoveRow&) = default;
@@ -66,13 +66,13 @@ struct GameRow {
   std::string id;
   std::string game;
   std::string rules;
-  std::string position;  // empty: the usual start
+  std::string position;  // empty: the default start
   std::string clock;
   Visibility visibility = Visibility::Private;
   bool rated = false;
-  std::string pool;  // in which ratings it belongs
+  std::string pool;  // the rating pool that it counts for
   Status status = Status::Open;
-  std::int64_t version = 0;  // how often it has been changed
+  std::int64_t version = 0;  // number of changes
   std::string writer{};      // the token of the last change; empty: never changed
   int ply = 0;
   std::string result = "*";
@@ -81,9 +81,9 @@ struct GameRow {
   Moment updated_at = 0;
   int turn_seat = -1;               // the seat to move, counted from 0; -1: none
   Moment turn_at = 0;               // when its turn began
-  std::optional<Moment> wake_at{};  // when something happens in it by itself
+  std::optional<Moment> wake_at{};  // when a timer of the game is due
   std::string next_game;            // the rematch
-  std::string offers{};             // what waits for an answer, as the server words it
+  std::string offers{};             // open offers, in the server's own text form
   std::vector<SeatRow> seats;
   Maker maker{};
 
@@ -98,24 +98,24 @@ struct StoredGame {
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
-// A name that no other change has, here or on another machine.
+// Unique among all changes on all machines.
 std::string new_token();
 
-// What one step of a game changes. It is written if the game still has the version that it had for
-// the one who made the change, and then has the next one; otherwise nothing is written.
+// What one step of a game changes. It is written, and the version incremented, only if the game
+// still has `version` (optimistic concurrency); otherwise nothing is written.
 struct GameChange {
   std::string id;
   std::int64_t version = 0;         // before the change
   std::string token = new_token();  // of this change
-  // The token of the change before: of two changes that were made one upon the other, the second is
-  // never written where the first was not. Empty: the version alone decides.
+  // The token of the previous change: a change that builds on another is never written if that one
+  // was not. Empty: the version alone decides.
   std::string after{};
-  std::optional<int> keep_plies{};  // moves from there on are taken back
+  std::optional<int> keep_plies{};  // moves from this ply on are taken back
   int first_ply = 0;                // of `moves`
   std::vector<MoveRow> moves;
   std::vector<match::Departure> departures;
-  std::vector<std::pair<int, SeatRow>> seats;  // as they are from now on
-  std::vector<ChatLine> chat;                  // said with the change
+  std::vector<std::pair<int, SeatRow>> seats;  // the new values
+  std::vector<ChatLine> chat;                  // sent with the change
   Status status = Status::Running;
   int ply = 0;  // afterwards
   std::string result = "*";
@@ -126,15 +126,15 @@ struct GameChange {
   std::optional<Moment> wake_at{};
   std::string offers{};                // afterwards
   std::optional<GameRow> next_game{};  // begins together with the change
-  std::string job;  // not empty: a job of this kind, with the id of the game, comes with the change
-  std::string events{};  // what people are told of it; it travels with the change and is not stored
+  std::string job;                     // not empty: adds a job of this kind with the id of the game
+  std::string events{};                // for clients; announced with the change and not stored
 };
 
-// A change that changes nothing yet: everything is as the game has it.
+// A change that leaves everything as it is in the game.
 GameChange unchanged(const GameRow& game);
 
-// What a change makes of the game that it was made for: the same as writing it and loading the game
-// again. Only the maker stays, whom the store forgets at the end.
+// Applies a change to the game that it was made for: the same as writing it and loading the game
+// again, except that the maker stays, whom the store deletes at the end.
 void apply(StoredGame& game, const GameChange& change);
 
 // The record of a game, with the clocks as they are at a moment.

@@ -7,7 +7,7 @@
 namespace outflank::store {
 namespace {
 
-// In one transaction: what SQLite writes in a few milliseconds.
+// Per transaction: what SQLite writes in a few milliseconds.
 constexpr std::size_t kMaxTogether = 1000;
 
 }  // namespace

@@ -16,21 +16,21 @@
 
 namespace outflank::store {
 
-// Writes changes of many games in one transaction: all that come while the last one is being made
-// durable wait for the next. So the disk decides how many moves share a transaction, and a quiet
-// server answers at once. From any thread.
+// Group commit: changes that arrive while a transaction is being made durable share the next one.
+// So the disk's speed sets the batch size, and a quiet server answers at once. Callable from any
+// thread.
 class GroupWriter {
  public:
   using Done = std::move_only_function<void(const Result<void>&)>;
 
   explicit GroupWriter(std::unique_ptr<Store> store);
-  // Writes what waits, then ends; what waits for a database that is not there is refused.
+  // Writes what is queued, then ends; refuses it if the database is unavailable.
   ~GroupWriter();
   GroupWriter(const GroupWriter&) = delete;
   GroupWriter& operator=(const GroupWriter&) = delete;
 
   // Never blocks. `done` is called from the writer's thread when the change is durable or refused;
-  // changes of one game in the order in which they came.
+  // changes of one game in order of submission.
   void submit(GameChange change, Done done);
 
   struct Figures {
@@ -39,7 +39,7 @@ class GroupWriter {
     Latency::Figures transactions;
   };
   [[nodiscard]] Figures figures() const;
-  // Changes that wait.
+  // Queued changes.
   [[nodiscard]] std::size_t waiting() const;
 
  private:
@@ -49,7 +49,7 @@ class GroupWriter {
   };
 
   void run();
-  // The changes to be written next, and whether the writer is on its way out. Nothing at the end.
+  // The next batch, and whether the writer is shutting down. Empty at the end.
   [[nodiscard]] std::pair<std::vector<Entry>, bool> take();
 
   std::unique_ptr<Store> store_;
@@ -60,7 +60,7 @@ class GroupWriter {
   std::atomic<std::uint64_t> changes_ = 0;
   std::atomic<std::uint64_t> failures_ = 0;
   Latency latency_;
-  std::jthread thread_;  // last, so that it ends before the rest goes
+  std::jthread thread_;  // last member, so that it is joined first
 };
 
 }  // namespace outflank::store

@@ -38,8 +38,8 @@ std::vector<JobRow> rows_of(const Rows& rows) {
   return jobs;
 }
 
-// The fair queue has a clock of its own, the row of nobody: what the person who was served last had used.
-// Whoever was away for a while has not saved up time, so nobody counts as having used less than that.
+// The queue's virtual time is the row with an empty person: the usage of the person served last.
+// Idle people do not save up time, so nobody counts as having used less than that.
 constexpr std::string_view kUsed =
     "COALESCE((SELECT MAX(used) FROM job_shares WHERE person IN ('', j.person)), 0)";
 
@@ -114,7 +114,7 @@ Result<JobQueue::Added> JobQueue::add(const NewJob& job, const JobLimits& limits
 Result<std::optional<ClaimedJob>> JobQueue::claim(std::string_view worker, JobRange range,
                                                   Moment now, Moment until) {
   const std::string lease = new_token();
-  // An attempt to write makes SQLite's other writers wait, even where there is nothing to be written.
+  // A writing transaction blocks SQLite's other writers, even if there is nothing to write.
   if (!connection_.is_shared()) {
     const Rows open = TRY(connection_.query(
         "SELECT 1 FROM queued_jobs WHERE status < 2 AND urgency >= $1 AND urgency <= $2 LIMIT 1",
@@ -145,7 +145,7 @@ Result<std::optional<ClaimedJob>> JobQueue::claim(std::string_view worker, JobRa
                  rows.integer(0, 5),
                  now - rows.integer(0, 6),
                  std::max<std::int64_t>(1, rows.integer(0, 7))};
-  // A worker that dies in between leaves the shares as they were, and its job to the next.
+  // A worker that dies here leaves the shares unchanged and its job to the next one.
   std::vector<Command> commands = {
       command(
           "INSERT INTO job_shares (person, used) VALUES ('', 0) ON CONFLICT (person) DO UPDATE"
@@ -293,7 +293,7 @@ Result<void> JobQueue::sweep(Moment now) {
               " THEN CAST($1 AS BIGINT) ELSE CAST($2 AS BIGINT) END",
               now - kMoveIsKept, now - kResultIsKept),
       command("DELETE FROM workers WHERE seen_at < $1", now - kWorkerIsKept),
-      // Whoever has neither work nor a debt is forgotten.
+      // Delete the shares of people with neither jobs nor usage above the virtual time.
       command("DELETE FROM job_shares WHERE person <> '' AND used <= COALESCE((SELECT used FROM"
               " job_shares WHERE person = ''), 0) AND NOT EXISTS (SELECT 1 FROM queued_jobs"
               " WHERE status < 2 AND queued_jobs.person = job_shares.person)"),

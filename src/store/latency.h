@@ -9,15 +9,15 @@
 
 namespace outflank::store {
 
-// How long something has taken, counted in classes. From any thread.
+// A latency histogram. Callable from any thread.
 class Latency {
  public:
-  // Upper bounds of the classes in seconds; the last class has none.
+  // Upper bounds of the buckets in seconds; the last bucket has none.
   static constexpr std::array<double, 9> kBounds = {0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5};
 
   struct Figures {
     std::array<std::uint64_t, kBounds.size() + 1> counts{};
-    double seconds = 0;  // altogether
+    double seconds = 0;  // total
   };
 
   void add(std::chrono::steady_clock::duration took) {

@@ -12,22 +12,22 @@
 
 namespace outflank::store {
 
-// Hears what programs tell each other through a PostgreSQL database: store/announcement.h,
-// store/job_queue.h. It connects anew for as long as it takes when the connection is lost; on the channel
-// of the servers also when nothing at all has come for a while, since each of them says something every
-// second. While it is connected there, the database knows that a server is there: Store::is_alone.
+// Receives the notifications that programs send through a PostgreSQL database:
+// store/announcement.h, store/job_queue.h. Reconnects whenever the connection is lost; on the
+// servers' channel also after a while of silence, since every server sends a heartbeat each second.
+// While connected there, it counts as a live server: Store::is_alone.
 class Listener {
  public:
   struct Handlers {
     std::function<void(std::string_view)> on_text;
-    // From now on everything is heard; what was said before may have been missed.
+    // From now on nothing is missed; earlier notifications may have been.
     std::function<void()> on_connected;
   };
   static constexpr std::chrono::milliseconds kMaxSilence{3500};
 
   enum class Channel : std::uint8_t {
-    Servers,  // what happens in games; only servers listen to it
-    Jobs,     // that there is work; it may be silent for ever
+    Servers,  // changes of games; only servers listen to it
+    Jobs,     // new jobs; may be silent for ever
   };
 
   // The handlers are called from a thread of the listener, until it is destroyed.
@@ -49,7 +49,7 @@ class Listener {
   Handlers handlers_;
   Channel channel_;
   std::atomic<std::uint64_t> connections_ = 0;
-  std::jthread thread_;  // last, so that it ends before the rest goes
+  std::jthread thread_;  // last member, so that it is joined first
 };
 
 }  // namespace outflank::store

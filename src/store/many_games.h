@@ -9,11 +9,11 @@
 
 namespace outflank::store {
 
-// Of how many games one statement reads the rows.
+// How many games one statement reads.
 inline constexpr std::size_t kGamesAtOnce = 50;
 
-// `sql` with the ids of up to so many games in place of {}; its text is always the same, so that it is
-// prepared once.
+// `sql` with placeholders for kGamesAtOnce ids in place of {}; its text is always the same, so that
+// it is prepared once.
 inline Command for_games(std::string sql, std::span<const std::string> ids) {
   Command select;
   std::string places;
@@ -25,7 +25,7 @@ inline Command for_games(std::string sql, std::span<const std::string> ids) {
   return select;
 }
 
-// Calls `work` with the ids of so many games at a time; ends at the first that fails.
+// Calls `work` with kGamesAtOnce ids at a time; stops at the first failure.
 template <class Work>
 Result<void> for_each_batch(std::span<const std::string> ids, const Work& work) {
   for (std::size_t first = 0; first < ids.size(); first += kGamesAtOnce) {

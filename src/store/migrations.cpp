@@ -7,7 +7,7 @@
 namespace outflank::store {
 namespace {
 
-// A step over many rows takes what it takes.
+// A migration of many rows may take as long as it needs.
 class WithoutTimeLimit {
  public:
   explicit WithoutTimeLimit(Connection& connection)
@@ -23,8 +23,8 @@ class WithoutTimeLimit {
   std::chrono::milliseconds usual_;
 };
 
-// Two programs may begin at the same moment: PostgreSQL then lets the second fail on the catalogue,
-// although it has IF NOT EXISTS, and finds the table there when it tries again.
+// If two programs start at the same moment, PostgreSQL fails the second one on its catalogue in
+// spite of IF NOT EXISTS; a retry finds the table.
 Result<void> make_version_table(Connection& connection) {
   const std::string script =
       "CREATE TABLE IF NOT EXISTS schema_versions"
@@ -33,12 +33,12 @@ Result<void> make_version_table(Connection& connection) {
   return connection.run_script(script);
 }
 
-// One step, or none when the part is at the newest version; tells whether there may be more.
+// Runs one step, or none at the newest version; returns whether there may be more.
 Result<bool> step_once(Connection& connection, std::string_view part,
                        std::span<const std::string_view> steps) {
   auto transaction = Transaction::begin(connection);
   if (!transaction) return Failure(transaction.error());
-  // Writing first makes a second program wait here until the first has gone on.
+  // Writing first makes a second program wait here until the first has finished.
   const auto claimed = connection.query(
       "INSERT INTO schema_versions (part, version) VALUES ($1, 0)"
       " ON CONFLICT (part) DO UPDATE SET version = schema_versions.version",
@@ -69,7 +69,7 @@ Result<bool> step_once(Connection& connection, std::string_view part,
 
 Result<void> migrate(Connection& connection, std::string_view part,
                      std::span<const std::string_view> steps) {
-  // Under the usual limit: a database that does not answer is found out here.
+  // Under the usual limit, to detect a database that does not answer.
   const auto rows = connection.query("SELECT version FROM schema_versions WHERE part = $1", part);
   if (!rows && !rows.error().is(StoreError::Refused)) return Failure(rows.error());
   if (rows && !rows->empty() && rows->integer(0, 0) == static_cast<std::int64_t>(steps.size())) {

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Values travel as two lists of objects, so that the text of the statement is the same for any number of
+// Values are passed as two JSON lists, so that the statement's text is the same for any number of
 // changes and is prepared once. A game is updated by at most one of them.
 constexpr std::string_view kStatement = R"(
 WITH input AS (

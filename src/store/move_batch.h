@@ -8,15 +8,15 @@
 
 namespace outflank::store {
 
-// Whether a change is nothing but moves and what goes with them, as most are.
+// Whether a change is nothing but moves of a running game, as most are.
 bool is_plain(const GameChange& change);
 
 enum class Announce : std::uint8_t { No, Yes };
 
-// One statement for plain changes of different games, for PostgreSQL alone. It locks the games of `all`, the
-// changes of a whole transaction, in the order of their ids, so that two programs cannot wait for each
-// other; writes every change whose game has the version and the writer that it was made upon; and announces
-// those. Its rows are the numbers of the changes that it has written, counted from 0.
+// One statement for plain changes of different games, for PostgreSQL alone. It locks the games of
+// `all`, the changes of a whole transaction, in the order of their ids, so that two programs cannot
+// deadlock; writes every change whose game still has the version and writer that it builds on; and
+// announces those. Its rows are the indices of the changes that it has written.
 Command batch_statement(std::span<const GameChange* const> changes,
                         std::span<const GameChange* const> all, Announce announce);
 

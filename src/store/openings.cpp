@@ -11,7 +11,7 @@ namespace outflank::store {
 
 Result<std::vector<GameOpening>> games_to_count(Store& store, int games, int plies) {
   Connection& connection = store.connection();
-  // Within one transaction, so that nobody is counted without the moves.
+  // Within one transaction, so that games and moves are consistent.
   const auto transaction = TRY(Transaction::begin(connection, Access::Read));
   const Rows rows = TRY(connection.query(
       "SELECT id, game, rules, position, result FROM games"
@@ -42,7 +42,7 @@ Result<std::vector<GameOpening>> games_to_count(Store& store, int games, int pli
 
 Result<void> count_openings(Store& store, std::span<const GameOpening> games,
                             std::span<const OpeningCount> counts) {
-  // Everybody takes the games first and in one order, so that two servers cannot wait for each other.
+  // Games are locked first and in a fixed order, so that two servers cannot deadlock.
   std::vector<const GameOpening*> sorted;
   for (const GameOpening& game : games) sorted.push_back(&game);
   std::ranges::sort(sorted, {}, [](const GameOpening* game) { return game->id; });

@@ -8,13 +8,13 @@
 #include "core/error.h"
 #include "store/store.h"
 
-// The moves with which finished public games began, counted: what the opening explorer shows.
+// Counts of the opening moves of finished public games, for the opening explorer.
 //
-// A row for every line of moves and the move that followed it, so that a position is one look into the key, however
-// many games there are. The rows are written some games at a time and not with the end of each: nearly all games share
-// the first of them, and whoever ends a game would wait there for all others who do. A game bears a mark from then on
-// that changes in the same transaction, so that each is counted once however many servers there are, and those that
-// were stored by an earlier version are counted in the same way.
+// One row per line and next move, so that a position is one index lookup, however many games there
+// are. Counts are updated in batches and not at the end of each game: nearly all games share the
+// first rows, and ending games would contend for them. A flag of the game changes in the same
+// transaction, so that each game is counted once however many servers there are, including games
+// stored by an earlier version.
 namespace outflank::store {
 
 // How a game began.
@@ -27,7 +27,7 @@ struct GameOpening {
   std::vector<std::string> moves;  // the first of them
 };
 
-// How often a move was played after a line; the caller says what number stands for which line.
+// How often a move was played after a line, which the caller numbers.
 struct OpeningCount {
   std::int64_t line = 0;
   std::string move;
@@ -38,7 +38,7 @@ struct OpeningCount {
   friend bool operator==(const OpeningCount&, const OpeningCount&) = default;
 };
 
-// Up to so many finished public games that are not counted yet, with up to so many moves.
+// Up to `games` finished public games that are not counted yet, with up to `plies` moves.
 Result<std::vector<GameOpening>> games_to_count(Store& store, int games, int plies);
 
 // Adds to the counts, and marks the games. PlyTaken, and nothing is added, if somebody else has counted one of them.

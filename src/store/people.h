@@ -18,14 +18,14 @@ struct Account {
   friend bool operator==(const Account&, const Account&) = default;
 };
 
-// A log-in that can be taken back. The token itself is not stored, only its hash.
+// A revocable login. Only the hash of its token is stored.
 struct Session {
   std::string token_hash;
   std::string player;
   Moment created_at = 0;
   Moment expires_at = 0;
-  Moment seen_at = 0;    // when it was last used, about
-  std::string device{};  // a mark that stays when the same browser logs in again
+  Moment seen_at = 0;    // when it was last used, approximately
+  std::string device{};  // stays the same when the same browser logs in again
   std::string client{};  // what kind of browser or program it is
 
   friend bool operator==(const Session&, const Session&) = default;
@@ -54,7 +54,7 @@ struct RatingPoint {
   friend bool operator==(const RatingPoint&, const RatingPoint&) = default;
 };
 
-// A place in the list of the best of a pool.
+// A place in a pool's leaderboard.
 struct RankedPlayer {
   std::string name;
   double rating = 0;
@@ -69,7 +69,7 @@ struct RatingChange {
   Rating rating;  // afterwards
 };
 
-// A game as somebody takes it along: with its moves, and with what was said in it.
+// A game in a data export: with its moves and chat.
 struct FullGame {
   GameRow row;
   std::vector<std::string> moves;

@@ -13,13 +13,13 @@
 namespace outflank::store {
 namespace {
 
-// Of the types that a store uses; the numbers are PostgreSQL's own and do not change.
+// Type ids that a store uses; PostgreSQL never changes them.
 constexpr Oid kInt8 = 20;
 constexpr Oid kInt4 = 23;
 constexpr Oid kFloat8 = 701;
-constexpr Oid kNumeric = 1700;  // what a sum of BIGINT is
+constexpr Oid kNumeric = 1700;  // the type of a sum of BIGINT
 
-// Parameters as text, in the form that libpq takes them.
+// Parameters as text, in libpq's form.
 class Parameters {
  public:
   explicit Parameters(std::span<const Value> values) {
@@ -49,7 +49,7 @@ class Parameters {
     pointers_.push_back(texts_.back().c_str());
   }
 
-  std::vector<std::string> texts_;  // never grows beyond what is reserved
+  std::vector<std::string> texts_;  // must not reallocate
   std::vector<const char*> pointers_;
 };
 
@@ -80,7 +80,7 @@ std::int64_t changed_by(PGresult* result) {
   return number;
 }
 
-// What a result says went wrong.
+// The error of a failed result.
 Failure error_of(const PGresult* result) {
   const char* field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const std::string_view state = field == nullptr ? "" : field;
@@ -116,7 +116,7 @@ class PostgresConnection final : public Connection {
     return set_up();
   }
 
-  // All statements are sent before the first answer is read: one way there and back for all.
+  // All statements are sent before the first answer is read: one round trip for all.
   Result<std::vector<std::int64_t>> run_all(std::span<const Command> commands) override {
     if (const auto ready = check_link(); !ready) return Failure(ready.error());
     const auto until = deadline();
@@ -143,7 +143,7 @@ class PostgresConnection final : public Connection {
   Result<Rows> query_alone(const Command& one) {
     if (const auto ready = check_link(); !ready) return Failure(ready.error());
     if (const auto name = prepared(one.sql); !name) {
-      // A link that was lost unnoticed: nothing has been done yet.
+      // The link was lost unnoticed: nothing has been done yet.
       if (link_->alive()) return Failure(name.error());
       if (const auto again = connect(); !again) return Failure(again.error());
     }
@@ -171,7 +171,7 @@ class PostgresConnection final : public Connection {
  private:
   using Clock = PostgresLink::Clock;
 
-  // On a link that was lost unnoticed nothing has been done yet, so it is begun again on a new one.
+  // If the link was lost unnoticed, nothing has been done yet: begin again on a new one.
   Result<void> begin(Access access) override {
     const std::string sql =
         access == Access::Write ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -187,7 +187,7 @@ class PostgresConnection final : public Connection {
     return begun;
   }
 
-  // The answer alone says that it has happened: without one it may have or not.
+  // Only the answer confirms it: without one it may have happened or not.
   Result<void> commit() override {
     if (!link_->alive()) return Failure(lost());  // before it was sent: rolled back
     const ResultHandle result = link_->run("COMMIT", deadline());
@@ -208,7 +208,7 @@ class PostgresConnection final : public Connection {
   // A link that is lost takes its transaction with it.
   void rollback() override {
     if (transaction_until_ && link_->alive()) {
-      // It gets a little longer than what went before it.
+      // With a little extra time.
       std::ignore = link_->run("ROLLBACK", Clock::now() + limit());
     }
     transaction_until_.reset();
@@ -237,8 +237,8 @@ class PostgresConnection final : public Connection {
                 writes ? changed_by(result.get()) : 0);
   }
 
-  // Every statement's answer, and then that of the synchronisation: without that one the link was cut,
-  // and the transaction with it.
+  // Every statement's answer, then that of the sync: without the latter the link was lost, and the
+  // transaction with it.
   Result<std::vector<std::int64_t>> read_pipeline(std::size_t count, Clock::time_point until) {
     std::vector<std::int64_t> changed;
     std::optional<Error> first_error;
@@ -262,7 +262,7 @@ class PostgresConnection final : public Connection {
     return changed;
   }
 
-  // A new link, unless a transaction has begun on the old one: that has gone with it.
+  // Reconnects, unless a transaction was open on the old link: that is lost with it.
   Result<void> check_link() {
     if (link_->alive()) return {};
     if (transaction_until_) return Failure(lost());
@@ -289,8 +289,8 @@ class PostgresConnection final : public Connection {
     return check(link_->run("SET client_min_messages = warning; " + limits_script(), deadline()));
   }
 
-  // The same limits on the other side, so that what nobody waits for any more holds no locks there.
-  // Waiting for a lock ends first: that is told as Busy.
+  // The same limits on the server, so that abandoned statements hold no locks there. Lock timeouts
+  // come first and are reported as Busy.
   [[nodiscard]] std::string limits_script() const {
     const std::string statement = std::to_string(time_limit().count());
     const std::string lock = std::to_string(time_limit().count() / 2);
@@ -301,8 +301,7 @@ class PostgresConnection final : public Connection {
            "; SET tcp_keepalives_count = 3";
   }
 
-  // How long it is waited for: a server that is there says by itself, and a little earlier, that a
-  // statement takes too long.
+  // How long to wait: a live server times a statement out a little earlier by itself.
   [[nodiscard]] Clock::duration limit() const {
     constexpr Clock::duration kForEver = std::chrono::days(365);
     return time_limit().count() == 0 ? kForEver : time_limit() + kPatience;

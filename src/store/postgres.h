@@ -9,14 +9,14 @@
 
 namespace outflank::store {
 
-// Connects to PostgreSQL by an address as `postgresql://user@host:5432/name`. When the connection is
-// lost or silent for too long, the call that finds out fails with Unavailable (a commit with
-// Unsettled), and the next one outside a transaction connects anew.
+// Connects to PostgreSQL at an address like `postgresql://user@host:5432/name`. When the connection
+// is lost or silent for too long, the call that notices fails with Unavailable (a commit with
+// Unsettled), and the next one outside a transaction reconnects.
 Result<std::unique_ptr<Connection>> open_postgres(const std::string& address,
                                                   const StoreSettings& settings = {});
 
-// One statement that is a transaction of its own, on a connection to PostgreSQL. Fails with Unsettled
-// where the link was lost when it may have been done.
+// One statement that is a transaction of its own, on a connection to PostgreSQL. Fails with
+// Unsettled if the link was lost when it may have been executed.
 Result<Rows> query_alone(Connection& connection, const Command& one);
 
 }  // namespace outflank::store

@@ -13,8 +13,7 @@ using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-// Where the other machine has gone without a word: after so many seconds of silence it is asked by
-// TCP itself, so often, and then is lost.
+// TCP keepalives, to detect a machine that vanished: idle seconds, then probes.
 constexpr const char* kKeepalivesIdle = "10";
 constexpr const char* kKeepalivesInterval = "5";
 constexpr const char* kKeepalivesCount = "3";
@@ -42,7 +41,7 @@ PostgresLink::PostgresLink(const std::string& address, const StoreSettings& sett
   const std::string connect = std::to_string(
       std::max<std::int64_t>(1, duration_cast<seconds>(settings.connect_timeout).count()));
   const std::string user = std::to_string(settings.statement_timeout.count());
-  // In this order, so that what the address says replaces ours.
+  // In this order, so that the address overrides our defaults.
   const std::array<const char*, 7> names = {"connect_timeout",
                                             "tcp_user_timeout",
                                             "keepalives_idle",
@@ -72,8 +71,7 @@ void PostgresLink::lose(std::string why) {
 
 bool PostgresLink::alive() {
   if (lost_) return false;
-  // Whatever has come unasked is read, and the end of the connection is found that way: the last
-  // words of a server that ends come before it.
+  // Reads pending input to detect a closed connection: a server that shuts down says so first.
   pollfd events{PQsocket(raw()), POLLIN, 0};
   do {
     if (PQconsumeInput(raw()) != 1 || PQstatus(raw()) != CONNECTION_OK) {
@@ -90,7 +88,7 @@ bool PostgresLink::wait(Clock::time_point deadline) {
     if (unsent < 0) break;
     const auto left = duration_cast<milliseconds>(deadline - Clock::now());
     pollfd events{PQsocket(raw()), static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN), 0};
-    constexpr std::int64_t kLongest = 60'000;  // then it looks at the clock again
+    constexpr std::int64_t kLongest = 60'000;  // then it checks the clock again
     const int ready =
         left <= milliseconds(0)
             ? 0

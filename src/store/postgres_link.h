@@ -17,31 +17,30 @@ struct ClearResult {
 };
 using ResultHandle = std::unique_ptr<PGresult, ClearResult>;
 
-// One connection of libpq on which no call waits beyond a deadline: a server that is lost, or accepts
-// and stays silent, is the same. What is lost stays lost; a new object connects anew.
+// A libpq connection on which no call waits beyond a deadline, whether the server is gone or stays
+// silent. Once lost it stays lost; a new object reconnects.
 class PostgresLink {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Connects. What the address says itself about time limits counts more than the settings.
+  // Connects. Time limits in the address override the settings.
   PostgresLink(const std::string& address, const StoreSettings& settings);
-  PostgresLink(const PostgresLink&) = delete;  // libpq knows where it is
+  PostgresLink(const PostgresLink&) = delete;  // libpq holds its address
   PostgresLink& operator=(const PostgresLink&) = delete;
   ~PostgresLink() = default;
 
-  // False from the first failure on: of a link that was cut while nobody used it as well.
+  // False after the first failure, even one that happened while idle.
   [[nodiscard]] bool alive();
   // Why it is lost.
   [[nodiscard]] std::string why() const { return why_; }
   [[nodiscard]] PGconn* raw() { return connection_.get(); }
 
-  // The next answer to what was sent; nothing at the end of a statement's answers, or when the link
-  // is lost.
+  // The next answer; null at the end of a statement's answers, or when the link is lost.
   ResultHandle next(Clock::time_point deadline);
-  // Sends statements without parameters; the last answer, or the first that is a failure. Nothing when
+  // Sends statements without parameters; returns the last answer, or the first failure. Null when
   // the link is lost before the server is ready for the next one.
   ResultHandle run(const std::string& sql, Clock::time_point deadline);
-  // The same for what was sent already.
+  // The same for statements already sent.
   ResultHandle last_answer(Clock::time_point deadline);
   void lose(std::string why);
 
@@ -50,7 +49,7 @@ class PostgresLink {
     void operator()(PGconn* connection) const { PQfinish(connection); }
   };
 
-  // Until libpq has an answer that it can give without waiting.
+  // Waits until libpq can return an answer without blocking.
   [[nodiscard]] bool wait(Clock::time_point deadline);
 
   std::function<void(std::string_view)> on_notice_;
@@ -59,7 +58,7 @@ class PostgresLink {
   bool lost_ = false;
 };
 
-// The first line of what libpq says.
+// The first line of a libpq message.
 std::string postgres_message(const char* message);
 
 }  // namespace outflank::store

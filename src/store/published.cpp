@@ -156,8 +156,8 @@ Result<PublishedGame> PublishedTournaments::game(std::string_view id, std::int64
   return PublishedGame{number, rows.text(0, 0), rows.text(0, 1), rows.text(0, 2)};
 }
 
-// SQLite lets any number of programs write to a file, one transaction after the other. A second server is refused
-// since each keeps games in its memory; a publisher keeps nothing. Only the tables must not be changed under a server.
+// SQLite lets any number of programs write to a file in turn. A second server is refused since each
+// caches games; a publisher caches nothing. Only the schema must not change under a server.
 Result<std::unique_ptr<Store>> open_to_publish(const std::string& where,
                                                const StoreSettings& settings) {
   const auto lock = lock_store(where);

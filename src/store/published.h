@@ -25,7 +25,7 @@ constexpr std::string_view name_of(TournamentError /*error*/) {
   return "no_such_tournament";
 }
 
-// What a tournament is published with. The texts are the publisher's; the store does not look into them.
+// What a tournament is published with. The texts are opaque to the store.
 struct NewTournament {
   std::string id;
   std::string title;
@@ -33,10 +33,10 @@ struct NewTournament {
   std::string settings;  // JSON
 };
 
-// What has changed in it since.
+// An update of a tournament.
 struct TournamentNews {
   TournamentStatus status = TournamentStatus::Running;
-  std::string overview;  // a line of a list, as JSON
+  std::string overview;  // for lists, as JSON
   std::string result;    // everything else, as JSON
 };
 
@@ -47,11 +47,11 @@ struct TournamentRow {
   std::string game;
   std::string settings;
   TournamentStatus status = TournamentStatus::Running;
-  std::int64_t version = 0;  // grows with everything that readers can see
+  std::int64_t version = 0;  // incremented by every visible change
   std::string overview;
   Moment created_at = 0;
   Moment updated_at = 0;
-  Moment seen_at = 0;  // when its publisher was last there
+  Moment seen_at = 0;  // when its publisher last reported
 
   friend bool operator==(const TournamentRow&, const TournamentRow&) = default;
 };
@@ -65,7 +65,7 @@ struct PublishedGame {
   std::int64_t number = 0;
   std::string summary;  // as in the list of games, as JSON
   std::string record;   // the game itself, as JSON (match/record_json.h)
-  std::string replay;   // what is shown of it, with what was said; empty: nothing is
+  std::string replay;   // the replay with its conversation; empty: none
 
   friend bool operator==(const PublishedGame&, const PublishedGame&) = default;
 };
@@ -74,30 +74,31 @@ inline constexpr std::size_t kMaxPublishedResult = std::size_t{16} << 20U;
 inline constexpr std::size_t kMaxPublishedReplay = std::size_t{1} << 20U;
 inline constexpr std::size_t kMaxPublishedRecord = std::size_t{1} << 20U;
 
-// Tournaments that visitors of a server can follow. A publisher may repeat whatever it is not sure to have
-// done; several may write at the same time.
+// Tournaments that visitors of a server can follow. All writes are idempotent, so that a publisher
+// may repeat them; several publishers may write at the same time.
 //
-// Fails with Unavailable, Busy, or what is said beside each call; with TooLong beyond the limits above.
+// Fails with Unavailable, Busy, or the errors named at each call; with TooLong beyond the limits
+// above.
 class PublishedTournaments {
  public:
   explicit PublishedTournaments(Store& store);
 
-  // Makes the tournament, or goes on with the one of that id, which gets the title and the settings.
+  // Creates the tournament, or resumes the one with that id under the new title and settings.
   Result<void> begin(const NewTournament& tournament, Moment now);
-  // The numbers of the games that are there, in order.
+  // The numbers of the published games, in order.
   Result<std::vector<std::int64_t>> numbers(std::string_view id);
-  // How many of them can be looked at.
+  // How many of them have a replay.
   Result<std::int64_t> replays(std::string_view id);
-  // All of them or none. Games that are there stay as they are.
+  // All or none. Existing games stay as they are.
   Result<void> add(std::string_view id, std::span<const PublishedGame> games);
   // NoSuchTournament.
   Result<void> update(std::string_view id, const TournamentNews& news, Moment now);
-  // The publisher is still there. NoSuchTournament.
+  // The publisher's heartbeat. NoSuchTournament.
   Result<void> note_alive(std::string_view id, Moment now);
   // With its games. NoSuchTournament.
   Result<void> remove(std::string_view id);
 
-  // The newest first, those behind the one of the id `after` (empty: from the first on).
+  // Newest first, starting after the id `after` (empty: from the first).
   Result<std::vector<TournamentRow>> list(std::string_view after, int limit);
   // NoSuchTournament.
   Result<TournamentRow> find(std::string_view id);
@@ -109,8 +110,8 @@ class PublishedTournaments {
   Connection& connection_;
 };
 
-// A store for a publisher: also a file that a server has open, whose tables must be those of this program then.
-// Fails with InUse where they are not.
+// A store for a publisher: also a file that a server has open, if its schema is this program's.
+// Fails with InUse if it is not.
 Result<std::unique_ptr<Store>> open_to_publish(const std::string& where,
                                                const StoreSettings& settings = {});
 

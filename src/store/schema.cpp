@@ -121,7 +121,7 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_by_kind ON jobs (kind, created_at);
 )";
 
-// Indexes for the lists of the best, the curves of ratings and the sessions that are over.
+// Indexes for leaderboards, rating curves and expired sessions.
 constexpr std::string_view kSecond = R"(
 CREATE INDEX ratings_by_rank ON ratings (pool, rating);
 CREATE INDEX rating_history_by_time ON rating_history (player, pool, at);
@@ -129,8 +129,8 @@ CREATE INDEX sessions_by_end ON sessions (expires_at);
 )";
 
 // An index for every filter of the archive, over the games that it shows and no others: a move in a
-// running game touches none of them. Planners without statistics take them where the conditions of a
-// statement are written as they are here.
+// running game touches none of them. Planners without statistics use them only where a statement's
+// conditions are written exactly as here.
 constexpr std::string_view kThird = R"(
 DROP INDEX games_by_update;
 CREATE INDEX games_unfinished ON games (status) WHERE status < 2;
@@ -144,8 +144,8 @@ DROP INDEX ratings_by_rank;
 CREATE INDEX ratings_by_rank ON ratings (pool, rating DESC, player, deviation);
 )";
 
-// Who has made a game that is not over, what is known of a session, identities without an account that
-// have logged out, and the names of deleted accounts.
+// The makers of unfinished games, details of sessions, guests that have logged out, and the names
+// of deleted accounts.
 constexpr std::string_view kFourth = R"(
 CREATE TABLE makers (
   game TEXT PRIMARY KEY REFERENCES games (id),
@@ -188,12 +188,12 @@ CREATE INDEX seats_by_game_and_result
   WHERE player <> '' AND ended_at IS NOT NULL;
 )";
 
-// In which order seats have left that left at the same ply: their places follow from it.
+// The order of seats that left at the same ply, which decides their places.
 constexpr std::string_view kSixth = R"(
 ALTER TABLE departures ADD COLUMN number BIGINT NOT NULL DEFAULT 0;
 )";
 
-// Offers of draws, requests to take back and wishes for a rematch, for whatever server is asked next.
+// Draw offers, takeback requests and rematch requests, for whichever server handles the game next.
 constexpr std::string_view kSeventh = R"(
 ALTER TABLE games ADD COLUMN offers TEXT NOT NULL DEFAULT '';
 )";

@@ -3,7 +3,7 @@
 #include "store/connection.h"
 #include "store/people.h"
 
-// Statements that are written alone, or together with what an account is made or deleted by.
+// Statements that run alone or as part of creating and deleting accounts.
 namespace outflank::store {
 
 Command insert_session(const Session& session);

@@ -28,7 +28,7 @@ class Deadline {
   Clock::time_point until_{};
 };
 
-// Steps of a millisecond: SQLite's own handler soon waits a tenth of a second at a time, and most
+// Retries every millisecond: SQLite's own handler backs off to a tenth of a second, while most
 // transactions take a few milliseconds.
 int wait_for_writer(void* deadline, int /*times*/) {
   if (static_cast<const Deadline*>(deadline)->passed()) return 0;
@@ -48,7 +48,7 @@ struct FinalizeStatement {
 };
 using StatementHandle = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
-// Puts a statement back to its start, so that it holds no lock and no parameter.
+// Resets a statement, so that it holds no lock and no parameter.
 class Use {
  public:
   explicit Use(sqlite3_stmt* statement) : statement_(statement) {}
@@ -84,8 +84,8 @@ class SqliteConnection final : public Connection {
     return changed;
   }
 
-  // Programs that switch a new file to a write-ahead log at the same time can each hold what the other
-  // waits for. SQLite then refuses one of them at once, and trying again is up to us.
+  // Programs that switch a new file to WAL at the same time can deadlock. SQLite then refuses one
+  // of them at once, and retrying is up to us.
   Result<void> set_up(Durability durability) {
     const std::string sql =
         std::string("PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=") +
@@ -151,7 +151,7 @@ class SqliteConnection final : public Connection {
     return raw;
   }
 
-  // SQLite takes $1 for a name, so each parameter is found by it.
+  // SQLite treats $1 as a name, so parameters are bound by name.
   static int bind(sqlite3_stmt* statement, std::span<const Value> values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const std::string name = "$" + std::to_string(i + 1);
@@ -203,7 +203,7 @@ class SqliteConnection final : public Connection {
     }
   }
 
-  std::unique_ptr<Deadline> deadline_ = std::make_unique<Deadline>();  // SQLite knows where it is
+  std::unique_ptr<Deadline> deadline_ = std::make_unique<Deadline>();  // SQLite holds its address
   // Before the statements, which are closed first.
   std::unique_ptr<sqlite3, CloseDatabase> database_;
   std::unordered_map<std::string, StatementHandle> statements_;

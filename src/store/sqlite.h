@@ -10,13 +10,12 @@
 
 namespace outflank::store {
 
-// What a commit promises: that it survives a crash of the machine, or of this program alone (many
-// times quicker).
+// What a commit survives: a crash of the machine, or of this program alone (many times faster).
 enum class Durability : std::uint8_t { Full, Program };
 
-// Opens a SQLite file, and makes it if it is not there; `:memory:` is one that nobody else sees. The
-// file is in WAL mode: readers never wait, and a writer waits for another one as long as a statement
-// may take (0: for ever). Any number of connections and programs may share it.
+// Opens or creates a SQLite file; `:memory:` is private to the connection. The file is in WAL mode:
+// readers never wait, and a writer waits for another one as long as a statement may take (0: for
+// ever). Any number of connections and programs may share it.
 Result<std::unique_ptr<Connection>> open_sqlite(
     const std::string& path, Durability durability = Durability::Full,
     std::chrono::milliseconds statement_timeout = std::chrono::seconds(5));

@@ -1,4 +1,4 @@
-// The part of the store that writes games.
+// Writing games.
 
 #include <algorithm>
 #include <cassert>
@@ -59,9 +59,9 @@ void add_maker(std::vector<Command>& out, const GameRow& game, std::string_view 
               game.maker.device));
 }
 
-// The statements of a change. The first one writes `token` into the game if its version is right, and
-// the others do something only where they find it there, so that all of them can be sent without
-// waiting for an answer.
+// The statements of a change. The first one writes `token` into the game if its version matches,
+// and the others take effect only where they find that token, so that all can be sent in one
+// pipeline.
 void add_change(std::vector<Command>& out, const GameChange& change) {
   const std::string& token = change.token;
   out.push_back(command(
@@ -120,13 +120,13 @@ void add_change(std::vector<Command>& out, const GameChange& change) {
                 change.id, change.job + ":" + change.id, change.job, change.at, token));
   }
   if (change.status == Status::Finished) {
-    // What the archive finds a person's games by.
+    // The columns by which the archive finds a person's games.
     out.push_back(command(
         "UPDATE seats SET (ended_at, ended_game, ended_result, ended_visibility) ="
         " (SELECT updated_at, games.game, result, visibility FROM games WHERE id = seats.game)"
         " WHERE game = $1 AND EXISTS (SELECT 1 FROM games WHERE id = $1 AND writer = $2)",
         change.id, token));
-    // Who has made it matters while it is played, and is not kept for longer.
+    // The maker matters only while the game is played, and is not kept longer.
     out.push_back(
         command("DELETE FROM makers WHERE game = $1 AND EXISTS"
                 " (SELECT 1 FROM games WHERE id = $1 AND writer = $2)",
@@ -166,8 +166,7 @@ std::vector<const GameChange*> some_of(Changes changes, const std::vector<std::s
   return some;
 }
 
-// Plain changes of different games in one statement. Unsettled where it is not known whether it has
-// happened.
+// Writes plain changes of different games in one statement. Unsettled if the outcome is unknown.
 Result<void> write_at_once(Connection& connection, Changes changes, Answers& answers,
                            Announce announce) {
   const auto rows = query_alone(connection, batch_statement(changes, changes, announce));
@@ -182,11 +181,12 @@ Result<void> write_at_once(Connection& connection, Changes changes, Answers& ans
   return {};
 }
 
-// Whether such a statement has happened; then the changes that it has not written are answered.
+// Whether such a statement was executed; if so, fills in the results of the changes that it has not
+// written.
 Result<bool> find_written(Connection& connection, Changes changes, Answers& answers) {
   std::vector<bool> found(changes.size());
   for (std::size_t i = 0; i < changes.size(); ++i) {
-    // Who still holds the row may be the very statement that is asked for: its end is waited for.
+    // The row's lock may belong to the very statement in question: wait for its end.
     const Rows rows = TRY(connection.query(
         "SELECT writer FROM games WHERE id = $1 " + std::string(connection.for_update()),
         changes[i]->id));
@@ -214,13 +214,13 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
   const Parts parts = parts_of(changes, *connection_);
   const Announce announce = announces_ ? Announce::Yes : Announce::No;
   std::vector<Command> commands;
-  std::vector<std::size_t> first;  // command of each of the others
+  std::vector<std::size_t> first;  // index of the first command of each other change
   for (const std::size_t i : parts.others) {
     first.push_back(commands.size());
     add_change(commands, *changes[i]);
     if (announces_) commands.push_back(announcement(*changes[i]));
   }
-  std::vector<bool> found(changes.size());  // its version
+  std::vector<bool> found(changes.size());  // whether each found its version
   auto transaction = Transaction::begin(*connection_);
   if (!transaction) return Failure(transaction.error());
   if (!parts.batch.empty()) {
@@ -236,12 +236,12 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
       found[parts.others[i]] = changed[first[i]] != 0;
     }
   }
-  std::optional<std::size_t> last;  // that has found its version: of its game the last one as well
+  std::optional<std::size_t> last;  // the last change that found its version
   for (std::size_t i = 0; i < changes.size(); ++i) {
     if (found[i]) last = i;
   }
   Result<void> done = transaction->commit();
-  // Where no change has found its version, it does not matter.
+  // If no change found its version, the outcome does not matter.
   if (!done && done.error().is(StoreError::Unsettled)) {
     done =
         last ? look_up(std::move(done), changes[*last]->id, changes[*last]->token) : Result<void>();
@@ -255,7 +255,7 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
 
 Result<void> Store::look_up(Result<void> unsettled, const std::string& game,
                             const std::string& token) {
-  // Who still holds the row may be the very transaction that is asked for: its end is waited for.
+  // The row's lock may belong to the very transaction in question: wait for its end.
   std::ignore = connection_->query(
       "SELECT id FROM games WHERE id = $1 " + std::string(connection_->for_update()), game);
   return settled(std::move(unsettled),
@@ -265,7 +265,7 @@ Result<void> Store::look_up(Result<void> unsettled, const std::string& game,
 std::vector<Result<void>> Store::commit(std::span<const GameChange> changes) {
   std::vector<Result<void>> results(changes.size());
   if (changes.empty()) return results;
-  // In the order of their games, so that two programs cannot wait for each other.
+  // In the order of their games, so that two programs cannot deadlock.
   std::vector<std::size_t> order(changes.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::ranges::stable_sort(order, {},
@@ -283,7 +283,7 @@ std::vector<Result<void>> Store::commit(std::span<const GameChange> changes) {
         write_at_once(*connection_, sorted, answers, announces_ ? Announce::Yes : Announce::No);
   }
   if (!together && together.error().is(StoreError::Unsettled)) {
-    // What is not there may still come: a change that is written again finds its version taken by itself.
+    // What is not found may still be committed: rewriting that change would conflict with itself.
     const auto written = find_written(*connection_, sorted, answers);
     if (written && *written) return results;
     if (!written) together = Failure(written.error());
@@ -296,8 +296,8 @@ std::vector<Result<void>> Store::commit(std::span<const GameChange> changes) {
     }
   }
   if (together) return results;
-  // One change that the database does not accept must not take the others with it; a database that is
-  // not there refuses all of them at once.
+  // One rejected change must not fail the others; an unavailable database fails all of them at
+  // once.
   const auto own_fault = [](const Result<void>& result) {
     return !result &&
            (result.error().is(StoreError::Duplicate) || result.error().is(StoreError::Refused));

@@ -5,19 +5,19 @@
 
 namespace outflank::store {
 
-// Why a store refuses or cannot do what is asked of it. The names cross the wire.
+// Why a store refuses or fails a request. The names cross the wire.
 enum class StoreError : std::uint8_t {
   Unavailable,  // the database cannot be reached, opened or written
-  Busy,         // another writer holds it for too long; trying again may help
-  Unsettled,    // the link was lost during a commit, which may have happened or not
+  Busy,         // another writer holds it for too long; a retry may help
+  Unsettled,    // the link was lost during a commit, whose outcome is unknown
   Refused,      // the database does not accept a statement: a broken rule of the schema
   TooNew,       // the database was written by a newer version of this program
   PlyTaken,     // somebody else has changed the game in the meantime
   NoSuchGame,
   NoSuchPlayer,
   NameTaken,
-  Duplicate,  // there is one of that key already
-  InUse,      // another server has the file
+  Duplicate,  // the key exists already
+  InUse,      // another server has the file open
 };
 
 constexpr std::string_view name_of(StoreError error) {

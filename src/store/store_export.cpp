@@ -1,4 +1,4 @@
-// The part of the store that is what people take along.
+// Data exports.
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-// The part of the store that reads games.
+// Reading games.
 
 #include <algorithm>
 #include <functional>
@@ -56,7 +56,7 @@ SeatRow seat_of(const Rows& rows, std::size_t at) {
 }  // namespace
 
 Result<StoredGame> Store::load_game(std::string_view id) {
-  // Within one transaction, so that moves and version belong together.
+  // Within one transaction, so that moves and version are consistent.
   const auto transaction = Transaction::begin(*connection_, Access::Read);
   if (!transaction) return Failure(transaction.error());
   const auto rows =

@@ -18,7 +18,7 @@ constexpr mode_t kOwnerOnly = 0600;
 // SQLite gives the files beside a database the mode of the database itself.
 Result<void> make_private(const std::string& path) {
   const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly);
-  // A file that is there is not opened here: closing it would end SQLite's locks in this program.
+  // An existing file is not opened here: closing it would release SQLite's locks in this program.
   if (made >= 0) ::close(made);
   for (const char* beside : {"", "-wal", "-shm", "-journal"}) {
     struct stat found{};

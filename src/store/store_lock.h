@@ -8,9 +8,9 @@
 
 namespace outflank::store {
 
-// Before a server opens a store that is a file: no other server has it from now on, and nobody but its
-// owner can read it, nor the files that SQLite puts beside it. Nothing for PostgreSQL, which looks
-// after both by itself. Fails with InUse.
+// Before a server opens a store that is a file: locks out other servers, and makes the file and
+// SQLite's files beside it readable by the owner alone. Empty for PostgreSQL, which takes care of
+// both. Fails with InUse.
 Result<std::optional<FileLock>> lock_store(const std::string& where);
 
 }  // namespace outflank::store

@@ -1,4 +1,4 @@
-// The part of the store that is people, settings and jobs.
+// People, settings and jobs.
 
 #include <algorithm>
 
@@ -20,9 +20,9 @@ Result<void> done(const Result<Rows>& rows) {
   return {};
 }
 
-// What a person has said, and whom the seats and games belong to, go.
+// Deletes a person's chat, and removes the person from seats and games.
 void add_removal(std::vector<Command>& out, std::string_view id, std::string_view new_name) {
-  // While the seats still tell what is whose.
+  // While the seats still identify the person.
   out.push_back(
       command("DELETE FROM chat WHERE EXISTS (SELECT 1 FROM seats WHERE seats.game = chat.game"
               " AND seats.seat = chat.seat AND seats.player = $1) AND game IN"
@@ -62,7 +62,7 @@ Result<void> Store::create_account(const Account& account, const Session* sessio
   };
   auto transaction = Transaction::begin(*connection_);
   if (!transaction) return Failure(transaction.error());
-  // The name first and alone, so that what is wrong with the rest is not taken for it.
+  // The name first and alone, so that other errors are not mistaken for a taken name.
   const auto named = connection_->run_all(std::span(commands).first(1));
   if (!named) {
     return named.error().is(StoreError::Duplicate) ? taken() : Failure(named.error());

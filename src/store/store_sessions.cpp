@@ -1,4 +1,4 @@
-// The part of the store that is log-ins.
+// Sessions.
 
 #include "store/session_statements.h"
 #include "store/store.h"

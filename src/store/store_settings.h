@@ -6,12 +6,12 @@
 
 namespace outflank::store {
 
-// How long a database may take, and where it says what is no answer.
+// Timeouts of a database, and where its notices go.
 struct StoreSettings {
   std::chrono::milliseconds connect_timeout = std::chrono::seconds(3);
-  // One statement, or one transaction from begin to commit. Steps of the schema take what they take.
+  // One statement, or one transaction from begin to commit. Migrations have no limit.
   std::chrono::milliseconds statement_timeout = std::chrono::seconds(5);
-  // Warnings of PostgreSQL, from any thread; without this nobody hears of them.
+  // Receives PostgreSQL's warnings, from any thread; without it they are dropped.
   std::function<void(std::string_view)> on_notice{};
 };
 

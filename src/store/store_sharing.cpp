@@ -1,4 +1,4 @@
-// The part of the store that is for several programs on one database.
+// Several programs on one database.
 
 #include "store/announcement.h"
 #include "store/store.h"
@@ -6,7 +6,7 @@
 namespace outflank::store {
 namespace {
 
-// Parts texts in a parameter; none of them has it.
+// Separates texts in a parameter; no text contains it.
 constexpr char kBetween = '\x1e';
 
 }  // namespace

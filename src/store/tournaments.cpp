@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 1> kSteps = {
     "CREATE TABLE tournament_games (number BIGINT PRIMARY KEY, summary TEXT NOT NULL,"
     " record TEXT NOT NULL, transcript TEXT NOT NULL);"};
 
-constexpr std::int64_t kAtOnce = 1000;  // rows that are read in one go
+constexpr std::int64_t kAtOnce = 1000;  // rows per query
 
 }  // namespace
 
@@ -71,8 +71,8 @@ Result<void> TournamentStore::add(const TournamentGame& game) {
 
 Result<void> TournamentStore::each_summary(
     const std::function<Result<void>(std::int64_t, const std::string&)>& visit) {
-  // Rounds follow from the games before them: a game that is stored meanwhile must not be missing
-  // beside those that came after it.
+  // Rounds depend on earlier games: one that is stored meanwhile must not be missing while later
+  // ones are present.
   const auto moment = Transaction::begin(*connection_, Access::Read);
   if (!moment) return Failure(moment.error());
   std::int64_t last = -1;

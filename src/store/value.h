@@ -33,8 +33,8 @@ Value to_value(const std::optional<T>& value) {
   return value ? to_value(*value) : Value(std::monostate{});
 }
 
-// The answer to a statement. A column that is read as something that it does not hold is a mistake
-// in the statement, and asserted; null reads as 0 or the empty text.
+// The result of a statement. Reading a column as the wrong type is a bug and asserted; null reads
+// as 0 or the empty text.
 class Rows {
  public:
   Rows() = default;
