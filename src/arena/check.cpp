@@ -21,10 +21,10 @@ using match::index;
 using match::Match;
 using Verdict = CheckResult::Verdict;
 
-// The exit code of a shell and its like for a program that is not there.
+// The exit code of shells for a missing program.
 constexpr int kNotFound = 127;
 
-// What is behind most faults of a kind.
+// The usual cause of a kind of fault.
 std::string_view hint_for(const Fault& fault, const Bot& bot) {
   switch (fault.kind) {
     case FaultKind::NoStart:
@@ -109,7 +109,7 @@ class Checker {
     return result;
   }
 
-  // Against one of our own, to the end.
+  // A whole game against one of our engines.
   Result<CheckResult> play_game() {
     CheckResult result;
     result.situation = "a whole game";
@@ -186,7 +186,7 @@ class Checker {
   std::string game_;
   search::Now now_;
   std::stop_token stop_;
-  bool variant_ = false;                               // the situation is not of the usual game
+  bool variant_ = false;                               // the situation is of a variant
   std::vector<std::pair<std::string, Fault>> failed_;  // by the situation, each kind once
 };
 
@@ -213,7 +213,7 @@ Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const
   for (const Situation& situation : situations_of(game)) {
     if (stop.stop_requested()) return results;
     TRY(add(checker.look(situation)));
-    // Without a handshake nothing else can be said.
+    // Without a handshake nothing else can be tested.
     if (results.front().verdict == Verdict::Failed) return results;
   }
   TRY(add(checker.play_game()));

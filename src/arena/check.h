@@ -17,36 +17,36 @@
 
 namespace outflank::arena {
 
-// What came of one situation that a bot was put into.
+// The result of one situation.
 struct CheckResult {
   enum class Verdict : std::uint8_t {
     Passed,
-    Remark,   // it would not lose by it, but its author may want to know
-    Failed,   // it would have lost
-    LeftOut,  // its protocol cannot say this
+    Remark,   // harmless in a game, but worth knowing for its author
+    Failed,   // it would have lost the game
+    LeftOut,  // its protocol cannot express it
   };
 
   std::string situation;  // `first move`
   Verdict verdict = Verdict::Passed;
   std::string message;  // what it did, or what was wrong, in plain words
   std::optional<Fault> fault;
-  std::string hint;  // what its author may look at first; may be empty
-  // The situation in which it had failed by a fault like this one already; empty if it is the first.
+  std::string hint;  // where its author should look first; may be empty
+  // The earlier situation with the same fault; empty if this is the first.
   std::string same_as;
   std::vector<Exchange> transcript;
   std::string errors;  // its standard error
 };
 
 struct CheckSettings {
-  std::string game;        // for protocols of more than one; empty: the usual one
+  std::string game;        // for protocols of several games; empty: the default
   match::Time time{1000};  // for a move
   match::Time margin{20};
   std::uint64_t seed = 1;
 };
 
-// Plays the protocol with a bot in a set of situations, from the handshake to a whole game, each
-// with a fresh process; blocks. `on_result` is called with each result. Fails if the bot's protocol
-// is not for the game.
+// Tests a bot's protocol in a set of situations, from the handshake to a whole game, each with a
+// fresh process; blocks. `on_result` is called with each result. Fails if the bot's protocol is not
+// for the game.
 using OnCheck = std::function<void(const CheckResult&)>;
 Result<std::vector<CheckResult>> check_bot(const Bot& bot, std::shared_ptr<const Sandbox> sandbox,
                                            const CheckSettings& settings, search::Now now,

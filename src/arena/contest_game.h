@@ -9,10 +9,10 @@
 #include "core/error.h"
 #include "games/game.h"
 
-// What games of the contest's bots need beside the rules that people type.
+// What games of the contest's bots need beside the rules that users give.
 namespace outflank::arena {
 
-// Where a game begins; the position is empty for the usual start of the rules.
+// Where a game begins; an empty position means the default start of the rules.
 struct GameStart {
   std::string game{games::default_game_type().name()};
   std::string rules;
@@ -20,16 +20,16 @@ struct GameStart {
   bool has_ply_limit = false;  // the rules have one of their own
 };
 
-// The start that a map of the contest's server describes (match/contest_map.h), from its JSON. Fails where
-// another game than the map's is wanted.
+// The start that a map of the contest's server describes (match/contest_map.h), from its JSON.
+// Fails if `wanted_game` is not the map's.
 Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_game);
 
 // Fails for a game that the contest's match logs cannot express.
 Result<void> check_contest_log_game(std::string_view game);
 
-// The contest seats four players in an order of its own. Where four play, one of them by a protocol of the
-// contest, and no seats are given, they sit that way. Returns an empty text, or a warning where
-// the rules or the position say otherwise. Rules that are wrong are left as they are.
+// The contest seats four players in an order of its own. With four players, one of them using a
+// protocol of the contest, and no seating given, this sets that order. Returns an empty text, or a
+// warning if the rules or the position say otherwise. Invalid rules are left unchanged.
 std::string seat_as_contest(GameStart& start,
                             std::span<const std::shared_ptr<const Entrant>> entrants);
 

@@ -91,7 +91,7 @@ void add(BotTalk& talk, const Exchange& exchange) {
       {direction, std::move(text), std::chrono::floor<match::Time>(exchange.at)});
 }
 
-// The seat and the fault that a line of a comment tells, as the referee writes them.
+// The seat and the fault in a comment line, as written by the referee.
 template <class Mover>
 std::optional<std::pair<int, std::string>> noted_fault(std::string_view line, const Mover& mover) {
   constexpr std::string_view kCommandError = "commandError: ";
@@ -142,7 +142,7 @@ match::Conversation conversation_of(std::span<const Exchange> transcript,
 }
 
 void add_noted_faults(match::Conversation& conversation, const match::Record& record) {
-  std::optional<match::MoveHistory> history;  // played only where somebody must be found
+  std::optional<match::MoveHistory> history;  // replayed only where a mover must be found
   const auto mover_of = [&](std::size_t move) {
     if (!history) {
       auto played = match::replay(record);

@@ -14,9 +14,9 @@ namespace outflank::arena {
 // Reads what to_json_lines (arena/transcript_json.h) writes. Errors name the line.
 Result<std::vector<Exchange>> exchanges_of_json_lines(std::string_view lines);
 
-// A transcript by moves, as logs and replays have it: the question for a move and its answer stand at
-// that move, what came before the first turn at 0. Faults are those that the referee has noted in the
-// comments of the record. Needs the record of the same game.
+// A transcript grouped by moves, as in logs and replays: the request for a move and its answer
+// belong to that move, what came before the first turn to 0. Faults are taken from the referee's
+// comments in the record, which must be of the same game.
 match::Conversation conversation_of(std::span<const Exchange> transcript,
                                     const match::Record& record);
 

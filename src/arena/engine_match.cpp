@@ -17,10 +17,10 @@
 namespace outflank::arena {
 namespace {
 
-// No move is late: the limits of the engines are their own.
+// No move is ever late: the engines have limits of their own.
 constexpr match::Time kPatience = std::chrono::hours(24);
 
-// Half points of the seat: 2 alone in first place, 1 sharing it, 0 behind.
+// Half points of the seat: 2 for first place, 1 for sharing it, otherwise 0.
 int half_points(const match::Outcome& outcome, int seat) {
   const auto& places = outcome.places;
   if (places[static_cast<std::size_t>(seat)] != 1) return 0;
@@ -83,7 +83,7 @@ class Match {
     return {};
   }
 
-  // Pairs beyond those that are wanted now count as well: they were played.
+  // Pairs beyond the number now requested count as well: they were played.
   Result<void> count_earlier(const PairResult& pair) {
     const auto number = static_cast<std::size_t>(pair.pair);
     const bool fits = pair.pair >= 0 && std::ssize(pair.half_points) == score_.seats &&

@@ -14,7 +14,7 @@
 
 namespace outflank::arena {
 
-// What the games of one pair brought the first contender, in half points (0, 1 or 2), by its seat.
+// The first contender's half points (0, 1 or 2) in the games of one pair, by its seat.
 struct PairResult {
   int pair = 0;  // its number, from 0
   std::vector<int> half_points;
@@ -22,7 +22,7 @@ struct PairResult {
   friend bool operator==(const PairResult&, const PairResult&) = default;
 };
 
-// A match of two entrants, judged as every game of the arena, of which nothing but the score is kept.
+// A match of two entrants, refereed like every game of the arena; only the score is kept.
 struct MatchSettings {
   std::string game{games::default_game_type().name()};
   std::string rules;
@@ -31,22 +31,22 @@ struct MatchSettings {
   std::shared_ptr<const Sandbox> sandbox;  // needed for bots alone
   int pairs = 100;
   int opening_plies = 4;  // random moves from the start, the same for both games of a pair
-  std::shared_ptr<const Openings> openings;  // in place of those, in this order
+  std::shared_ptr<const Openings> openings;  // used instead, in this order
   int max_plies = 400;                       // then a draw
   int concurrency = 1;                       // pairs at a time
   std::uint64_t seed = 1;
   std::optional<SprtBounds> sprt;  // stops early when decided
-  std::vector<PairResult> played;  // by an earlier run of the same match: counted, not played again
+  std::vector<PairResult> played;  // from an earlier run of the same match: counted, not replayed
 };
 
-// The pair that was played, and the score with it.
+// The pair just played, and the score including it.
 using OnPair = std::function<void(const PairResult&, const MatchScore&)>;
 
 // Plays the match; `on_pair` is called after every pair, by one thread at a time. With more than two
 // seats the first contender takes one seat and the second all others; a "pair" is then a round of
 // games in which the first sits on every seat once, and first_places says how it did. Fails when an
-// engine cannot be made or anybody has a fault, when `sprt` is asked for with more than two seats, and
-// when `played` is not of such a match.
+// engine cannot be created, a participant has a fault, `sprt` is set with more than two seats, or
+// `played` is not of such a match.
 Result<MatchScore> play_match(const MatchSettings& settings, search::Now now,
                               const OnPair& on_pair);
 

@@ -11,8 +11,8 @@
 namespace outflank::arena {
 namespace {
 
-// Engines that look at few nodes need no large table, and clearing one for every game would take
-// longer than the game.
+// Engines with few nodes need no large table, and clearing one for every game would take longer
+// than the game.
 int hash_for(const Contender& contender) {
   constexpr int kUsual = search::EngineOptions{}.hash_megabytes;
   constexpr std::uint64_t kNodesOfAMegabyte = 2048;

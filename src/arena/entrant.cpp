@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kBotPrefix = "bot:";
 
-// `NAME=ENGINE`: the sign before the first colon, since settings have signs of their own behind it.
+// `NAME=ENGINE`: the equals sign before the first colon, since settings after it have their own.
 std::pair<std::string_view, std::string_view> split_name(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos || equals == 0 || equals > text.find(':')) return {{}, text};

@@ -14,18 +14,18 @@
 
 namespace outflank::arena {
 
-// Somebody who takes part in games: one of our engines or a bot.
+// A player of the arena: one of our engines or a bot.
 struct Entrant {
   std::string name;  // in records and tables
   std::variant<Contender, Bot> player;
 
   [[nodiscard]] bool is_bot() const { return std::holds_alternative<Bot>(player); }
-  // As a record names who sat there.
+  // The seat's entry in a record.
   [[nodiscard]] match::Seat seat() const;
 };
 
 // `bot:…` (arena/bot.h), the name of a declared bot, or an engine as in contender.h;
-// `NAME=ENGINE` gives an engine a name of its own. Relative directories begin at `folder`.
+// `NAME=ENGINE` gives an engine a name of its own. Relative directories start from `folder`.
 Result<std::shared_ptr<const Entrant>> parse_entrant(std::string_view text,
                                                      std::span<const Bot> declared,
                                                      std::string_view folder);

@@ -24,7 +24,7 @@ struct LadderSettings {
   std::uint64_t seed = 1;
 };
 
-// One level, and what it has won against the one below.
+// One level, and its score against the one below.
 struct LadderStep {
   int level = 0;
   MatchScore score;
@@ -33,8 +33,8 @@ struct LadderStep {
 // Whether the 95 % interval of the Elo difference lies above zero.
 bool is_significant(const LadderStep& step);
 
-// Plays the steps from the lowest up. `on_pair` is called after every pair with the step as far as
-// it has come, by one thread at a time. Fails as play_match does, and for games of more than two.
+// Plays the steps from the lowest up. `on_pair` is called after every pair with the step so far, by
+// one thread at a time. Fails as play_match does, and for games of more than two.
 using OnLadderPair = std::function<void(const LadderStep&)>;
 Result<std::vector<LadderStep>> play_ladder(const LadderSettings& settings, search::Now now,
                                             const OnLadderPair& on_pair);

@@ -10,16 +10,17 @@
 
 namespace outflank::arena {
 
-// The pairs of a match on the disk, so that a second call goes on where the first one ended: a line of
-// JSON that says which match it is, then one for each pair. Whoever has it open holds a lock beside it.
+// The pairs of a match on the disk, so that a second run resumes where the first one ended: a line
+// of JSON that identifies the match, then one per pair. A lock file beside it keeps out other
+// processes.
 class MatchFile {
  public:
-  // Opens the file, or makes it. `match` is everything that the results depend on, as a line of JSON; how many
-  // pairs are wanted is no part of it. Fails when the file is of another match, damaged, or in use.
+  // Opens or creates the file. `match` is everything that the results depend on, as a line of JSON,
+  // without the number of pairs. Fails when the file is of another match, damaged, or in use.
   static Result<MatchFile> open(const std::string& path, std::string_view match);
 
   [[nodiscard]] const std::vector<PairResult>& played() const { return played_; }
-  // Writes one more pair, all of it or nothing. Blocks on the disk.
+  // Appends a pair atomically. Blocks on the disk.
   Result<void> add(const PairResult& pair);
 
  private:
@@ -27,7 +28,7 @@ class MatchFile {
 
   std::string path_;
   store::FileLock lock_;
-  std::vector<PairResult> played_;  // before this call
+  std::vector<PairResult> played_;  // in earlier runs
 };
 
 }  // namespace outflank::arena

@@ -11,25 +11,25 @@
 
 namespace outflank::arena {
 
-// Where a game begins before the players are asked.
+// Where a game begins before the players move.
 struct Opening {
-  std::string position;            // empty: the usual start
+  std::string position;            // empty: the default start
   std::vector<std::string> moves;  // from there
 
   friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-// The openings of a tournament: those of a list one after the other and again from the front, or
-// random legal moves from the start, other ones for every number.
+// The openings of a tournament: a list, used cyclically, or random legal moves from the start,
+// different for every number.
 class Openings {
  public:
-  // Random moves, so many plies. `start` is the start of the game; `position` is its text where that is
-  // not the usual one.
+  // Random moves, `plies` each. `start` is the start of the game; `position` is its text if it is
+  // not the default.
   static Openings random(const games::Game& start, std::string position, int plies,
                          std::uint64_t seed);
-  // Reads a text with an opening a line: a position, or a list of moves from the start, which is
-  // `position` if that is not empty. Empty lines and
-  // those that begin with # are left out. Errors name the line.
+  // Reads a text with one opening per line: a position, or a list of moves from the start, which is
+  // `position` unless empty. Empty lines and lines that begin with # are skipped. Errors name the
+  // line.
   static Result<Openings> read(std::string_view text, std::string_view game,
                                const std::string& rules, const std::string& position = {});
 

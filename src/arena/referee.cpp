@@ -21,7 +21,7 @@ using match::index;
 using match::Match;
 using match::Time;
 
-constexpr Time kTick{1};  // the finest that clocks know
+constexpr Time kTick{1};  // the resolution of the clocks
 
 std::string random_move(const games::Game& game, std::uint64_t seed) {
   const std::vector<games::MoveId> moves = game.substitute_moves();
@@ -99,7 +99,7 @@ class Referee::Game {
  private:
   enum class State : std::uint8_t { NotBegun, Playing, Dead, Finished };
 
-  // The moment for the match: only what participants spend makes time pass.
+  // The time of the match: only participants' thinking makes it pass.
   [[nodiscard]] Time now() const { return std::chrono::floor<Time>(elapsed_); }
 
   void begin() {
@@ -126,7 +126,7 @@ class Referee::Game {
   }
 
   [[nodiscard]] std::uint64_t seed_of(int seat) const {
-    // Bots take it as a number on a command line: not more than 31 bits.
+    // Bots take it as a command-line argument: at most 31 bits.
     return mix64(plan_.seed * games::kMaxSeats + static_cast<std::uint64_t>(seat)) >> 33;
   }
 
@@ -135,7 +135,7 @@ class Referee::Game {
     if (plan_.max_plies > 0 && match_.ply() >= plan_.max_plies) return end_by_ply_limit();
     const int seat = match_.to_move();
     if (match_.game().must_pass()) {
-      // Not every protocol can ask for a move when there is none.
+      // Not every protocol can ask for a move when passing is forced.
       return play(seat, "pass");
     }
     if (states_[index(seat)] == State::Playing) {
@@ -180,7 +180,7 @@ class Referee::Game {
                   "the answer came after " + ms(answer.spent) + ", with " + ms(most) + " allowed");
   }
 
-  // The margin is nobody's time: the flag of an answer that came within it does not fall.
+  // The margin is not charged: an answer within it does not flag.
   void charge(int seat, Duration spent) {
     const auto left = match_.time_left(seat, now());
     if (left) spent = std::min<Duration>(spent, std::max(*left - kTick, Time{0}));
@@ -209,7 +209,7 @@ class Referee::Game {
   }
 
   void comment(const std::string& text) {
-    // Only the length can be wrong, and then the fault still stands in the report.
+    // It can only be too long, and the fault is still in the report.
     [[maybe_unused]] const auto noted = match_.comment(text);
     assert(noted || noted.error().is(InputError::TooLong));
   }

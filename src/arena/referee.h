@@ -22,7 +22,7 @@
 namespace outflank::arena {
 
 enum class OnFault : std::uint8_t {
-  Forfeit,  // the seat has lost; with three or four the others play on
+  Forfeit,  // the seat loses; with three or four the others continue
   Random,   // a random legal move is played for it (Quoridor: of the pawn), as in the contest
 };
 
@@ -34,17 +34,17 @@ Result<OnFault> parse_on_fault(std::string_view name);
 struct GamePlan {
   std::string game{games::default_game_type().name()};
   std::string rules;
-  std::string position;              // where it begins; empty: the usual start
+  std::string position;              // where it begins; empty: the default start
   std::vector<std::string> opening;  // moves played from there without asking anybody
   std::vector<std::shared_ptr<const Entrant>> seats;  // one for each seat of the game
   std::uint64_t seed = 1;
-  // Clocks always run from the first move on. Without a clock a move may take `patience`.
+  // Clocks always start with the match. Without a clock a move may take `patience`.
   match::ClockSettings clock;
   match::Time patience{60'000};
-  // What a move may take beyond its time without being late: for the way through the pipe. The
-  // clock is not charged for it.
+  // How much a move may exceed its time without being late, for the delay of the pipe. The clock is
+  // not charged for it.
   match::Time margin{20};
-  int max_plies = 0;  // then the game is a draw of those still in play; 0: as the rules say
+  int max_plies = 0;  // then the game is a draw of the seats in play; 0: as the rules say
   OnFault on_fault = OnFault::Forfeit;
   std::vector<match::Tag> tags;  // for the record
 };
@@ -60,7 +60,7 @@ struct SeatReport {
 struct JudgedGame {
   match::Record record;  // without an outcome and abandoned if it was stopped
   std::vector<SeatReport> seats;
-  std::vector<Exchange> transcript;  // if asked for, or if somebody failed; of bots alone
+  std::vector<Exchange> transcript;  // if requested, or after a fault; of bots alone
   bool stopped = false;
 
   [[nodiscard]] bool failed() const;  // whether any seat has a fault
@@ -68,8 +68,8 @@ struct JudgedGame {
 
 enum class KeepTranscript : std::uint8_t { OfFailedGames, Always };
 
-// Plays games, one at a time: each worker has its own. Engines are made once and used again.
-// The same plan is played the same way as long as the participants do, and as nobody is late.
+// Plays games, one at a time: each worker has its own. Engines are created once and reused. The
+// same plan gives the same game if the participants are deterministic and nobody is late.
 class Referee {
  public:
   Referee(search::Now now, std::shared_ptr<const Sandbox> sandbox,
@@ -78,9 +78,9 @@ class Referee {
   Referee(const Referee&) = delete;
   Referee& operator=(const Referee&) = delete;
 
-  // Plays a game to its end; blocks. Fails when the plan makes no sense: rules, position or opening
-  // are wrong, there are too few or too many entrants, an engine cannot be made, a bot's protocol
-  // cannot say this game. What participants do wrong is part of the result.
+  // Plays a game to its end; blocks. Fails when the plan is invalid: wrong rules, position or
+  // opening, too few or too many entrants, an engine that cannot be created, a bot's protocol that
+  // cannot express the game. Participants' faults are part of the result.
   Result<JudgedGame> play(const GamePlan& plan, const std::stop_token& stop = {});
 
  private:
@@ -92,7 +92,7 @@ class Referee {
   search::Now now_;
   std::shared_ptr<const Sandbox> sandbox_;
   KeepTranscript keep_;
-  std::vector<PooledParticipant> pool_;  // participants that can be used again
+  std::vector<PooledParticipant> pool_;  // reusable participants
 };
 
 }  // namespace outflank::arena

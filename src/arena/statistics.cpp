@@ -7,7 +7,7 @@
 namespace outflank::arena {
 namespace {
 
-constexpr double kStandardErrors = 1.959964;  // either side of the middle, for 95 %
+constexpr double kStandardErrors = 1.959964;  // on either side of the mean, for 95 %
 
 double difference_of(double share) {
   if (share <= 0) return -std::numeric_limits<double>::infinity();
@@ -71,7 +71,7 @@ Proportion first_places(const MatchScore& score) {
 Elo elo(const MatchScore& score) {
   const Moments m = moments(score);
   if (m.pairs > 0 && (m.mean == 0 || m.mean == 1)) {
-    // The share of points with which such a sweep would be seen once in forty times.
+    // The share of points at which such a sweep has a probability of 2.5 %.
     const double least = difference_of(std::pow(0.025, 1 / (2 * m.pairs)));
     const double infinite = difference_of(1);
     return m.mean == 1 ? Elo{infinite, least, infinite} : Elo{-infinite, -infinite, -least};

@@ -8,10 +8,10 @@
 
 namespace outflank::arena {
 
-// Games of a match from the first contender's view. On two seats they are played in pairs: the same
-// opening with the seats swapped. A pair scores 0, ½, 1, 1½ or 2; counting pairs and not games leaves
-// out what the opening decides by itself. On more seats there are no pairs, a win is a first place
-// alone, a draw a shared one, and the Elo scale means nothing: see first_places.
+// The score of a match from the first contender's view. With two seats, games are played in pairs:
+// the same opening with the seats swapped. A pair scores 0, ½, 1, 1½ or 2; counting pairs instead
+// of games cancels the bias of the opening. With more seats there are no pairs, a win is sole first
+// place, a draw a shared one, and Elo is meaningless: see first_places.
 struct MatchScore {
   int seats = 2;
   std::uint64_t wins = 0;
@@ -33,25 +33,25 @@ struct Proportion {
   double high;
 };
 
-// The games in which the first contender alone came first; 1 / seats is what chance alone gives.
-// Before the first game nothing is known: from 0 to 1.
+// The games in which the first contender alone came first; 1 / seats is expected by chance. Before
+// the first game the interval is 0 to 1.
 Proportion first_places(const MatchScore& score);
 
 struct Elo {
-  double difference;  // infinite when every point went one way
-  double low;         // the ends of the 95 % interval; after a sweep, how much it proves
+  double difference;  // infinite after a sweep
+  double low;         // the ends of the 95 % interval; after a sweep, a bound of it
   double high;
 };
 
 Elo elo(const MatchScore& score);
 
-// The chance that the first contender is the stronger, by a normal approximation. Where all pairs
-// ended alike, which tells nothing of their spread, by that of single games: a sweep of one pair is
-// 92 %.
+// The likelihood of superiority (LOS) of the first contender, by a normal approximation. If all
+// pairs had the same score, which gives no variance, by that of single games: a sweep of one pair
+// is 92 %.
 double likelihood_of_superiority(const MatchScore& score);
 
-// What the two differences of a test are measured in: Elo as everybody knows it, or in standard
-// deviations of a game's score, of which 800 / ln 10 are one (normalized Elo).
+// The unit of a test's two differences: the usual logistic Elo, or normalized Elo, in which 800 /
+// ln 10 is one standard deviation of a game's score.
 enum class SprtModel : std::uint8_t { Logistic, Normalized };
 
 // What a test counts: pairs of games from one opening, or single games.
@@ -61,8 +61,8 @@ enum class SprtCounts : std::uint8_t { Pentanomial, Trinomial };
 struct SprtBounds {
   double elo0;
   double elo1;
-  double alpha = 0.05;  // the chance to accept elo1 when elo0 is true
-  double beta = 0.05;   // and the other way round
+  double alpha = 0.05;  // the chance of accepting elo1 when elo0 is true
+  double beta = 0.05;   // and vice versa
   SprtModel model = SprtModel::Logistic;
   SprtCounts counts = SprtCounts::Pentanomial;
 
@@ -79,16 +79,15 @@ Result<SprtModel> parse_sprt_model(std::string_view name);
 std::string_view name_of(SprtCounts counts);
 Result<SprtCounts> parse_sprt_counts(std::string_view name);
 
-// Nothing, or what is wrong with the numbers.
 Result<void> validate(const SprtBounds& bounds);
 
 enum class SprtVerdict { Undecided, AcceptElo0, AcceptElo1 };
 std::string_view name_of(SprtVerdict verdict);  // `undecided`, `elo0`, `elo1`
 
-// The likelihoods are those of the most likely distributions of scores that have the one difference or
-// the other: the generalised test that fishtest and fastchess use (M. Van den Bergh, "Comments on
-// normalized Elo"). What has not occurred counts as a thousandth of a game, so that a clean sweep is
-// evidence too; before the first game the ratio is 0.
+// The generalised SPRT (GSPRT) that fishtest and fastchess use (M. Van den Bergh, "Comments on
+// normalized Elo"): maximum likelihoods under either difference. Scores that have not occurred
+// count as a thousandth of a game, so that a clean sweep is evidence too; before the first game the
+// ratio is 0.
 double log_likelihood_ratio(const MatchScore& score, const SprtBounds& bounds);
 SprtVerdict sprt_verdict(const MatchScore& score, const SprtBounds& bounds);
 

@@ -7,7 +7,7 @@
 
 namespace outflank::arena {
 
-// A JSON object on a line for each: {"ms":12.345,"seat":1,"ply":3,"direction":"to","text":"…"}, with
+// One JSON object per line: {"ms":12.345,"seat":1,"ply":3,"direction":"to","text":"…"}, with
 // seats from 1. Bytes that are not UTF-8 become replacement characters.
 std::string to_json_lines(std::span<const Exchange> transcript);
 

@@ -3,8 +3,8 @@
 #include "games/list.h"
 #include "picture/game_scene.h"
 
-// What the folders of the games offer to the registry. Only the registry and those folders include this: elsewhere the
-// namespaces would hide those of the rules.
+// What the games' folders provide to the registry. Only the registry and those folders include
+// this: elsewhere these namespaces would hide those of the rules.
 #define OUTFLANK_DECLARE(game)        \
   namespace outflank::picture::game { \
   const GameScene& game_scene();      \

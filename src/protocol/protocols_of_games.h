@@ -5,8 +5,8 @@
 #include "games/list.h"
 #include "protocol/protocols.h"
 
-// What the folders of the games offer to the registry. Only the registry and those folders include this: elsewhere the
-// namespaces would hide those of the rules.
+// What the games' folders provide to the registry. Only the registry and those folders include
+// this: elsewhere these namespaces would hide those of the rules.
 #define OUTFLANK_DECLARE(game)           \
   namespace outflank::protocol::game {   \
   std::span<const Protocol> protocols(); \

@@ -26,7 +26,7 @@ namespace {
 constexpr int kMaxFiles = 100'000;
 constexpr std::size_t kMaxDepth = 64;
 constexpr std::uint32_t kNobody = 65534;
-// What is being written is called so until it is whole.
+// The name of a file until it is complete.
 constexpr const char* kUnfinished = ".outflank-unfinished";
 
 Failure failed(const std::string& path, std::string_view what) {
@@ -37,7 +37,7 @@ Failure failed_by_system(const std::string& path) {
   return failed(path, "cannot be written: " + std::string(std::strerror(errno)));
 }
 
-// The parts of a name, if it leads to a place below.
+// The components of a path, if it stays below the folder.
 std::optional<std::vector<std::string>> parts_of(std::string_view path) {
   if (path.empty() || path.starts_with('/')) return std::nullopt;
   std::vector<std::string> parts;
@@ -49,7 +49,7 @@ std::optional<std::vector<std::string>> parts_of(std::string_view path) {
   return parts;
 }
 
-// Git runs programs that its own folder names, whenever somebody asks it for anything.
+// Git runs programs named in its own folder (hooks, configuration).
 bool belongs_to_git(const std::vector<std::string>& parts) {
   return std::ranges::any_of(parts, [](std::string part) {
     std::ranges::transform(part, part.begin(), [](char c) {
@@ -70,8 +70,7 @@ bool write_all(int file, const char* bytes, std::size_t size) {
   return true;
 }
 
-// One plain file on its way into a folder. As long as it is the same as the one that is there,
-// nothing is written.
+// One plain file being extracted. Nothing is written as long as it equals the existing one.
 class Artifact {
  public:
   struct Rights {
@@ -120,7 +119,7 @@ class Artifact {
     return read == static_cast<ssize_t>(size) && std::equal(other.begin(), other.end(), bytes);
   }
 
-  // The new file, with what was the same so far.
+  // Creates the new file, with the equal part so far.
   bool begin() {
     abandon();
     new_ = Descriptor(
@@ -181,7 +180,7 @@ class ArtifactReader {
   }
 
   Result<void> take(archive* archive, archive_entry* entry) {
-    // The other one speaks the arena's own locale, which may not know the letters.
+    // The plain accessor uses the arena's locale, which may lack the characters.
     const char* name = archive_entry_pathname_utf8(entry);
     if (name == nullptr) name = archive_entry_pathname(entry);
     const std::string path = name == nullptr ? "" : name;
@@ -232,7 +231,7 @@ class ArtifactReader {
     }
   }
 
-  // The folder of a file, made where it is missing; invalid if a link or something else is there.
+  // The folder of a file, created if missing; invalid if a link or something else is in its place.
   [[nodiscard]] Descriptor folder_of(const std::vector<std::string>& parts) const {
     Descriptor folder(::fcntl(directory_.number(), F_DUPFD_CLOEXEC, 0));
     for (std::size_t i = 0; i + 1 < parts.size() && folder.valid(); ++i) {
@@ -241,7 +240,7 @@ class ArtifactReader {
       Descriptor next(
           ::openat(folder.number(), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
       if (made && next.valid()) {
-        // Whatever the mask of the arena is.
+        // Regardless of the arena's umask.
         ::fchmod(next.number(), 0755);
         if (::geteuid() == 0 && ::fchown(next.number(), owner_, group_) != 0) return Descriptor();
       }

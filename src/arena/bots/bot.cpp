@@ -125,7 +125,7 @@ Result<void> complete(Bot& bot, std::string_view folder) {
     return fail(InputError::Unknown, "bot " + quote(bot.name) + ": there is no directory " +
                                          quote(bot.directory.empty() ? folder : bot.directory));
   }
-  // The folder that an author has sent may be a link, to the folder of a rival.
+  // The folder that an author submitted may be a link to a rival's folder.
   const fs::path said = fs::path(bot.directory);
   if (said.is_relative()) {
     fs::path expected = (fs::canonical(folder, error) / said).lexically_normal();

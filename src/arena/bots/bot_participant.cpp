@@ -11,7 +11,7 @@ namespace {
 
 using protocol::DriverError;
 
-// How long a bot may take to go when the game is over.
+// How long a bot may take to exit when the game is over.
 constexpr std::chrono::milliseconds kGrace{500};
 
 class BotParticipant final : public Participant {
@@ -118,7 +118,7 @@ class BotParticipant final : public Participant {
   Fault named(const Error& error) {
     if (error.is(DriverError::Silent) && channel_->fault()) {
       Fault fault = *channel_->fault();
-      fault.message = error.message();  // with what the driver had waited for
+      fault.message = error.message();  // including what the driver was waiting for
       return fault;
     }
     if (error.is(games::MoveError::OffBoard)) {

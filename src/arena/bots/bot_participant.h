@@ -9,11 +9,11 @@
 
 namespace outflank::arena {
 
-// A bot on a seat: a program that is started for every game and ended with it.
+// A bot on a seat: its program runs for one game.
 std::unique_ptr<Participant> make_bot_participant(const Bot& bot,
                                                   std::shared_ptr<const Sandbox> sandbox);
 
-// Speaks the bot's protocol with it.
+// A driver for the bot's protocol.
 std::unique_ptr<protocol::Driver> make_driver(const Bot& bot);
 
 }  // namespace outflank::arena

@@ -27,8 +27,9 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kMegabyte = 1 << 20;
 constexpr int kMaxOpenFiles = 1024;
 
-// Copies the folder $1 to where it is, runs $2 there, and writes all of it to its output. What it
-// may not read is left out; what does not fit ends it, or half a file would come back.
+// Copies the folder $1 to the working directory, runs $2 there, and writes everything to its
+// output. Unreadable files are skipped; running out of space is an error, or half a file would come
+// back.
 constexpr const char* kScript =
     "find \"$1\" -mindepth 1 -maxdepth 1 -printf '%P\\0' |"
     " tar -C \"$1\" --null -T - --ignore-failed-read --format=posix -cf - | tar -xpf - || {"
@@ -36,13 +37,13 @@ constexpr const char* kScript =
     "/bin/sh -c \"$2\" </dev/null >&2 || exit $?\n"
     "exec tar --format=posix --hard-dereference --ignore-failed-read -cf - .";
 
-// By such a name it is found if this arena is killed.
+// A name by which it is found if this arena is killed.
 std::string temporary_name() {
   std::error_code error;
   return (fs::temp_directory_path(error) / Owner::fresh_name()).string();
 }
 
-// A file that has no name, and is gone with whoever holds it.
+// An unnamed file that vanishes with its descriptor.
 Descriptor nameless_file() {
   std::error_code error;
   const fs::path folder = fs::temp_directory_path(error);
@@ -61,7 +62,7 @@ class BuildOutput {
   BuildOutput(const Descriptor* archive, std::uint64_t max_bytes)
       : archive_(archive), max_bytes_(max_bytes) {}
 
-  // Until the program ends or the time is over.
+  // Reads until the program ends or the time is up.
   std::optional<Exit> collect(Process& process, std::chrono::seconds time) {
     const auto deadline = std::chrono::steady_clock::now() + time;
     process.close_input();
@@ -75,7 +76,7 @@ class BuildOutput {
         if (size > 0) add(&end == ends.data(), static_cast<std::size_t>(size));
         if (size == 0) end.fd = -1;
       }
-      // Something that the command has left behind may hold the errors open.
+      // A process that the command left behind may hold standard error open.
       if (ends[0].fd < 0 && process.wait(std::chrono::milliseconds(0))) break;
     }
     return process.wait(std::chrono::milliseconds(500));
@@ -83,7 +84,7 @@ class BuildOutput {
 
   [[nodiscard]] bool too_large() const { return too_large_; }
 
-  // The last words, on one line.
+  // The end of the output, on one line.
   [[nodiscard]] std::string text() const {
     std::string last(trim(text_));
     std::ranges::replace(last, '\n', ' ');
@@ -116,7 +117,7 @@ class BuildOutput {
   bool too_large_ = false;
 };
 
-// A folder of the machine itself to build in, where there is no other.
+// A folder on the host to build in, without a sandbox.
 class Workspace {
  public:
   explicit Workspace(const SandboxUser& user) : folder_(temporary_name()), made_(make(user)) {}

@@ -40,7 +40,7 @@ std::string own_cores() {
   return cores;
 }
 
-// Groups of version 1 are born without memory nodes, and nobody can join them so.
+// Groups of version 1 start without memory nodes, and cannot be joined like that.
 bool confine_to_cores(const std::string& folder, const std::string& parent) {
   const std::string mems = read_all(parent + "/cpuset.mems");
   if (exists(parent + "/cpuset.effective_mems") && !write_to(folder + "/cpuset.mems", trim(mems))) {
@@ -50,7 +50,7 @@ bool confine_to_cores(const std::string& folder, const std::string& parent) {
   return !cores.empty() && write_to(folder + "/cpuset.cpus", cores);
 }
 
-// The folder, if a group can be made in it that passes the test.
+// The folder, if a group created in it passes the test.
 std::string usable(const std::string& folder,
                    const std::function<bool(const std::string& group)>& test) {
   if (folder.empty()) return "";
@@ -61,7 +61,7 @@ std::string usable(const std::string& folder,
   return found ? folder : "";
 }
 
-// The folder, if a group can be made in it that has the file.
+// The folder, if a group created in it has the file.
 std::string usable(const std::string& folder, std::string_view file) {
   return usable(folder, [file](const std::string& group) {
     return ::access((group + "/" + std::string(file)).c_str(), W_OK) == 0;
@@ -111,7 +111,7 @@ std::unique_ptr<Cgroup> Cgroup::make(const CgroupParents& parents, const CgroupL
     group->doors_.push_back(std::move(door));
     return folder;
   };
-  // First, so that a group that cannot be confined is left out before anybody has a way in.
+  // First, so that a group that cannot be confined is dropped before anything can join it.
   if (!parents.cores.empty()) {
     const std::string folder = folder_in(parents.cores);
     if (!folder.empty() && !confine_to_cores(folder, parents.cores)) {
@@ -185,7 +185,7 @@ bool Cgroup::ran_out_of_processes() const {
 }
 
 Cgroup::~Cgroup() {
-  // What dies may have started something new meanwhile, and takes a moment to go.
+  // Dying processes may have started new ones, and take a moment to exit.
   constexpr int kMaxTries = 500;
   for (int tries = 0; tries < kMaxTries && !folders_.empty(); ++tries) {
     std::erase_if(folders_, [](const std::string& folder) { return ::rmdir(folder.c_str()) == 0; });
@@ -199,7 +199,7 @@ namespace {
 
 using WantedName = std::function<bool(std::string_view name)>;
 
-// Groups come and go while one looks: what is gone is passed over.
+// Groups may vanish during the search: those are skipped.
 void find_groups(const std::string& folder, const WantedName& wanted, int depth,
                  std::vector<std::string>& found) {
   // Deeper than anybody nests them.
@@ -219,7 +219,7 @@ void find_groups(const std::string& folder, const WantedName& wanted, int depth,
 bool remove_cgroups(const std::function<bool(std::string_view name)>& wanted) {
   std::vector<std::string> folders;
   for (const CgroupMount& mount : cgroup_mounts()) find_groups(mount.folder, wanted, 0, folders);
-  // All of them before the first is let go: one program is in groups of several hierarchies.
+  // Kill all before thawing any: one program is in groups of several hierarchies.
   for (const std::string& folder : folders) kill_cgroup(folder);
   bool found = false;
   for (const std::string& folder : folders) found |= ::rmdir(folder.c_str()) == 0 || errno == EBUSY;

@@ -11,8 +11,8 @@
 
 namespace outflank::arena {
 
-// The control groups of this machine in which we may make our own, of either version: one folder for
-// each thing that they are needed for; empty where there is none.
+// The control groups of this machine, of either version, in which we may create our own: one folder
+// per purpose; empty where there is none.
 struct CgroupParents {
   std::string memory;
   bool memory_unified = false;  // of version 2
@@ -23,7 +23,7 @@ struct CgroupParents {
 
   enum class Versions : std::uint8_t { Both, FirstAlone };
 
-  // Looks for them, version 2 first, and tries each by making a group and removing it.
+  // Finds them, version 2 first, and tries each by creating and removing a group.
   static CgroupParents find(Versions versions = Versions::Both);
 };
 
@@ -32,20 +32,20 @@ struct CgroupLimits {
   int processes = 0;
 };
 
-// Groups of one program and everything that it starts. They are removed at the end, with whatever
-// still runs in them. The program has the cores of the thread that makes them, and cannot get others.
+// The groups of one program and its descendants. The destructor kills what still runs and removes
+// them. The program is confined to the cores of the creating thread.
 class Cgroup {
  public:
-  // Makes what the parents allow for; what cannot be made is left out.
+  // Creates what the parents allow; what cannot be created is skipped.
   static std::unique_ptr<Cgroup> make(const CgroupParents& parents, const CgroupLimits& limits);
   ~Cgroup();
   Cgroup(const Cgroup&) = delete;
   Cgroup& operator=(const Cgroup&) = delete;
 
-  // For a process that is to join: writing `0` into each makes it a member.
+  // A process joins by writing `0` to each of them.
   [[nodiscard]] const std::vector<Descriptor>& doors() const { return doors_; }
 
-  // The processes that are in it now.
+  // Its current processes.
   [[nodiscard]] std::vector<int> members() const;
 
   [[nodiscard]] bool can_freeze() const { return !freezer_.empty(); }
@@ -53,8 +53,7 @@ class Cgroup {
   void thaw() const;
   void kill() const;
 
-  // Whether something in it was killed for its memory, or could not be started for the number of
-  // processes.
+  // Whether a process was killed for its memory, or could not be started for the process limit.
   [[nodiscard]] bool ran_out_of_memory() const;
   [[nodiscard]] bool ran_out_of_processes() const;
 
@@ -71,8 +70,8 @@ class Cgroup {
   Descriptor freezer_state_;
 };
 
-// Kills and removes all groups of this machine with such names, frozen ones too, as far as we may;
-// whether there were any.
+// Kills and removes all groups of this machine with such names, including frozen ones, as far as
+// permitted; returns whether there were any.
 bool remove_cgroups(const std::function<bool(std::string_view name)>& wanted);
 
 }  // namespace outflank::arena

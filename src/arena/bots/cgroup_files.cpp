@@ -96,7 +96,7 @@ std::string own_cgroup_folder(std::string_view controller) {
     const bool wanted =
         controller.empty() ? mount.controllers.empty() : has_word(mount.controllers, controller);
     if (!wanted) continue;
-    // Inside a container the path may be one that is not to be seen from here.
+    // Inside a container the path may not be visible.
     const std::string folder = path == "/" ? mount.folder : mount.folder + path;
     return exists(folder) ? folder : mount.folder;
   }
@@ -115,7 +115,7 @@ std::vector<int> members_of(const std::string& folder) {
 void kill_cgroup(const std::string& folder) {
   write_to(folder + "/cgroup.kill", "1");  // of version 2
   for (const int id : members_of(folder)) ::kill(id, SIGKILL);
-  // What is frozen by version 1 dies only when it is let go.
+  // Frozen processes of version 1 die only when thawed.
   write_to(folder + "/freezer.state", "THAWED");
   write_to(folder + "/cgroup.freeze", "0");
 }

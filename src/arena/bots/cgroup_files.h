@@ -4,13 +4,13 @@
 #include <string_view>
 #include <vector>
 
-// How the system shows its processes and control groups: as folders with files.
+// The system's files about processes and control groups (/proc, /sys/fs/cgroup).
 namespace outflank::arena {
 
-// Files of this kind have no size: they are read to their end. As far as it can be read: a process or
-// group may be gone at any moment.
+// Reads to the end, since such files have no size; returns what could be read, since a process or
+// group may vanish at any moment.
 std::string read_all(const std::string& path);
-// What lies in a folder, in any order; nothing if there is none.
+// The entries of a folder, in any order; empty if there is no such folder.
 std::vector<std::string> names_in(const std::string& folder);
 std::vector<std::string> folders_in(const std::string& folder);
 bool write_to(const std::string& path, std::string_view text);
@@ -30,7 +30,7 @@ std::string own_cgroup_folder(std::string_view controller);
 // The processes in the group of a folder.
 std::vector<int> members_of(const std::string& folder);
 
-// Kills and lets go whatever is in the group of a folder.
+// Kills and thaws everything in the group of a folder.
 void kill_cgroup(const std::string& folder);
 
 }  // namespace outflank::arena

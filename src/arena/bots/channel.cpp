@@ -17,9 +17,9 @@ namespace {
 using protocol::DriverError;
 using protocol::Wait;
 
-// How often a stop is looked for while nothing happens.
+// How often to check for a stop while idle.
 constexpr std::chrono::milliseconds kGlance{50};
-// How long after its output a program may take to end and still be seen as one that crashed.
+// How long after closing its output a program may take to exit and still count as crashed.
 constexpr std::chrono::milliseconds kDying{1000};
 
 std::string milliseconds_text(Duration time) {
@@ -31,7 +31,7 @@ timespec to_timespec(Duration time) {
   return {.tv_sec = seconds.count(), .tv_nsec = (time - seconds).count()};
 }
 
-// bubblewrap and shells tell a signal of their child by such an exit code.
+// bubblewrap and shells report a signal of their child by such an exit code.
 Exit unwrapped(Exit exit) {
   constexpr int kSignalled = 128;
   if (exit.code && *exit.code > kSignalled && *exit.code < kSignalled + NSIG) {
@@ -73,7 +73,7 @@ void Channel::send(std::string_view text) {
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno == EAGAIN) {
-      // It does not read: its output goes on being read meanwhile, or both might wait for ever.
+      // The bot is not reading: keep reading its output, or both sides might wait for ever.
       pollfd end{process_->input(), POLLOUT, 0};
       ::poll(&end, 1, 1);
       read_output();
@@ -105,7 +105,7 @@ void Channel::read_output() {
 
 void Channel::read_errors() {
   std::array<char, 4096> bytes{};
-  // As much as a pipe holds, and no more at a time: it may be written faster than it is read.
+  // At most one pipeful at a time: it may be written faster than it is read.
   for (int times = 0; errors_open_ && times < 16; ++times) {
     const ssize_t size = ::read(process_->errors(), bytes.data(), bytes.size());
     if (size == 0) errors_open_ = false;
@@ -138,7 +138,7 @@ std::optional<std::string> Channel::take_line() {
   }
   std::string line = buffer_.substr(taken_, end - taken_);
   taken_ = searched_ = end + 1;
-  // Now and then, so that a flood of short lines does not move all the others each time.
+  // Only now and then, so that a flood of short lines does not move the rest each time.
   if (taken_ == buffer_.size() || taken_ > settings_.limits.line_bytes) {
     buffer_.erase(0, taken_);
     taken_ = searched_ = 0;
@@ -284,7 +284,7 @@ std::optional<Exit> Channel::close(std::chrono::milliseconds grace) {
     wait_until(deadline);
     while (take_line()) {
     }
-    if (turn_bytes_ > settings_.limits.line_bytes) break;  // that is no farewell
+    if (turn_bytes_ > settings_.limits.line_bytes) break;  // too much for a farewell
   }
   std::optional<Exit> exit;
   if (!output_open_) {

@@ -15,8 +15,8 @@
 
 namespace outflank::arena {
 
-// What is said between the arena and one bot, with the time that it takes, measured at the pipe:
-// from the moment before the question is written to the moment after the answer has been read.
+// The conversation between the arena and one bot. Times are measured at the pipe: from just before
+// the question is written until the answer has been read.
 class Channel final : public protocol::Peer {
  public:
   using Clock = std::chrono::steady_clock;
@@ -35,29 +35,29 @@ class Channel final : public protocol::Peer {
 
   Channel(std::unique_ptr<Process> process, Settings settings);
 
-  // For the transcript, and for the next question of a move: it may take `most`, margin included.
+  // Starts a turn in the transcript; the next move may take `most`, margin included.
   void begin_turn(int ply, Duration most);
 
   void send(std::string_view text) override;
   Result<std::string> read_line(protocol::Wait wait) override;
-  // Also nothing in the middle of a flood, so that a loop that drains the input ends.
+  // Also empty during a flood, so that a loop that drains the input ends.
   std::optional<std::string> try_read_line() override;
 
   // Why no line came.
   [[nodiscard]] const std::optional<Fault>& fault() const { return fault_; }
   void forgive() { fault_.reset(); }
-  // How long the last answer to a question of a move took, start-up taken off.
+  // How long the last move took, without start-up.
   [[nodiscard]] Duration spent() const { return spent_; }
-  // Whether more output than a turn may have is waiting or comes at once: what was unreadable is then part
-  // of a flood.
+  // Whether more output than a turn allows is waiting or arrives at once: an unreadable answer is
+  // then part of a flood.
   bool is_flooded();
   // The message about a flood: how much is allowed, and how it began.
   [[nodiscard]] std::string flood_message() const;
   [[nodiscard]] const std::string& errors() const { return errors_; }
 
   [[nodiscard]] Process& process() { return *process_; }
-  // Lets it end by itself if it does so soon, reads what it still writes, and kills it otherwise. How it
-  // ended if it was by itself.
+  // Gives it a moment to exit, reading what it still writes, and kills it otherwise. Returns how it
+  // exited by itself.
   std::optional<Exit> close(std::chrono::milliseconds grace);
 
  private:
@@ -69,13 +69,13 @@ class Channel final : public protocol::Peer {
   void read_errors();
   void keep_begin(std::string_view output);
   std::optional<std::string> take_line();
-  // What was not taken yet.
+  // The unread part of the buffer.
   [[nodiscard]] std::string_view rest() const { return std::string_view(buffer_).substr(taken_); }
   void note(Direction direction, std::string_view text);
   Failure silent(FaultKind kind, std::string message);
   Failure silent_for_end();
   Failure silent_for_time(Duration allowed);
-  // What the control group knows of why it failed.
+  // Adds what the control group knows about the failure.
   void look_for_causes(Fault& fault) const;
 
   std::unique_ptr<Process> process_;
@@ -89,7 +89,7 @@ class Channel final : public protocol::Peer {
   std::size_t taken_ = 0;     // of the buffer
   std::size_t searched_ = 0;  // of the buffer; no end of line between the two
   std::size_t turn_bytes_ = 0;
-  std::string turn_begin_;  // of the output for this turn, as much as a message shows
+  std::string turn_begin_;  // start of this turn's output, as much as a message shows
   bool output_open_ = true;
   bool errors_open_ = true;
   bool input_open_ = true;

@@ -10,7 +10,7 @@
 namespace outflank::arena {
 namespace {
 
-// Every thread has children of its own.
+// Children are listed per thread.
 void add_children(pid_t parent, std::vector<pid_t>& found) {
   const std::string threads = "/proc/" + std::to_string(parent) + "/task";
   for (const std::string& thread : names_in(threads)) {
@@ -32,7 +32,7 @@ std::vector<pid_t> descendants_of(pid_t ancestor) {
 }
 
 void stop_descendants(pid_t ancestor) {
-  // Whoever was not stopped yet may have started others: until no new ones turn up.
+  // Processes not stopped yet may have started others: repeat until no new ones turn up.
   constexpr int kMaxRounds = 20;
   std::vector<pid_t> stopped;
   for (int round = 0; round < kMaxRounds; ++round) {

@@ -6,12 +6,12 @@
 
 namespace outflank::arena {
 
-// All processes that one has started, directly or through others, whatever sessions and groups they
-// have made for themselves. One whose parent has ended belongs to the first process of its namespace
-// from then on: whoever has a namespace for itself has them all below it.
+// All direct and indirect children of a process, whatever sessions and groups they have created.
+// Orphans are adopted by the first process of their PID namespace, so a process with a namespace of
+// its own has them all.
 std::vector<pid_t> descendants_of(pid_t ancestor);
 
-// Stops them by a signal, and those that they start meanwhile.
+// Stops (SIGSTOP) them and those that they start meanwhile.
 void stop_descendants(pid_t ancestor);
 
 }  // namespace outflank::arena

@@ -7,7 +7,7 @@
 
 namespace outflank::arena {
 
-// A file descriptor that is closed at the end.
+// An owning file descriptor.
 class Descriptor {
  public:
   Descriptor() = default;
@@ -35,8 +35,8 @@ class Descriptor {
   int number_ = -1;
 };
 
-// The same file under a number that no program is handed a file by (arena/process.h), closed when
-// another program is begun. Invalid if there is no room.
+// The same file under a number above those passed to programs (arena/process.h), with
+// close-on-exec. Invalid if none is free.
 inline Descriptor raised(Descriptor low) {
   constexpr int kLowest = 16;
   return Descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, kLowest));

@@ -29,7 +29,7 @@ void add_system(Words& words) {
       add(words, {"--ro-bind", name, name});
     }
   }
-  // bubblewrap would make it for the user alone who starts it, and nobody inside could look into it.
+  // bubblewrap would create it for the starting user alone, unreadable inside.
   add(words, {"--perms", "0755", "--dir", "/etc"});
   for (const char* name : {"/etc/alternatives", "/etc/ld.so.cache", "/etc/localtime"}) {
     add(words, {"--ro-bind-try", name, name});
@@ -40,7 +40,7 @@ void add_system(Words& words) {
   }
 }
 
-// The folders above, which bubblewrap would make for the user alone who starts it.
+// The parent folders, which bubblewrap would create for the starting user alone.
 void add_parents(Words& words, const fs::path& path) {
   fs::path parent;
   for (const fs::path& part : path.parent_path()) {
@@ -62,14 +62,14 @@ void add_directory(Words& words, const SandboxView& view) {
     add_parents(words, view.directory);
     add_scratch(words, view.directory, view.workspace_bytes);
   } else if (view.directory != "/" && !is_below(view.directory, "/usr")) {
-    // The whole disk is nobody's own directory.
+    // The root folder cannot be a bot's own directory.
     add_parents(words, view.directory);
     add(words, {"--ro-bind", view.directory, view.directory});
   }
 }
 
-// A program that its command says to lie elsewhere is shown with nothing around it. One that only a
-// link in the directory leads to is not: the link is the bot's own, and may lead to a rival.
+// A program outside the directory is mounted alone. One that is reached only through a link in the
+// directory is not: the link is the bot's own, and may lead to a rival.
 void add_program(Words& words, const SandboxView& view) {
   const std::string file = program_path(view.program, view.directory);
   if (file.empty() || is_below(file, view.directory) || is_below(file, "/usr")) return;
@@ -77,7 +77,7 @@ void add_program(Words& words, const SandboxView& view) {
   add(words, {"--ro-bind-try", file, file});
 }
 
-// Programs look up who they are, and some do not start without an answer.
+// Programs look up their user, and some do not start without an entry.
 std::string passwd_of(const SandboxUser& user) {
   return "bot:x:" + std::to_string(user.user) + ":" + std::to_string(user.group) +
          ":bot:/tmp:/bin/sh\n";
@@ -113,7 +113,7 @@ void Isolation::wrap(Launch& launch, const SandboxView& view, const SandboxUser&
                  "--die-with-parent",
                  "--cap-drop",
                  "ALL"};
-  // By this the sandboxes of an arena are found that was killed: arena/bots/leftovers.h.
+  // Marks the sandboxes of an arena, to find them if it was killed: arena/bots/leftovers.h.
   add(words, {"--setenv", "OUTFLANK_ARENA", Owner::self().text()});
   const auto hand = [&](const std::string& content) {
     launch.files.push_back(memory_file(content));
@@ -136,7 +136,7 @@ void Isolation::wrap(Launch& launch, const SandboxView& view, const SandboxUser&
     }
   }
   words.emplace_back("--");
-  // Only inside are the processes of the same user elsewhere not counted.
+  // Set inside, where the user's other processes do not count.
   if (limits.processes > 0) {
     add(words, {"/usr/bin/prlimit", "--nproc=" + std::to_string(limits.processes)});
   }
@@ -145,10 +145,10 @@ void Isolation::wrap(Launch& launch, const SandboxView& view, const SandboxUser&
                 std::to_string(user.group), "--clear-groups", "--bounding-set=-all",
                 "--inh-caps=-all", "--no-new-privs", "--"});
   }
-  // From here on it has no rights that its own environment could turn against us.
+  // From here on it has no privileges that its own environment could abuse.
   add(words, {"/usr/bin/env", "-i", "--"});
   words.insert(words.end(), environment.begin(), environment.end());
-  // bubblewrap itself must not hold the bot's pipes open, or nobody would see that it closes them.
+  // bubblewrap itself must not hold the bot's pipes open, or their closing would go unnoticed.
   add(words, {"/bin/sh", "-c", "exec \"$@\" <&5 >&6 2>&7 5<&- 6>&- 7>&-", "bot"});
   words.insert(words.end(), command.begin(), command.end());
   launch.arguments = std::move(words);

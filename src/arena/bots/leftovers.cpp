@@ -34,8 +34,8 @@ bool is_wanted(std::string_view name, const Wanted& wanted) {
   return owner && wanted(*owner);
 }
 
-// bubblewrap is told its owner among its arguments. With it, the first process inside, dies all that
-// it has shut in.
+// bubblewrap has its owner among its arguments. Killing it, the first process inside, kills
+// everything in the sandbox.
 bool kill_sandboxes(const Wanted& wanted) {
   bool found = false;
   for (const std::string& name : names_in("/proc")) {
@@ -71,7 +71,7 @@ bool sweep_once(const Wanted& wanted) {
   return found;
 }
 
-// Until nothing more comes to light: what was just being started may turn up a moment later.
+// Until nothing more is found: what was just being started may turn up a moment later.
 void sweep_until_clean(const Wanted& wanted, int clean_sweeps) {
   constexpr std::chrono::seconds kMaxTime{20};
   constexpr std::chrono::milliseconds kPause{20};
@@ -86,7 +86,7 @@ void sweep_until_clean(const Wanted& wanted, int clean_sweeps) {
 
 // Never returns.
 [[noreturn]] void guard(const Owner& owner, int alive) noexcept {
-  // Neither what ends the arena's group of processes nor its terminal ends this one.
+  // Signals to the arena's process group or terminal must not end this process.
   ::setsid();
   for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP, SIGUSR1, SIGUSR2}) {
     std::signal(signal, SIG_IGN);
@@ -110,13 +110,13 @@ void fork_guard() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
   Descriptor alive = raised(Descriptor(ends[0]));
-  // The other end stays open as long as this process lives.
+  // Stays open as long as this process lives.
   static Descriptor life;
   life = raised(Descriptor(ends[1]));
   const Owner owner = Owner::self();
   const pid_t between = ::fork();
   if (between == 0) {
-    // Nobody's child, so that nobody has to collect it.
+    // Double fork, so that nobody has to reap it.
     if (::fork() != 0) ::_exit(0);
     life.close();
     guard(owner, alive.number());

@@ -27,7 +27,7 @@ std::uint64_t own_pid_namespace() {
   return ::stat("/proc/self/ns/pid", &about) == 0 ? about.st_ino : 0;
 }
 
-// Nothing if there is no such process.
+// Empty if there is no such process.
 std::optional<std::uint64_t> start_of(pid_t process) {
   const std::string text = read_all("/proc/" + std::to_string(process) + "/stat");
   // `number (name) state …`, and the name may hold anything.
@@ -35,7 +35,7 @@ std::optional<std::uint64_t> start_of(pid_t process) {
   if (name_end == std::string::npos) return std::nullopt;
   constexpr std::size_t kStarted = 19;  // counted from the state
   const auto fields = words(std::string_view(text).substr(name_end + 1));
-  // A zombie holds nothing any more.
+  // A zombie holds no resources any more.
   if (fields.size() <= kStarted || fields[0] == "Z") return std::nullopt;
   return number_of(fields[kStarted]);
 }

@@ -9,24 +9,24 @@
 
 namespace outflank::arena {
 
-// The arena to which control groups, sandboxes and folders belong. It is part of their names, so
-// that whoever finds one knows whether that arena still runs: a number of a process alone is used
-// again, and means nothing in another container.
+// The arena that owns control groups, sandboxes and folders. It is part of their names, to tell
+// whether that arena still runs: a process number alone is reused, and means nothing in another
+// container.
 struct Owner {
   std::uint64_t pid_namespace = 0;
   pid_t process = 0;
   std::uint64_t started = 0;  // when the process began, in the system's own ticks
 
   static Owner self();
-  // From a name that begins with `text`; nothing for any other name.
+  // From a name that begins with text(); empty for any other name.
   static std::optional<Owner> of_name(std::string_view name);
 
   // `outflank-NAMESPACE-PROCESS-STARTED`.
   [[nodiscard]] std::string text() const;
-  // A name that begins so and that nothing else has.
+  // A unique name that begins with self().text().
   static std::string fresh_name();
 
-  // Whether it has ended. Never for one whose processes cannot be seen from here.
+  // Whether it has ended. Never true for one whose processes cannot be seen from here.
   [[nodiscard]] bool is_gone() const;
 
   friend bool operator==(const Owner&, const Owner&) = default;

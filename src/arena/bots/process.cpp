@@ -54,8 +54,8 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return pointers;
 }
 
-// What the new process does before it becomes the program. Between fork and exec in a program with
-// threads nothing may take a lock or allocate: all of it was made before.
+// What the new process does before it becomes the program. Between fork and exec a multi-threaded
+// program must not lock or allocate: everything is prepared beforehand.
 struct Child {
   const Launch& launch;
   int input;
@@ -84,7 +84,7 @@ struct Child {
       }
     }
     for (const auto& [resource, most] : launch.limits) {
-      // The first of the two limits of time is told by a signal of its own.
+      // The soft limit of CPU time has a signal of its own.
       const rlimit limit{most, resource == RLIMIT_CPU ? most + 1 : most};
       if (::setrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 && errno != EPERM) {
         return false;
@@ -101,9 +101,9 @@ struct Child {
         ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
       return false;
     }
-    // Nor does it outlive an arena that is killed itself. (A change of the user forgets that.)
+    // Nor does it outlive an arena that is killed. (Changing the user clears this.)
     if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
-    // One that was killed before that is not told of any more.
+    // The arena may have been killed before that.
     errno = ESRCH;
     return ::getppid() == arena;
   }
@@ -122,7 +122,7 @@ struct Child {
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
-    // Whatever else is open was handed to the arena itself, and is not for the program.
+    // Other open files belong to the arena, not to the program.
     ::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     if (place_files() && place_streams() && ::chdir(launch.directory.c_str()) == 0 && confine()) {
       ::execvpe(arguments[0], arguments, environment);
@@ -149,7 +149,7 @@ Process::Process(pid_t id, Descriptor input, Descriptor output, Descriptor error
       cgroup_(std::move(cgroup)) {}
 
 Result<std::unique_ptr<Process>> Process::start(Launch launch) {
-  // A bot that closes its input must not end the arena: write tells.
+  // A bot that closes its input must not kill the arena by SIGPIPE: write reports it.
   static std::once_flag once;
   std::call_once(once, [] { std::signal(SIGPIPE, SIG_IGN); });
   const std::string program = launch.arguments.front();
@@ -196,13 +196,13 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch) {
 std::optional<Exit> Process::wait(std::chrono::milliseconds time) {
   const auto deadline = std::chrono::steady_clock::now() + time;
   while (!exit_) {
-    // It is only looked at: as long as nobody collects it, its number stays that of its group.
+    // Peek only: until it is reaped, its number remains that of its group.
     siginfo_t info{};
     const int looked = ::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT);
     if (looked == 0 && info.si_pid == id_) {
       exit_ = exit_of(info);
     } else if (looked != 0 && errno != EINTR) {
-      exit_ = Exit{};  // somebody else has collected it
+      exit_ = Exit{};  // somebody else has reaped it
     } else if (std::chrono::steady_clock::now() >= deadline) {
       return std::nullopt;
     } else {
@@ -245,7 +245,7 @@ bool Process::is_grouped() const {
   return cgroup_ && !cgroup_->doors().empty();
 }
 
-// A control group waits for its members itself.
+// With a control group, that waits for its members.
 void Process::wait_for_killed() const {
   constexpr std::chrono::seconds kMaxTime{2};
   const auto deadline = std::chrono::steady_clock::now() + kMaxTime;

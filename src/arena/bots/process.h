@@ -17,7 +17,7 @@
 namespace outflank::arena {
 
 enum class ProcessError : std::uint8_t {
-  NotStarted,  // there is no such program, or no room for another one
+  NotStarted,  // there is no such program, or it could not be created
 };
 constexpr std::string_view name_of(ProcessError /*error*/) {
   return "not_started";
@@ -31,34 +31,33 @@ struct Exit {
 
 // A program to be started.
 struct Launch {
-  // Where it finds its input, output and errors.
+  // The descriptors of its input, output and errors.
   enum class Streams : std::uint8_t {
     Standard,  // 0, 1 and 2
-    Shifted,   // 5, 6 and 7; 0 and 1 lead nowhere, 2 to the errors
+    Shifted,   // 5, 6 and 7; 0 and 1 are /dev/null, 2 the errors
   };
   static constexpr int kFirstShifted = 5;
-  static constexpr int kFirstFile = 8;  // the number by which a program finds the first of `files`
+  static constexpr int kFirstFile = 8;  // the descriptor of the first of `files`
 
   std::vector<std::string> arguments;    // the program first; looked for in PATH
-  std::vector<std::string> environment;  // NAME=VALUE; nothing else is handed on
+  std::vector<std::string> environment;  // NAME=VALUE; nothing else is inherited
   std::string directory;
   Streams streams = Streams::Standard;
   std::vector<Descriptor> files;                                // to be read by it; at most 8
   std::vector<std::pair<int, std::uint64_t>> limits;            // RLIMIT_…
   std::optional<std::pair<std::uint32_t, std::uint32_t>> user;  // and group, to become
   std::unique_ptr<Cgroup> cgroup;                               // may be missing
-  // Whether it may become more than it is, by programs with rights of their own.
+  // Whether it may gain privileges by set-user-ID programs.
   enum class Privileges : std::uint8_t { MayGain, Never };
   Privileges privileges = Privileges::MayGain;
 };
 
-// A running program with pipes to its streams. It leads a session of its own; at the end everything
-// in its process group and in its control group, or without one everything below it, is killed, and its
-// zombie is collected. The thread
-// that starts it must live on as long: the program dies with it.
+// A running program with pipes to its streams. It leads a session of its own; the destructor kills
+// everything in its process group and control group, or without one all its descendants, and reaps
+// it. The program dies with the thread that started it.
 class Process {
  public:
-  // Returns once the program itself runs (or the one that shuts it in). Fails if it cannot.
+  // Returns once the program itself runs (or its sandbox). Fails if it cannot.
   static Result<std::unique_ptr<Process>> start(Launch launch);
   ~Process();
   Process(const Process&) = delete;
@@ -71,16 +70,16 @@ class Process {
   void close_input() { input_.close(); }
 
   [[nodiscard]] pid_t id() const { return id_; }
-  // How it ended, if it does so within that time.
+  // How it ended, if it does within that time.
   std::optional<Exit> wait(std::chrono::milliseconds time);
   void kill();
 
-  // Stops and lets go on everything that belongs to it, by the control group where there is one and
-  // otherwise by a signal to its process group and to all that it has started.
+  // Freezes and thaws everything that belongs to it, by the control group if there is one,
+  // otherwise by signals to its process group and descendants.
   void freeze();
   void thaw();
 
-  // Nothing if it is in no control group.
+  // Null if it is in no control group.
   [[nodiscard]] const Cgroup* cgroup() const { return cgroup_.get(); }
 
  private:
@@ -96,7 +95,7 @@ class Process {
   Descriptor errors_;
   std::unique_ptr<Cgroup> cgroup_;
   std::optional<Exit> exit_;
-  std::vector<pid_t> killed_;  // besides its process group
+  std::vector<pid_t> killed_;  // outside its process group
 };
 
 }  // namespace outflank::arena

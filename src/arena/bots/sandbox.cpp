@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMegabyte = 1 << 20;
-// Users that no Debian system gives to anybody.
+// User ids that Debian never assigns.
 constexpr std::uint32_t kFirstUser = 60001;
 constexpr std::uint32_t kUsers = 1000;
 // bubblewrap itself and the first process inside.
@@ -28,7 +28,7 @@ bool is_root() {
   return ::geteuid() == 0;
 }
 
-// A user for one bot alone: limits that count a user's processes are then its own.
+// A user id for one bot alone, so that per-user process limits are its own.
 std::uint32_t some_user() {
   static std::atomic<std::uint32_t> count = static_cast<std::uint32_t>(::getpid()) * 16;
   return kFirstUser + count++ % kUsers;
@@ -42,7 +42,7 @@ std::string replaced(std::string text, std::string_view what, const std::string&
   return text;
 }
 
-// The usual one, where the program's owner has not said otherwise.
+// Adds defaults that the program's owner has not set.
 std::vector<std::string> completed(std::vector<std::string> environment) {
   for (const std::string_view usual :
        {"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"}) {
@@ -140,7 +140,7 @@ Result<std::shared_ptr<const Sandbox>> Sandbox::open(SandboxMode mode,
   note(SandboxPart::Processes, !cgroups.processes.empty());
   note(SandboxPart::Freezer, !cgroups.freezer.empty());
   note(SandboxPart::Cores, !cgroups.cores.empty());
-  // Whoever is not root has no other user to become, and needs none.
+  // Without root there is no other user to switch to, and no need.
   const bool user = !is_root() || ::access("/usr/bin/setpriv", X_OK) == 0;
   note(SandboxPart::User, wanted(SandboxPart::User) && user);
   if (wanted(SandboxPart::Isolation)) {
@@ -238,8 +238,8 @@ Launch Sandbox::sandboxed(SandboxedCommand errand) const {
       {RLIMIT_NICE, 0},
       {RLIMIT_RTPRIO, 0},
   };
-  // What a program reserves without ever using it, as those of Java, Go and Node.js do, is not
-  // counted by this one.
+  // Unlike RLIMIT_AS, this ignores memory that is reserved but never used, as by Java, Go and
+  // Node.js.
   if (!has(SandboxPart::Memory)) launch.limits.emplace_back(RLIMIT_DATA, memory);
   const bool count_processes = !has(SandboxPart::Processes);
   const SandboxUser& user = errand.user;
@@ -258,7 +258,7 @@ Result<void> Sandbox::prepare(const Bot& bot, const BuildLimits& limits) const {
   if (program.empty() || !is_below(program, bot.directory)) return {};
   std::error_code error;
   const std::string real = fs::canonical(program, error).string();
-  // One that is not there is the bot's fault, and found out when it is started.
+  // A missing one is the bot's fault, reported when it is started.
   if (error || is_below(real, bot.directory) || is_below(real, "/usr")) return {};
   return fail(InputError::Conflict, "bot " + quote(bot.name) + ": its program " +
                                         quote(bot.command.front()) + " is a link to " +

@@ -33,7 +33,7 @@ enum class SandboxPart : std::uint8_t {
   Memory,     // a control group
   Processes,  // a control group
   Freezer,    // a control group
-  Cores,      // a control group; the filter stands in for it
+  Cores,      // a control group; the filter can replace it
 };
 
 // What building one bot may use.
@@ -44,40 +44,40 @@ struct BuildLimits {
   std::chrono::seconds time{600};
 };
 
-// Keeps bots apart from the machine and from each other: docs/arena.md. One for all games; used by
-// many threads at a time.
+// Isolates bots from the machine and from each other: docs/arena.md. One object for all games;
+// thread-safe.
 class Sandbox {
  public:
-  // Probes the machine by sandboxing a program that does nothing. Parts may be left out on
-  // purpose, as if the machine did not have them. Fails if all is required and something is missing.
-  // Also removes what arenas have left that were killed, and makes sure that this one leaves nothing.
+  // Probes the machine by sandboxing a program that does nothing. Parts can be disabled, as if the
+  // machine did not have them. Fails if everything is required and something is missing. Also
+  // cleans up after killed arenas, and makes sure that this one leaves nothing.
   static Result<std::shared_ptr<const Sandbox>> open(SandboxMode mode,
                                                      const std::vector<SandboxPart>& without = {});
 
   [[nodiscard]] SandboxMode mode() const { return mode_; }
   [[nodiscard]] bool has(SandboxPart part) const;
-  // For the user at the start: what does not hold here, a sentence each.
+  // For the user at the start: a sentence for each missing part.
   [[nodiscard]] std::vector<std::string> warnings() const;
-  // Whether a bot that waits for its turn is stopped.
+  // Whether bots are frozen while they wait for their turn.
   [[nodiscard]] bool freezes() const { return mode_ != SandboxMode::Off; }
 
   // How a bot is to be started.
   [[nodiscard]] Launch launch(const Bot& bot, std::uint64_t seed) const;
 
-  // Before the first game: builds the bot, if it has a build command, and looks whether its program is
-  // its own. Blocks. Building is done in the same sandbox, on a copy of the bot's directory, and only
-  // plain files come back. The error ends with what the command has printed last.
+  // Before the first game: builds the bot, if it has a build command, and checks that its program
+  // is its own. Blocks. Builds run in the same sandbox, on a copy of the bot's directory, and only
+  // plain files come back. The error ends with the last output of the command.
   [[nodiscard]] Result<void> prepare(const Bot& bot, const BuildLimits& limits = {}) const;
 
  private:
   // A command to run in the sandbox.
   struct SandboxedCommand {
     std::vector<std::string> command;
-    std::vector<std::string> environment;  // beside the usual
+    std::vector<std::string> environment;  // beside the defaults
     BotLimits limits;
     SandboxView view;
     SandboxUser user;
-    std::string begins_in;  // a folder of the machine itself
+    std::string begins_in;  // a folder on the host
     int open_files = 256;   // at most
   };
 

@@ -88,7 +88,7 @@ bool add_rules(scmp_filter_ctx filter, const FilterSettings& settings) {
   const std::uint32_t refuse = SCMP_ACT_ERRNO(EPERM);
   for (const char* name : kRefused) {
     const int number = seccomp_syscall_resolve_name(name);
-    // A call that this machine does not have needs no rule.
+    // A system call unknown to this machine needs no rule.
     if (number != __NR_SCMP_ERROR) seccomp_rule_add(filter, refuse, number, 0);
   }
   bool added = true;
@@ -96,7 +96,7 @@ bool add_rules(scmp_filter_ctx filter, const FilterSettings& settings) {
     added &= seccomp_rule_add(filter, refuse, SCMP_SYS(sched_setaffinity), 0) == 0;
   }
   if (!settings.may_share_memory) added &= refuse_shared_memory(filter);
-  // Its arguments lie in memory, where no filter sees them: libraries fall back on clone.
+  // Its arguments are in memory, invisible to filters; libraries fall back on clone.
   added &= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
   const auto refuse_if = [&](int call, scmp_compare how, scmp_datum_t first, scmp_datum_t second) {
     const scmp_arg_cmp first_argument{.arg = 0, .op = how, .datum_a = first, .datum_b = second};

@@ -6,10 +6,10 @@
 
 namespace outflank::arena {
 
-// What else a program may do where no control group holds it.
+// What a program may also do, depending on the control groups.
 struct FilterSettings {
   bool may_choose_cores = false;
-  // Memory that several processes share is counted by control groups alone.
+  // Only control groups account for shared memory.
   bool may_share_memory = false;
 };
 
@@ -18,7 +18,7 @@ struct FilterSettings {
 // clocks and the like. As bytes of a BPF program for bubblewrap; empty where it cannot be made.
 std::string make_seccomp_filter(const FilterSettings& settings);
 
-// A file in memory with that content, to be read from its beginning; invalid if there is no room.
+// A memfd with that content, positioned at its start; invalid if it cannot be created.
 Descriptor memory_file(const std::string& content);
 
 }  // namespace outflank::arena

@@ -21,7 +21,7 @@ struct Situation {
   std::optional<int> out = std::nullopt;  // a seat that has left
 };
 
-// The situations of a game, the handshake first. The folder of each game in this layer offers them by
+// The situations of a game, the handshake first. Each game's folder in this layer provides them by
 // `check_situations()`.
 struct CheckSituations {
   const games::GameType& type;
@@ -32,7 +32,7 @@ struct CheckSituations {
 
 Registry<CheckSituations>& situation_registry();
 
-// Those of a game; those that every game has for one that offers none.
+// A game's situations; the general ones for a game that provides none.
 std::span<const Situation> situations_of(std::string_view game);
 
 }  // namespace outflank::arena

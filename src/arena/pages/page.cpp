@@ -6,7 +6,7 @@
 
 namespace outflank::arena {
 
-// What is put in is not looked at again, so that no title can bring in the data.
+// Inserted text is not scanned again, so that a title cannot inject the data marker.
 std::string filled_page(std::string_view page, std::string_view title, std::string_view json) {
   const std::array<std::pair<std::string_view, std::string>, 2> texts = {
       {{"{{title}}", html_text(title)}, {"{{data}}", script_text(json)}}};
@@ -37,7 +37,7 @@ std::string html_text(std::string_view text) {
   return out;
 }
 
-// Outside of strings JSON has none of these characters, so that each may become an escape of a string.
+// JSON has these characters only inside strings, so that each can become an escape sequence.
 std::string script_text(std::string_view json) {
   constexpr std::string_view kLineSeparator = "\xE2\x80\xA8";
   constexpr std::string_view kParagraphSeparator = "\xE2\x80\xA9";

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-// Pages that are one file, made of the parts of the web site (web/scripts/pages.mjs). What comes from
-// bots and files is data and never markup.
+// Single-file pages, built from parts of the web site (web/scripts/pages.mjs). Content from bots
+// and files is data, never markup.
 namespace outflank::arena {
 
-// A built page, its bytes as search/embed_file.h has them, with its title and its data, a JSON text.
+// A built page with its title and its data, a JSON text, filled in.
 std::string filled_page(std::string_view page, std::string_view title, std::string_view json);
 
 // Text as content or attribute value of HTML.
@@ -18,7 +18,7 @@ std::string html_text(std::string_view text);
 // begin a comment or, read as JavaScript, break a line.
 std::string script_text(std::string_view json);
 
-// The bytes of a file that was put into the program (search/embed_file.h).
+// The bytes of an embedded file (search/embed_file.h).
 std::string_view embedded_text(const std::byte* begin, const std::byte* end);
 
 }  // namespace outflank::arena

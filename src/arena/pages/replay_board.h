@@ -10,17 +10,17 @@
 
 namespace outflank::arena {
 
-// What a replay page is told of the board of a game, for the scripts of pages/replay, which know no
-// rules. The folder of each game in this layer offers one by `replay_board()`.
+// A game's board as data for the replay page, whose scripts know no rules. Each game's folder in
+// this layer provides one by `replay_board()`.
 struct ReplayBoard {
   using Json = nlohmann::ordered_json;
 
   const games::GameType& type;
   // Columns and rows.
   std::array<int, 2> (*size)(const games::Game& game);
-  // Adds what a seat has from the start on; null where that is nothing.
+  // Adds a seat's initial stock; null if there is none.
   void (*add_seat)(Json& seat, const games::Game& start, int number) = nullptr;
-  // Adds what is there at the start, and what a move has added to it; null where that is nothing.
+  // Adds what is on the board at the start, and what a move adds to it; null if there is nothing.
   void (*begin)(Json& data, const games::Game& start) = nullptr;
   void (*add_move)(Json& data, games::MoveId move, int seat) = nullptr;
   // Adds the position to its frame.

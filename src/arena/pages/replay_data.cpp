@@ -21,7 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using match::index;
 
-// Plays a checked record through and writes down what is seen on the way.
+// Replays a checked record and writes its frames.
 class Writer {
  public:
   Writer(const ReplayGame& game, const match::Record& record, match::MoveHistory history,
@@ -49,7 +49,7 @@ class Writer {
     depart(0);
     add_frame();
     for (std::size_t i = 0; i < record_.moves.size(); ++i) play(i);
-    // Who resigns or fails leaves a position in which somebody would be to move.
+    // After a resignation or fault the position still has a player to move.
     if (record_.finished()) data_["frames"].back()["turn"] = nullptr;
     write_talk();
     return std::move(data_);
@@ -107,7 +107,7 @@ class Writer {
     add_frame();
   }
 
-  // A comment without the lines that what bots said has as well: logs and referees note faults there.
+  // A comment without the faults that the conversation has as well.
   [[nodiscard]] std::string not_told(const std::string& comment, std::size_t ply) const {
     if (ply >= conversation_.size() || comment.empty()) return comment;
     std::string rest;

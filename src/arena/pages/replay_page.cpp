@@ -3,7 +3,7 @@
 #include "arena/pages/page.h"
 #include "search/embed_file.h"
 
-// The folder is given by the build.
+// The build defines the folder.
 OUTFLANK_EMBED(kOutflankReplayPage, OUTFLANK_PAGES "/replay.html");
 
 namespace outflank::arena {

@@ -23,7 +23,7 @@ struct Key {
   FieldKind kind;
 };
 
-// What the page relies on, list by list. Keys that are not named here are handed on as they are.
+// What the page relies on, list by list. Other keys are passed on unchanged.
 constexpr Key kResult[] = {{"name", FieldKind::Text},
                            {"kind", FieldKind::Text},
                            {"game", FieldKind::Text},
@@ -135,7 +135,7 @@ bool is_plain_path(std::string_view path) {
   return plain && !path.empty() && path.front() != '/' && path.find("..") == std::string_view::npos;
 }
 
-// How the games went, taken together.
+// Totals over all games.
 Json sums_over(const Json& games) {
   std::map<std::string, int> ends;
   std::map<std::string, int> faults;
@@ -145,7 +145,7 @@ Json sums_over(const Json& games) {
     ++ends[game.value("reason", Json()).is_string() ? game["reason"].get<std::string>() : "none"];
     for (const Json& fault : game["faults"]) ++faults[fault["fault"].get<std::string>()];
     lengths.push_back(game["plies"].get<double>());
-    // Who shares the first place shares the point.
+    // A shared first place shares the point.
     const auto firsts =
         static_cast<double>(std::count(game["places"].begin(), game["places"].end(), Json(1)));
     first_places.resize(std::max(first_places.size(), game["places"].size()));

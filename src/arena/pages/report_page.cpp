@@ -5,7 +5,7 @@
 #include "arena/pages/page.h"
 #include "search/embed_file.h"
 
-// The folder is given by the build.
+// The build defines the folder.
 OUTFLANK_EMBED(kOutflankReportPage, OUTFLANK_PAGES "/report.html");
 
 namespace outflank::arena {

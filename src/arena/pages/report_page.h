@@ -9,14 +9,14 @@
 
 namespace outflank::arena {
 
-// So many games are listed in a report; of more, those with faults and the last ones.
+// How many games a report lists; of more, those with faults and the last ones.
 inline constexpr std::size_t kMaxReportGames = 2000;
 
 // One game of a tournament.
 struct ReportGame {
   int number = 0;
-  bool failed = false;     // somebody made a fault
-  std::string transcript;  // its path in the tournament's folder; empty: none was kept
+  bool failed = false;     // a participant had a fault
+  std::string transcript;  // its path in the tournament's folder; empty: none
 };
 
 // What a report is made of.
@@ -27,17 +27,18 @@ struct ReportData {
   std::vector<ReportGame> games;  // all, in the order of the result
 };
 
-// Reads the result of a tournament, the JSON of docs/tournaments.md, and lists at most so many of its games. Fails, with
-// the key, where it is not of that form.
+// Reads the result of a tournament, the JSON of docs/tournaments.md, and lists at most so many of
+// its games. Fails, naming the key, if it is not of that form.
 Result<ReportData> report_data(std::string_view result, std::size_t listed = kMaxReportGames);
 
-// Where the games can be looked at: a page of arena/pages/replay_page.h and the numbers of its games.
+// Where the games can be replayed: a page of arena/pages/replay_page.h and the numbers of its
+// games.
 struct ReplayLinks {
   std::string page;  // its address from the report; empty: there is none
   std::vector<int> games;
 };
 
-// The whole report: one HTML file that needs nothing beside it but the replays that it links to.
+// The whole report: one HTML file, self-contained but for the replays that it links to.
 std::string report_page(const ReportData& data, const ReplayLinks& replays);
 
 }  // namespace outflank::arena

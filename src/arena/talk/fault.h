@@ -12,20 +12,20 @@
 
 namespace outflank::arena {
 
-// Every way in which a participant can fail. The names are stable; they stand in reports and stores.
+// Every way in which a participant can fail. The names are stable: reports and stores hold them.
 enum class FaultKind : std::uint8_t {
-  NoStart,       // it could not be started, or did not answer the greeting
+  NoStart,       // it could not be started, or did not answer the handshake
   Late,          // no answer within its time
   Illegal,       // a move that the rules refuse
-  Unreadable,    // an answer that is no move in its protocol, or one that nobody had asked for
-  Refused,       // it says that it cannot: `? …`, `bestmove none`
+  Unreadable,    // an answer that is not a move in its protocol, or an unsolicited one
+  Refused,       // it declined: `? …`, `bestmove none`
   LineTooLong,   // more bytes without an end of line than are allowed
   Flood,         // more output for one turn than is allowed
   Crash,         // it ended before the game did
-  ClosedOutput,  // it lives on, but has closed its output
-  Memory,        // it was ended for using more memory than is allowed
-  Processes,     // it failed after having tried to start more processes than are allowed
-  CpuTime,       // it was ended for using more time of the processor than is allowed
+  ClosedOutput,  // it still runs, but has closed its output
+  Memory,        // it was killed for exceeding its memory limit
+  Processes,     // it failed after exceeding its process limit
+  CpuTime,       // it was killed for exceeding its CPU time limit
 };
 
 inline constexpr int kFaultKinds = 12;
@@ -33,14 +33,14 @@ inline constexpr int kFaultKinds = 12;
 std::string_view name_of(FaultKind kind);
 std::optional<FaultKind> parse_fault_kind(std::string_view name);
 
-// As what a record says that the seat has lost.
+// The reason in a record for the seat's loss.
 match::EndReason reason_of(FaultKind kind);
 
 // Something that a participant did wrong.
 struct Fault {
   FaultKind kind = FaultKind::Crash;
   std::string message;  // one sentence for its author, no full stop
-  int ply = 0;          // moves of the game that had been played
+  int ply = 0;          // moves played by then
   std::string rule{};   // of an illegal move: the stable name of the rule that was broken
   std::optional<int> exit_code{};
   std::optional<int> signal{};
@@ -48,7 +48,7 @@ struct Fault {
   friend bool operator==(const Fault&, const Fault&) = default;
 };
 
-// Whether two faults are the same to their author: late is late, however late.
+// Whether two faults are the same to the bot's author: late is late, however late.
 bool alike(const Fault& a, const Fault& b);
 
 // A fault with how often one like it was made.
@@ -57,7 +57,7 @@ struct CountedFault {
   int count = 1;
 };
 
-// Each kind of fault once, in the order in which they were first made.
+// Each distinct fault once, in order of first occurrence.
 std::vector<CountedFault> counted(std::span<const Fault> faults);
 
 using Faulty = std::unexpected<Fault>;

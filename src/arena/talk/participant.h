@@ -25,44 +25,43 @@ struct Briefing {
   Transcript* transcript = nullptr;  // lives until finish; may be missing
   Duration margin{};                 // see GamePlan
   std::chrono::steady_clock::time_point game_begin;
-  std::stop_token stop;  // breaks off whatever it waits for
+  std::stop_token stop;  // interrupts whatever it waits for
 };
 
 // The time for one move.
 struct Budget {
   std::optional<Duration> most;  // the answer is late after that, margin included
-  // What the clocks show, by seat; nothing for a seat without one.
+  // The clocks by seat; empty for a seat without one.
   std::array<std::optional<match::Time>, games::kMaxSeats> left;
 };
 
 struct Answer {
-  std::string move;  // in our notation; its legality is for the match to judge
+  std::string move;  // in our notation; the match checks its legality
   Duration spent{};  // on the participant's side alone
 };
 
-// Who sits on a seat: one of our engines, or a bot. One game at a time, by one thread at a time; may
-// be used for many games one after the other.
+// A player on a seat: one of our engines, or a bot. One game at a time, by one thread at a time;
+// reusable for further games.
 class Participant {
  public:
   virtual ~Participant() = default;
   Participant(const Participant&) = delete;
   Participant& operator=(const Participant&) = delete;
 
-  // Nothing, or why it cannot take part in such a game at all.
+  // Fails if it cannot play such a game at all.
   [[nodiscard]] virtual Result<void> check(const match::Match& /*match*/) const { return {}; }
 
-  // Makes ready for a game; blocks. After a fault move must not be called.
+  // Starts a game; blocks. After a fault, move must not be called.
   virtual std::expected<void, Fault> begin(const Briefing& briefing) = 0;
 
-  // Asks for the move of its seat; blocks no longer than the budget allows. A fault leaves the
-  // participant in the game, for a referee that continues with a random move: it may be asked again as long
-  // as it is alive.
+  // Asks for its seat's move; blocks no longer than the budget allows. After a fault it may be
+  // asked again as long as it is alive, for a referee that substitutes a random move.
   virtual std::expected<Answer, Fault> move(const match::Match& match, const Budget& budget) = 0;
 
   [[nodiscard]] virtual bool alive() const { return true; }
 
-  // A move, and why the match refuses it, in the names that the participant itself uses: for messages
-  // to its author. The match is as it was when the move was asked for.
+  // A move, and why the match refuses it, in the participant's own notation, for messages to its
+  // author. The match is as it was when the move was requested.
   [[nodiscard]] virtual std::string name_of_move(const match::Match& /*match*/,
                                                  std::string_view move) const {
     return std::string(move);
@@ -72,11 +71,11 @@ class Participant {
     return error.message();
   }
 
-  // The game is over for this seat, or broken off. Whatever ran for it is gone when this returns.
-  // Called once for every begin, whether or not that had failed.
+  // The game is over for this seat, or aborted. Its processes have ended when this returns. Called
+  // once for every begin, even a failed one.
   virtual void finish(const match::Match& match) = 0;
 
-  // Whether it had to be ended when its last game was over.
+  // Whether it had to be killed after its last game.
   [[nodiscard]] virtual bool lingered() const { return false; }
 
   // What it wrote to its standard error in the last game, up to its limit.

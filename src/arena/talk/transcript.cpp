@@ -6,7 +6,7 @@
 namespace outflank::arena {
 namespace {
 
-// What a mark takes, which counts as well.
+// The size of a cut mark, which counts as well.
 constexpr std::size_t kMark = 200;
 
 }  // namespace
@@ -36,7 +36,7 @@ std::vector<match::ContestMessage> to_contest_messages(std::span<const Exchange>
          .text = exchange.direction == Direction::Cut ? "[" + exchange.text + "]\n" : exchange.text,
          .at = std::chrono::floor<match::Time>(exchange.at)});
   }
-  // What a bot printed while another was to move is read with its own next turn.
+  // Output printed during another's turn is read with the bot's own next turn.
   std::ranges::stable_sort(messages, {}, &match::ContestMessage::ply);
   return messages;
 }
@@ -84,7 +84,7 @@ void Transcript::keep(Exchange exchange) {
   while (!seat.end.empty() && seat.head + seat.tail > seat.limit) leave_out(seat);
 }
 
-// The oldest of the end.
+// Drops the oldest exchange of the tail.
 void Transcript::leave_out(Seat& seat) {
   const auto oldest = kept_.find(seat.end.front());
   seat.end.pop_front();
@@ -93,7 +93,7 @@ void Transcript::leave_out(Seat& seat) {
   if (seat.left_out == 0) seat.first_left_out = oldest->first;
   ++seat.left_out;
   seat.left_out_bytes += oldest->second.text.size();
-  // Its place is where the mark will stand.
+  // The mark takes its place.
   if (seat.left_out == 1) {
     Exchange mark = std::move(oldest->second);
     mark.direction = Direction::Cut;

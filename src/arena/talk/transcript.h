@@ -22,37 +22,36 @@ enum class Direction : std::uint8_t {
   ToBot,    // what the arena wrote to its standard input
   FromBot,  // a line that it wrote to its standard output, without the end of line
   Errors,   // what it wrote to its standard error
-  Cut,      // not said by anybody: tells how much was left out here
+  Cut,      // a mark that says how much was left out here
 };
 
 // `to`, `from`, `errors`, `cut`: stable names for stores and files.
 std::string_view name_of(Direction direction);
 
-// Some bytes that went between the arena and a bot.
+// One message between the arena and a bot.
 struct Exchange {
   Duration at{};  // since the game began
   int seat = 0;
-  int ply = 0;  // moves of the game that had been played; -1: before the first turn
+  int ply = 0;  // moves played by then; -1: before the first turn
   Direction direction = Direction::ToBot;
   std::string text;
 
   friend bool operator==(const Exchange&, const Exchange&) = default;
 };
 
-// As a contest's log keeps it.
+// In the form of a contest log.
 std::vector<match::ContestMessage> to_contest_messages(std::span<const Exchange> transcript);
 
-// What an exchange takes where it is kept: as a line of JSON, at most.
+// The size of an exchange in a store: at most that of its JSON line.
 std::size_t stored_size(const Exchange& exchange);
 
-// How much is kept of what was said with one seat in one game, and of one message of it, in bytes as
-// stored_size counts them.
+// Limits per seat and game, and per message, in bytes as stored_size counts them.
 inline constexpr std::size_t kMaxSeatTalk = 256 << 10;
 inline constexpr std::size_t kMaxMessage = 16 << 10;
 
-// What was said in one game, in order. Of each seat there is a limit of its own, so that one that floods
-// takes nothing from the others: the first quarter of it is for the beginning, the rest for the end, and
-// a Direction::Cut stands in between.
+// The exchanges of one game, in order. Each seat has its own limit, so that a flooding bot takes
+// nothing from the others: a quarter of it is for the head, the rest for the tail, with a
+// Direction::Cut in between.
 class Transcript {
  public:
   using Limits = std::array<std::size_t, games::kMaxSeats>;
@@ -65,14 +64,14 @@ class Transcript {
   explicit Transcript(const Limits& limits = default_limits());
 
   void add(Exchange exchange);
-  // All of it; nothing is left.
+  // Returns everything and leaves it empty.
   [[nodiscard]] std::vector<Exchange> take();
 
  private:
   struct Seat {
     std::size_t limit = 0;
-    std::size_t head = 0;           // bytes of the beginning
-    std::deque<std::uint64_t> end;  // numbers of the exchanges of the end
+    std::size_t head = 0;           // bytes of the head
+    std::deque<std::uint64_t> end;  // numbers of the tail's exchanges
     std::size_t tail = 0;           // their bytes
     std::size_t left_out = 0;       // exchanges
     std::size_t left_out_bytes = 0;
@@ -87,7 +86,7 @@ class Transcript {
   std::uint64_t next_ = 0;
 };
 
-// The same within other limits.
+// Cuts a transcript to other limits.
 std::vector<Exchange> fit(std::vector<Exchange> transcript, const Transcript::Limits& limits);
 
 }  // namespace outflank::arena
