@@ -22,9 +22,9 @@
 
 namespace outflank::env {
 
-// A Batch made of a concrete position type. `Domain` is the variant, and says how its actions and planes are numbered:
-// env/quoridor/domain.h is an example. What is legal in each position is kept in the domain's own form, so that a step
-// checks an action by looking at a bit.
+// Implements Batch on a concrete position type. `Domain` is the variant, and numbers its actions
+// and planes: env/quoridor/domain.h is an example. Legal actions are kept in the domain's own form,
+// so that a step checks an action by testing a bit.
 template <class Domain>
 class BasicBatch final : public Batch {
  public:
@@ -186,7 +186,7 @@ class BasicBatch final : public Batch {
  private:
   static constexpr std::uint64_t kStride = 0xD1B54A32D192ED03ULL;
   static constexpr std::size_t kMinPart =
-      64;  // games: waking a thread costs as much as stepping some
+      64;  // games: waking a thread costs as much as stepping a few
   struct CloneTag {};
 
   struct Cell {
@@ -207,7 +207,7 @@ class BasicBatch final : public Batch {
     std::vector<Move> moves;
     std::vector<typename Position::Undo> undo;  // with keep_undo
     std::vector<std::uint64_t> hashes;          // before each move, where repetition counts
-    std::unique_ptr<Position> start;            // where it is not the usual one
+    std::unique_ptr<Position> start;            // if it is not the default
     std::optional<games::Ending> ending;
   };
 
@@ -288,7 +288,7 @@ class BasicBatch final : public Batch {
     cell.ending.reset();
   }
 
-  // A new game, with its opening. One that ends the game is none: it is then tried with fewer plies.
+  // Starts a new game with its opening. An opening that ends the game is retried with fewer plies.
   void begin(Cell& cell) {
     cell.start.reset();
     for (int plies = options_.opening_plies; !opened(cell, plies); plies /= 2) {
@@ -296,7 +296,7 @@ class BasicBatch final : public Batch {
     cell.undo.clear();
   }
 
-  // Whether the game is still on after so many random plies.
+  // Whether the game is still running after so many random plies.
   bool opened(Cell& cell, int plies) {
     clear(cell);
     cell.position = domain_.start();
@@ -330,7 +330,7 @@ class BasicBatch final : public Batch {
     judge(cell);
   }
 
-  // What is legal now, or how it ended.
+  // Updates the legal actions, or the ending.
   void judge(Cell& cell) {
     cell.legal = domain_.legal(cell.position);
     if (domain_.over(cell.position, cell.legal)) {

@@ -10,7 +10,7 @@
 
 namespace outflank::env {
 
-// What a game offers this layer; the folder of each game has one by `game_env()`.
+// What a game provides to this layer; each game's folder has one by `game_env()`.
 struct GameEnv {
   const games::GameType& type;
   // The options are checked already.

@@ -42,7 +42,7 @@ Result<void> validate(const SearchSettings& settings) {
   return {};
 }
 
-// The engine of one thread, kept for the next game of the same kind.
+// The engine of one thread, reused for the next game of the same type.
 class Searcher {
  public:
   Searcher(const SearchSettings& settings, search::Now now) : settings_(settings), now_(now) {}
@@ -59,7 +59,7 @@ class Searcher {
       const search::Level level = TRY(search::find_level(game, *settings_.level));
       return search::search_at_level(*engine_, level, seed, game, limits, {});
     }
-    // What it has learned of the games before must not show in the answer.
+    // Earlier games must not influence the result.
     engine_->new_game();
     search::EngineOptions options;
     options.threads = 1;

@@ -12,19 +12,20 @@
 
 namespace outflank::env {
 
-// How every one of many games is searched: at a level (search/levels.h), or under limits of which there must be one.
-// Each search has one thread.
+// How each game is searched: at a level (search/levels.h), or under at least one limit. Each search
+// has one thread.
 struct SearchSettings {
   std::optional<int> level{};
   std::optional<std::uint64_t> nodes{};  // at least 1
   std::optional<double> seconds{};       // above 0
   int lines = 1;
-  int threads = 0;         // searches at a time; 0: one a core
-  std::uint64_t seed = 1;  // of the first game; the others have the numbers that follow
+  int threads = 0;         // searches at a time; 0: one per core
+  std::uint64_t seed = 1;  // of the first game; the others have the following numbers
 };
 
-// Searches every game and answers in their order. Without a limit of time the answers depend on the games and the
-// settings alone. Blocks. Fails where no search could be made at all: settings out of range, or without a limit.
+// Searches every game and returns the results in order. Without a time limit they depend on the
+// games and the settings alone. Blocks. Fails if no search is possible at all: settings out of
+// range, or no limit.
 Result<std::vector<Result<search::Report>>> search_many(std::span<const games::Game* const> games,
                                                         const SearchSettings& settings,
                                                         search::Now now);

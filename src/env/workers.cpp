@@ -32,7 +32,7 @@ void Workers::help(std::size_t part) {
     begin_.wait(lock, [&] { return over_ || round_ != seen; });
     if (over_) return;
     seen = round_;
-    if (part >= parts_) continue;  // of a round with fewer parts
+    if (part >= parts_) continue;  // this round has fewer parts
     lock.unlock();
     do_part(part);
     lock.lock();

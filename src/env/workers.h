@@ -9,7 +9,7 @@
 
 namespace outflank::env {
 
-// Threads that wait for work on a range of games, and share it out in equal parts. The calling thread is one of them.
+// A thread pool that splits a range into equal parts. The calling thread is one of its workers.
 class Workers {
  public:
   explicit Workers(int threads);  // at least 1
@@ -19,8 +19,8 @@ class Workers {
 
   [[nodiscard]] int threads() const { return static_cast<int>(others_.size()) + 1; }
 
-  // Calls work(first, last) for parts that make up 0 … count, and returns when all are done. A part has at least `least`
-  // items: little work is done by this thread alone.
+  // Calls work(first, last) for the parts of [0, count), and returns when all are done. A part has
+  // at least `least` items: small ranges are done by the calling thread alone.
   void run(std::size_t count, std::size_t least,
            const std::function<void(std::size_t, std::size_t)>& work);
 

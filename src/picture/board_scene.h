@@ -10,13 +10,13 @@ namespace outflank::picture {
 struct SceneOptions {
   int cell = 48;  // pixels of a square, kSmallestCell to kLargestCell
   bool flipped = false;
-  std::string last_move{};  // marked; empty: none
+  std::string last_move{};  // to highlight; empty: none
 };
 
 inline constexpr int kSmallestCell = 12;
 inline constexpr int kLargestCell = 200;
 
-// The board as a picture, with the names of columns and rows around it.
+// The board as a picture, with coordinates around it.
 Scene board_scene(const games::Game& game, const SceneOptions& options);
 
 }  // namespace outflank::picture

@@ -9,7 +9,7 @@
 
 namespace outflank::picture {
 
-// What a seat has, in a few words: its colour, and how many of something.
+// A seat's caption: its colour, and a count.
 struct SeatFigure {
   Rgb color;
   int count = 0;
@@ -17,7 +17,7 @@ struct SeatFigure {
   std::string_view many;
 };
 
-// How a game is drawn as a picture. The folder of each game in this layer offers one by
+// How a game is drawn as a picture. Each game's folder in this layer provides one by
 // `game_scene()`.
 struct GameScene {
   const games::GameType& type;

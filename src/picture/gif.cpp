@@ -76,7 +76,7 @@ std::string lzw(const std::vector<std::uint8_t>& indices) {
       next = kFirst;
       width = kColorBits + 1;
     } else {
-      // The reader makes the entry one code later, so the width grows one code later too.
+      // The decoder adds the entry one code later, so the width grows one code later too.
       if (next == 1U << static_cast<unsigned>(width)) ++width;
       table[{prefix, index}] = next++;
     }
@@ -133,7 +133,7 @@ GifWriter::GifWriter(const std::vector<Image>& samples)
     out_ += static_cast<char>(color.blue);
   }
   out_ += "\x21\xFF\x0BNETSCAPE2.0\x03\x01";
-  append_short(out_, 0);  // for ever
+  append_short(out_, 0);  // loop for ever
   out_ += '\0';
 }
 
@@ -175,7 +175,7 @@ void GifWriter::add(const Image& image, std::chrono::milliseconds shown) {
   }
 
   constexpr int kHundredth = 10;  // milliseconds
-  out_ += "\x21\xF9\x04\x04";     // the picture stays below the next
+  out_ += "\x21\xF9\x04\x04";     // do not dispose: the next frame is drawn over it
   append_short(out_, static_cast<int>(shown.count() / kHundredth));
   out_ += '\0';
   out_ += '\0';

@@ -11,17 +11,17 @@
 
 namespace outflank::picture {
 
-// Writes an animated GIF picture by picture, over and over when it is shown. The colours are those of
-// the pictures given to the constructor, the most frequent 256 of them; others become the nearest.
+// Writes a looping animated GIF frame by frame. The palette holds the 256 most frequent colours of
+// the samples; other colours are mapped to the nearest.
 class GifWriter {
  public:
-  // The samples should hold every colour that will come; all pictures have their size.
+  // The samples should contain every colour that will occur; all frames must have their size.
   explicit GifWriter(const std::vector<Image>& samples);
 
-  // Only what has changed since the last picture is written.
+  // Writes only what has changed since the last frame.
   void add(const Image& image, std::chrono::milliseconds shown);
 
-  // The bytes of the file; the writer is used up.
+  // The bytes of the file; call it once.
   std::string finish();
 
  private:

@@ -6,8 +6,8 @@
 namespace outflank::picture {
 namespace {
 
-// A character as strokes between points of a grid of five columns and nine lines: two digits a point,
-// x and y, a bar between strokes. Letters stand on line 6 and small ones begin on line 2.
+// A character as strokes between points of a grid of five columns and nine lines: two digits per
+// point, x and y, a bar between strokes. The baseline is line 6, and small letters start at line 2.
 struct Letter {
   char character;
   std::string_view strokes;
@@ -51,7 +51,7 @@ constexpr Letter kLetters[] = {
     {'y', "0226|421808"},
 };
 
-constexpr double kGridHeight = 6;  // of a digit; small letters may go deeper
+constexpr double kGridHeight = 6;  // of a digit; small letters may have descenders
 constexpr double kSpacing = 2;     // between two characters
 constexpr double kBlank = 2;       // the width of a character that is not drawn
 constexpr double kPen = 0.9;       // the width of a stroke, in steps of the grid
@@ -63,7 +63,7 @@ std::string_view strokes_of(char character) {
   return "";
 }
 
-// Where a character begins on its grid and how wide it is.
+// The left edge and width of a character on its grid.
 struct Extent {
   double left;
   double width;

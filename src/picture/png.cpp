@@ -35,7 +35,7 @@ std::string compressed(std::string_view text) {
   return out;
 }
 
-// Each row as its difference from the one above, which is mostly nothing on a board.
+// The "up" filter: each row minus the one above, mostly zeros on a board.
 std::string filtered_rows(const Image& image) {
   constexpr char kUp = 2;
   std::string rows;

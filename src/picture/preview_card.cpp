@@ -13,11 +13,11 @@ constexpr Rgb kInk = {58, 42, 32};
 constexpr Rgb kFaint = {140, 124, 108};
 constexpr Rgb kPlate = {238, 229, 215};
 
-constexpr int kBoardSide = kCardHeight - 24;  // the labels of the board are margin enough
-constexpr double kColumn = 680;               // where the words begin
+constexpr int kBoardSide = kCardHeight - 24;  // the board's own labels serve as margin
+constexpr double kColumn = 680;               // left edge of the text
 constexpr double kColumnWidth = kCardWidth - kColumn - 50;
 
-// The board as large as fits.
+// The board at the largest size that fits.
 Scene fitted_board(const games::Game& game, const std::string& last_move) {
   SceneOptions options{.cell = kLargestCell, .last_move = last_move};
   const Scene largest = board_scene(game, options);
@@ -45,7 +45,7 @@ void add_left_text(Scene& scene, std::string_view text, Spot left, double height
   add_text(scene, text, {left.x + text_width(text, height) / 2, left.y}, height, color);
 }
 
-// One row for each seat: its piece and how much it has; whose turn it is has a plate behind it.
+// One row per seat: its piece and its count; the seat to move is highlighted.
 void add_seats(Scene& scene, const games::Game& game, const GameScene& drawing) {
   const double row = game.seats() > 2 ? 74 : 84;
   constexpr double kPiece = 25;

@@ -7,7 +7,7 @@
 namespace outflank::picture {
 namespace {
 
-// How far a point is outside of a shape, negative inside.
+// Signed distances of a point to a shape, negative inside.
 
 double distance(const Box& box, Spot spot) {
   const double half_width = box.width / 2;
@@ -73,7 +73,7 @@ void draw(Image& image, const ShapeType& shape) {
   const int bottom = std::min(image.height - 1, static_cast<int>(std::ceil(bounds.bottom)) + 1);
   for (int y = top; y <= bottom; ++y) {
     for (int x = left; x <= right; ++x) {
-      // A pixel is covered by as much as the edge has passed its middle.
+      // Antialiasing: coverage by the distance of the edge from the pixel's centre.
       const double share = std::clamp(0.5 - distance(shape, {x + 0.5, y + 0.5}), 0.0, 1.0);
       if (share == 0) continue;
       Rgb& pixel =

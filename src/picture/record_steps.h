@@ -9,8 +9,8 @@
 
 namespace outflank::picture {
 
-// Plays a record through and shows the board before the first move and after every move, with the
-// number of moves played and the last one. Fails as match::replay does, before anything is shown.
+// Replays a record and calls `show` before the first move and after every move, with the number of
+// moves played and the last one. Fails as match::replay does, before the first call.
 Result<void> for_each_position(
     const match::Record& record,
     const std::function<void(const games::Game& game, int ply, const std::string& move)>& show);

@@ -22,7 +22,7 @@ struct Spot {
   friend bool operator==(const Spot&, const Spot&) = default;
 };
 
-// A rectangle with round corners; one whose radius is half its side is a disc.
+// A rectangle with rounded corners; with a radius of half its side it is a disc.
 struct Box {
   double x;
   double y;
@@ -57,10 +57,10 @@ struct Scene {
 
 Box disc(Spot middle, double radius, Rgb color);
 
-// Writes lower-case letters and digits as strokes, `height` high, with the middle there; other
-// characters are left out. So pictures need no font and are the same in every form.
+// Draws lower-case letters and digits as strokes, `height` high, centred at `middle`; other
+// characters are skipped. So pictures need no font and look the same in every format.
 void add_text(Scene& scene, std::string_view text, Spot middle, double height, Rgb color);
-// How wide that text is.
+// The width of that text.
 double text_width(std::string_view text, double height);
 
 }  // namespace outflank::picture

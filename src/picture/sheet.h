@@ -8,7 +8,7 @@
 
 namespace outflank::picture {
 
-// Where things lie: squares of `cell` pixels with `gap` between them, `margin` around the board for
+// The layout: squares of `cell` pixels with `gap` between them, and `margin` around the board for
 // the labels.
 class Sheet {
  public:

@@ -13,7 +13,7 @@ std::string hex(Rgb color) {
   return fmt::format("#{:02x}{:02x}{:02x}", color.red, color.green, color.blue);
 }
 
-// Hundredths of a pixel are enough, and trailing zeros none.
+// To hundredths of a pixel, without trailing zeros.
 std::string number(double value) {
   std::string text = fmt::format("{:.2f}", value);
   while (text.ends_with('0')) text.pop_back();
@@ -52,7 +52,7 @@ void append(std::string& out, const Stroke& stroke) {
   for (const Spot& spot : stroke.points) {
     path += fmt::format("{}{} {}", path.empty() ? "M" : "L", number(spot.x), number(spot.y));
   }
-  // A point alone is drawn by its round end.
+  // A single point is drawn as a round line cap.
   if (stroke.points.size() == 1) path += "h0";
   out += fmt::format(
       "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\" "

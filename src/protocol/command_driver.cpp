@@ -16,7 +16,7 @@ struct Reply {
   std::string_view text;
 };
 
-// Nothing for a line that is no answer. A banner such as `=== Welcome ===` is none.
+// Empty for a line that is not an answer. A banner such as `=== Welcome ===` is not one.
 std::optional<Reply> parse_reply(std::string_view line) {
   if (line.empty() || (line[0] != '=' && line[0] != '?')) return std::nullopt;
   if (line.size() > 1 && line[1] == line[0]) return std::nullopt;
@@ -31,7 +31,7 @@ SkippedLines waiting_for_answer(std::string_view command) {
   return SkippedLines("a line that begins with = or ? was expected for " + quote(command));
 }
 
-// Whole seconds, rounded down: the protocol knows no others.
+// Whole seconds, rounded down: the protocol has no finer unit.
 std::string seconds_text(match::Time time) {
   return std::to_string(std::chrono::floor<std::chrono::seconds>(time).count());
 }
@@ -40,7 +40,7 @@ std::string seconds_text(match::Time time) {
 
 Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wait wait,
                                        Expect expect) {
-  // What came before the question cannot be the answer to it.
+  // Earlier lines cannot be the answer.
   while (peer.try_read_line()) {
   }
   peer.send(std::string(command) + "\n");
@@ -55,7 +55,7 @@ Result<std::string> CommandDriver::ask(Peer& peer, std::string_view command, Wai
     if (reply && reply->refused) {
       return fail(DriverError::Refused, quote(command) + " was refused: " + quote(reply->text));
     }
-    // A comment is never the text.
+    // A comment is never the expected text.
     if (!reply && (!obeyed || content.starts_with('#'))) {
       skipped.add(content);
       continue;
@@ -86,16 +86,16 @@ Result<bool> CommandDriver::knows(Peer& peer, std::string_view command) {
     const std::string_view content = trim(*line);
     if (content.empty()) continue;
     const auto reply = parse_reply(content);
-    if (reply && known) return *known;  // this one is for the name
+    if (reply && known) return *known;  // this answers `name`
     const std::string_view text = reply ? reply->text : content;
     if (reply && reply->refused) {
       known = false;
     } else if ((reply || obeyed) && is_truth(text)) {
       known = equal_ignoring_case(text, "true");
     } else if ((reply || obeyed) && !text.empty()) {
-      return false;  // its name: the question was left unanswered
+      return false;  // answers `name`: the question itself was ignored
     } else if (reply) {
-      obeyed = true;  // the text stands on a later line
+      obeyed = true;  // the text follows on a later line
     } else {
       skipped.add(content);
     }
@@ -119,7 +119,7 @@ Result<void> CommandDriver::learn_clock_commands(Peer& peer) {
 Result<void> CommandDriver::set_clock(Peer& peer, const match::Match& match) const {
   const match::TimeControl control = match.clock().of(0);
   if (!knows_time_settings_ || control.kind == match::TimeControlKind::None) return {};
-  // Less than a second cannot be told: the program then thinks as it likes.
+  // Less than a second cannot be expressed: the program then uses its own time.
   const std::string time = seconds_text(control.time);
   if (time == "0") return {};
   const bool per_move = control.kind == match::TimeControlKind::PerMove;
@@ -154,7 +154,7 @@ bool CommandDriver::in_step(const match::Match& match) const {
 
 Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
                                         const ClockTimes& clocks) {
-  // Another move than its own was played for it: only a new start brings it back into step.
+  // A move other than its own was played for it: only a fresh start gets it back in sync.
   if (!in_step(match)) {
     sent_moves_.clear();
     TRY(set_up(peer, match));
@@ -167,7 +167,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   }
   TRY(send_time(peer, match, clocks));
   const auto answer = ask(peer, "genmove " + color(seat_), Wait::Thinking, Expect::Text);
-  // Some engines refuse to move where there is nothing but a pass, and some say it.
+  // Where passing is forced, some engines refuse to move and others answer pass.
   const bool refused = !answer && answer.error().is(DriverError::Refused);
   if (refused && match.game().must_pass()) return "pass";
   if (!answer) return answer;
@@ -175,7 +175,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
     return fail(DriverError::Refused, "it resigned, by the answer " + quote(*answer));
   }
   auto move = read_move(*answer);
-  // It has played the move on its own board, whatever we think of it.
+  // It has played the move on its own board, whether legal or not.
   sent_moves_.push_back(move ? *move : *answer);
   return move;
 }

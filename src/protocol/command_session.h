@@ -13,25 +13,25 @@
 
 namespace outflank::protocol {
 
-// The commands of a protocol of the GTP family: one a line, answered by `= text` or `? message` and
-// an empty line. This holds what the family shares: name, known_command, list_commands, quit.
+// The commands of a protocol of the GTP family: one per line, answered by `= text` or `? message`
+// and an empty line. This holds what the family shares: name, known_command, list_commands, quit.
 class CommandTable {
  public:
   virtual ~CommandTable() = default;
   CommandTable(const CommandTable&) = delete;
   CommandTable& operator=(const CommandTable&) = delete;
 
-  // What stands after `= `, or after `? `.
+  // The text after `= `, or after `? `.
   using Answer = std::expected<std::string, std::string>;
   using Arguments = std::span<const std::string_view>;
 
-  // May block in a search, which ends by the stop.
+  // May block in a search, which `stop` ends.
   Answer execute(std::string_view name, Arguments arguments, const search::StopToken& stop);
 
  protected:
   explicit CommandTable(std::string program);
 
-  // Of the command that is being executed.
+  // The stop token of the current command.
   [[nodiscard]] const search::StopToken& stop() const { return stop_; }
 
   using Run = std::function<Answer(Arguments)>;
@@ -52,9 +52,9 @@ class CommandTable {
   search::StopToken stop_;
 };
 
-// A conversation in such a protocol. Commands are executed one after the other in a thread of their
-// own, so that quit and the end of input are seen in the middle of a search: it may then continue for
-// kGraceSeconds, and every command before the end is answered.
+// A conversation in such a protocol. Commands run in order on a thread of their own, so that quit
+// and the end of input are noticed during a search: it may then continue for kGraceSeconds, and
+// every earlier command is answered.
 class CommandSession final : public Session {
  public:
   CommandSession(std::unique_ptr<CommandTable> table, Output output);

@@ -45,7 +45,7 @@ bool FreeTurns::undo(std::size_t count) {
   for (; count > 0; --count) {
     Part& last = parts_.back();
     last.game->undo();
-    // A part begins with a move: without it, the one before is where the game stands.
+    // A part begins with a move; without one, the previous part is current.
     if (--last.moves == 0 && parts_.size() > 1) parts_.pop_back();
   }
   return true;

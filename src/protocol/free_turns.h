@@ -11,9 +11,9 @@
 namespace outflank::protocol {
 
 // A game as protocols of the GTP family see it: a command names the player, and the same one may
-// move twice in a row (when a referee sets up a position, or where a pass is left unsaid). Our games
-// know turns, so where the order is broken a new game begins at the position with the turn given to
-// the other side, and moves are taken back through all of them.
+// move twice in a row (when a referee sets up a position, or where a pass is implicit). Our games
+// have fixed turns, so at every break of the order a new game starts from the position with the
+// other side to move; undo works across all of them.
 class FreeTurns {
  public:
   // The position of a game with another seat to move.
@@ -21,21 +21,21 @@ class FreeTurns {
 
   FreeTurns(std::unique_ptr<games::Game> start, GiveTurn give_turn);
 
-  // The position now, with the moves since the order was last broken.
+  // The current game, with the moves since the last break of the order.
   [[nodiscard]] const games::Game& game() const { return *parts_.back().game; }
-  // Moves that can be taken back.
+  // Moves that can be undone.
   [[nodiscard]] std::size_t moves() const { return moves_; }
 
-  // Begins again; nothing can be taken back.
+  // Starts over; nothing can be undone.
   void restart(std::unique_ptr<games::Game> start);
 
-  // The position with that seat to move. Fails when that cannot be, as in a finished game.
+  // The position with that seat to move. Fails where that is impossible, as in a finished game.
   [[nodiscard]] Result<std::unique_ptr<games::Game>> seen_by(int seat) const;
 
   // Plays a move of that seat, whoever is to move, or changes nothing. At most kMaxMoves.
   Result<void> play(int seat, std::string_view move);
 
-  // Takes back that many moves, or none when there are fewer.
+  // Undoes that many moves, or none if there are fewer.
   bool undo(std::size_t count);
 
   static constexpr std::size_t kMaxMoves = 10'000;

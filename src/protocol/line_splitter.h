@@ -8,11 +8,11 @@
 
 namespace outflank::protocol {
 
-// Cuts bytes, as they come, into lines without their line breaks. Of a line that is longer than
-// kMaxLine it keeps one byte more than that, so that memory stays bounded and the session can tell.
+// Splits incoming bytes into lines without their line breaks. Of an overlong line it keeps kMaxLine
+// + 1 bytes, so that memory stays bounded and the session can tell.
 class LineSplitter {
  public:
-  // The next line of `bytes`, which loses what was read; nothing when they do not end one.
+  // The next line of `bytes`, which is consumed; empty if no line is complete.
   std::optional<std::string> next(std::string_view& bytes);
   // At the end of input: the last line, if it has no line break.
   std::optional<std::string> rest();

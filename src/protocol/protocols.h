@@ -23,17 +23,17 @@ struct SessionParts {
   Output output;
 };
 
-// A protocol, with both of its sides. Those for one game come from the folder of that game in this
-// layer, by `protocols()`.
+// A protocol, with both of its sides. Protocols of a single game come from that game's folder in
+// this layer, by `protocols()`.
 struct Protocol {
   std::string_view id;
-  std::string_view game{};     // the only one that it can speak of; empty: any
+  std::string_view game{};     // the only game it supports; empty: any
   std::string_view family{};   // the protocol that it is a dialect of; empty: none
   std::string_view dialect{};  // its name within the family
   bool seed_argument = false;  // its referees start programs with `-seed N`
-  // We answer.
+  // The answering side.
   std::unique_ptr<Session> (*make_session)(const games::GameType& type, SessionParts parts);
-  // We ask.
+  // The driving side.
   std::unique_ptr<Driver> (*make_driver)(DriverOptions options);
 
   [[nodiscard]] std::string_view name() const { return id; }
@@ -41,12 +41,12 @@ struct Protocol {
 
 Registry<Protocol>& protocol_registry();
 
-// By name; the error lists those that there are.
+// Fails with the list of names.
 Result<const Protocol*> find_protocol(std::string_view name);
 
-// The game to be played over a protocol: the one asked for, or with an empty text the only one that
-// the protocol is for. Fails for unknown names, for a game that the protocol cannot speak of, and
-// where a game must be named.
+// The game to be played over a protocol: `game`, or if that is empty the only one that the protocol
+// supports. Fails for unknown names, for a game that the protocol does not support, and where a
+// game must be named.
 Result<std::string_view> choose_game(std::string_view protocol, std::string_view game);
 
 // The answering side of a protocol. Fails as choose_game does.

@@ -8,15 +8,15 @@
 
 namespace outflank::protocol {
 
-// The lines that were read while another one was waited for: they tell the author of a program why
-// it was not understood.
+// The lines skipped while waiting for an answer: they show the author of a program why it was not
+// understood.
 class SkippedLines {
  public:
   // `expected`: `a line that begins with = or ? was expected for 'name'`.
   explicit SkippedLines(std::string expected) : expected_(std::move(expected)) {}
 
   void add(std::string_view line);
-  // The failure of a peer. If it was silent, with what was expected and what came instead.
+  // The failure of a peer; if it was silent, with the expected and the skipped lines.
   [[nodiscard]] Failure instead(const Error& error) const;
 
  private:

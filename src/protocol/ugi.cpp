@@ -28,7 +28,7 @@ std::string result_of(const std::optional<games::Ending>& ending) {
   return winner ? "p" + std::to_string(games::SeatId(*winner).number()) + "win" : "draw";
 }
 
-// What the two dialects call the same things.
+// The words of the two dialects.
 struct Vocabulary {
   std::string_view greeting;
   std::string_view greeted;
@@ -39,7 +39,7 @@ struct Vocabulary {
 constexpr Vocabulary kUgi{"ugi", "ugiok", "uginewgame", "none"};
 constexpr Vocabulary kUci{"uci", "uciok", "ucinewgame", "(none)"};
 
-// `go 1.5`, `go 1.5 20000`: the seconds, and perhaps nodes, of a console session.
+// `go 1.5`, `go 1.5 20000`: the seconds, and optionally nodes, of a console session.
 bool is_seconds(std::string_view word) {
   return !word.empty() &&
          std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; }) &&
@@ -116,8 +116,8 @@ class UgiSession final : public Session {
     }
   }
 
-  // The commands of a plain console session: reset, makemove M. They are answered by `ready`, or by
-  // `error` with the reason.
+  // The commands of a plain console session: reset, makemove M. Answered by `ready`, or by `error`
+  // and the reason.
   bool execute_console(std::string_view command, Words arguments) {
     if (command == "reset") {
       if (not_now(command)) return true;
@@ -207,7 +207,7 @@ class UgiSession final : public Session {
                                          "; there are Threads, Hash, MultiPV, Level and Rules");
   }
 
-  // startpos | fen F, then perhaps moves m1 m2 …; the position stays as it was on an error.
+  // startpos | fen F, then optionally moves m1 m2 …; an error leaves the position unchanged.
   Result<void> set_position(Words arguments) {
     const auto moves_at = std::ranges::find(arguments, "moves");
     const Words place{arguments.begin(), moves_at};
@@ -287,7 +287,7 @@ class UgiSession final : public Session {
       if (report->nodes != reported && telling == Telling::Lines) answer = info(*report);
       answer += "bestmove " + report->lines.front().moves.front() + "\n";
     }
-    // Before the answer: whoever has read it may send the next go at once.
+    // Before the answer: a client may send the next go as soon as it has read it.
     thinking_ = false;
     output_(answer);
   }

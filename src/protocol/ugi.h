@@ -14,10 +14,10 @@ namespace outflank::protocol {
 
 enum class UgiDialect : std::uint8_t {
   Ugi,  // the Universal Game Interface, for any game
-  Uci,  // the same in the words of chess engines, for two players; also a plain console session
+  Uci,  // its dialect of chess engines, for two players; also a plain console session
 };
 
-// docs/protocols.md. What it does not understand it answers with `info string error: …`.
+// docs/protocols.md. Unknown input is answered with `info string error: …`.
 std::unique_ptr<Session> make_ugi(UgiDialect dialect, const games::GameType& type,
                                   std::unique_ptr<search::Engine> engine,
                                   const seat::SeatSettings& seat, std::string version,

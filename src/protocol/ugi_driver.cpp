@@ -29,7 +29,7 @@ std::string option_name(std::string_view line) {
   return join(parts, " ");
 }
 
-// What the two dialects call the same things.
+// The words of the two dialects.
 struct Vocabulary {
   std::string_view greeting;
   std::string_view greeted;
@@ -43,7 +43,7 @@ bool is_no_move(std::string_view word) {
   return word == "none" || word == "(none)" || word == "0000";
 }
 
-// `bestmove M …`; nothing for another line.
+// `bestmove M …`; empty for another line.
 std::optional<Result<std::string>> read_best_move(std::string_view line) {
   const std::vector<std::string_view> parts = words(line);
   if (parts.empty() || parts[0] != "bestmove") return std::nullopt;
@@ -56,7 +56,7 @@ std::optional<Result<std::string>> read_best_move(std::string_view line) {
 
 class UgiDriver final : public Driver {
  public:
-  // With a game it is UCI, which is for that game alone.
+  // With a game it is UCI for that game alone.
   UgiDriver(std::optional<std::string> game, DriverOptions options)
       : game_(std::move(game)),
         uci_(game_.has_value()),
@@ -80,11 +80,11 @@ class UgiDriver final : public Driver {
     const bool takes_rules = std::ranges::any_of(
         known, [](const std::string& name) { return equal_ignoring_case(name, kRules); });
     if (!rules.empty() && takes_rules) set_option(peer, kRules, rules);
-    // Without rules of its own the start is told as a position, which names them.
+    // If the program takes no rules, the start is sent as a position, which includes them.
     startpos_ = rules.empty() || takes_rules ? usual_start_of(match.game().name(), rules) : "";
     peer.send(std::string(words_.new_game) + "\n");
     TRY(reach(peer, Wait::Startup));
-    // Many know only the usual start: better to hear of it now than at the first move.
+    // Many support only the default start: better to fail now than at the first move.
     const std::string start = position_of(match.game());
     if (start == kUsualStart) return {};
     peer.send(start + "\n");
@@ -124,7 +124,7 @@ class UgiDriver final : public Driver {
     return start == startpos_ ? std::string(kUsualStart) : "position fen " + start;
   }
 
-  // The names of its options. Sees whether it is a console program, which refuses the greeting.
+  // Returns the names of its options. Detects a console program, which refuses the handshake.
   Result<std::vector<std::string>> greet(Peer& peer) {
     console_ = false;
     std::vector<std::string> known;
@@ -146,7 +146,8 @@ class UgiDriver final : public Driver {
     }
   }
 
-  // Everything before `readyok` was said before that. An error among it is about the position.
+  // Synchronises: everything before `readyok` was sent before it. An error among it is about the
+  // position.
   static Result<void> reach(Peer& peer, Wait wait) {
     SkippedLines skipped("'readyok' was expected for 'isready'");
     peer.send("isready\n");
@@ -176,7 +177,7 @@ class UgiDriver final : public Driver {
     }
   }
 
-  // `reset`, `position e2 e8 …`, `go SECONDS`: a console session knows the usual game alone.
+  // `reset`, `position e2 e8 …`, `go SECONDS`: a console session supports the default game alone.
   Result<void> begin_console(Peer& peer, const match::Match& match) {
     const auto usual = usual_start_of(match.game().name(), "");
     if (match.game().start_position_text() != usual) {
@@ -186,7 +187,7 @@ class UgiDriver final : public Driver {
     return order(peer, "reset", Wait::Startup);
   }
 
-  // A console command is answered by `ready`, or by `error` with the reason.
+  // A console command is answered by `ready`, or by `error` and the reason.
   static Result<void> order(Peer& peer, const std::string& command, Wait wait) {
     SkippedLines skipped("'ready' was expected for " + quote(command));
     peer.send(command + "\n");
@@ -211,7 +212,7 @@ class UgiDriver final : public Driver {
     return read_best_move_line(peer);
   }
 
-  // How long a program that knows no clock may think. Something is kept back for the way of its
+  // The time for a move of a program without clock support. Some is reserved for the latency of its
   // answer.
   [[nodiscard]] double move_seconds(const match::Match& match, const ClockTimes& clocks) const {
     constexpr double kMovesToCome = 30;
@@ -262,7 +263,7 @@ class UgiDriver final : public Driver {
   DriverOptions options_;
   games::SeatId seat_{0};
   bool console_ = false;  // it speaks the console dialect
-  std::string startpos_;  // the position that startpos means; empty: it is never said
+  std::string startpos_;  // the position that startpos means; empty: never sent
 };
 
 }  // namespace

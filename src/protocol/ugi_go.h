@@ -19,12 +19,12 @@ struct UgiGo {
   seat::SearchMode mode = seat::SearchMode::Limited;
 };
 
-// What to do about a word behind `go` that is no limit. UCI has more of them than make sense here,
-// and asks programs to read over what they do not know.
+// What to do with an unknown word after `go`. UCI has more of them than make sense here, and asks
+// programs to ignore what they do not know.
 enum class UnknownLimits : std::uint8_t { Refuse, ReadOver };
 
-// Reads what stands behind `go`; `seat` is the one to move, whose clock counts (`p1time`, or `wtime`
-// for the first of two). A clock below zero is read as run out.
+// Parses the arguments of `go`; `seat` is the one to move, whose clock counts (`p1time`, or `wtime`
+// for the first of two). A negative clock counts as expired.
 Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, games::SeatId seat,
                            UnknownLimits unknown);
 
@@ -33,7 +33,7 @@ enum class ScoreStyle : std::uint8_t {
   PointsOrMate,  // `score mate N` where a line is decided in N moves
 };
 
-// `info depth … pv …`, a line for each line of the report.
+// `info depth … pv …`, one per line of the report.
 std::string ugi_info(const search::Report& report, ScoreStyle style);
 
 }  // namespace outflank::protocol

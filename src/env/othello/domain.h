@@ -18,8 +18,9 @@ namespace outflank::env::othello {
 
 namespace rules = ::outflank::othello;
 
-// Actions and planes of Othello on one size of board for BasicBatch: docs/library.md. An action is a square, row by
-// row from a1, and the last one is to pass; the planes are the mover's discs and the opponent's.
+// Actions and planes of Othello on one size of board for BasicBatch: docs/library.md. An action is
+// a square, row by row from a1, and the last one is the pass; the planes are the mover's discs and
+// the opponent's.
 template <class PositionType>
 class Domain {
  public:

@@ -13,8 +13,9 @@ namespace {
 using rules::Side;
 using rules::Square;
 
-// Where the pawn actions lead on a board that is not turned: steps, jumps and side steps, each clockwise from the
-// north (from the north-east). A quarter turn of the board is one place in each group of four.
+// Where the pawn actions lead on the unrotated board: steps, jumps and side steps, each clockwise
+// from the north (from the north-east). A quarter turn of the board shifts each group of four by
+// one.
 struct Offset {
   int columns;
   int rows;
@@ -78,7 +79,8 @@ template <class P>
 Domain<P>::Domain(const rules::Rules& rules)
     : start_(P::start(rules)),
       can_pass_(rules.pass == rules::Pass::Free || rules.stuck == rules::Stuck::Skip) {
-  // Seats at the sides see the board turned by a quarter, so a board that is not square gets a square frame.
+  // Seats at the sides see the board rotated by a quarter, so a board that is not square gets a
+  // square frame.
   const int side = std::max(rules.columns, rules.rows);
   const bool turns = rules.players > 2;
   space_.seats = rules.players;
@@ -104,7 +106,7 @@ typename Domain<P>::Legal Domain<P>::legal(const Position& position) const {
     }
     legal.pawn |= static_cast<std::uint16_t>(1U << turned(static_cast<int>(side), -quarters));
   }
-  if (meets_pawn) {  // only then is there more to it than open sides
+  if (meets_pawn) {  // otherwise only open sides matter
     legal.pawn = 0;
     for (int i = 0; i < kPawnActions; ++i) {
       const Offset offset = kOffsets[static_cast<std::size_t>(i)];

@@ -16,7 +16,7 @@
 
 namespace outflank::env::quoridor {
 
-// The pawn's moves by where they lead, from the mover's view: a step, a jump, a side step.
+// The pawn's moves by target, from the mover's perspective: steps, jumps, side steps.
 inline constexpr int kPawnActions = 12;
 
 // Actions and planes of a variant of Quoridor for BasicBatch: docs/library.md.
@@ -50,7 +50,7 @@ class Domain {
 
   [[nodiscard]] Legal legal(const Position& position) const;
   [[nodiscard]] int count(const Legal& legal) const;
-  // The legal action of that number among them.
+  // The legal action of that index.
   [[nodiscard]] std::int32_t nth(const Position& position, const Legal& legal, int number) const;
   [[nodiscard]] bool allows(const Position& position, const Legal& legal,
                             std::int32_t action) const;

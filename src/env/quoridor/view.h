@@ -9,7 +9,8 @@ namespace outflank::env::quoridor {
 
 namespace rules = ::outflank::quoridor;
 
-// The board as a player sees it who runs to `goal`: turned until that side is up. x counts to the right and y up.
+// The board from the perspective of a player who runs to `goal`: rotated so that this side is up. x
+// counts to the right and y up.
 class View {
  public:
   constexpr View(int columns, int rows, rules::Side goal)

@@ -31,10 +31,10 @@ std::string upper(std::string text) {
   return text;
 }
 
-// What a player has left, as time_settings and time_left tell it.
+// A player's remaining time, by time_settings and time_left.
 struct Time {
   double seconds = 0;
-  int stones = 0;  // to be played in it; 0: all the rest of the game
+  int stones = 0;  // to be played in it; 0: for the rest of the game
 };
 
 class GtpCommands final : public CommandTable {
@@ -89,7 +89,7 @@ class GtpCommands final : public CommandTable {
     const auto move = color ? othello::parse_move(arguments[1], 8)
                             : fail(InputError::Syntax, "a colour is needed");
     if (!move) return wrong_syntax();
-    // Controllers may go on passing after the end.
+    // Controllers may keep passing after the end.
     if (move->is_pass() && turns_.game().ending()) return "";
     if (!turns_.play(*color, othello::to_text(*move))) return refuse("illegal move");
     return "";
@@ -184,7 +184,7 @@ class GtpCommands final : public CommandTable {
 
   std::optional<Time>& time_of(int color) { return times_[static_cast<std::size_t>(color)]; }
 
-  // Main time runs down by itself where the controller does not say time_left.
+  // Counts main time down where the controller does not send time_left.
   void spend(int color, double seconds) {
     std::optional<Time>& time = time_of(color);
     if (time && time->stones == 0) time->seconds = std::max(0.0, time->seconds - seconds);

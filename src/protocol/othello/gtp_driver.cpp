@@ -47,8 +47,8 @@ class GtpDriver final : public CommandDriver {
 
   Result<void> send_move(Peer& peer, games::SeatId seat, std::string_view move) override {
     const std::string command = "play " + color(seat) + " " + upper(move);
-    // Some engines want to be told of a pass; others refuse it, since there is nothing to choose,
-    // and know that it happened when the next move is of the other colour.
+    // Some engines need to be sent a pass; others refuse it, and infer it when the next move is of
+    // the other colour.
     if (move == "pass") return try_command(peer, command);
     TRY(ask(peer, command, Wait::Plain, Expect::Nothing));
     return {};

@@ -129,7 +129,7 @@ class NBoardSession final : public Session {
       depth_ = TRY(parse_int(arguments, 1, 1000, "the depth"));
       return {};
     }
-    if (name == "contempt") return {};  // the engine plays for the most discs against everyone
+    if (name == "contempt") return {};  // the engine always plays for the most discs
     return fail(InputError::Unknown,
                 "there is no setting " + quote(name) + "; there are game, depth and contempt");
   }

@@ -9,7 +9,7 @@
 namespace outflank::protocol {
 
 // NBoard, version 2, for Othello: docs/protocols.md. Every command ends a running search, which
-// then still answers. What it does not understand it answers with `status Error: …`.
+// then still answers. Unknown input is answered with `status Error: …`.
 std::unique_ptr<Session> make_nboard(std::unique_ptr<search::Engine> engine,
                                      const seat::SeatSettings& seat, Output output);
 

@@ -25,7 +25,7 @@ std::string game_text(const games::Game& game) {
   return line;
 }
 
-// What the protocol lets a program say at any time.
+// Lines that a program may send at any time.
 bool is_chatter(std::string_view line) {
   for (const std::string_view word : {"set ", "status", "nodestats", "search", "book", "learn"}) {
     if (line.starts_with(word)) return true;
@@ -81,7 +81,7 @@ class NBoardDriver final : public Driver {
   void end(Peer& peer) override { peer.send("quit\n"); }
 
  private:
-  // Everything before the pong was said before the ping.
+  // Synchronises: everything before the pong was sent before the ping.
   Result<void> reach(Peer& peer, Wait wait) {
     const std::string number = std::to_string(++pings_);
     peer.send("ping " + number + "\n");

@@ -20,7 +20,7 @@ class ContestSession final : public Session {
       : output_(std::move(output)), player_(std::move(engine), seat), now_(now) {}
 
   bool handle(std::string_view line) override {
-    // A line that is too long is no message; what it leaves behind is sorted out by the reader.
+    // An overlong line is not a message; the reader resynchronises.
     for (ContestMessage& message : reader_.take(line.size() > kMaxLine ? "?" : line)) {
       if (std::holds_alternative<ContestGameOver>(message)) return false;
       worker_.post([this, message = std::move(message)](const search::StopToken& stop) {
@@ -41,7 +41,7 @@ class ContestSession final : public Session {
   void answer(const ContestGameOver& /*end*/) {}
 
   void answer(const ContestHeader& header) {
-    // Only another game: clearing a fresh table would take time from the first turn.
+    // Not for the first game: clearing a fresh table would take time from the first turn.
     if (!header_.players.empty()) player_.new_game();
     header_ = header;
     turn_ = {.tick = 1, .players = header.players, .walls = {}};
@@ -54,7 +54,7 @@ class ContestSession final : public Session {
     const double begin = now_();
     turn_ = turn;
     send(best_answer());
-    constexpr double kOnTheWay = 0.003;  // what the server counts and we do not see
+    constexpr double kOnTheWay = 0.003;  // latency that only the server sees
     bank_ = std::max(0.0, bank_ - (now_() - begin) - kOnTheWay) + kContestIncrement;
   }
 
@@ -77,7 +77,7 @@ class ContestSession final : public Session {
   ContestHeader header_;
   ContestTurn turn_;
   double bank_ = kContestBank;
-  search::StopToken stop_;  // of the message that is being answered
+  search::StopToken stop_;  // of the current message
   seat::Worker worker_;
 };
 

@@ -10,16 +10,16 @@
 
 namespace outflank::protocol {
 
-// What a bot of the contest may use: 1000 ms in all and 30 ms more for every turn.
+// The contest's clock: 1000 ms plus an increment of 30 ms per turn.
 inline constexpr double kContestBank = 1.0;         // seconds
 inline constexpr double kContestIncrement = 0.030;  // seconds
 
-// What its dialects have in common: Protocol::family.
+// Protocol::family of its dialects.
 inline constexpr std::string_view kContestFamily = "contest";
 
 // A bot of the contest for Quoridor, in both dialects: docs/protocols.md. It plays from the position
-// that comes with every turn. Without a time a move in the seat it keeps to the contest's clock. It
-// is over with the message -1.
+// that comes with every turn. Unless the seat has a time per move, it keeps to the contest's clock.
+// The message -1 ends it.
 std::unique_ptr<Session> make_contest(std::unique_ptr<search::Engine> engine,
                                       const seat::SeatSettings& seat, search::Now now,
                                       Output output);

@@ -35,8 +35,8 @@ void append_players(std::string& text, const Setup& setup) {
   }
 }
 
-// Walls in the order in which they were placed, those of the start first: bots take the last line for the
-// newest. A position has them by owner.
+// Sorts walls by placement, those of the start first: bots treat the last line as the newest. A
+// position has them by owner.
 void order_by_placement(std::vector<Setup::Wall>& walls, const match::MoveHistory& history) {
   const auto placed_at = [&](const Setup::Wall& wall) {
     const auto& plies = history.plies();
@@ -160,7 +160,7 @@ class ContestDriver final : public Driver {
         return Failure(line.error());
       }
       if (owed_ == 0) return read_answer(trim(*line));
-      --owed_;  // the answer to an earlier turn, which was over by then
+      --owed_;  // a late answer to an earlier turn
     }
   }
 

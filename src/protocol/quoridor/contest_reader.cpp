@@ -22,7 +22,7 @@ std::vector<ContestMessage> ContestReader::take(std::string_view line) {
   std::vector<ContestMessage> messages;
   const std::vector<std::string_view> parts = words(line);
   if (parts.empty()) {
-    // An empty line ends every turn: what is not whole by now never will be.
+    // An empty line ends every turn: what is incomplete now never will be complete.
     const bool cut_off = expecting_ == Expecting::Turn && !numbers_.empty();
     if (cut_off) get_lost();
     if (lost_ && expecting_ == Expecting::Turn) messages.emplace_back(ContestUnreadable{});

@@ -11,18 +11,19 @@
 namespace outflank::protocol {
 
 struct ContestGreeting {};    // START, to be answered by OK
-struct ContestGameOver {};    // -1 where a tick would stand
-struct ContestUnreadable {};  // a turn that makes no sense, up to its empty line
+struct ContestGameOver {};    // -1 instead of a tick
+struct ContestUnreadable {};  // an invalid turn, up to its empty line
 
 using ContestMessage =
     std::variant<ContestGreeting, ContestHeader, ContestTurn, ContestGameOver, ContestUnreadable>;
 
-// Puts the lines of the contest's server together into messages. Numbers may be separated by any white
+// Assembles the lines of the contest's server into messages. Numbers may be separated by any white
 // space. Both dialects are read: one begins with START and names columns and rows, the other begins
-// with the number of players and names one size for both (two on the same line are taken as well).
+// with the number of players and names one size for both (two on the same line are accepted as
+// well).
 class ContestReader {
  public:
-  // The messages that the line completes: none or one, more if several stand on it.
+  // The messages that the line completes: none or one, or more if it holds several.
   std::vector<ContestMessage> take(std::string_view line);
 
   static constexpr int kMaxPlayers = 4;
@@ -33,7 +34,7 @@ class ContestReader {
  private:
   enum class Expecting { Header, Turn };
 
-  // One message off the front of the numbers, if it is there in whole.
+  // Takes one message off the front of the numbers, if complete.
   std::optional<ContestMessage> next();
   std::optional<ContestMessage> next_header();
   std::optional<ContestMessage> next_turn();

@@ -102,7 +102,7 @@ struct Cell {
 
 constexpr std::array<Cell, 4> kSteps = {Cell{0, 1}, Cell{1, 0}, Cell{0, -1}, Cell{-1, 0}};
 
-// The board as the server reports it, even where that is no position of the game.
+// The board as the server reports it, even if that is not a legal position.
 class ReportedBoard {
  public:
   ReportedBoard(const ContestHeader& header, const ContestTurn& turn)

@@ -10,7 +10,7 @@
 
 namespace outflank::protocol {
 
-// What the contest's server says once, at the start.
+// What the contest's server sends once, at the start.
 struct ContestHeader {
   struct Player {
     int x = 0;
@@ -24,7 +24,7 @@ struct ContestHeader {
   std::vector<Player> players;
 };
 
-// What it says when it is our turn.
+// What it sends on our turn.
 struct ContestTurn {
   struct Wall {
     int x = 0;
@@ -38,15 +38,15 @@ struct ContestTurn {
   std::vector<Wall> walls;
 };
 
-// The position that the server describes, with us to move; fails when our rules know no such one.
+// The position that the server describes, with us to move; fails if it is illegal by our rules.
 Result<std::unique_ptr<games::Game>> contest_game(const ContestHeader& header,
                                                   const ContestTurn& turn);
 
 // `x y` or `x y isVertical`.
 std::string to_contest_answer(quoridor::Move move);
 
-// For a description that is no legal position: a step on a shortest way, as far as walls and pawns
-// make sense, otherwise to any neighbour.
+// For a description that is not a legal position: a step on a shortest path, as far as walls and
+// pawns make sense, otherwise to any neighbour.
 std::string contest_makeshift(const ContestHeader& header, const ContestTurn& turn);
 
 }  // namespace outflank::protocol

@@ -9,8 +9,8 @@
 
 namespace outflank::protocol {
 
-// Why a match of Quoridor refuses a move, in other names than our own; the match's own message where
-// the rules of the game are not what it is about.
+// Why a match of Quoridor refuses a move, in another notation; the match's own message where the
+// rules are not the reason.
 std::string explain_quoridor(const match::Match& match, std::string_view move, const Error& error,
                              const quoridor::Names& names);
 

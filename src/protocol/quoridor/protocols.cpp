@@ -47,7 +47,7 @@ constexpr std::array kProtocols = {
         .make_driver =
             [](DriverOptions /*options*/) { return make_contest_driver(ContestDialect::StartOk); },
     },
-    // A session hears by itself which dialect is spoken.
+    // A session detects the dialect by itself.
     Protocol{
         .id = "contest-arena",
         .game = kGame,

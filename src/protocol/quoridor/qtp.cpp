@@ -23,7 +23,7 @@ namespace {
 constexpr int kBlack = 0;  // seats
 constexpr int kWhite = 1;
 
-// Our rules know up to 99 walls each, which nobody has been seen to use up: more are played as 99.
+// Our rules allow up to 99 walls each, more than are ever used: higher numbers are played as 99.
 constexpr int kMaxWallsRead = 9999;
 
 std::optional<int> parse_color(std::string_view word) {
@@ -36,7 +36,7 @@ std::optional<int> parse_color(std::string_view word) {
   return std::nullopt;
 }
 
-// A letter and a number: what is off every board in this form is an illegal move, not bad syntax.
+// A letter and a number: off the board it is an illegal move, not bad syntax.
 bool is_vertex(std::string_view word) {
   const char letter = word.empty() ? '\0' : to_lower(word[0]);
   return letter >= 'a' && letter <= 'z' && word.size() > 1 &&
@@ -56,7 +56,7 @@ bool is_one_word_wall(std::string_view word) {
   return (last == 'h' || last == 'v') && is_vertex(word.substr(0, word.size() - 1));
 }
 
-// How the controller last named moves, which is how it gets its answers.
+// The controller's latest move notation, which answers use as well.
 enum class Dialect : std::uint8_t {
   Qtp,      // playwall black E7 horizontal
   OneWord,  // playwall black e6h
@@ -103,8 +103,8 @@ class QtpCommands final : public CommandTable {
     return "";
   }
 
-  // Both players have that many from now on; in the middle of a game that cannot be taken back.
-  // Without a number it is a question.
+  // Sets the walls of both players; in the middle of a game that cannot be undone. Without a number
+  // it is a query.
   Answer walls(Arguments arguments) {
     if (arguments.empty() || parse_color(arguments[0])) return walls_left(arguments);
     const auto count = parse_int(arguments[0], 0, kMaxWallsRead, "the walls");

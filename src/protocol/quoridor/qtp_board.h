@@ -6,7 +6,7 @@
 
 namespace outflank::protocol {
 
-// The board as players of QTP name it: black (B) begins on top, walls are `=` and `H`.
+// The board as QTP programs show it: black (B) starts at the top, walls are `=` and `H`.
 std::string draw_qtp_board(const quoridor::Setup& setup);
 
 }  // namespace outflank::protocol

@@ -19,25 +19,25 @@ namespace {
 
 using quoridor::Move;
 
-// How an engine wants to hear of walls, and says them.
+// An engine's notation of walls.
 enum class WallForm : std::uint8_t {
   TwoWords,  // `E7 horizontal`, as the protocol has it
   OneWord,   // `e6h`
 };
 
-// What an engine calls the commands for a move.
+// An engine's commands for a move.
 enum class Verbs : std::uint8_t {
   PlaymovePlaywall,  // QTP's own; `walls N` sets the number of walls
-  Play,              // GTP's: `play black e8`, `play white e6h`; `walls` is a question
+  Play,              // GTP's: `play black e8`, `play white e6h`; `walls` is a query
 };
 
-// What is known of an engine.
+// What is known about an engine.
 struct Dialect {
   Verbs verbs = Verbs::PlaymovePlaywall;
   WallForm walls = WallForm::TwoWords;
-  bool walls_settled = false;  // it has used that form, or taken it
+  bool walls_settled = false;  // it has used or accepted that form
   bool level = false;          // it knows `level`
-  bool boardsize = false;      // it knows `boardsize`; asked of the dialect with play alone
+  bool boardsize = false;      // it knows `boardsize`; checked only in the dialect with `play`
 };
 
 bool is_one_word_wall(std::string_view answer) {
@@ -80,8 +80,8 @@ class QtpDriver final : public CommandDriver {
   }
 
  private:
-  // Students' engines answer little more than what their referee asks them, so everything but a
-  // clear yes to another dialect is QTP's own.
+  // Students' engines support little more than what their referee sends, so everything but a clear
+  // yes to another dialect means plain QTP.
   Result<void> greet(Peer& peer) override {
     dialect_ = {};
     TRY(ask(peer, "name", Wait::Startup, Expect::Nothing));
@@ -134,12 +134,12 @@ class QtpDriver final : public CommandDriver {
     return set_clock(peer, match);
   }
 
-  // `level DEPTH MILLISECONDS`; it knows no time for a whole game.
+  // `level DEPTH MILLISECONDS`; there is no time for a whole game.
   static Result<void> set_level(Peer& peer, const match::Match& match) {
     constexpr int kDepth = 40;
     const match::TimeControl control = match.clock().of(0);
     if (control.kind != match::TimeControlKind::PerMove) return {};
-    // It thinks for all of that time, so something is kept back for the way of its answer.
+    // It uses all of that time, so some is reserved for the latency of its answer.
     const double seconds =
         *match::move_limits(std::chrono::duration<double>(control.time).count()).seconds;
     return try_command(peer, "level " + std::to_string(kDepth) + " " +
@@ -162,7 +162,7 @@ class QtpDriver final : public CommandDriver {
     const WallForm other = form == WallForm::TwoWords ? WallForm::OneWord : WallForm::TwoWords;
     const auto again = order(peer, command_for(seat, move, other));
     if (!again) {
-      // Some crash on the other way, so what they said to the first one is told in any case.
+      // Some crash on the other form, so the answer to the first one is always reported.
       const auto kind =
           again.error().is(DriverError::Refused) ? DriverError::Refused : DriverError::Silent;
       return fail(
