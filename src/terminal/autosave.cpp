@@ -12,7 +12,7 @@
 namespace outflank::terminal {
 namespace {
 
-// A file name from when the game began, so that names sort by it.
+// A file name from the time the game began, so that names sort by it.
 std::string name_of(const match::Record& record) {
   std::string name =
       record.game + "-" + std::string(record.tag("Date")) + "-" + std::string(record.tag("Time"));
@@ -48,7 +48,7 @@ Autosave::Autosave(AutosaveOptions options, Texts texts, std::optional<Unfinishe
 void Autosave::begin(const match::Record& record) {
   if (slot_) stored_ = Stored{slot_->path(), record.moves.size()};
   finished_ = record.finished();
-  // Scores that cannot be read are told of when one is to be added.
+  // Unreadable scores are reported when one is to be added.
   if (const auto scores = ScoreFile(options_.data_folder).read()) take_scores(*scores, record);
 }
 
@@ -57,7 +57,7 @@ void Autosave::save(const match::Record& record) {
   if (record.finished()) {
     finish(record);
   } else if (!slot_ && record.moves.empty() && record.departures.empty()) {
-    failure_.reset();  // taken back to the start: there is nothing to lose any more
+    failure_.reset();  // taken back to the start: nothing left to lose
   } else {
     report_outcome(save_unfinished(record));
   }
@@ -85,8 +85,8 @@ Result<void> Autosave::save_unfinished(const match::Record& record) {
 void Autosave::finish(const match::Record& record) {
   finished_ = true;
   auto saved = save_finished(record);
-  // Not before the end is on the disk. If it cannot be, the game is still over: it is not offered as
-  // one to go on with, and on a full disk its place may be all that is missing.
+  // Not before the finished game is on the disk. If that fails, the game is over all the same and
+  // cannot be resumed, and on a full disk this may free the space that is missing.
   forget_unfinished();
   if (!saved) saved = save_finished(record);
   report_outcome(saved);

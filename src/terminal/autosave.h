@@ -14,46 +14,44 @@
 
 namespace outflank::terminal {
 
-// A text as one word of a command that can be pasted into a shell.
+// A text quoted for a shell.
 std::string shell_word(std::string_view text);
 
 struct AutosaveOptions {
   std::filesystem::path data_folder;
   std::filesystem::path results_file;  // for Othello; empty: none
-  // The command that goes on with a game which is left.
+  // The command that resumes a game.
   std::string resume_command = "outflank play --resume";
 };
 
-// Looks after one game on the disk: it is there after every move, and once it is over it is kept
-// among the finished games and its result is noted. What cannot be written is told at once, and when
-// the game is left, and does not stop the game.
+// Saves one game after every move; once it is over, keeps it among the finished games and counts
+// its result. Write errors are reported at once and when the game is left, and do not stop the
+// game.
 class Autosave {
  public:
-  // `slot` is that of a game that is taken up again.
+  // `slot` is that of a resumed game.
   Autosave(AutosaveOptions options, Texts texts,
            std::optional<UnfinishedGames::Slot> slot = std::nullopt);
 
-  // The game as it begins or is taken up.
+  // A game that begins or is resumed.
   void begin(const match::Record& record);
   // After every change of the game.
   void save(const match::Record& record);
 
-  // What the players should know, since the last call.
+  // Messages for the players since the last call.
   std::vector<std::string> take_notes();
-  // Where the game is, or why it is not there, in sentences for those who leave it. Nothing of a game
-  // in which nobody has moved.
+  // Where the game is saved, or why it is not, for players who leave it. Empty if nobody has moved.
   [[nodiscard]] std::vector<std::string> storage_lines(const match::Record& record) const;
 
-  // What a seat's player had done before this game, and after its end with it; nothing for somebody
-  // who is new.
+  // A player's score before this game, and after its end including it; empty for a new player.
   [[nodiscard]] const std::optional<Score>& score(int seat) const {
     return scores_[static_cast<std::size_t>(seat)];
   }
-  // Everybody's, as they are on the disk.
+  // Everybody's scores, from the disk.
   [[nodiscard]] Result<Scores> scores() const;
 
  private:
-  // What is on the disk of the game.
+  // What is on the disk.
   struct Stored {
     std::filesystem::path path;
     std::size_t moves;

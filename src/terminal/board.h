@@ -16,20 +16,19 @@ enum class Glyphs : std::uint8_t { Ascii, Unicode };
 // How a board is drawn.
 struct BoardStyle {
   Glyphs glyphs = Glyphs::Ascii;
-  bool colored = false;      // colours are seen, so that shapes need not say everything
-  int cell_height = 1;       // lines of a square, 1 to kMaxCellHeight; its width goes with it
-  bool flipped = false;      // turned by half a turn
+  bool colored = false;      // colours are visible, so that shapes need not tell everything
+  int cell_height = 1;       // lines of a square, 1 to kMaxCellHeight; sets its width
+  bool flipped = false;      // rotated by half a turn
   bool labels_above = true;  // column letters also on top
 };
 
 inline constexpr int kMaxCellHeight = 3;
 
-// Names of rows are in so many columns at the left (and at the right), those of columns in so many
-// lines below.
+// The columns of the row labels at the left (and right), and the lines of the column labels below.
 inline constexpr int kLabelColumns = 3;
 inline constexpr int kLabelLines = 1;
 
-// What is shown on a board beside the position.
+// Marks on a board.
 struct BoardMarks {
   struct Number {
     std::string move;
@@ -41,10 +40,10 @@ struct BoardMarks {
   };
 
   std::string last_move;             // empty: none
-  std::vector<std::string> targets;  // squares that may be moved to
-  std::vector<Number> numbers;       // the same with a character to choose each by
+  std::vector<std::string> targets;  // squares that the player may move to
+  std::vector<Number> numbers;       // the same with a key to choose each
   std::optional<Cursor> cursor;
-  std::string hint;  // a move that is proposed
+  std::string hint;  // a suggested move
 };
 
 // The piece of a seat as a character: the letter of a pawn, a disc.
@@ -52,11 +51,11 @@ char piece_of(const games::Game& game, int seat);
 
 Canvas draw_board(const games::Game& game, const BoardMarks& marks, const BoardStyle& style);
 
-// The move that a point of the drawn board stands for, legal or not: a square, or the wall whose
-// middle is nearest on a groove. Nothing outside the board.
+// The move at a point of the drawn board, legal or not: a square, or the wall whose middle is
+// nearest on a groove. Empty outside the board.
 std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point);
 
-// The middle of what a move names, on the drawn board.
+// The middle of a move's square or wall on the drawn board.
 Point place_of(const games::Game& game, const BoardStyle& style, std::string_view move);
 
 }  // namespace outflank::terminal

@@ -3,8 +3,8 @@
 #include "games/list.h"
 #include "terminal/game_board.h"
 
-// What the folders of the games offer to the registry. Only the registry and those folders include this: elsewhere the
-// namespaces would hide those of the rules.
+// What the games' folders provide to the registry. Only the registry and those folders include
+// this: elsewhere these namespaces would hide those of the rules.
 #define OUTFLANK_DECLARE(game)         \
   namespace outflank::terminal::game { \
   const GameBoard& game_board();       \

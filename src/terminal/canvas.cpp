@@ -34,7 +34,7 @@ char32_t take_character(std::string_view& text) {
   return whole ? character : kReplacement;
 }
 
-// Two for East Asian scripts and pictographs, none for what joins the character before it.
+// Two for East Asian scripts and pictographs, zero for combining characters.
 int width_of(char32_t c) {
   if (c < 0x20 || (c >= 0x7F && c < 0xA0)) return 0;
   if ((c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200F) ||
@@ -48,7 +48,7 @@ int width_of(char32_t c) {
   return wide ? 2 : 1;
 }
 
-// The letter below the accents of Latin letters; `?` for anything else.
+// Strips the accents of Latin letters; `?` for anything else.
 char32_t plain_letter(char32_t c) {
   constexpr std::u32string_view kAccented =
       U"ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿŐőŰűŠšŽžČčŘřĚěŁłŃńŚśŻżĄąĘę";
@@ -191,8 +191,7 @@ std::string shortened(std::string_view text, int columns) {
   return out;
 }
 
-// On paper of our own every ink is one of our own; inks that are also used on the terminal's own paper
-// can be read on black and on white.
+// Inks that are also used on the terminal's own background must be readable on black and on white.
 TerminalColor color_of(Ink ink) {
   switch (ink) {
     case Ink::Plain:

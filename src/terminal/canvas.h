@@ -7,25 +7,24 @@
 
 namespace outflank::terminal {
 
-// What a character on the screen stands for. Which colour that is, is decided in one place for each
-// way of showing a canvas.
+// The meaning of a character on the screen. Each kind of display maps it to colours in one place.
 enum class Ink : std::uint8_t {
   Plain,
-  Faint,   // grid, labels, what is of little weight
+  Faint,   // grid, labels, minor text
   Strong,  // titles, who is to move
   Seat1,
   Seat2,
   Seat3,
   Seat4,
-  Wall1,  // in a darker shade, so that a pawn beside its wall is seen
+  Wall1,  // a darker shade, so that a pawn stands out beside its wall
   Wall2,
   Wall3,
   Wall4,
   Black,  // discs
   White,
-  Good,    // a sentence about what may be done
-  Bad,     // and what may not
-  Target,  // a mark on a square that may be moved to
+  Good,    // a message that something is allowed
+  Bad,     // and that it is not
+  Target,  // marks a square that the player may move to
   Bar,     // on lines of text across the screen
   StrongBar,
 };
@@ -38,8 +37,8 @@ enum class Paper : std::uint8_t {
   Seat2,
   Seat3,
   Seat4,
-  Good,  // the cursor on what may be played
-  Bad,   // the cursor on what may not
+  Good,  // the cursor on a legal move
+  Bad,   // the cursor on an illegal one
   Bar,   // lines of text across the screen
 };
 
@@ -68,25 +67,25 @@ struct Point {
   friend bool operator==(const Point&, const Point&) = default;
 };
 
-// A rectangle of characters with their meaning. What is drawn outside of it is cut off.
+// A rectangle of characters with their styles. Drawing outside of it is clipped.
 class Canvas {
  public:
   Canvas(int width, int height);
 
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
-  // A blank cell outside of the canvas.
+  // Blank outside of the canvas.
   [[nodiscard]] const Cell& at(int x, int y) const;
 
   void put(int x, int y, char32_t glyph, Style style = {});
   // Writes UTF-8 from there to the right, at most `width` columns; returns the column after it.
-  // Characters that would move the cursor of a terminal are left out.
+  // Control characters are dropped.
   int write(int x, int y, std::string_view text, Style style = {}, int width = 1 << 20);
   void fill(int x, int y, int width, int height, Cell cell);
   // Copies the part of another canvas that begins at `from`.
   void copy(const Canvas& other, Point from, int x, int y, int width, int height);
 
-  // Puts plain letters in the place of accented ones, and `?` in that of what has none.
+  // Replaces accented letters by plain ones, and everything else beyond ASCII by `?`.
   void fold_to_ascii();
 
   // The lines in UTF-8 without spaces at their ends.

@@ -9,22 +9,22 @@
 
 namespace outflank::terminal {
 
-// What a player points at on the board: a square, or a wall.
+// The cursor on the board: a square or a wall.
 class BoardCursor {
  public:
   enum class Step : std::uint8_t { Up, Down, Left, Right };
 
-  // For the board of the game; it points at the pawn of the player to move, or at the middle.
+  // Starts at the pawn of the player to move, or in the middle.
   explicit BoardCursor(const games::Game& game);
 
   [[nodiscard]] TargetKind kind() const { return place_.kind; }
   [[nodiscard]] std::string move() const { return board_->move_of(place_); }
-  // Whether it goes back to a place of its own with every turn.
+  // Whether it returns to its start with every turn.
   [[nodiscard]] bool follows() const { return space_.follows; }
   // Whether it points at the pawn of the player to move.
   [[nodiscard]] bool at_home(const games::Game& game) const;
 
-  // As the board is shown.
+  // Directions are those of the board as shown.
   void step(Step step, bool flipped);
   // Squares only where there are no walls.
   void set_kind(TargetKind kind);

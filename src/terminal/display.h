@@ -9,7 +9,7 @@
 namespace outflank::terminal {
 
 enum class KeyKind : std::uint8_t {
-  None,  // nothing came in the time given
+  None,  // nothing came in time
   Character,
   Up,
   Down,
@@ -24,7 +24,7 @@ enum class KeyKind : std::uint8_t {
   Home,
   End,
   Click,        // `point`
-  Resized,      // size() is another one
+  Resized,      // size() has changed
   Interrupted,  // Ctrl-C or another signal, or the terminal is gone
 };
 
@@ -36,7 +36,7 @@ struct Key {
   friend bool operator==(const Key&, const Key&) = default;
 };
 
-// A screen of characters with a keyboard and perhaps a mouse.
+// A screen of characters with a keyboard and possibly a mouse.
 class Display {
  public:
   virtual ~Display() = default;
@@ -45,7 +45,7 @@ class Display {
 
   // Columns and lines.
   [[nodiscard]] virtual Point size() const = 0;
-  // Shows a canvas of that size; the caret is hidden without a place.
+  // Shows a canvas of that size; without a position the caret is hidden.
   virtual void show(const Canvas& canvas, std::optional<Point> caret) = 0;
   // The next key, waiting at most so long.
   virtual Key read(std::chrono::milliseconds most) = 0;

@@ -24,7 +24,7 @@ constexpr int kHistoryLines = 200;
 
 using Clock = std::chrono::steady_clock;
 
-// What the locale cannot show would make libedit lose count of the columns.
+// Characters that the locale cannot show would make libedit miscount columns.
 std::string shown_in_locale(const std::string& text) {
   if (std::mbstowcs(nullptr, text.c_str(), 0) != static_cast<std::size_t>(-1)) return text;
   Canvas canvas(columns_of(text), 1);
@@ -64,7 +64,7 @@ class EditedInput::Editor {
     deadline_ = most ? std::optional(Clock::now() + *most) : std::nullopt;
     stopped_.reset();
     if (!begun_.empty()) {
-      // The line of before a TimeOut is typed once more, in its place.
+      // Retypes the line that a TimeOut interrupted.
       std::fputs("\r\033[K", stdout);
       el_wpush(edit_.get(), begun_.c_str());
       begun_.clear();
@@ -93,8 +93,8 @@ class EditedInput::Editor {
     return static_cast<Editor*>(data);
   }
 
-  // The next character for libedit: 1 when there is one, 0 at the end of input, -1 when the line is
-  // given up.
+  // The next character for libedit: 1 if there is one, 0 at the end of input, -1 if the line is
+  // cancelled.
   int next(wchar_t& character) {
     std::mbstate_t state{};
     while (true) {
@@ -148,10 +148,10 @@ class EditedInput::Editor {
   std::unique_ptr<EditLine, decltype(&el_end)> edit_;
   std::unique_ptr<History, decltype(&history_end)> history_;
   std::string prompt_;
-  std::string bytes_;   // read, and not yet handed on
+  std::string bytes_;   // read, and not passed on yet
   std::wstring begun_;  // typed before a TimeOut
   std::optional<Clock::time_point> deadline_;
-  std::optional<Got> stopped_;  // why the line was not typed to its end
+  std::optional<Got> stopped_;  // why the line was not finished
 };
 
 EditedInput::EditedInput(std::unique_ptr<Editor> editor) : editor_(std::move(editor)) {}

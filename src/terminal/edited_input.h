@@ -7,12 +7,11 @@
 
 namespace outflank::terminal {
 
-// Lines of a keyboard that can be edited while they are typed: arrow keys, and the lines before by up
-// and down (libedit, which follows ~/.editrc). Standard input and output must be a terminal. Needs
-// Signals while it is used, and a locale that was set.
+// Line editing with arrow keys and history (libedit, which reads ~/.editrc). Standard input and
+// output must be a terminal. Needs Signals while it is used, and the locale set.
 class EditedInput final : public LineInput {
  public:
-  // Null if the terminal cannot be used in this way.
+  // Null if the terminal does not support it.
   static std::unique_ptr<EditedInput> open();
   EditedInput(const EditedInput&) = delete;
   EditedInput& operator=(const EditedInput&) = delete;
@@ -28,7 +27,7 @@ class EditedInput final : public LineInput {
   explicit EditedInput(std::unique_ptr<Editor> editor);
 
   std::unique_ptr<Editor> editor_;
-  StandardInput cooked_;  // for what is typed between questions, when the terminal makes the lines
+  StandardInput cooked_;  // for input between questions, in cooked mode
 };
 
 }  // namespace outflank::terminal

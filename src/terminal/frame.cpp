@@ -21,7 +21,7 @@ void draw_bar(Canvas& canvas, int y, std::string_view left, std::string_view rig
   if (x > end) canvas.write(x, y, right, kBar);
 }
 
-// The largest squares with which the board fits, beside panels if there is room for both.
+// The largest square size that fits, with panels if there is room for both.
 int fitting_height(const games::Game& game, BoardStyle style, int width, int height) {
   for (int cells = kMaxCellHeight; cells > 1; --cells) {
     style.cell_height = cells;
@@ -31,8 +31,7 @@ int fitting_height(const games::Game& game, BoardStyle style, int width, int hei
   return 1;
 }
 
-// How far `size` characters are moved so that the one of interest is about in the middle of the
-// `shown` ones.
+// How far to scroll `size` characters so that `interest` is near the middle of the `shown` ones.
 int scroll_of(int size, int shown, int interest) {
   if (size <= shown) return 0;
   return std::clamp(interest - shown / 2, 0, size - shown);
@@ -40,7 +39,7 @@ int scroll_of(int size, int shown, int interest) {
 
 // Puts the board in its place, or the part of it that fits.
 void place_board(Frame& frame, const Canvas& board, Point interest) {
-  constexpr int kFewest = 3;  // that are seen of the board itself before labels are
+  constexpr int kFewest = 3;  // of the board itself; labels come after
   const bool cut_x = board.width() > frame.board_width;
   const bool cut_y = board.height() > frame.board_height;
   if (cut_x && frame.board_width >= kLabelColumns + kFewest) frame.pinned_columns = kLabelColumns;
@@ -97,7 +96,7 @@ Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& t
   const int room = std::max(0, body - (frame.board.y - 1));
   frame.board_width = std::min(board.width(), width);
   frame.board_height = std::min(board.height(), room);
-  // On a large screen everything stands in its middle.
+  // On a large screen everything is centred.
   const int panel_width = std::min(width - board.width() - kGap - 1, kWidestPanel);
   const int group = panels ? board.width() + kGap + panel_width + 1 : frame.board_width;
   frame.board.x = std::max(0, (width - group) / 2);
@@ -112,7 +111,7 @@ Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& t
 
   draw_bar(canvas, 0, view.title, view.turn, kStrongBar);
   const int status_y = height - 2;
-  // Without panels the newest message takes the place of whose turn it is, which the title says.
+  // Without panels the newest message replaces the turn, which the title shows as well.
   const bool message = !panels && view.status == view.turn && !view.messages.empty();
   int x = canvas.write(1, status_y, message ? view.messages.back() : view.status,
                        {.ink = view.status_ink}, width - 2);

@@ -19,7 +19,7 @@ namespace outflank::terminal {
 
 enum class TargetKind : std::uint8_t { Square, Horizontal, Vertical };
 
-// What a player points at: a square, or a wall beside it in games that have walls.
+// What the cursor points at: a square, or a wall in games that have walls.
 struct BoardTarget {
   TargetKind kind = TargetKind::Square;
   int column = 0;
@@ -28,14 +28,14 @@ struct BoardTarget {
   friend bool operator==(const BoardTarget&, const BoardTarget&) = default;
 };
 
-// What a cursor can point at.
+// The range of the cursor.
 struct CursorSpace {
   int columns = 0;
   int rows = 0;
   bool first_row_below = true;
   bool walls = false;
   BoardTarget start;     // where it points at first
-  bool follows = false;  // it goes back there with every turn: to the pawn of the player to move
+  bool follows = false;  // it returns there with every turn: to the pawn of the player to move
 };
 
 // A piece in the list of players, drawn in colours.
@@ -51,8 +51,8 @@ class WallInput {
   WallInput(const WallInput&) = delete;
   WallInput& operator=(const WallInput&) = delete;
 
-  // The wall of a kind (`h` or `v`) at a place that is a square, or two numbers of the old console
-  // game's grid: `e3`, `8 5`. Nothing for anything else.
+  // The wall of a kind (`h` or `v`) at a square, or at two numbers of the old console game's grid:
+  // `e3`, `8 5`. Empty for anything else.
   [[nodiscard]] virtual std::optional<std::string> typed(std::string_view place,
                                                          char kind) const = 0;
   // The largest number of that grid.
@@ -62,10 +62,10 @@ class WallInput {
   WallInput() = default;
 };
 
-// A game at a terminal: how it is drawn, what is said of its players, what can be typed. It knows no
-// rules. The folder of each game in this layer offers one by `game_board()`.
+// A game at a terminal: how it is drawn, what is shown of its players, what can be typed. It knows
+// no rules. Each game's folder in this layer provides one by `game_board()`.
 //
-// A game that is handed in is of this kind.
+// Games passed in must be of this type.
 class GameBoard {
  public:
   virtual ~GameBoard() = default;
@@ -75,7 +75,7 @@ class GameBoard {
   [[nodiscard]] virtual const games::GameType& type() const = 0;
   [[nodiscard]] std::string_view name() const { return type().name(); }
 
-  // The board, what a point of it stands for and where a move is on it: terminal/board.h.
+  // Drawing and hit testing: terminal/board.h.
   [[nodiscard]] virtual Canvas draw(const games::Game& game, const BoardMarks& marks,
                                     const BoardStyle& style) const = 0;
   [[nodiscard]] virtual std::optional<std::string> move_at(const games::Game& game,
@@ -84,18 +84,18 @@ class GameBoard {
   [[nodiscard]] virtual Point place_of(const games::Game& game, const BoardStyle& style,
                                        std::string_view move) const = 0;
 
-  // Players: their pieces, and what is shown of them beside the board.
+  // Players: their pieces and details beside the board.
   [[nodiscard]] virtual char piece(int seat) const = 0;
   [[nodiscard]] virtual PieceLook look(int seat, Glyphs glyphs) const = 0;
   [[nodiscard]] virtual std::string color(int seat, const Texts& texts) const = 0;
   [[nodiscard]] virtual std::vector<std::string> facts(const games::Game& game, int seat,
                                                        const Texts& texts) const = 0;
-  // That the rules have taken a seat out of a game that goes on.
+  // Says that a seat has finished while the game continues.
   [[nodiscard]] virtual std::string out_line(const games::Game& /*game*/, int /*seat*/,
                                              const std::string& name, const Texts& texts) const {
     return texts(Text::Out, name);
   }
-  // What is added to the result at the end; nothing for most games.
+  // An addition to the result at the end; empty for most games.
   [[nodiscard]] virtual std::optional<std::string> final_count(
       const games::Game& /*game*/, std::optional<match::EndReason> /*reason*/,
       std::span<const match::Seat> /*seats*/, const Texts& /*texts*/) const {
@@ -110,27 +110,27 @@ class GameBoard {
   // The cursor of the full screen.
   [[nodiscard]] virtual CursorSpace cursor_space(const games::Game& game) const = 0;
   [[nodiscard]] virtual std::string move_of(const BoardTarget& place) const = 0;
-  // Nothing for a move that is no place, as a pass.
+  // Empty for a move without a place, such as a pass.
   [[nodiscard]] virtual std::optional<BoardTarget> place_of_move(std::string_view move) const = 0;
   // The legal moves that are marked on the board.
   [[nodiscard]] virtual std::vector<std::string> targets(const games::Game& game) const;
 
-  // What is typed. A move as people write it, in the notation of the game: `x` is a pass.
+  // Typed input. Converts a typed move to the game's notation: `x` is a pass.
   [[nodiscard]] virtual std::string typed_move(std::string_view text) const;
   [[nodiscard]] virtual const WallInput* walls() const { return nullptr; }
-  // The moves that a digit on the board stands for, in their order; nothing in a game without them.
+  // The moves that digits on the board stand for, in order; empty in a game without them.
   [[nodiscard]] virtual std::optional<std::vector<std::string>> numbered_moves(
       const games::Game& /*game*/, Shown /*shown*/) const {
     return std::nullopt;
   }
-  // Whether the old console game had it, with a board of its own.
+  // Whether the old console game had this game, with its own board.
   [[nodiscard]] virtual bool has_classic() const { return false; }
-  // The board as that game printed it; nothing in a game that it did not have.
+  // The board as that program printed it; empty for a game that it did not have.
   [[nodiscard]] virtual std::optional<std::string> classic_board(const games::Game& /*game*/,
                                                                  Shown /*shown*/) const {
     return std::nullopt;
   }
-  // The settings that a new game for so many players has unless others are given.
+  // Default settings of a new game for so many players.
   [[nodiscard]] virtual std::vector<games::Setting> default_settings(std::size_t /*players*/,
                                                                      bool /*classic*/) const {
     return {};

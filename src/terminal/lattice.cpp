@@ -31,7 +31,7 @@ std::optional<Lattice::Hit> Lattice::hit(Point point) const {
   if (x < 0 || y < 0 || x >= frame_width() - 2 || y >= frame_height() - 2) return std::nullopt;
   const int column = x / (cell_width_ + 1);
   const int row = y / (cell_height_ + 1);
-  // Turning a board round is its own inverse.
+  // Rotating a board by half a turn is its own inverse.
   Hit hit{shown_column(column), shown_row(row), false, false, {}};
   hit.within = {x % (cell_width_ + 1), y % (cell_height_ + 1)};
   hit.beside = hit.within.x == cell_width_;

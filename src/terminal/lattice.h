@@ -7,8 +7,8 @@
 
 namespace outflank::terminal {
 
-// Where the squares of a board lie on a canvas: each is a rectangle of characters with one line or
-// column between neighbours, labels around them.
+// The layout of a board on a canvas: squares are rectangles of characters with one line or column
+// between them, and labels around.
 class Lattice {
  public:
   enum class FirstRow : std::uint8_t { Bottom, Top };
@@ -30,8 +30,7 @@ class Lattice {
   [[nodiscard]] Point corner(int column, int row) const;
   [[nodiscard]] Point middle(int column, int row) const;
 
-  // Where a point lies: on a square, or in the groove right of or below the one that is shown left
-  // of or above it.
+  // What a point hits: a square, or the groove right of or below the square shown there.
   struct Hit {
     int column;
     int row;

@@ -34,8 +34,7 @@ Shown LineBoard::shown() const {
   return style_.flipped ? Shown::Turned : Shown::Usual;
 }
 
-// A wall is named by that of its squares which is nearest to a1, so what is above it on the usual
-// board is below it when row 1 is above.
+// A wall is named by its square nearest to a1, so above and below swap when row 1 is at the top.
 std::string LineBoard::wall_question(Command kind, const Texts& texts) const {
   const bool below = first_row_below(shown());
   const bool left = first_column_left(shown());

@@ -22,20 +22,20 @@ class LineBoard {
   // Board and players, several lines.
   [[nodiscard]] std::string text(const Table& table, const Texts& texts) const;
 
-  // The same at an earlier position; the look back is an active one.
+  // The same at an earlier position; the lookback must be active.
   [[nodiscard]] std::string past(const Table& table, const Lookback& lookback,
                                  const Texts& texts) const;
 
   // Whether moves have numbers in this game.
   [[nodiscard]] static bool has_numbers(const Table& table);
-  // The move that a digit stands for on the board; nothing for a digit that is not there.
+  // The move of a digit on the board; empty for a digit that is not shown.
   [[nodiscard]] std::optional<std::string> numbered(const Table& table, char digit) const;
   // Whether a character is one of those digits at all.
   static bool is_digit(char c);
 
   void flip() { style_.flipped = !style_.flipped; }
 
-  // Asks where a wall is to go, by the sides of its squares as they are shown.
+  // Asks for a wall's position, by the sides of its squares as they are shown.
   [[nodiscard]] std::string wall_question(Command kind, const Texts& texts) const;
 
  private:

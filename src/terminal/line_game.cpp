@@ -68,7 +68,7 @@ class LineGame {
     if (!result) refuse(result.error());
   }
 
-  // ---- what is shown ----
+  // ---- output ----
 
   void greet() {
     for (const SeatView& view : seat_views(*table_, table_->game(), texts_)) {
@@ -79,7 +79,7 @@ class LineGame {
     if (table_->match().ply() > 0) line(texts_(Text::Resumed, table_->match().ply()));
   }
 
-  // Those who only see the last of several moves made at once need no board for the others.
+  // Of several moves made at once only the last needs a board.
   [[nodiscard]] bool board_wanted() const {
     return options_.live || !table_->is_engine(table_->match().to_move()) || !table_->speaker();
   }
@@ -106,7 +106,7 @@ class LineGame {
     for (std::string& text : event_lines(*table_, table_->take_events(), texts_)) {
       news_.push_back(std::move(text));
     }
-    // How the game ended comes before what became of its result and the ratings.
+    // The ending comes before notes on scores and ratings.
     auto& notes = table_->match().over() ? notes_at_end_ : news_;
     for (std::string& note : table_->take_notes()) notes.push_back(std::move(note));
     if (const int ply = table_->match().ply(); ply != shown_ply_) {
@@ -131,7 +131,7 @@ class LineGame {
     for (const std::string& text : std::exchange(notes_at_end_, {})) line(text);
   }
 
-  // Somebody who sits there may look at the moves again; a script gets no question.
+  // Only people are asked whether to review the moves; a script gets no question.
   Leave look_through() {
     if (!options_.live || table_->match().ply() == 0) return Leave::Over;
     const auto got = review_lines(*table_, in_, out_, board_, texts_);
@@ -151,7 +151,7 @@ class LineGame {
 
   // ---- reading ----
 
-  // Asks and waits for a line; nothing when the game is left, or over because time has run out.
+  // Asks and waits for a line; empty when the game is left, or over on time.
   std::optional<std::string> ask(const std::string& question) {
     for (bool asked = false;; asked = true) {
       std::optional<std::chrono::milliseconds> most;
@@ -172,7 +172,7 @@ class LineGame {
     }
   }
 
-  // With three or four, a flag that falls takes one player out and the next one is asked.
+  // With three or four players, a flag removes one and the next one is asked.
   [[nodiscard]] bool turn_has_gone() const { return table_->match().to_move() != asked_seat_; }
 
   std::optional<bool> ask_yes_or_no(const std::string& question) {
@@ -294,7 +294,7 @@ class LineGame {
     line("  " + texts_(Text::NoSuchNumber, digit));
   }
 
-  // At the place that was typed with the command, or else is asked for.
+  // At the position typed with the command, or asks for one.
   void place_wall(Command kind, const std::string& typed) {
     if (!typed.empty()) {
       try_wall(kind, typed);
@@ -312,7 +312,7 @@ class LineGame {
   }
 
   bool try_wall(Command kind, const std::string& place) {
-    const WallInput& walls = *game_board().walls();  // or it would be no command
+    const WallInput& walls = *game_board().walls();  // otherwise the command is not recognised
     const auto wall = walls.typed(place, kind == Command::HorizontalWall ? 'h' : 'v');
     if (!wall) {
       line("  " +
@@ -386,7 +386,7 @@ class LineGame {
     if (saved) return line(texts_(Text::Saved, saved->string()));
     if (!saved.error().is(store::FileError::Exists)) return refuse(saved.error());
     const std::string path = options_.saved.path_of(name)->string();
-    // A script's next line is a move, and no answer to a question that comes only sometimes.
+    // A script's next line is a move, not an answer to an occasional question.
     if (!options_.live) return line("  " + texts_(Text::FileIsThere, path));
     const auto replace = ask_yes_or_no(texts_(Text::ReplaceFile, path));
     if (!replace) return;
@@ -420,7 +420,7 @@ class LineGame {
   const LineOptions& options_;
   const Texts& texts_;
   LineBoard board_;
-  std::vector<std::string> news_;          // what has happened and is to be told
+  std::vector<std::string> news_;          // events still to be printed
   std::vector<std::string> notes_at_end_;  // on results and ratings
   std::optional<Leave> leave_;
   bool board_shown_ = false;

@@ -14,14 +14,14 @@
 
 namespace outflank::terminal {
 
-// Makes a table of a record that was loaded.
+// Opens a table from a loaded record.
 using OpenTable = std::function<Result<std::unique_ptr<Table>>(match::Record)>;
 
 struct LineOptions {
   Texts texts;
   BoardStyle style;
   BoardKind board = BoardKind::Usual;
-  bool live = false;  // somebody watches: show how far an engine has come
+  bool live = false;  // a person is watching: show an engine's progress
   SavedGames saved;
   OpenTable open_table;
 };
@@ -29,8 +29,8 @@ struct LineOptions {
 // How a game was left.
 enum class Leave : std::uint8_t { Over, Quit, EndOfInput, Interrupted };
 
-// Plays over lines of text: shows the board, asks the person to move, reads a command a line. Wrong
-// input explains itself and asks again. Blocks until the game is over or left; then the moves and
+// Plays in line mode: shows the board, asks the person to move, reads one command per line. Wrong
+// input is explained and asked for again. Blocks until the game is over or left; then the moves and
 // the position are printed.
 Leave play_lines(std::unique_ptr<Table> table, LineInput& in, std::ostream& out,
                  const LineOptions& options);

@@ -57,7 +57,7 @@ LineInput::Got StandardInput::fill(std::optional<std::chrono::milliseconds> most
     return Got::End;
   }
   buffer_.append(bytes.data(), static_cast<std::size_t>(count));
-  // Only a last line without an end can be too long.
+  // Only an unterminated last line can be too long.
   const std::size_t last = buffer_.rfind('\n');
   const std::size_t begin = last == std::string::npos ? 0 : last + 1;
   if (buffer_.size() - begin > kLongestLine) buffer_.resize(begin + kLongestLine);

@@ -13,9 +13,9 @@ class LineInput {
  public:
   enum class Got : std::uint8_t {
     Line,
-    End,          // there will be no more
+    End,          // end of input
     Interrupted,  // Ctrl-C, or the terminal is gone
-    TimeOut,      // nothing came in the time given
+    TimeOut,      // nothing came in time
   };
   struct Read {
     Got got;
@@ -30,10 +30,10 @@ class LineInput {
   // most so long.
   virtual Read ask(std::ostream& out, const std::string& question,
                    std::optional<std::chrono::milliseconds> most);
-  // Goes on waiting for a line after a TimeOut, or waits for one without a question.
+  // Continues waiting for a line after a TimeOut, or waits for one without a question.
   virtual Read read(std::optional<std::chrono::milliseconds> most) = 0;
-  // Without waiting: Line when somebody has pressed Enter at a keyboard (the line is gone then),
-  // Interrupted, or TimeOut. Lines of a file or a pipe are left for read.
+  // Without waiting: Line if Enter was pressed at a keyboard (the line is consumed), Interrupted,
+  // or TimeOut. Lines of a file or a pipe are left for read.
   virtual Got look() = 0;
 
   static constexpr std::size_t kLongestLine = 1 << 16;  // the rest of a longer one is dropped

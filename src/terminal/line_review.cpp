@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kAllMoves = std::numeric_limits<int>::max() / 4;
 
-// How many moves a word goes, and whether a number behind it may say another count.
+// How many moves a word steps, and whether a number may follow it.
 struct Step {
   std::string_view word;
   int moves;
@@ -79,7 +79,7 @@ class LineReview {
     line("  " + texts_(Text::ReviewHowTo));
   }
 
-  // How far to go, nothing where it cannot be understood.
+  // How far to step; empty if not understood.
   [[nodiscard]] std::optional<int> steps(const std::vector<std::string_view>& parts) const {
     if (parts.size() > 2) return std::nullopt;
     if (const auto number = parse_int(parts[0], 0, kAllMoves, "move");

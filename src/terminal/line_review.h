@@ -10,7 +10,8 @@
 namespace outflank::terminal {
 
 // Steps through a finished game over lines of text (`back`, `next`, `first`, `last`, the number of a
-// move), until an empty line, `quit` or the end of input. Blocks. How it ended: Line for the first two.
+// move), until an empty line, `quit` or the end of input. Blocks. Returns how it ended: Line for the
+// first two.
 LineInput::Got review_lines(const Table& table, LineInput& in, std::ostream& out, LineBoard& board,
                             const Texts& texts);
 

@@ -13,14 +13,13 @@ namespace outflank::terminal {
 class Lookback {
  public:
   [[nodiscard]] bool active() const { return shown_ != nullptr; }
-  // Of an active one: how many moves are played in it, the last of them (empty at the start), and the
-  // position.
+  // While active: the number of moves, the last one (empty at the start), and the position.
   [[nodiscard]] int ply() const { return ply_; }
   [[nodiscard]] const std::string& last_move() const { return last_move_; }
   [[nodiscard]] const games::Game& game() const { return *shown_; }
 
-  // Steps forward by a number of moves, or back if negative, within the game. At its last move the look back
-  // ends.
+  // Steps forward by a number of moves, or back if negative, within the game. It ends at the last
+  // move.
   void step(const Table& table, int moves);
   void end();
 

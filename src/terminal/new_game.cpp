@@ -17,7 +17,7 @@
 namespace outflank::terminal {
 namespace {
 
-// The rules with the short options among them; nothing if none were given.
+// The rules including the short options; empty if none were given.
 Result<std::optional<std::string>> rules_of(const NewGame& wanted,
                                             const std::vector<match::Seat>& players) {
   std::string text;
@@ -36,7 +36,7 @@ Result<std::optional<std::string>> rules_of(const NewGame& wanted,
   if (wanted.size) add("size", *wanted.size);
   if (wanted.walls) add("walls", *wanted.walls);
   if (wanted.seats) add("seats", *wanted.seats);
-  // A position says itself how many play, and by which rules.
+  // A position implies the number of players and the rules.
   const GameBoard* board = wanted.position ? nullptr : board_registry().find(wanted.game);
   if (board != nullptr) {
     for (const auto& [key, value] : board->default_settings(players.size(), wanted.classic)) {

@@ -11,7 +11,7 @@
 
 namespace outflank::terminal {
 
-// The game that was asked for, as it was typed.
+// The requested game, as typed.
 struct NewGame {
   std::string game{games::default_game_type().name()};
   std::optional<std::string> rules;
@@ -22,12 +22,12 @@ struct NewGame {
   std::optional<std::string> moves;
   std::optional<std::string> players;  // see parse_players; not given: a person against engines
   std::optional<std::string> clock;    // see match::parse_clock
-  // As the old console game of Quoridor was: seats top, bottom, left, right on its board and passing
-  // allowed, where the rules or a position do not say otherwise.
+  // As in the old console game of Quoridor: seats top, bottom, left, right on its board and passing
+  // allowed, unless the rules or a position say otherwise.
   bool classic = false;
 };
 
-// A moment as records say it.
+// A time in the form of records.
 struct LocalTime {
   std::string date;  // 2026.05.01
   std::string time;  // 18:30:05

@@ -10,7 +10,7 @@ namespace outflank::terminal {
 namespace {
 
 constexpr int kMessageLines = 5;
-constexpr int kRestHeight = 7;  // that moves and messages need with their headings
+constexpr int kRestHeight = 7;  // for moves and messages with their headings
 constexpr Style kStrong{.ink = Ink::Strong};
 constexpr Style kFaint{.ink = Ink::Faint};
 
@@ -23,7 +23,7 @@ void draw_heading(Canvas& canvas, int x, int y, int width, const std::string& te
 // Returns the line after them.
 int draw_players(Canvas& canvas, const Area& area, const ScreenView& view) {
   const bool unicode = view.glyphs == Glyphs::Unicode;
-  // What they have done in other games has a line where moves and messages still have theirs.
+  // Scores get a line if moves and messages still have theirs.
   const bool scores = area.height >= 3 * static_cast<int>(view.seats.size()) + kRestHeight;
   int y = area.y;
   for (const SeatView& seat : view.seats) {
@@ -58,7 +58,7 @@ void draw_moves(Canvas& canvas, const Area& area, const ScreenView& view) {
   const int round_width = 5 + kColumn * static_cast<int>(seats);
   const int across = std::max(1, area.width / round_width);
   const auto shown = static_cast<std::size_t>(std::max(area.height, 0) * across);
-  // The last rounds, or those up to the one that is looked back at.
+  // The last rounds, or those up to the lookback.
   const std::size_t current = (view.shown_ply + seats - 1) / seats;
   const std::size_t end = std::max(std::min(rounds, shown), std::min(rounds, current));
   const std::size_t first = end > shown ? end - shown : 0;
@@ -141,7 +141,7 @@ void draw_window(Canvas& canvas, const ScreenView::Window& window, Glyphs glyphs
   canvas.put(x, y + height - 1, unicode ? U'╰' : U'+');
   canvas.put(x + width - 1, y + height - 1, unicode ? U'╯' : U'+');
   canvas.write(x + 2, y, " " + window.title + " ", kStrong, width - 4);
-  // The chosen line stays in sight.
+  // The selected line stays visible.
   std::size_t first = window.first;
   if (window.chosen && *window.chosen >= static_cast<std::size_t>(lines)) {
     first = *window.chosen - static_cast<std::size_t>(lines) + 1;

@@ -12,13 +12,13 @@ struct Area {
   int height = 0;
 };
 
-// Players with what is left to them, moves with numbers, messages: beside the board.
+// Beside the board: players with their stock, numbered moves, messages.
 void draw_panels(Canvas& canvas, const Area& area, const ScreenView& view, const Texts& texts);
 
 // The players alone, in one line for small screens.
 void draw_players_line(Canvas& canvas, const Area& area, const ScreenView& view);
 
-// What a window needs beside its lines, across and down.
+// The frame of a window around its lines, across and down.
 inline constexpr int kWindowFrame = 4;
 
 // A window in the middle of the screen.

@@ -18,7 +18,7 @@ std::string folded_name(std::string_view name) {
       utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(spaced.data()),
                    static_cast<utf8proc_ssize_t>(spaced.size()), &folded, kHow);
   if (length < 0) return spaced;  // not UTF-8
-  // The library hands over memory of malloc.
+  // The library returns memory from malloc.
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(folded, &std::free);
   return {reinterpret_cast<const char*>(folded), static_cast<std::size_t>(length)};
 }

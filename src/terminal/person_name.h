@@ -5,7 +5,7 @@
 
 namespace outflank::terminal {
 
-// What two spellings of one person's name have in common: `Ann` and `ann`, `Ágnes` and `ágnes`,
+// The form shared by all spellings of a person's name: `Ann` and `ann`, `Ágnes` and `ágnes`,
 // however their accents are encoded, with any white space around and between words.
 std::string folded_name(std::string_view name);
 

@@ -12,13 +12,13 @@ namespace outflank::terminal {
 
 inline constexpr int kUsualLevel = 5;
 
-// Reads who plays, in turn order and separated by commas: `person`, `engine`, `engine:5`, each with
-// `NAME=` before it if it is to have one; another word is the name of a person. So `Ann,engine:3` and
-// `Ann=person,Hal=engine:3`.
+// Reads who plays, in turn order and separated by commas: `person`, `engine`, `engine:5`, each
+// optionally with `NAME=` before it; any other word is a person's name. For example `Ann,engine:3`
+// and `Ann=person,Hal=engine:3`.
 Result<std::vector<match::Seat>> parse_players(std::string_view text);
 
-// Gives names to those who have none: a person who plays alone has `user` if it is not empty. Fails
-// if two have the same name, by which scores are kept, or one that differs in capitals alone.
+// Names players without a name: a single person gets `user`, unless empty. Fails if two names, by
+// which scores are kept, are the same or differ only in case.
 Result<void> name_players(std::vector<match::Seat>& seats, std::string_view user,
                           const Texts& texts);
 

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kLongestLine = 200;  // bytes
 
-// Takes the last character of a UTF-8 text away.
+// Removes the last character of a UTF-8 text.
 void remove_last(std::string& text) {
   const auto is_continuation = [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;

@@ -19,12 +19,12 @@ class Prompt {
   [[nodiscard]] const std::string& question() const { return question_; }
   [[nodiscard]] const std::string& typed() const { return typed_; }
 
-  // What becomes of the question by a key: it goes on, is given up, or has its answer. A line is
-  // answered by Enter; yes or no by the first letter that is one of them.
+  // The state after a key. Enter answers with the line; a yes-or-no question is answered by the
+  // first letter for either.
   enum class State : std::uint8_t { Open, Cancelled, Answered };
   State press(const Key& key);
 
-  // Of a question that is answered: the line without white space around it.
+  // The answer, without surrounding white space.
   [[nodiscard]] std::string line() const;
   [[nodiscard]] bool yes() const;
 

@@ -10,7 +10,7 @@
 
 namespace outflank::terminal {
 
-// The question at the bottom of the full screen, if there is one, and what is done with its answer.
+// The question at the bottom of the full screen, if any, and the handler of its answer.
 class Questions {
  public:
   explicit Questions(const Texts& texts) : texts_(texts) {}
@@ -19,7 +19,7 @@ class Questions {
   // Needs an open question.
   [[nodiscard]] const Prompt& prompt() const { return question_->prompt; }
 
-  // `answer` may ask the next question; it is not called when this one is given up.
+  // `answer` may ask the next question; it is not called when this one is cancelled.
   void ask(std::string text, std::function<void(const std::string&)> answer);
   void ask_yes_or_no(std::string text, std::function<void(bool)> answer);
   void drop() { question_.reset(); }

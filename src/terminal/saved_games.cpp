@@ -31,7 +31,7 @@ Result<match::Record> read_game(const fs::path& path) {
   return match::pick_game(*reader, path.string(), std::nullopt);
 }
 
-// The files of a folder with their games, newest first and at most so many.
+// The files of a folder with their games, at most `most`, newest first.
 std::vector<SavedGame> list_folder(const fs::path& folder, std::size_t most) {
   struct File {
     fs::path path;
@@ -55,7 +55,7 @@ std::vector<SavedGame> list_folder(const fs::path& folder, std::size_t most) {
   return games;
 }
 
-// A name with a number behind it, from the second on.
+// The name, with a number from the second on.
 std::string numbered(const std::string& name, int number) {
   return number == 1 ? name : name + "-" + std::to_string(number);
 }
@@ -146,7 +146,7 @@ Result<fs::path> SavedGames::find(std::string_view name) const {
   auto path = path_of(name);
   std::error_code error;
   if (!path || fs::exists(*path, error)) return path;
-  // After the saved games come the finished ones, then files where the user is.
+  // Saved games first, then finished ones, then files in the working directory.
   if (path->parent_path() == folder_) {
     fs::path finished = finished_.folder_ / path->filename();
     if (fs::exists(finished, error)) return finished;

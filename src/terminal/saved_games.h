@@ -17,7 +17,7 @@ namespace outflank::terminal {
 // ($XDG_DATA_HOME, ~/.local/share).
 std::filesystem::path default_data_folder();
 
-// A game in a file. A file that cannot be read stays as it is.
+// A game in a file. Unreadable files are left alone.
 struct SavedGame {
   std::string name;
   std::filesystem::path path;
@@ -25,12 +25,12 @@ struct SavedGame {
   Result<match::Record> game;
 };
 
-// The games that were played to their end, each in a file of its own.
+// The finished games, each in a file of its own.
 class FinishedGames {
  public:
   explicit FinishedGames(const std::filesystem::path& data_folder);
 
-  // Keeps a game; a number is added to the name if it is taken. Returns where it went.
+  // Saves a game; a number is added to the name if it is taken. Returns the path.
   [[nodiscard]] Result<std::filesystem::path> add(const std::string& name,
                                                   const match::Record& record) const;
   // The newest first, at most kMaxListed.
@@ -43,7 +43,7 @@ class FinishedGames {
   std::filesystem::path folder_;
 };
 
-// Games that people have saved under a name.
+// Games saved under a name.
 class SavedGames {
  public:
   explicit SavedGames(const std::filesystem::path& data_folder);
@@ -52,20 +52,18 @@ class SavedGames {
   [[nodiscard]] Result<std::filesystem::path> path_of(std::string_view name) const;
 
   enum class Existing : std::uint8_t { Refuse, Replace };
-  // Returns where it went. With Existing::Refuse it fails with FileError::Exists where there is a file
-  // already. Only the folder of saved games itself is made when it is missing, and nothing but a plain
-  // file is ever replaced.
+  // Returns the path. With Existing::Refuse it fails with FileError::Exists if the file exists.
+  // Creates only the folder of saved games itself, and replaces only plain files.
   [[nodiscard]] Result<std::filesystem::path> save(std::string_view name,
                                                    const match::Record& record,
                                                    Existing existing) const;
-  // The file that a name stands for: a saved game or else a finished one, or a file of that name where
-  // the user is.
+  // The file of a name: a saved game, a finished one, or a file in the working directory.
   [[nodiscard]] Result<std::filesystem::path> find(std::string_view name) const;
   // The only game of the file, which may be of any format; errors name the file and the line.
   [[nodiscard]] Result<match::Record> load(std::string_view name) const;
   // Newest first.
   [[nodiscard]] std::vector<SavedGame> list() const;
-  // What can be loaded by its name: those that people have saved, then those that are finished.
+  // Everything that can be loaded by name: saved games, then finished ones.
   [[nodiscard]] std::vector<SavedGame> list_all() const;
 
  private:
@@ -73,19 +71,19 @@ class SavedGames {
   FinishedGames finished_;
 };
 
-// The games that were under way when the program ended, each in a file of its own that is written
-// after every move.
+// The games in progress when the program ended, each in a file of its own that is written after
+// every move.
 class UnfinishedGames {
  public:
   explicit UnfinishedGames(const std::filesystem::path& data_folder);
 
-  // A place for one game. Nobody else is offered it while this object lives.
+  // The file of one game, locked while this object lives.
   class Slot {
    public:
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    // Replaces what is kept.
+    // Replaces the saved game.
     [[nodiscard]] Result<void> keep(const match::Record& record) const;
-    // The game is over or given up: nothing is kept of it.
+    // The game is over or abandoned: deletes the file.
     void forget() const;
 
    private:
@@ -97,12 +95,12 @@ class UnfinishedGames {
     store::FileLock lock_;
   };
 
-  // `name` tells games apart; a number is added if it is taken.
+  // A number is added to `name` if it is taken.
   [[nodiscard]] Result<Slot> reserve(const std::string& name) const;
-  // Takes over the place of a game that was left; nothing if another program plays it by now.
+  // Takes over the slot of a game; empty if another program is playing it.
   [[nodiscard]] Result<std::optional<Slot>> take(const SavedGame& game) const;
 
-  // Those that nobody plays at the moment, newest first.
+  // Those that nobody is playing, newest first.
   [[nodiscard]] std::vector<SavedGame> list() const;
 
  private:

@@ -21,7 +21,7 @@ std::string padded(std::string_view text) {
   return shown + std::string(static_cast<std::size_t>(kNameWidth - columns_of(shown)), ' ');
 }
 
-// `engine:5` in the words of the language, and people as they are called.
+// `engine:5` in the user's language; people by name.
 std::string shown_name(const std::string& row, const Texts& texts) {
   constexpr std::string_view kEngine = "engine:";
   if (!row.starts_with(kEngine)) return row;

@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
-constexpr double kMaxPoints = 32;  // that a rating changes by one game
+constexpr double kMaxPoints = 32;  // the most that a rating changes by one game
 constexpr std::size_t kLargestFile = 1 << 24;
 constexpr std::uint64_t kMaxGames = 1'000'000'000;
 constexpr double kHighestRating = 100'000;
@@ -60,7 +60,7 @@ bool has_engine(const match::Record& record) {
       record.seats, [](const match::Seat& seat) { return seat.kind == match::SeatKind::Engine; });
 }
 
-// Older versions wrote the name that an engine had in the language of the game: `Engine 5`, `Gép 5 (2)`.
+// Older versions stored an engine's translated name: `Engine 5`, `Gép 5 (2)`.
 std::string current_row(const std::string& name) {
   for (const std::string_view before : {"Engine ", "Gép "}) {
     if (!name.starts_with(before)) continue;
@@ -72,7 +72,7 @@ std::string current_row(const std::string& name) {
   return name;
 }
 
-// Adds a row of a player who may have one under another spelling.
+// Adds a player's row to one that may exist under another spelling.
 void merge(ScoreTable& table, const std::string& name, const Score& score) {
   const auto found = table.find(name);
   if (found == table.end()) {

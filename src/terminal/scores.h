@@ -12,7 +12,7 @@
 
 namespace outflank::terminal {
 
-// What a player has done in one kind of game.
+// A player's results in one game.
 struct Score {
   int games = 0;
   int wins = 0;
@@ -23,42 +23,40 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// The row of whoever sits there: a person's or a bot's name, and of an engine what it is set to
-// (`engine:5`), whatever it is called in this game or language.
+// The row of a seat's player: a person's or bot's name, or an engine's level (`engine:5`), whatever
+// its name in this game or language.
 std::string score_row(const match::Seat& seat);
 
-// Set to why a game against engines moves no rating although it was played to its end.
+// Says why a finished game against engines does not count for ratings.
 inline constexpr std::string_view kAssistanceTag = "Assistance";
 
-// By row. Names are one however they are spelled: `ann` finds the row of `Ann`.
+// By row, ignoring spelling variants: `ann` finds the row of `Ann`.
 using ScoreTable = std::map<std::string, Score, PersonLess>;
 // By the name of the game.
 using Scores = std::map<std::string, ScoreTable>;
 
-// Counts a finished game for each of its players. Ratings follow Elo's rule, between every two
-// players by who came before whom. A game without an outcome counts for nobody.
+// Counts a finished game for each of its players. Ratings follow Elo, pairwise by place. A game
+// without an outcome does not count.
 void count(ScoreTable& table, const match::Record& record);
 
-// Whether a finished game moves ratings: one against engines does not if the engine agreed to a draw, or
-// if moves were taken back or a hint was given (the tag Assistance). It is counted all the same.
+// Whether a finished game counts for ratings: one against engines does not if the engine agreed to
+// a draw, or after takebacks or hints (the tag Assistance). It still counts as played.
 bool moves_ratings(const match::Record& record);
 
-// JSON of both directions; errors say what is wrong. Rows of one person under several spellings, as
-// older versions wrote them, become one under the spelling with the most games, and so do those of an
-// engine under its names in several languages: games are added up, and the rating is the mean, weighted
-// by games.
+// To and from JSON. Rows of one person under several spellings, as older versions wrote them, become
+// one under the spelling with the most games, and so do those of an engine under its names in several
+// languages: games are added up, and the rating is the mean, weighted by games.
 std::string to_json(const Scores& scores);
 Result<Scores> parse_scores(std::string_view text);
 
-// The scores in a file of a folder, shared by all copies of the program.
+// The score file of a folder, shared by all instances of the program.
 class ScoreFile {
  public:
   explicit ScoreFile(const std::filesystem::path& data_folder);
 
   // No file: no scores.
   [[nodiscard]] Result<Scores> read() const;
-  // Reads, counts and writes while nobody else does. A damaged file stays as it is. Returns the
-  // scores as they are now.
+  // Reads, counts and writes under a lock. A damaged file is left alone. Returns the new scores.
   [[nodiscard]] Result<Scores> add(const match::Record& record) const;
 
  private:

@@ -15,7 +15,7 @@
 namespace outflank::terminal {
 namespace {
 
-constexpr int kEscapeDelay = 25;  // milliseconds within which a key's bytes follow each other
+constexpr int kEscapeDelay = 25;  // milliseconds between the bytes of one key
 
 Key special_key(wint_t code) {
   switch (code) {
@@ -56,7 +56,7 @@ Key character_key(wint_t code) {
   return {.kind = KeyKind::Character, .character = static_cast<char32_t>(code)};
 }
 
-// What ncurses has ready; nothing if it has to wait for more.
+// A key that ncurses has ready; empty if it has to wait for more.
 std::optional<Key> ready_key() {
   wint_t code = 0;
   const int got = get_wch(&code);
@@ -120,7 +120,7 @@ unsigned Screen::attributes_of(Style style) const {
   if (style.ink == Ink::Strong || style.ink == Ink::StrongBar) attributes |= A_BOLD;
   const bool few = colors_ < 256;
   if (few && style.ink == Ink::Faint) attributes |= A_DIM;
-  // Without colours paper that says something is shown the other way round.
+  // Without colours, a meaningful background is shown in reverse video.
   const bool bar = style.paper == Paper::Bar;
   const bool cursor = style.paper == Paper::Good || style.paper == Paper::Bad;
   if ((few && bar) || (colors_ == 0 && cursor)) attributes |= A_REVERSE;

@@ -8,19 +8,19 @@
 
 namespace outflank::terminal {
 
-// The terminal that the program runs in, taken over until the object goes. Needs Signals while it
-// lives, and a locale that was set.
+// The program's terminal in full-screen mode, for the lifetime of the object. Needs Signals, and
+// the locale set.
 class Screen final : public Display {
  public:
   enum class Colors : std::uint8_t { None, Wanted };
 
-  // Null if the terminal cannot be used in this way.
+  // Null if the terminal does not support it.
   static std::unique_ptr<Screen> open(Colors colors);
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
   ~Screen() override;
 
-  // Whether colours are seen.
+  // Whether colours are in use.
   [[nodiscard]] bool colored() const { return colors_ != 0; }
 
   [[nodiscard]] Point size() const override;
@@ -34,7 +34,7 @@ class Screen final : public Display {
   unsigned attributes_of(Style style) const;
 
   void* handle_;    // ncurses' own
-  int colors_ = 0;  // how many there are; 0: none are used
+  int colors_ = 0;  // the number in use; 0: none
   std::map<std::pair<int, int>, short> pairs_;
 };
 

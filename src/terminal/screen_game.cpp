@@ -68,7 +68,7 @@ class ScreenGame {
   }
   void complain(const Error& error) { state_.complaint = explain(texts_, error); }
 
-  // ---- what goes on by itself ----
+  // ---- background events ----
 
   [[nodiscard]] milliseconds patience() const {
     if (table_->thinking()) return milliseconds(100);
@@ -121,7 +121,7 @@ class ScreenGame {
   [[nodiscard]] std::vector<std::string> farewell() {
     std::vector<std::string> lines;
     if (over()) lines = ending_lines(*table_, texts_);
-    // What has been noted since the last picture, such as a disk that is full.
+    // Notes since the last frame, such as a full disk.
     for (std::string& note : table_->take_notes()) lines.push_back(std::move(note));
     for (std::string& line : table_->storage_lines()) lines.push_back(std::move(line));
     if (const auto seed = table_->seed()) lines.push_back(texts_(Text::SeedIs, *seed));
@@ -142,7 +142,7 @@ class ScreenGame {
     }
   }
 
-  // ---- what is seen ----
+  // ---- drawing ----
 
   ScreenView view(Point size) {
     ScreenView view = screen_view(*table_, state_, texts_);
@@ -177,8 +177,8 @@ class ScreenGame {
     }
   }
 
-  // Keys that look back, and those that are pressed meanwhile: nothing is played on a board that only
-  // shows what was. False for a key that is meant for the game.
+  // Keys of the lookback, and keys pressed during it: nothing is played on a board that shows the
+  // past. False for a key meant for the game.
   bool press_in_lookback(const Key& key) {
     const bool arrows = over() || state_.lookback.active();
     const int all = table_->match().ply();
@@ -272,7 +272,7 @@ class ScreenGame {
     if (!move) return;
     state_.cursor.point_at(*move);
     const bool wall = state_.cursor.kind() != TargetKind::Square;
-    // A wall cannot be taken away again, and grooves are narrow: it takes two clicks.
+    // A wall cannot be removed, and grooves are narrow: it takes two clicks.
     if (wall && state_.clicked != *move) {
       state_.clicked = *move;
       return;
@@ -287,7 +287,7 @@ class ScreenGame {
   }
 
   void play(const std::string& move) {
-    // An offer that is being thought about is answered first.
+    // A pending draw offer is answered first.
     if (!person_to_move() || table_->thinking_of(EngineRequest::DrawAnswer)) return;
     table_->discard_thought();
     report_refusal(table_->play(move));
@@ -311,7 +311,7 @@ class ScreenGame {
                              });
   }
 
-  // Whoever types `d3` without the colon means no offer.
+  // Typing `d3` without the colon is not meant as an offer.
   void ask_about_draw_offer() {
     const auto seat = table_->speaker();
     if (over() || !seat) return;
@@ -348,7 +348,7 @@ class ScreenGame {
     const auto saved = options_.saved.save(name, table_->record(), existing);
     if (saved) return show_message(texts_(Text::Saved, saved->string()));
     if (!saved.error().is(store::FileError::Exists)) return complain(saved.error());
-    constexpr int kNameColumns = 40;  // so that the question is seen to its end
+    constexpr int kNameColumns = 40;  // so that the whole question is visible
     questions_.ask_yes_or_no(texts_(Text::ReplaceFile, shortened(name, kNameColumns)),
                              [this, name](bool replace) {
                                if (replace) return save(name, SavedGames::Existing::Replace);
@@ -411,10 +411,10 @@ class ScreenGame {
     }
   }
 
-  // At the place that was typed, or the cursor becomes such a wall.
+  // At the typed position, or turns the cursor into such a wall.
   void place_wall(TargetKind kind, const std::string& place) {
     if (place.empty()) return state_.cursor.set_kind(kind);
-    const WallInput& walls = *board_of(game()).walls();  // or it would be no command
+    const WallInput& walls = *board_of(game()).walls();  // otherwise the command is not recognised
     const auto wall = walls.typed(place, kind == TargetKind::Horizontal ? 'h' : 'v');
     if (wall) return play(*wall);
     state_.complaint = texts_(Text::NotAWallPlace, shortened(place, 40), walls.grid_end(game()));

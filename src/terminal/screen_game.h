@@ -20,18 +20,18 @@ struct ScreenOptions {
   bool colored = true;
   SavedGames saved;
   OpenTable open_table;
-  // Another game of the kind that was asked for.
+  // Another game with the same settings.
   std::function<Result<std::unique_ptr<Table>>()> new_table;
 };
 
 struct ScreenResult {
   Leave leave;
-  // How the last game stands and where it is, for when the screen is gone.
+  // The state of the last game and where it is saved, to print after the screen closes.
   std::vector<std::string> farewell;
 };
 
 // Plays on a full screen, with a cursor on the board and panels beside it. Blocks until the players
-// leave; a game that is over is looked at until then.
+// leave, also after the end of the game.
 ScreenResult play_on_screen(std::unique_ptr<Table> table, Display& display,
                             const ScreenOptions& options);
 

@@ -11,19 +11,18 @@
 
 namespace outflank::terminal {
 
-// What the players have done to the screen, beside the game itself.
+// The state of the screen beside the game itself.
 struct ScreenState {
   BoardCursor cursor;
   std::vector<std::string> messages{};
   std::string complaint{};  // about the last key, until the next
-  std::string hint{};       // a move that was proposed
+  std::string hint{};       // a suggested move
   std::string clicked{};    // a wall that was clicked once
   bool flipped = false;
   Lookback lookback{};
 };
 
-// The screen of a game, or of the earlier position that is looked back at, without questions and
-// windows.
+// The screen of a game, or of the earlier position in a lookback, without questions and windows.
 ScreenView screen_view(const Table& table, const ScreenState& state, const Texts& texts);
 
 }  // namespace outflank::terminal

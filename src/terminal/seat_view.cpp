@@ -94,7 +94,7 @@ std::string move_line(const Table& table, const match::Event& event, const Texts
   return table.is_engine(*event.seat) ? texts(Text::EnginePlays, name, event.move) : "";
 }
 
-// Arrived or eliminated; at the end of the game the result says it.
+// Arrived or eliminated; empty at the end of the game, when the result says so.
 std::string out_line(const Table& table, int seat, const Texts& texts) {
   if (table.match().over()) return "";
   return board_of(table.game()).out_line(table.game(), seat, table.name(seat), texts);

@@ -11,7 +11,7 @@
 
 namespace outflank::terminal {
 
-// What is said of one player beside the board.
+// What is shown of one player beside the board.
 struct SeatView {
   std::string name;
   char piece = ' ';
@@ -21,7 +21,7 @@ struct SeatView {
   bool to_move = false;
   std::vector<std::string> facts;  // walls and steps left, discs, a place
   std::string clock;               // empty without one
-  std::string score;               // what the player has done in other games
+  std::string score;               // the player's results in other games
 };
 
 // `shown` is the game of the table, or an earlier position of it.
@@ -39,7 +39,7 @@ std::string saved_line(const SavedGame& game, const Texts& texts);
 // The names of the players with a dash between them.
 std::string names_of(const match::Record& record);
 
-// What has happened, as sentences for the players; moves of people are not repeated to them.
+// Events as sentences for the players; people's own moves are not repeated.
 std::vector<std::string> event_lines(const Table& table, const std::vector<match::Event>& events,
                                      const Texts& texts);
 

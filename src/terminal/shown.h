@@ -7,9 +7,9 @@ namespace outflank::terminal {
 
 // The orientation of the board.
 enum class Shown : std::uint8_t {
-  Usual,    // row 1 below, column a at the left
-  Turned,   // by half a turn
-  Classic,  // row 1 above, column a at the left
+  Usual,    // row 1 at the bottom, column a at the left
+  Turned,   // rotated by half a turn
+  Classic,  // row 1 at the top, column a at the left
   ClassicTurned,
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
 
-// Signal handlers reach nothing but globals.
+// Signal handlers can only use globals.
 volatile std::sig_atomic_t last_signal = 0;
 std::array<int, 2> channel = {-1, -1};
 std::array<struct sigaction, kSignals.size()> before;
@@ -21,7 +21,7 @@ void on_signal(int number) {
   const int kept = errno;
   last_signal = number;
   const char byte = 0;
-  // When the pipe is full there is something to be read already.
+  // If the pipe is full it is readable already.
   [[maybe_unused]] const ssize_t written = ::write(channel[1], &byte, 1);
   errno = kept;
 }

@@ -2,8 +2,8 @@
 
 namespace outflank::terminal {
 
-// Turns the signals that ask a program to end (Ctrl-C, termination, a terminal that is gone) into
-// something that can be waited for, while an object lives; one at a time.
+// While an object lives, turns the signals that end a program (Ctrl-C, SIGTERM, hang-up) into a
+// readable descriptor. One object at a time.
 class Signals {
  public:
   Signals();
@@ -11,9 +11,9 @@ class Signals {
   Signals& operator=(const Signals&) = delete;
   ~Signals();
 
-  // The last one that came; 0: none.
+  // The last signal; 0: none.
   static int caught();
-  // Readable once one has come.
+  // Readable once a signal has come.
   static int descriptor();
 };
 

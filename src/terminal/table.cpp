@@ -25,7 +25,7 @@ double seconds(match::Time time) {
 }
 
 constexpr std::string_view kSeedTag = "Seed";
-// What the tag Assistance names.
+// Values of the tag Assistance.
 constexpr std::string_view kTakeback = "takeback";
 constexpr std::string_view kHint = "hint";
 
@@ -40,8 +40,8 @@ bool plays_itself(const match::Seat& seat) {
   return seat.kind != match::SeatKind::Person;
 }
 
-// How long an engine thinks about an offer: as long as about a hint, but on its own clock no more than
-// this part of what is left.
+// An engine thinks about an offer as long as about a hint, but at most this part of its remaining
+// time.
 constexpr double kPartForOffer = 0.05;
 
 }  // namespace
@@ -65,7 +65,7 @@ Result<std::unique_ptr<Table>> Table::open(match::Record record, const TableOpti
       options.seed.value_or(number_in(record.tag(kSeedTag)).value_or(random_seed()));
   const bool engines =
       std::ranges::any_of(record.seats, [](const match::Seat& seat) { return plays_itself(seat); });
-  // An unfinished game is taken up with the seed that it began with.
+  // An unfinished game resumes with its original seed.
   if (engines && !record.finished()) record.set_tag(kSeedTag, std::to_string(seed));
   auto match = TRY(match::Match::open(std::move(record), options.now()));
   return std::unique_ptr<Table>(new Table(std::move(match), options, seed, std::move(autosave)));
@@ -167,7 +167,7 @@ Result<void> Table::undo() {
   const auto any =
       std::ranges::find_if(plies.rbegin(), plies.rend(),
                            [](const match::MoveHistory::Ply& ply) { return !ply.forced_pass; });
-  // An engine's first move stands: it would only be made again.
+  // An engine's first move is not undone: it would only be repeated.
   if (any == plies.rend() || speaker()) {
     return fail(match::MatchError::NothingToTakeBack, "there is no move to take back");
   }
@@ -294,7 +294,7 @@ std::optional<Result<Table::EngineAnswer>> Table::finish_thinking() {
   return EngineAnswer{request_, move};
 }
 
-// At full strength whatever the level: who plays weakly must not also be easy to talk to.
+// At full strength whatever the level: a weak engine must not be talked into bad draws.
 Result<void> Table::begin_draw_answer(int seat) {
   search::Limits limits;
   limits.seconds = search::kHintSeconds;
@@ -309,7 +309,7 @@ void Table::answer_offer(int seat, const search::Report& report) {
   const double own = match_.to_move() == seat ? chance : 1 - chance;
   const bool ahead = own > 0.5;
   if (ahead) refused_at_ = game().position_text();
-  // An offer that has lapsed meanwhile needs no answer.
+  // An offer that has lapsed in the meantime needs no answer.
   std::ignore =
       answer_draw(seat, ahead ? match::Match::Answer::Decline : match::Match::Answer::Accept);
 }

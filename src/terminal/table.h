@@ -16,20 +16,19 @@
 namespace outflank::terminal {
 
 struct TableOptions {
-  // For what engines leave to chance. Not given: that of the game's record (the tag Seed), or one by
-  // chance.
+  // The engines' random seed. Empty: that of the record (the tag Seed), or a random one.
   std::optional<std::uint64_t> seed;
   std::function<match::Time()> now;  // of a monotonic clock
 };
 
-// What an engine is thinking for: its own move, one to be proposed, or an answer to an offer.
+// What an engine is thinking about: its move, a hint, or an answer to a draw offer.
 enum class EngineRequest : std::uint8_t { Move, Hint, DrawAnswer };
 
-// A game at this terminal: the match, engines in their seats, moves taken back. Used by the full screen and by
-// line mode, which do the drawing and the reading.
+// A game at this terminal: the match, engines in their seats, undo. Shared by the full screen and
+// line mode, which do the drawing and reading.
 class Table {
  public:
-  // Begins a game or takes one up. `autosave` may be null.
+  // Starts or resumes a game. `autosave` may be null.
   static Result<std::unique_ptr<Table>> open(match::Record record, const TableOptions& options,
                                              std::unique_ptr<Autosave> autosave);
 
@@ -40,11 +39,11 @@ class Table {
   [[nodiscard]] const std::string& name(int seat) const { return this->seat(seat).name; }
   [[nodiscard]] bool is_engine(int seat) const;
   [[nodiscard]] std::optional<match::Time> time_left(int seat) const;
-  // What the player of a seat has done in other games; nothing for somebody who is new.
+  // The results of a seat's player in other games; empty for a new player.
   [[nodiscard]] std::optional<Score> score(int seat) const;
-  // Everybody's in games of this kind.
+  // Everybody's scores in this game.
   [[nodiscard]] Result<ScoreTable> score_table() const;
-  // For what engines leave to chance; nothing when none plays.
+  // The engines' random seed; empty when none plays.
   [[nodiscard]] std::optional<std::uint64_t> seed() const;
   [[nodiscard]] match::Time now() const { return options_.now(); }
   // The moves since the start, and who made them.
@@ -54,27 +53,27 @@ class Table {
   };
   [[nodiscard]] std::vector<Ply> plies() const;
   [[nodiscard]] std::string last_move() const;
-  // The person who speaks: the one to move, or the last one before an engine that is to move.
-  // Nothing when only engines are in play.
+  // The person whose commands are meant: the one to move, or the last one before an engine to move.
+  // Empty when only engines are in play.
   [[nodiscard]] std::optional<int> speaker() const;
 
   // Flags the seats whose time has run out.
   void tick();
   Result<void> play(std::string_view move);
-  // Takes back to the last move of a person (of anybody, among engines).
+  // Undoes back to the last move of a person (of anybody, among engines).
   Result<void> undo();
-  // Plays again what the last undo took away.
+  // Replays what the last undo removed.
   Result<void> redo();
   Result<void> resign(int seat);
-  // The offer stands until all others have answered. Against two players an engine begins to think
-  // about it (EngineRequest::DrawAnswer) and accepts unless it finds itself ahead; it declines at once
-  // when it has been asked in this position before, or with three and four.
+  // The offer stands until all others have answered. In a game of two an engine starts to think
+  // about it (EngineRequest::DrawAnswer) and accepts unless it is ahead; it declines at once if it
+  // was asked in this position before, or with three or four players.
   Result<void> offer_draw(int seat);
   Result<void> answer_draw(int seat, match::Match::Answer answer);
 
-  // The engine to move begins to think. Needs an engine to move in a running match.
+  // The engine to move starts to think. Needs an engine to move in a running match.
   Result<void> begin_thinking();
-  // Somebody's move is looked for, to be proposed.
+  // Starts a search for a hint.
   Result<void> begin_hint();
   [[nodiscard]] bool thinking() const { return thinker_.busy(); }
   [[nodiscard]] bool thinking_of(EngineRequest request) const {
@@ -90,28 +89,26 @@ class Table {
     EngineRequest request;
     std::string move;  // empty for the answer to an offer
   };
-  // When the thought has ended: the move of an engine is played, that of a hint only returned, and an
-  // offer of a draw is answered.
+  // Once the search has ended: plays an engine's move, returns a hint, or answers a draw offer.
   std::optional<Result<EngineAnswer>> finish_thinking();
 
-  // What has happened, and what the autosave has to say, since the last call.
+  // Events, and the autosave's notes, since the last call.
   std::vector<match::Event> take_events() { return match_.take_events(); }
   std::vector<std::string> take_notes();
-  // Where the game is on the disk, or why it is not: for those who leave it.
+  // Where the game is saved, or why it is not, for players who leave it.
   [[nodiscard]] std::vector<std::string> storage_lines() const;
 
  private:
   Table(match::Match match, TableOptions options, std::uint64_t seed,
         std::unique_ptr<Autosave> autosave);
 
-  // Does something to the match and saves whatever that has changed, a flag that falls meanwhile
-  // included.
+  // Applies an action to the match and saves the changes, including a flag that falls during it.
   template <class Action>
   Result<void> act(Action action);
   Result<void> take_back(int seat);
   [[nodiscard]] bool has_engine() const;
   [[nodiscard]] std::optional<int> engine_asked_for_draw() const;
-  // The engine at full strength thinks about the position.
+  // Starts a search of the position at full strength.
   Result<void> begin_advice(EngineRequest request, const search::Limits& limits);
   Result<void> begin_draw_answer(int seat);
   void answer_offer(int seat, const search::Report& report);
@@ -121,7 +118,7 @@ class Table {
   TableOptions options_;
   std::unique_ptr<Autosave> autosave_;
   std::vector<std::vector<std::string>> undone_;  // the moves of each undo, the last one last
-  bool undone_any_ = false;                       // a move was taken back against an engine
+  bool undone_any_ = false;                       // a move was undone against an engine
   bool hinted_ = false;                           // a hint was given against one
   std::string refused_at_;  // the position in which an engine has declined a draw
   EngineRequest request_ = EngineRequest::Move;
@@ -129,7 +126,7 @@ class Table {
   match::Time search_began_{};
   // One for each seat, and one at full strength for hints and offers.
   std::array<std::unique_ptr<seat::Player>, games::kMaxSeats + 1> engines_;
-  Thinker thinker_;  // after the engines: it ends before they go
+  Thinker thinker_;  // after the engines: it is destroyed before them
 };
 
 }  // namespace outflank::terminal

@@ -284,7 +284,7 @@ static_assert(
     }(),
     "the catalogue is in the order of the enumeration");
 
-// Refusals by the name of the error, for those who do not read English.
+// Translated refusals by error name.
 struct Refusal {
   std::string_view name;
   std::string_view hungarian;

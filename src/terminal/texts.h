@@ -16,11 +16,11 @@ enum class Language : std::uint8_t { English, Hungarian };
 
 // `en` or `hu`.
 Result<Language> parse_language(std::string_view text);
-// What a locale's name asks for (`hu_HU.UTF-8`); English if it is none of ours.
+// The language of a locale's name (`hu_HU.UTF-8`); English if unsupported.
 Language language_of_locale(std::string_view locale);
 
-// Every sentence and word that the game says, by what it is for. texts.cpp has them in all languages;
-// {0}, {1} … stand for what is filled in.
+// Every message and word of the user interface. texts.cpp has them in all languages; {0}, {1} … are
+// placeholders.
 enum class Text : std::uint8_t {
   // Names.
   PersonName,
@@ -31,7 +31,7 @@ enum class Text : std::uint8_t {
   ColorPurple,
   ColorBlack,
   ColorWhite,
-  // The beginning.
+  // Start of the game.
   HowToMoveQuoridor,
   HowToMoveOthello,
   PlayerLine,
@@ -58,11 +58,11 @@ enum class Text : std::uint8_t {
   WallPromptVertical,
   WallPlace,
   WallPlaceOnGrid,
-  SideAbove,  // of the two squares at a wall, as the board is shown
+  SideAbove,  // side of a wall, as the board is shown
   SideBelow,
   SideRight,
   SideLeft,
-  EndLeft,  // of a wall, and which of the two squares
+  EndLeft,  // end of a wall, and which of its two squares
   EndRight,
   EndLower,
   EndUpper,
@@ -118,7 +118,7 @@ enum class Text : std::uint8_t {
   Messages,
   MovesAre,
   PositionIs,
-  // Keeping.
+  // Saving.
   NotSaved,
   SavedAgain,
   RatingsAre,
@@ -132,7 +132,7 @@ enum class Text : std::uint8_t {
   ScoreDraws,
   ScoreLosses,
   ScoreRating,
-  // The end.
+  // End of the game.
   Wins,
   Draw,
   NoResult,
@@ -190,7 +190,7 @@ class Texts {
   explicit Texts(Language language = Language::English) : language_(language) {}
 
   [[nodiscard]] Language language() const { return language_; }
-  // As it stands in the catalogue.
+  // Without placeholders filled in.
   [[nodiscard]] std::string_view raw(Text text) const;
 
   template <class... Args>
@@ -202,14 +202,14 @@ class Texts {
   Language language_;
 };
 
-// An end reason, as it continues `Ann wins`: with a blank or a colon before it.
+// An end reason that continues `Ann wins`, with its leading space or colon.
 Text text_of(match::EndReason reason);
 
 // A refusal as a sentence in the players' language, with a full stop, and with a capital unless it
-// begins with a square. Where there is no translation for it, in English.
+// begins with a square. In English if there is no translation.
 std::string explain(const Texts& texts, const Error& error);
 
-// Whether an answer to a question means yes, or no; nothing for anything else.
+// Whether an answer means yes or no; empty for anything else.
 std::optional<bool> yes_or_no(const Texts& texts, std::string_view answer);
 
 }  // namespace outflank::terminal

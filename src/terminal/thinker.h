@@ -14,8 +14,8 @@
 
 namespace outflank::terminal {
 
-// Runs an engine on a thread of its own while the terminal stays responsive. All functions are for the one
-// thread that owns it.
+// Runs an engine on a thread of its own while the terminal stays responsive. All functions must be
+// called by the owning thread.
 class Thinker {
  public:
   // Needs a running game and a thinker that is not busy. The player must outlive the search.
@@ -23,11 +23,11 @@ class Thinker {
 
   // A search was started and its result has not been taken.
   [[nodiscard]] bool busy() const { return busy_; }
-  // What has been found so far; empty at first.
+  // The latest report; empty at first.
   [[nodiscard]] search::Report progress() const;
-  // Waits for the end of the search, up to a limit; true when the result is there.
+  // Waits for the end of the search, up to a limit; true when the result is available.
   bool wait(std::chrono::milliseconds most);
-  // The result once it is there.
+  // The result once it is available.
   std::optional<Result<search::Report>> take();
   // Ends the search: its result is the best so far.
   void stop() { worker_.cut_short(); }
@@ -40,7 +40,7 @@ class Thinker {
   search::Report progress_;
   std::optional<Result<search::Report>> result_;
   bool busy_ = false;
-  seat::Worker worker_;  // last, so that its thread ends before the rest goes
+  seat::Worker worker_;  // last member, so that its thread is joined first
 };
 
 }  // namespace outflank::terminal

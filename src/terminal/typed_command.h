@@ -8,9 +8,9 @@
 
 namespace outflank::terminal {
 
-// What can be typed in a game, in line mode and at the prompt of the full screen alike.
+// Typed commands, in line mode and at the prompt of the full screen.
 enum class Command : std::uint8_t {
-  Move,            // anything that is no command
+  Move,            // anything that is not a command
   HorizontalWall,  // `h`, `h e3`
   VerticalWall,
   Undo,
@@ -20,7 +20,7 @@ enum class Command : std::uint8_t {
   Board,
   Flip,
   Save,
-  SaveOver,  // `save!`: replaces a file that is there
+  SaveOver,  // `save!`: replaces an existing file
   Load,
   Games,
   ScoreList,
@@ -34,11 +34,11 @@ enum class Command : std::uint8_t {
 
 struct TypedCommand {
   Command command = Command::Move;
-  std::string argument;  // what follows the command; for a move all of it
+  std::string argument;  // what follows the command; for a move, the whole line
 };
 
-// Reads a line that has at least one word in it. Words are taken in any case, and with the colon that opens the
-// prompt of the full screen.
+// Parses a line with at least one word, ignoring case. A command may begin with the colon that opens the prompt of
+// the full screen.
 TypedCommand parse_command(const games::Game& game, std::string_view text);
 
 }  // namespace outflank::terminal

@@ -9,7 +9,7 @@
 namespace outflank::terminal {
 namespace {
 
-constexpr std::size_t kPage = 10;  // lines that PgUp and PgDn go
+constexpr std::size_t kPage = 10;  // lines scrolled by PgUp and PgDn
 
 std::size_t stepped(std::size_t at, std::size_t count, const Key& key) {
   const std::size_t last = count == 0 ? 0 : count - 1;

@@ -12,23 +12,23 @@
 
 namespace outflank::terminal {
 
-// The window over the board, if there is one: a text to be read, or games to choose from.
+// The window over the board, if any: a text to read, or games to choose from.
 class Windows {
  public:
   explicit Windows(const Texts& texts) : texts_(texts) {}
 
   [[nodiscard]] bool open() const { return window_.has_value(); }
-  // For a screen of that size; nothing when none is open.
+  // For a screen of that size; empty when none is open.
   std::optional<ScreenView::Window> view(Point size);
 
-  // `moves` are the lines on moves of a game: GameBoard::screen_help.
+  // `moves` is the game's own help: GameBoard::screen_help.
   void show_help(const std::string& moves);
-  // Lines are broken where they are too long for the screen.
+  // Long lines are wrapped.
   void show_text(std::string title, std::vector<std::string> lines);
   // Needs at least one game.
   void show_games(std::vector<SavedGame> games);
 
-  // Needs an open window. Returns the file of the game that was chosen.
+  // Needs an open window. Returns the file of the chosen game.
   std::optional<std::filesystem::path> press(const Key& key);
 
  private:

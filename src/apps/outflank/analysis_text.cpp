@@ -21,7 +21,7 @@ std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);
 }
 
-// A margin that is proven is a number; in other games what is proven is won or lost.
+// A proven margin is shown as a number; in other games a proven result is won or lost.
 std::string score_text(std::string_view game, const search::Line& line) {
   if (!line.exact) return fmt::format("{:+.2f}", line.score / 100.0);
   const auto* const engines = search::engine_registry().find(game);

@@ -6,13 +6,13 @@
 #include "match/review.h"
 #include "search/engine.h"
 
-// Analyses as people read them; several lines each.
+// Analyses as text of several lines.
 namespace outflank::apps {
 
 // The lines of a position with their win chances and scores.
 std::string analysis_text(const games::Game& game, const search::Report& report);
 
-// The moves of a game, what they cost, and each player's sum.
+// The moves of a game with their losses, and each player's totals.
 std::string review_text(const match::Review& review);
 
 }  // namespace outflank::apps

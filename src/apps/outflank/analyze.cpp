@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::uint64_t kMaxMilliseconds = 1'000'000'000;
 constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
-constexpr double kReviewSeconds = 0.2;  // a move, if no limit is given
+constexpr double kReviewSeconds = 0.2;  // per move, if no limit is given
 
 struct AnalyzeOptions {
   std::optional<std::string> game;
@@ -86,7 +86,7 @@ void analyze_position(const AnalyzeOptions& options, const games::Game& game) {
   const auto engine = engine_for(game.name());
   if (const auto set = engine->set_options(engine_options(options)); !set) wrong_use(set.error());
   search::Report last;
-  search::Report full;  // the one before, which no limit cut short
+  search::Report full;  // the last one that finished
   const auto report = engine->search(
       game, limits_of(options, search::kHintSeconds), [&](const search::Report& found) {
         full = std::exchange(last, found);
@@ -139,7 +139,7 @@ std::unique_ptr<games::Game> open_position(const AnalyzeOptions& options) {
 }
 
 void run(const AnalyzeOptions& options) {
-  (void)lines_of(options);  // wrong use is told before anything is read
+  (void)lines_of(options);  // report wrong use before reading anything
   if (!options.record) {
     if (options.move) misused("--move is for a --record");
     return analyze_position(options, *open_position(options));

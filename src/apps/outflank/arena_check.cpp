@@ -54,8 +54,7 @@ std::string_view sign_of(arena::Direction direction) {
   return "";
 }
 
-// The bytes as they went to and fro, a line each: all of them, or the first ones and the last ones
-// before a fault.
+// The exchanged messages, one per line: all of them, or the first and last ones before a fault.
 void print_exchanges(const arena::CheckResult& result, bool verbose) {
   constexpr ShownLines kShown{.first = 10, .last = 30};
   std::vector<std::string> lines;
@@ -85,7 +84,7 @@ void print(const arena::CheckResult& result, bool verbose) {
   std::fflush(stdout);
 }
 
-// Which faults were made more than once, with how often: `; 9 times late: …`.
+// The faults that occurred repeatedly: `; 9 times late: …`.
 std::string repeated_faults(const std::vector<arena::CheckResult>& results) {
   std::vector<arena::Fault> faults;
   for (const arena::CheckResult& result : results) {

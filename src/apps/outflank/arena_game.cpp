@@ -113,7 +113,7 @@ match::ContestShape shape_of(const GameCommand& command) {
   return *shape;
 }
 
-// As the contest's server writes it: who came first share one point.
+// In the form of the contest's server: those in first place share one point.
 std::string score_json(const arena::JudgedGame& judged) {
   using Json = nlohmann::ordered_json;
   Json scores = Json::object();
@@ -124,7 +124,7 @@ std::string score_json(const arena::JudgedGame& judged) {
   }
   for (std::size_t seat = 0; seat < judged.seats.size(); ++seat) {
     std::string name = record.seats[seat].name;
-    // Two of the same name are told apart by their seats.
+    // Equal names are distinguished by their seats.
     if (scores.contains(name)) name += "#" + std::to_string(games::SeatId(seat).number());
     const bool first = record.outcome && record.outcome->places[seat] == 1;
     scores[name] = first ? 1.0 / firsts : 0.0;
@@ -149,7 +149,7 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
   write_file(command.log_file, *log + (text ? "\n" : ""));
 }
 
-// Where the game begins: a map is a start, and the contest's bots sit as the contest has them.
+// Where the game begins: a map is a start, and the contest's bots use the contest's seating.
 void prepare_start(GameCommand& command) {
   constexpr std::size_t kLargestMap = 1 << 20;
   arena::GamePlan& plan = command.plan;
@@ -195,7 +195,7 @@ void run(GameCommand& command) {
     if (!clock) wrong_use(clock.error());
     plan.clock = *clock;
   }
-  static_cast<void>(shape_of(command));  // wrong use is told before the game
+  static_cast<void>(shape_of(command));  // report wrong use before the game
   const std::stop_token stop = stop_on_signal();
   const BotOptions::Field field = command.bots.open(command.entrants);
   plan.seats = field.entrants;

@@ -75,7 +75,7 @@ std::string read_openings(MatchOptions& options) {
   return *text;
 }
 
-// What a match has brought, and whether all of it is in the file.
+// The score of a match, and whether all of it is in the file.
 struct Played {
   arena::MatchScore score;
   std::optional<Error> not_written;
@@ -133,7 +133,7 @@ void print_json(const MatchOptions& options, const arena::MatchScore& score,
 
 void run_match(MatchOptions& options) {
   arena::MatchSettings& settings = options.settings;
-  static_cast<void>(engine_clock(options.clock));  // wrong use is told before anything is begun
+  static_cast<void>(engine_clock(options.clock));  // report wrong use before starting anything
   if (options.sprt.size() == 2) {
     settings.sprt = arena::SprtBounds{.elo0 = options.sprt[0], .elo1 = options.sprt[1]};
     if (const auto ok = validate(*settings.sprt); !ok) wrong_use(ok.error());

@@ -67,7 +67,7 @@ std::stop_token stop_on_signal() {
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
-  // Every thread that is started from here on leaves them to the one that waits for them.
+  // Threads started from here on leave the signals to the one that waits for them.
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::thread([signals] {
     int signal = 0;

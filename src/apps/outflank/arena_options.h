@@ -19,10 +19,10 @@ struct BotOptions {
 
   void add_to(cli::App& command);
 
-  // Everything throws CommandFailed on wrong use.
+  // All functions throw CommandFailed on wrong use.
   [[nodiscard]] std::vector<arena::Bot> declared() const;
-  // Who is meant by the texts, with their build commands run. Says on standard error what is missing
-  // of the sandbox, if there are bots.
+  // The entrants, with their build commands run. Warns on standard error about missing parts of the
+  // sandbox, if there are bots.
   struct Field {
     std::vector<std::shared_ptr<const arena::Entrant>> entrants;
     std::shared_ptr<const arena::Sandbox> sandbox;
@@ -30,7 +30,7 @@ struct BotOptions {
   [[nodiscard]] Field open(std::span<const std::string> texts) const;
 };
 
-// What the footers of their help say.
+// For the footers of their help.
 inline constexpr const char* kEntrantHelp =
     "An entrant is a bot of the file, a bot given as 'bot:name=N,protocol=P,dir=D,cmd=COMMAND'\n"
     "(cmd stands last), or an engine: KIND[:key=value,...] as in 'outflank arena match --help',\n"

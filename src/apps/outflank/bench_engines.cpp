@@ -55,7 +55,7 @@ std::vector<std::string> quoridor_midgames() {
   return texts;
 }
 
-// The engine as it plays, or without a part, with so many nodes for each position.
+// Measures the engine, optionally without a feature, with a fixed number of nodes per position.
 Measured measure_search(std::string_view game, const char* name,
                         const std::vector<std::string>& positions, std::uint64_t nodes,
                         std::string_view off = {}) {

@@ -8,7 +8,7 @@
 namespace outflank::cli {
 namespace {
 
-// Of `TEXT`, `INT:INT in [1 - 10]`, `TEXT:{exact,wld}`: what may be given.
+// The values of a CLI11 type name: `TEXT`, `INT:INT in [1 - 10]`, `TEXT:{exact,wld}`.
 std::string value_name(const std::string& type) {
   const std::size_t colon = type.find(':');
   const std::string kind = type.substr(0, colon);
@@ -17,13 +17,13 @@ std::string value_name(const std::string& type) {
   return kind == "INT" || kind == "UINT" || kind == "FLOAT" ? "N" : kind;
 }
 
-// What is taken where an option is not given, if that is worth saying.
+// The default of an option, if worth showing.
 std::string usual_value(const CLI::Option& option) {
   const std::string usual = option.get_default_str();
   return usual == "-" ? "" : usual;
 }
 
-// Help that people read: CLI11's own shows its types, and every option that excludes another.
+// Readable help: CLI11's own shows type names and every exclusion.
 class HelpFormatter final : public CLI::Formatter {
  public:
   std::string make_option_opts(const CLI::Option* option) const override {
@@ -49,7 +49,7 @@ class HelpFormatter final : public CLI::Formatter {
   }
 };
 
-// CLI11 writes the words that an option takes into the name of its type: `TEXT:{wall,processor}`.
+// CLI11 puts the words of an option into its type name: `TEXT:{wall,processor}`.
 std::vector<std::string> words_of(const std::string& type) {
   std::vector<std::string> words;
   const std::size_t begin = type.find('{');
@@ -76,7 +76,7 @@ OptionDescription describe_option(const CLI::Option& option, std::vector<std::st
   return described;
 }
 
-// One that goes by its place and by its name is there twice.
+// An option that is both positional and named appears twice.
 void append_descriptions(std::vector<OptionDescription>& out, const CLI::Option& option) {
   if (option.get_positional()) out.push_back(describe_option(option, {option.get_name(true)}));
   std::vector<std::string> names;
@@ -214,7 +214,7 @@ void App::set_version_flag(const std::string& name, const std::string& version) 
 }
 
 void App::parse(std::vector<std::string> arguments) {
-  std::ranges::reverse(arguments);  // as this form of parse wants them
+  std::ranges::reverse(arguments);  // parse takes them in reverse
   try {
     inner_->parse(std::move(arguments));
   } catch (const CLI::Success& done) {

@@ -15,11 +15,11 @@ class App;
 class Option;
 }  // namespace CLI
 
-// CLI11 as far as we use it, under its own names. Its headers take seconds to compile, so that only
+// A facade of the parts of CLI11 that we use. Its headers take seconds to compile, so only
 // command_line.cpp includes them.
 namespace outflank::cli {
 
-// What an option may hold: a number from `least` to `most`, both included.
+// Restricts an option to a number from `least` to `most`, inclusive.
 class Range {
  public:
   Range(int least, int most) : bounds_(std::pair(least, most)) {}
@@ -33,7 +33,7 @@ class Range {
       bounds_;
 };
 
-// What an option may hold: one of these words.
+// Restricts an option to one of these words.
 class IsMember {
  public:
   IsMember(std::initializer_list<const char*> words) : words_(words.begin(), words.end()) {}
@@ -55,7 +55,7 @@ class Option {
   Option* expected(int least, int most);
   Option* check(const Range& range);
   Option* check(const IsMember& words);
-  // `problem` returns what is wrong with a value, or nothing.
+  // `problem` returns what is wrong with a value, or an empty text.
   Option* check(std::function<std::string(const std::string&)> problem);
   Option* needs(Option* other);
   Option* excludes(Option* other);
@@ -68,22 +68,22 @@ class Option {
   CLI::Option* inner_;
 };
 
-// Thrown by App::parse() after it has printed what was asked for: help or the version.
+// Thrown by App::parse() after it has printed help or the version.
 struct Answered {};
 
 // Thrown by App::parse().
 struct WrongArguments {
   std::string message;
-  bool required_missing = false;  // an argument or a command that is needed
+  bool required_missing = false;  // a required argument or command is missing
 };
 
-// What --help says of an option and of a command, for manuals and for the completion of shells.
+// The description of an option and of a command, for manual pages and shell completion.
 struct OptionDescription {
-  std::vector<std::string> names;  // with their dashes; without any for an argument by its place
-  std::string value;               // what it takes, `TEXT`; empty for a flag
+  std::vector<std::string> names;  // with their dashes; none for a positional argument
+  std::string value;               // its value type, `TEXT`; empty for a flag
   std::string description;
-  std::string usual;               // its value where it is not given
-  std::vector<std::string> words;  // those that it takes, where it takes no others
+  std::string usual;               // its default
+  std::vector<std::string> words;  // the allowed words, if restricted
   bool required = false;
 
   [[nodiscard]] bool positional() const { return !names.front().starts_with('-'); }
@@ -104,7 +104,7 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  // It is this one's, as all options are.
+  // Owned by this one, as all options are.
   App* add_subcommand(const std::string& name, const std::string& description);
 
   // `variable` is written to while parsing. There are such functions for the types that command_line.cpp lists.
@@ -121,7 +121,7 @@ class App {
   void require_subcommand(int count);
   void set_version_flag(const std::string& name, const std::string& version);
 
-  // The callbacks run inside. Throws Answered, WrongArguments, and what they throw.
+  // Runs the callbacks. Throws Answered, WrongArguments, and what the callbacks throw.
   void parse(std::vector<std::string> arguments);
 
   // How often the option of this name was given.

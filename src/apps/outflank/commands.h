@@ -22,8 +22,8 @@ inline constexpr int kWrongUse = 2;
   throw CommandFailed{kWrongUse, error.message()};
 }
 
-// What the program was called with. By the name outflank-qtp it is `engine --protocol qtp`, and
-// `-seed N`, which referees of that protocol say, is read as `--seed N`.
+// The program's arguments. Called as outflank-qtp they are `engine --protocol qtp`, and `-seed N`,
+// which referees of that protocol use, becomes `--seed N`.
 std::vector<std::string> arguments_of(int argc, char** argv);
 
 // Each adds a subcommand with its options, help and examples.
@@ -49,7 +49,7 @@ void add_ladder(cli::App& arena);
 void add_tournament(cli::App& arena);
 void add_report(cli::App& arena);
 void add_publish(cli::App& arena);
-// Writes what the whole of `app` says of itself.
+// Writes the manual pages and completions of the whole `app`.
 void add_manual(cli::App& app);
 
 }  // namespace outflank::apps

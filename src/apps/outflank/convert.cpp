@@ -33,7 +33,7 @@ struct ConvertOptions {
   bool keep_going = false;
 };
 
-// Standard output, or a file that appears under its name only when all of it is written.
+// Standard output, or a file that appears under its name only once complete.
 class Output {
  public:
   explicit Output(const std::string& path) : name_(path) {
@@ -64,7 +64,7 @@ class Output {
   }
 
   void finish() {
-    if (!file_) return;  // main looks after standard output
+    if (!file_) return;  // main checks standard output
     const bool synced = temporary_.empty() ||
                         (std::fflush(file_.get()) == 0 && ::fsync(::fileno(file_.get())) == 0);
     if (std::fclose(file_.release()) != 0 || !synced) {
@@ -78,7 +78,7 @@ class Output {
   }
 
  private:
-  // Beside the target, with the rights that the target has or would get.
+  // Beside the target, with the mode that the target has or would get.
   void open_temporary(const std::string& path) {
     std::error_code error;
     target_ = std::filesystem::is_symlink(path, error)
@@ -100,7 +100,7 @@ class Output {
 
   std::string name_;
   std::string target_;
-  std::string temporary_;  // its name while it is there
+  std::string temporary_;  // empty when there is none
   File file_{nullptr, std::fclose};
 };
 

@@ -35,7 +35,7 @@ struct EngineCommand {
   seat::SeatSettings seat;
 };
 
-// Standard output, from several threads; each text is written in whole at once.
+// Thread-safe standard output; each text is written atomically.
 class StandardOutput {
  public:
   void write(std::string_view text) {
@@ -50,7 +50,7 @@ class StandardOutput {
     }
   }
 
-  // 0 while all is well.
+  // 0: no error.
   [[nodiscard]] int error() {
     const std::scoped_lock lock(mutex_);
     return error_;
@@ -61,7 +61,7 @@ class StandardOutput {
   int error_ = 0;
 };
 
-// Feeds standard input to the session until the conversation, the input or the output ends.
+// Feeds standard input to the session until the session, the input or the output ends.
 void converse(protocol::Session& session, StandardOutput& output) {
   protocol::LineSplitter splitter;
   std::array<char, 4096> buffer{};
@@ -77,8 +77,8 @@ void converse(protocol::Session& session, StandardOutput& output) {
   if (const auto line = splitter.rest()) session.handle(*line);
 }
 
-// An arena of its own for every thread reserves 64 MB of address space, and referees that limit the
-// memory of programs count that: sixteen threads would lose by it.
+// One malloc arena for all threads: each arena reserves 64 MB of address space, which referees that
+// limit memory count against us.
 void share_arenas() {
 #ifdef M_ARENA_MAX
   mallopt(M_ARENA_MAX, 2);
@@ -108,13 +108,13 @@ void run(const EngineCommand& command) {
                               .output = [&](std::string_view text) { output.write(text); }});
   if (!session) wrong_use(session.error());
 
-  std::signal(SIGPIPE, SIG_IGN);  // seen as an error of write
-  // Standard output belongs to the protocol.
+  std::signal(SIGPIPE, SIG_IGN);  // reported by write instead
+  // Not on standard output, which belongs to the protocol.
   if (!command.seed)
     fmt::print(stderr, "outflank: seed {}: --seed {} plays the same again\n", seat.seed, seat.seed);
   converse(**session, output);
   (*session)->finish();
-  // A partner that has gone away needs no answers.
+  // EPIPE: the other side has gone and needs no answers.
   if (output.error() != 0 && output.error() != EPIPE) {
     throw CommandFailed{kFailed, "could not write to standard output"};
   }

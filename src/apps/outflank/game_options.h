@@ -20,7 +20,7 @@ struct GameOptions {
 
   void add_to(cli::App& command, GameName name);
 
-  // The game at the position that the options describe; throws CommandFailed on wrong ones.
+  // Opens the game at the given position; throws CommandFailed on wrong options.
   [[nodiscard]] std::unique_ptr<games::Game> open() const;
 };
 

@@ -27,7 +27,7 @@ std::chrono::milliseconds limit_of(const HealthOptions& options) {
 
 enum class WorkerState : std::uint8_t { Heard, Silent };
 
-// By the database, where every worker says each second that it is there.
+// From the database, where every worker reports each second.
 Result<WorkerState> look_for_worker(const HealthOptions& options, const std::string& name) {
   store::StoreSettings settings;
   settings.statement_timeout = settings.connect_timeout = limit_of(options);

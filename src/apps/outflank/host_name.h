@@ -7,7 +7,7 @@
 
 namespace outflank::apps {
 
-// What a worker is called where nobody has named it.
+// The default name of a worker.
 inline std::string host_name() {
   std::array<char, 256> name{};
   return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data()) : "worker";

@@ -10,12 +10,12 @@ namespace outflank::apps {
 
 // Throws CommandFailed.
 [[noreturn]] void failed(std::string message);
-// `name: what: ` and what errno says.
+// `name: what: ` and the text of errno.
 [[noreturn]] void failed_with_file(const std::string& name, std::string_view what, int error);
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-// A file to read, whose beginning can be looked at before; `-` is standard input. Everything throws
+// An input file whose beginning can be inspected first; `-` is standard input. All functions throw
 // CommandFailed when it cannot be opened or read.
 class InputFile {
  public:
@@ -23,12 +23,12 @@ class InputFile {
 
   // For messages.
   [[nodiscard]] const std::string& name() const { return name_; }
-  // As many bytes as it takes to guess the format.
+  // Enough bytes to guess the format.
   [[nodiscard]] std::string_view beginning() const { return look_; }
 
-  // The next bytes, from the beginning on; 0 at the end.
+  // Reads the next bytes, starting at the beginning; 0 at the end.
   std::size_t fill(char* buffer, std::size_t size);
-  // All that have not been given yet.
+  // Everything that fill has not returned yet.
   std::string rest();
 
  private:

@@ -7,8 +7,8 @@
 
 namespace outflank::apps {
 
-// The texts in the language that an option --language asks for, else in that of the locale. Another
-// language than ours in the option is wrong use.
+// The texts in the language of --language, or else of the locale. An unsupported language in the
+// option is wrong use.
 terminal::Texts texts_in(const std::optional<std::string>& language);
 
 }  // namespace outflank::apps

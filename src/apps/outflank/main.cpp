@@ -10,7 +10,7 @@
 
 namespace {
 
-// The build may use instructions that an older machine does not have: say so, rather than crash.
+// The build may use instructions that an older machine lacks: say so instead of crashing.
 bool machine_is_new_enough() {
 #ifdef __AVX2__
   return __builtin_cpu_supports("x86-64-v3") != 0;

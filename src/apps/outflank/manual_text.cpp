@@ -40,7 +40,7 @@ std::string names_of(const OptionDescription& option) {
   return names;
 }
 
-// What --help puts in brackets.
+// The remarks that --help shows in brackets.
 std::string remarks_of(const OptionDescription& option) {
   std::string remarks;
   if (option.required) remarks += " Required.";

@@ -6,14 +6,14 @@
 
 #include "apps/outflank/command_line.h"
 
-// The descriptions of commands as other programs read them.
+// Manual pages and shell completions.
 namespace outflank::apps {
 
 // The page of a command for man(1), whose path is the names from the program on: {"outflank", "arena", "check"}.
 std::string manual_page(const cli::CommandDescription& command,
                         const std::vector<std::string>& path, std::string_view version);
 
-// Scripts that complete the program's commands, options and words.
+// Completion scripts for commands, options and their words.
 std::string bash_completion(const cli::CommandDescription& program);
 std::string zsh_completion(const cli::CommandDescription& program);
 std::string fish_completion(const cli::CommandDescription& program);

@@ -51,7 +51,7 @@ class Batch {
   Batch(const games::GameType& type, const MovesOptions& options, const games::Game& start)
       : type_(type), options_(options), start_(start) {}
 
-  // True when every line could be answered.
+  // True if every line could be answered.
   bool run(std::istream& in) {
     std::string line;
     std::string out;

@@ -22,7 +22,7 @@ struct PerftOptions {
 
 using Counts = std::vector<std::pair<std::string, std::uint64_t>>;
 
-// Counts move by move, so that a long run can say how far it is.
+// Counts move by move, so that a long run can show its progress.
 Counts count_by_move(const games::Game& game, int depth) {
   const bool show_progress = isatty(STDERR_FILENO) == 1;
   const std::vector<games::MoveId> moves = game.legal_moves();

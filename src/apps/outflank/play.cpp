@@ -54,14 +54,14 @@ std::string environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// What to type to go on with a game that is left.
+// The command that resumes a game.
 std::string resume_command(const PlayOptions& options) {
   std::string command = "outflank play --resume";
   if (options.data) command += " --data " + terminal::shell_word(*options.data);
   return command;
 }
 
-// The option that is given and means nothing in this game, with whose it is; nothing where all fit.
+// An option given that belongs to another game, with that game's name; empty if all fit.
 std::optional<std::string> option_of_another_game(const PlayOptions& options,
                                                   std::string_view game) {
   const terminal::GameBoard* board = terminal::board_registry().find(game);
@@ -80,7 +80,7 @@ void refuse_options_of_another_game(const PlayOptions& options, const std::strin
   }
 }
 
-// One sitting at the terminal.
+// One session at the terminal.
 class Sitting {
  public:
   explicit Sitting(const PlayOptions& options)
@@ -129,7 +129,7 @@ class Sitting {
   }
 
  private:
-  // Whether the cursor of the terminal can be moved about.
+  // Whether the terminal's cursor can be moved.
   [[nodiscard]] bool able_terminal() const {
     const std::string kind = environment("TERM");
     return in_terminal_ && out_terminal_ && !kind.empty() && kind != "dumb";
@@ -158,7 +158,7 @@ class Sitting {
           return open(std::move(record));
         }};
     const auto [leave, farewell] = terminal::play_on_screen(std::move(table), *screen, options);
-    screen.reset();  // what follows stays on the terminal
+    screen.reset();  // later output stays on the terminal
     for (const std::string& line : farewell) fmt::print("{}\n", line);
     return leave;
   }
@@ -195,7 +195,7 @@ class Sitting {
     return *std::move(table);
   }
 
-  // The game that is asked for; null when the question was not answered.
+  // The requested game; null when a question was not answered.
   std::unique_ptr<terminal::Table> choose(terminal::LineInput& input) {
     if (options_.load) {
       const auto path = saved_.find(*options_.load);
@@ -215,7 +215,7 @@ class Sitting {
     return opened(open(*std::move(record)));
   }
 
-  // An unfinished game, if there is one and it is wanted.
+  // An unfinished game, if there is one and the user wants it.
   std::unique_ptr<terminal::Table> left_over(terminal::LineInput& input) {
     const bool special = options_.wanted.position || options_.wanted.moves ||
                          options_.wanted.players || options_.wanted.rules || options_.wanted.size;
@@ -242,7 +242,7 @@ class Sitting {
   bool wanted(const terminal::SavedGame& game, terminal::LineInput& input) {
     const std::string names = terminal::names_of(*game.game);
     const std::size_t moves = game.game->moves.size();
-    // A script's lines are moves, and no answers to questions that come only sometimes.
+    // A script's lines are moves, not answers to occasional questions.
     if (!in_terminal_ || !out_terminal_) {
       fmt::print("{}\n", texts_(Text::UnfinishedHowTo, names, moves));
       return false;
@@ -272,7 +272,7 @@ void run(const PlayOptions& options) {
   const terminal::Leave left = sitting.play();
   std::cout.flush();
   std::fflush(stdout);
-  // Whoever started the program is to see that it was a signal that ended it.
+  // The parent process should see that a signal ended the program.
   const int signal = terminal::Signals::caught();
   if (left == terminal::Leave::Interrupted && signal != 0) std::raise(signal);
 }

@@ -17,7 +17,7 @@ struct FolderOptions {
   bool remove = false;
 };
 
-// Another program may be playing it right now.
+// Another process may be playing it right now.
 store::TournamentStatus status_of(const std::filesystem::path& folder) {
   const auto lock = store::FileLock::attempt(folder / "lock");
   const bool played = lock && !*lock;

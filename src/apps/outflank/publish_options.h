@@ -14,10 +14,10 @@ struct PublishOptions {
   bool hide_talk = false;
 };
 
-// The options but --store, which each command explains in its own words.
+// All options but --store, whose help differs between commands.
 void add_publish_options(cli::App& command, PublishOptions& options);
 
-// Wrong use is thrown: CommandFailed.
+// Throws CommandFailed on wrong use.
 void check_publish_options(const PublishOptions& options);
 
 arena::PublicationSettings publication_of(const PublishOptions& options, const std::string& folder);

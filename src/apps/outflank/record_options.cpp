@@ -15,7 +15,7 @@ namespace {
 
 using match::RecordFormat;
 
-// The names of a WTHOR database, from the given file, or from the usual one beside the games.
+// The names of a WTHOR database, from the given file, or from the default one beside the games.
 std::vector<std::string> wthor_names(const std::optional<std::string>& given,
                                      const std::string& input, const char* usual,
                                      Result<std::vector<std::string>> (*read)(othello::Bytes)) {

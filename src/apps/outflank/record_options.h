@@ -9,10 +9,10 @@
 
 namespace outflank::apps {
 
-// Throws CommandFailed (wrong use) for a name that is none.
+// Throws CommandFailed (wrong use) for an unknown name.
 const match::RecordFormat& given_format(const std::string& name);
 
-// How records in a file of any format are to be read; --from, --game and so on.
+// How to read records of any format: --from, --game and so on.
 struct RecordOptions {
   std::optional<std::string> from;
   std::optional<std::string> game;
@@ -23,13 +23,13 @@ struct RecordOptions {
 
   void add_to(cli::App& command);
 
-  // The one that was named, or what the file looks like.
+  // The named format, or the one guessed from the file.
   [[nodiscard]] const match::RecordFormat& format_of(const InputFile& input) const;
-  // Throws CommandFailed where an option does not go with the format.
+  // Throws CommandFailed if an option does not fit the format.
   [[nodiscard]] match::ReadOptions read_options(const std::string& input,
                                                 const match::RecordFormat& format) const;
 
-  // The game of a file that is meant, checked: see match::pick_game. `number` is that of --number.
+  // Reads and checks one game of a file: see match::pick_game. `number` is that of --number.
   // Throws CommandFailed.
   [[nodiscard]] match::Record read_game(const std::string& path,
                                         std::optional<std::size_t> number) const;

@@ -51,7 +51,7 @@ struct Step {
   std::string move;
 };
 
-// A record says itself which game it is of, except a list of moves.
+// A record names its game, except a list of moves.
 match::Record read_record(const RenderOptions& options) {
   RecordOptions records;
   if (!options.game.game.empty()) records.game = options.game.game;
@@ -60,7 +60,7 @@ match::Record read_record(const RenderOptions& options) {
   return records.read_game(*options.record, options.number);
 }
 
-// All positions of the record, or the one that is asked for.
+// All positions of the record, or the requested one.
 std::vector<Step> steps_of(const RenderOptions& options, bool all) {
   std::vector<Step> steps;
   if (!options.record) {
@@ -118,7 +118,7 @@ std::string text_of(const Step& step, const RenderOptions& options) {
 
 std::string gif_of(const std::vector<Step>& steps, const RenderOptions& options) {
   const std::chrono::milliseconds delay(options.delay);
-  // Everything that can be seen is on the first board or the last.
+  // The first and the last board have all colours.
   picture::GifWriter gif({picture::rasterized(scene_of(steps.front(), options)),
                           picture::rasterized(scene_of(steps[steps.size() / 2], options)),
                           picture::rasterized(scene_of(steps.back(), options))});

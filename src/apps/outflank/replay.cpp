@@ -84,7 +84,7 @@ class PageMaker {
     if (games_.size() + faults_ == before) failed(input.name() + ": there is no game in it");
   }
 
-  // What the transcript has for the game, of which there can be but one.
+  // The transcript's conversation; it belongs to a single game.
   match::Conversation heard(const match::Record& record) {
     if (!games_.empty()) {
       throw CommandFailed{kWrongUse, "--transcript is of one game, but there are several"};

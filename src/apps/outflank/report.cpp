@@ -33,7 +33,7 @@ void write_page(const std::string& path, const std::string& page) {
   }
 }
 
-// Which games get a replay: all, or as many as may be, those with faults before the others.
+// Which games get a replay: all, or as many as allowed, those with faults first.
 std::vector<bool> chosen(const std::vector<arena::ReportGame>& games) {
   std::vector<bool> wanted(games.size());
   std::size_t count = 0;
@@ -54,7 +54,7 @@ match::Conversation conversation_of(const std::filesystem::path& transcript,
   return arena::conversation_of(*exchanges, record);
 }
 
-// Makes the page of replays from the tournament's records and transcripts, and says what is in it.
+// Writes the replay page from the tournament's records and transcripts, and returns its links.
 arena::ReplayLinks write_replays(const ReportOptions& options, const arena::ReportData& data) {
   const std::filesystem::path folder = std::filesystem::path(options.input).parent_path();
   const std::string records = (folder / "games.txt").string();

@@ -28,7 +28,7 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
 
 void run_copy(const ServeOptions& options) {
   const store::StoreSettings& how = options.settings.store_settings;
-  // Servers on either side would go on without each other.
+  // A server on either side would diverge from the other.
   const auto source_lock = store::lock_store(options.copy_from);
   if (!source_lock) throw CommandFailed{kFailed, source_lock.error().message()};
   const auto target_lock = store::lock_store(options.settings.store);

@@ -7,13 +7,13 @@
 
 namespace outflank::apps {
 
-// How many lines of a long text are shown: what a bot did first tells as much as what it did last.
+// How many lines of a long text to show: a bot's first lines tell as much as its last.
 struct ShownLines {
   std::size_t first = 0;
   std::size_t last = 0;
 };
 
-// Prints the first and the last lines, and between them how many were left out, with the advice.
+// Prints the first and last lines, and between them how many were omitted, with the advice.
 template <class Lines>
 void print_first_and_last(const Lines& lines, ShownLines shown, std::string_view indent,
                           std::string_view advice = "") {

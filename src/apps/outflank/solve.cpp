@@ -56,7 +56,7 @@ std::string_view mark(Verdict verdict) {
   return "";
 }
 
-// On a terminal one line that changes, elsewhere a line for each.
+// On a terminal one line that is updated, elsewhere a new line each.
 void show(const SolverProgress& progress) {
   const bool terminal = isatty(STDERR_FILENO) == 1;
   fmt::print(stderr, "{}{} boards with {} more wall{}: {} of {}{}", terminal ? "\r" : "",
@@ -150,7 +150,7 @@ void run(const cli::App& command, SolveOptions& options) {
   solve_othello(options.game, options.othello);
 }
 
-// Those that Quoridor does not have.
+// The options that only Othello has.
 void add_othello_options(cli::App& command, OthelloSolveOptions& options) {
   cli::Option* file =
       command

@@ -36,7 +36,7 @@ using search::othello::Solver;
 
 constexpr double kMillion = 1e6;
 
-// What was found for one problem, and what it cost.
+// The solution of one problem, and its cost.
 struct Answer {
   const Problem& problem;
   Solution solution;
@@ -62,7 +62,7 @@ struct Total {
   }
 };
 
-// While it lives a signal stops the solver, and a terminal is told how far it is.
+// While it lives, a signal stops the solver, and a terminal shows the progress.
 class Watch {
  public:
   explicit Watch(Solver& solver)
@@ -73,7 +73,7 @@ class Watch {
     number_ = number;
     begin_ = steady_seconds();
   }
-  // Before anything else is printed.
+  // Call before printing anything else.
   void end() {
     const std::scoped_lock lock(mutex_);
     if (terminal_ && number_) fmt::print(stderr, "\r\033[K");
@@ -81,8 +81,8 @@ class Watch {
   }
 
  private:
-  static constexpr int kMilliseconds = 100;  // between two looks
-  static constexpr double kPatience = 1;     // seconds before there is something to tell
+  static constexpr int kMilliseconds = 100;  // between checks
+  static constexpr double kPatience = 1;     // seconds before progress is shown
 
   void run(const std::stop_token& stop) {
     std::array waited{pollfd{terminal::Signals::descriptor(), POLLIN, 0}};
@@ -103,10 +103,10 @@ class Watch {
 
   Solver& solver_;
   const bool terminal_ = isatty(STDERR_FILENO) == 1;
-  std::mutex mutex_;           // of what follows
-  std::optional<int> number_;  // of the position that is being solved
+  std::mutex mutex_;           // guards what follows
+  std::optional<int> number_;  // of the current position
   double begin_ = 0;
-  std::jthread thread_;  // the last: it uses all others
+  std::jthread thread_;  // last member: it uses all others
 };
 
 std::vector<Problem> problems_of(const GameOptions& game, const OthelloSolveOptions& options) {

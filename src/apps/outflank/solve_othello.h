@@ -19,8 +19,8 @@ struct OthelloSolveOptions {
   bool json = false;
 };
 
-// Solves positions of the board of 8x8 and compares with what is known of them. Prints each as it is
-// found, then the sums. Throws CommandFailed on wrong input, after a wrong answer, and when a signal
+// Solves 8x8 positions and compares them with the known solutions. Prints each as it is solved,
+// then the totals. Throws CommandFailed on wrong input, after a wrong answer, and when a signal
 // ended it.
 void solve_othello(const GameOptions& game, const OthelloSolveOptions& options);
 

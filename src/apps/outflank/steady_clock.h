@@ -9,13 +9,13 @@
 
 namespace outflank::apps {
 
-// The clock that engines are given.
+// The engines' clock.
 inline double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// Processor time of the calling thread: what an engine has used, whatever else the machine does. Each
-// thread of a search has its own, and the one that leads it decides when it ends.
+// CPU time of the calling thread, independent of other load. Each thread of a search has its own,
+// and the main one decides when it ends.
 inline double processor_seconds() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -22,9 +22,9 @@ namespace outflank::apps {
 namespace {
 
 constexpr std::size_t kLargestFile = 1 << 24;
-constexpr int kInterrupted = 130;  // as shells say it of Ctrl-C
+constexpr int kInterrupted = 130;  // as shells report Ctrl-C
 
-// What the command line says; whatever is missing is left to the file and to the defaults.
+// The command line; what it leaves out comes from the file or the defaults.
 struct RunOptions {
   std::vector<std::string> words;  // a file and entrants
   std::optional<std::string> name, kind, game, rules, bots, openings, clock, on_fault, sandbox, out,
@@ -66,7 +66,7 @@ void take_outputs(const RunOptions& options, arena::TournamentSettings& settings
   }
 }
 
-// Where games begin. A map takes the place of all that a file says of that, and the other way round.
+// Where games begin. A map on the command line replaces the file's start, and vice versa.
 void take_start(const RunOptions& options, arena::TournamentSettings& settings) {
   if (options.map) {
     const std::string json = value_of(store::read_file(*options.map, kLargestFile));
@@ -133,7 +133,7 @@ arena::TournamentSettings settings_of(const RunOptions& options) {
   return settings;
 }
 
-// Only bots need one; their build commands are run in it.
+// Only bots need one; it runs their build commands.
 std::shared_ptr<const arena::Sandbox> sandbox_for(const arena::Tournament& tournament) {
   std::vector<const arena::Bot*> bots;
   for (const auto& entrant : tournament.entrants) {
@@ -165,7 +165,7 @@ void print_result(const RunOptions& options, const std::string& folder) {
   if (!options.json) fmt::print("\nrecords, results and logs are in {}\n", folder);
 }
 
-// Where it is wanted, and the store can be used.
+// If requested, and if the store is usable.
 std::unique_ptr<arena::Publisher> begin_publishing(const RunOptions& options,
                                                    const std::string& folder,
                                                    TournamentProgress& progress) {
@@ -218,7 +218,7 @@ void run(const RunOptions& options) {
     publisher = begin_publishing(options, folder, progress);
   } else {
     const auto sandbox = sandbox_for(tournament);
-    // Before the publisher, whose thread must not be the one that gets the signals.
+    // Before the publisher, whose thread must not receive the signals.
     const std::stop_token stop = stop_on_signal();
     publisher = begin_publishing(options, folder, progress);
     if (publisher) run->set_on_written([&publisher] { publisher->wake(); });

@@ -57,7 +57,7 @@ void TournamentProgress::after(const arena::TournamentState& state,
   if (mode_ == Mode::Table) {
     if (now < next_) return;
     draw(state);
-    // The reckoning takes longer with more games: it gets a tenth of the time at most.
+    // The ratings take longer with more games: they get a tenth of the time at most.
     next_ =
         now + std::max<Clock::duration>(std::chrono::milliseconds(200), 10 * (Clock::now() - now));
     return;

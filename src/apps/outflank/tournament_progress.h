@@ -9,8 +9,8 @@
 
 namespace outflank::apps {
 
-// Tells on standard error how a tournament goes: on a terminal a table that is drawn over itself, elsewhere
-// plain lines (each game where they are few, and now and then where they are many).
+// Shows a tournament's progress on standard error: on a terminal a table that is redrawn, elsewhere
+// plain lines (one per game, or at intervals if there are many).
 class TournamentProgress {
  public:
   enum class Mode : std::uint8_t { Silent, Lines, Table };
@@ -20,7 +20,7 @@ class TournamentProgress {
   void after(const arena::TournamentState& state, const arena::GameSummary& game);
   // A line that stays, in every mode.
   void note(std::string_view line);
-  // Takes the table away.
+  // Removes the table.
   void clear();
 
  private:
@@ -31,7 +31,7 @@ class TournamentProgress {
 
   std::mutex mutex_;  // games and notes come from several threads
   Mode mode_;
-  int lines_ = 0;  // of the table that stands there
+  int lines_ = 0;  // of the visible table
   Clock::time_point next_{};
   Clock::time_point begin_ = Clock::now();
   int games_ = 0;  // in this run

@@ -59,7 +59,7 @@ class Picture {
     for (int i = 0; i < size * size; ++i) f(Square::from_index(i, size));
   }
 
-  // What line crosses which: left, middle and right of the top, of the lines between, of the bottom.
+  // The crossing: left, middle and right of the top line, of those between, of the bottom one.
   [[nodiscard]] char32_t corner_glyph(int across, int down) const {
     constexpr std::u32string_view kCorners[] = {U"┌┬┐", U"├┼┤", U"└┴┘"};
     return unicode() ? kCorners[down][static_cast<std::size_t>(across)] : U'+';
@@ -91,7 +91,7 @@ class Picture {
   void draw_disc(Square square, Color color) {
     const bool black = color == Color::Black;
     const Style style{style_.colored ? (black ? Ink::Black : Ink::White) : Ink::Plain, paper()};
-    // Without colours a filled and a hollow disc would be taken for each other on a dark screen.
+    // Without colours, filled and hollow discs would be confused on a dark screen.
     if (!style_.colored || !unicode()) {
       put_middle(square, black ? U'X' : U'O', style);
     } else if (lattice_.cell_height() == 1) {

@@ -11,9 +11,9 @@
 
 namespace outflank::terminal::othello {
 
-// The discs of black and white in the result of a game of Othello that ended in that position: of one
-// that was played out the empty squares go to the winner (64 to 0 where a side has lost all discs), and
-// of any other those on the board count. Needs one.
+// The discs of black and white in the result of a game of Othello that ended in this position: if
+// it was played out, the empty squares go to the winner (64 to 0 if a side has lost all discs);
+// otherwise those on the board count.
 std::array<int, 2> discs_at_end(const games::Game& game, std::optional<match::EndReason> reason);
 
 // The line that a finished game of Othello adds to the file of results, as the old console game kept

@@ -64,7 +64,7 @@ class Picture {
   [[nodiscard]] char32_t pick(char32_t unicode_glyph, char32_t ascii) const {
     return unicode() ? unicode_glyph : ascii;
   }
-  // With colours a square is a patch of its own paper.
+  // With colours, squares have a background of their own.
   [[nodiscard]] Paper square_paper() const { return style_.colored ? Paper::Square : Paper::Plain; }
 
   [[nodiscard]] Ink target_ink() const { return style_.colored ? Ink::Target : Ink::Good; }

@@ -23,7 +23,7 @@ std::size_t index_of(int value) {
   return static_cast<std::size_t>(value);
 }
 
-// Lays the lines of the grid before the player and puts its numbers above and at the left.
+// Orients the lines of the grid for the player and adds its numbers above and at the left.
 std::string with_numbers(std::vector<std::string> lines, Shown shown) {
   const int width = static_cast<int>(lines.front().size());
   const int height = static_cast<int>(lines.size());
