@@ -43,7 +43,7 @@ make_image() {
   [[ ! -e $image ]] || die "$image is there already: name a folder that is not"
   folder "$image"
   DESTDIR=$image cmake --install "$root/build/$preset" --prefix /usr --component program --strip >/dev/null
-  # Manual pages and the completion of shells are for people.
+  # Manual pages and shell completion are for people.
   rm -rf "$image"/usr/share/{man,bash-completion,zsh,fish}
   [[ -e $image/usr/share/outflank/web/index.html ]] || die "the site is not built: packaging/oci/stage.sh site"
   while read -r kind path; do

@@ -190,10 +190,10 @@ void add_analyze(cli::App& app) {
   command->add_option("--threads", options->threads, "search threads; 0: one per core")
       ->capture_default_str()
       ->check(cli::Range(0, search::kMaxThreads));
-  command->add_option("--hash", options->hash_megabytes, "megabytes for remembered positions")
+  command->add_option("--hash", options->hash_megabytes, "megabytes of the transposition table")
       ->capture_default_str()
       ->check(cli::Range(1, search::kMaxHashMegabytes));
-  command->add_flag("--json", options->json, "answer with a JSON object: docs/analysis.md");
+  command->add_flag("--json", options->json, "print a JSON object: docs/analysis.md");
   command->footer(
       "Win chances and scores are those of the player to move. A review calls a move that gives\n"
       "away 5 % of win chance an inaccuracy, 10 % a mistake and 20 % a blunder.\n"

@@ -139,7 +139,7 @@ void add_arena_check(cli::App& arena) {
       ->check(cli::Range(1, 600'000));
   command->add_option("--seed", options->settings.seed, "for the bot and its opponent")
       ->capture_default_str();
-  command->add_flag("--verbose", options->verbose, "show the bytes of every situation");
+  command->add_flag("--verbose", options->verbose, "show all messages of every situation");
   options->bots.add_to(*command);
   command->footer(std::string(kEntrantHelp) +
                   "\nExamples:\n"

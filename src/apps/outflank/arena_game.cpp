@@ -220,7 +220,7 @@ void run(GameCommand& command) {
 
 void add_arena_game(cli::App& arena) {
   auto options = std::make_shared<GameCommand>();
-  cli::App* command = arena.add_subcommand("game", "One judged game of bots and engines");
+  cli::App* command = arena.add_subcommand("game", "Play one refereed game of bots and engines");
   arena::GamePlan& plan = options->plan;
   plan.max_plies = 400;
   command->add_option("entrants", options->entrants, "the players in seat order; see below")
@@ -230,9 +230,8 @@ void add_arena_game(cli::App& arena) {
   cli::Option* rules = command->add_option("--rules", plan.rules, "the variant");
   cli::Option* position = command->add_option("--position", plan.position, "where the game begins");
   command
-      ->add_option(
-          "--map", options->map_file,
-          "a map of the contest's server: board, squares, walls, first player, limit of ticks")
+      ->add_option("--map", options->map_file,
+                   "a map of the contest's server: board, squares, walls, first player, tick limit")
       ->excludes(rules)
       ->excludes(position);
   command->add_option("--moves", options->moves,
@@ -260,10 +259,10 @@ void add_arena_game(cli::App& arena) {
       ->capture_default_str();
   command->add_flag("--manual-log", options->manual_log, "the same as --log-shape manual");
   command->add_option("--score", options->score_file,
-                      "write who has won to this file, as the contest's score.json does");
+                      "write the winner to this file, in the form of the contest's score.json");
   command->add_option("--transcript", options->transcript_file,
                       "write the transcript, with times, to this file as JSON lines");
-  command->add_flag("--json", options->json, "answer with a JSON object");
+  command->add_flag("--json", options->json, "print a JSON object");
   command->footer(
       std::string(kEntrantHelp) +
       "\nExamples:\n"

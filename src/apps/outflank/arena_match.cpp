@@ -196,17 +196,17 @@ void add_arena_match(cli::App& arena) {
   match->add_option("--clock", options->clock, kClockHelp)->capture_default_str();
   match
       ->add_option("--openings", options->openings_file,
-                   "a file with an opening a line, moves or a position, in place of random ones")
+                   "a file with one opening per line, moves or a position, instead of random ones")
       ->excludes(plies);
   match->add_option("--results", options->results_file,
-                    "keep the pairs in this file; a second call goes on from there");
+                    "keep the pairs in this file; a second call resumes from there");
   options->bots.add_to(*match);
-  match->add_flag("--json", options->json, "answer with a JSON object");
+  match->add_flag("--json", options->json, "print a JSON object");
   match->footer(
       "Kinds are engine and random, of Quoridor also greedy and rollout, of Othello squares. Keys\n"
       "are time (ms per move), nodes, depth, level (1 to 10), threads, hash (MB), seed and off (a\n"
-      "part of the search to leave out).\n"
-      "A bot is 'bot:name=N,protocol=P,dir=D,cmd=COMMAND' (cmd stands last) or one of the file\n"
+      "part of the search to switch off).\n"
+      "A bot is 'bot:name=N,protocol=P,dir=D,cmd=COMMAND' (cmd comes last) or one of the file\n"
       "--bots: another build of this program is one. A bot has its own limits and its own clock.\n"
       "\n"
       "Examples:\n"

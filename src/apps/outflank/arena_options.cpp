@@ -19,7 +19,7 @@ constexpr const char* kUsualFile = "bots.toml";
 }  // namespace
 
 void BotOptions::add_to(cli::App& command) {
-  command.add_option("--bots", file, "file with declared bots (without it: bots.toml, if there)");
+  command.add_option("--bots", file, "file with declared bots (default: bots.toml, if it exists)");
   command.add_option("--sandbox", sandbox, "auto, require or off")->capture_default_str();
 }
 

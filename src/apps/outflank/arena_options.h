@@ -33,7 +33,7 @@ struct BotOptions {
 // For the footers of their help.
 inline constexpr const char* kEntrantHelp =
     "An entrant is a bot of the file, a bot given as 'bot:name=N,protocol=P,dir=D,cmd=COMMAND'\n"
-    "(cmd stands last), or an engine: KIND[:key=value,...] as in 'outflank arena match --help',\n"
+    "(cmd comes last), or an engine: KIND[:key=value,...] as in 'outflank arena match --help',\n"
     "with NAME= before it to give it another name. Protocols are contest, contest-arena,\n"
     "qtp, ugi, uci, gtp and nboard. docs/arena.md says more.\n";
 

@@ -111,7 +111,7 @@ void add_bench(cli::App& app) {
   auto json = std::make_shared<bool>(false);
   cli::App* command = app.add_subcommand(
       "bench", "Measure the speed of rules and engines, and print the signature of the rules");
-  command->add_flag("--json", *json, "answer with a JSON object");
+  command->add_flag("--json", *json, "print a JSON object");
   command->footer(
       "The counts of the engines are nodes of their searches, on one thread. The signature counts "
       "the\n"

@@ -213,13 +213,14 @@ void add_convert(cli::App& app) {
       ->capture_default_str();
   options->records.add_to(*command);
   command->add_option("--to", options->to,
-                      "format of the output, by default that of its name's ending (.rec, .txt, "
+                      "format of the output, by default from its file extension (.rec, .txt, "
                       ".json, .jsonl, .ggf, .moves, .bin), and record without one");
   command->add_flag("--keep-going", options->keep_going,
                     "skip damaged games, with a line for each");
   command->footer(
-      "Every game is played through by the rules: a record that is written is a legal one. A file\n"
-      "that is being written appears under its name only when it is complete.\n"
+      "Every game is replayed by the rules: only legal records are written. The output file "
+      "appears\n"
+      "under its name only when it is complete.\n"
       "\n"
       "Examples:\n"
       "  outflank convert games.rec games.json\n"

@@ -144,9 +144,8 @@ void add_engine(cli::App& app) {
       ->required();
   command->add_option("--game", options->game,
                       "quoridor or othello; needed with ugi, the others are for one game");
-  cli::Option* level =
-      command->add_option("--level", options->seat.level, "how strong, from 1 to 10")
-          ->check(cli::Range(1, search::kMaxLevel));
+  cli::Option* level = command->add_option("--level", options->seat.level, "strength, from 1 to 10")
+                           ->check(cli::Range(1, search::kMaxLevel));
   cli::Option* time =
       command
           ->add_option("--time", options->milliseconds,

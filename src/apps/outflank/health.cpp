@@ -61,9 +61,9 @@ void run_health(const HealthOptions& options) {
 }  // namespace
 
 void add_health(cli::App& app) {
-  cli::App* command = app.add_subcommand("health", "Whether a server or worker is well, by status");
+  cli::App* command = app.add_subcommand("health", "Check the health of a server or worker");
   auto options = std::make_shared<HealthOptions>();
-  auto* url = command->add_option("url", options->url, "what a server must answer with status 200")
+  auto* url = command->add_option("url", options->url, "the URL that must respond with status 200")
                   ->capture_default_str();
   auto* store = command
                     ->add_option("--store", options->store,
@@ -74,9 +74,10 @@ void add_health(cli::App& app) {
       ->capture_default_str()
       ->check(cli::Range(0.1, 60.0));
   command->footer(
-      "Exits 0 without a word if so, and 1 with one line if not: for supervisors that run a\n"
-      "command, as containers have them. /readyz instead of /healthz also asks whether the server\n"
-      "reaches its database.\n"
+      "Exits silently with 0 if healthy, and with 1 and one line if not: for supervisors and "
+      "health\n"
+      "checks of containers. /readyz instead of /healthz also checks that the server reaches its\n"
+      "database.\n"
       "\n"
       "Examples:\n"
       "  outflank health\n"

@@ -78,7 +78,7 @@ void run(LadderOptions& options) {
 
 void add_ladder(cli::App& arena) {
   auto options = std::make_shared<LadderOptions>();
-  cli::App* command = arena.add_subcommand("ladder", "Every level against the next one below");
+  cli::App* command = arena.add_subcommand("ladder", "Play every level against the next one below");
   arena::LadderSettings& settings = options->settings;
   command->add_option("--game", settings.game, "quoridor or othello")->capture_default_str();
   command->add_option("--rules", settings.rules, "the variant");
@@ -98,7 +98,7 @@ void add_ladder(cli::App& arena) {
       ->capture_default_str()
       ->check(cli::Range(1, kMaxJobs));
   command->add_option("--seed", settings.seed, "for openings and players")->capture_default_str();
-  command->add_flag("--json", options->json, "answer with a JSON object");
+  command->add_flag("--json", options->json, "print a JSON object");
   command->footer(
       "The table is that of docs/levels.md. A step is significant when the 95 % interval of its\n"
       "Elo difference lies above zero.\n"

@@ -77,9 +77,9 @@ void run(const cli::CommandDescription& program, const Settings& settings) {
 
 void add_manual(cli::App& app) {
   const auto settings = std::make_shared<Settings>();
-  cli::App* command = app.add_subcommand("manual", "Manual pages and the completion of shells");
-  command->add_option("command", settings->path,
-                      "whose page is wanted; without it, that of the program");
+  cli::App* command =
+      app.add_subcommand("manual", "Print manual pages and shell completion scripts");
+  command->add_option("command", settings->path, "the command to describe (default: the program)");
   auto* completion = command
                          ->add_option("--completion", settings->completion,
                                       "print the completion script of a shell")
@@ -87,7 +87,7 @@ void add_manual(cli::App& app) {
   command->add_option("--all", settings->folder, "write all pages and scripts into this folder")
       ->excludes(completion);
   command->footer(
-      "Everything is written from what --help says.\n\n"
+      "Everything is generated from --help.\n\n"
       "Examples:\n"
       "  outflank manual arena check | man -l -\n"
       "  outflank manual --completion bash > ~/.local/share/bash-completion/completions/outflank");

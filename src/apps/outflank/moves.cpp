@@ -126,7 +126,7 @@ void add_moves(cli::App& app) {
   auto options = std::make_shared<MovesOptions>();
   cli::App* command = app.add_subcommand("moves", "List the legal moves of a position");
   options->game.add_to(*command, GameOptions::GameName::Needed);
-  command->add_flag("--json", options->json, "answer with a JSON object that shows the position");
+  command->add_flag("--json", options->json, "print a JSON object that shows the position");
   command->add_flag("--batch", options->batch,
                     "read lines, each a position text or 'moves' and a list of moves from the "
                     "start (after --position and --moves), and answer each with one line");

@@ -75,14 +75,14 @@ void run(const PerftOptions& options) {
 
 void add_perft(cli::App& app) {
   auto options = std::make_shared<PerftOptions>();
-  cli::App* command =
-      app.add_subcommand("perft", "Count the move sequences of a given length, without a table");
+  cli::App* command = app.add_subcommand(
+      "perft", "Count the move sequences of a given length, without a hash table");
   options->game.add_to(*command, GameOptions::GameName::Needed);
   command->add_option("--depth", options->depth, "length of the sequences in plies")
       ->required()
       ->check(cli::Range(0, kMaxDepth));
   command->add_flag("--divide", options->divide, "also count by first move");
-  command->add_flag("--json", options->json, "answer with a JSON object");
+  command->add_flag("--json", options->json, "print a JSON object");
   command->footer(
       "Examples:\n"
       "  outflank perft quoridor --depth 3\n"

@@ -307,7 +307,7 @@ void add_play(cli::App& app) {
       ->check(cli::Range(1, 1'000'000'000))
       ->needs(load);
   cli::Option* resume =
-      command->add_flag("--resume", options->resume, "continue the game that was left last");
+      command->add_flag("--resume", options->resume, "continue the last unfinished game");
   for (cli::Option* beginning : beginnings) {
     load->excludes(beginning);
     resume->excludes(beginning);
@@ -319,16 +319,16 @@ void add_play(cli::App& app) {
   command->add_option("--seed", options->seed,
                       "seed of the engines' random choices; without it a new one for every game, "
                       "which is shown");
-  command->add_flag("--plain", options->plain, "lines of text, also in a terminal");
+  command->add_flag("--plain", options->plain, "line mode, also in a terminal");
   command->add_flag("--ascii", options->ascii, "draw in plain ASCII");
   command->add_flag("--no-color", options->no_color, "use no colours (as NO_COLOR does)");
   command->add_flag("--classic", options->classic,
-                    "lines of text as in the old console game of Quoridor: its board, seats=manual "
+                    "line mode as in the old console game of Quoridor: its board, seats=manual "
                     "and pass=free");
   command->add_option("--language", options->language, "en or hu; otherwise that of the locale");
   command
       ->add_option("--results", options->results,
-                   "the file to which results of Othello are added; none: no file")
+                   "append results of Othello to this file; none: no file")
       ->capture_default_str();
   command->add_option("--data", options->data,
                       "the folder for saved games and scores (or OUTFLANK_DATA)");

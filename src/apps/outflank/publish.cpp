@@ -42,9 +42,8 @@ void run(const FolderOptions& options) {
 
 void add_publish_options(cli::App& command, PublishOptions& options) {
   command.add_option("--title", options.title,
-                     "published: what visitors read above it (the tournament's name)");
-  command.add_flag("--hide-talk", options.hide_talk,
-                   "published: without what bots were told, answered and printed");
+                     "published: its title for visitors (default: the tournament's name)");
+  command.add_flag("--hide-talk", options.hide_talk, "published: without the messages of bots");
 }
 
 void check_publish_options(const PublishOptions& options) {
@@ -67,18 +66,17 @@ arena::PublicationSettings publication_of(const PublishOptions& options,
 
 void add_publish(cli::App& arena) {
   auto options = std::make_shared<FolderOptions>();
-  cli::App* command = arena.add_subcommand(
-      "publish", "Show a tournament that was played on the web site of a server");
+  cli::App* command =
+      arena.add_subcommand("publish", "Publish a finished tournament on a server's web site");
   command->add_option("folder", options->folder, "the folder of the tournament")->required();
   command
       ->add_option("--store", options->publish.store,
                    "the store of the server: its file, or postgresql://...")
       ->required();
   add_publish_options(*command, options->publish);
-  command->add_flag("--remove", options->remove, "take it away again");
+  command->add_flag("--remove", options->remove, "remove it again");
   command->footer(
-      "What is there already stays as it is: the command can be repeated. 'outflank arena run' "
-      "with\n"
+      "The command can be repeated: what is published already stays. 'outflank arena run' with\n"
       "--store publishes a tournament while it is played.\n"
       "\n"
       "Examples:\n"

@@ -60,9 +60,9 @@ void add_scores(cli::App& app) {
   command->add_option("--data", options->data,
                       "the folder for saved games and scores (or OUTFLANK_DATA)");
   command->add_option("--language", options->language, "en or hu; otherwise that of the locale");
-  command->add_flag("--json", options->json, "answer with a JSON object");
+  command->add_flag("--json", options->json, "print a JSON object");
   command->footer(
-      "Ratings follow Elo's rule from 1500 on; with three and four, between every two players.\n"
+      "Ratings start at 1500 and follow Elo; with three or four players, pairwise.\n"
       "\n"
       "Examples:\n"
       "  outflank scores\n"

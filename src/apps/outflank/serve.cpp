@@ -73,7 +73,7 @@ void run_serve(ServeOptions& options) {
 }  // namespace
 
 void add_serve(cli::App& app) {
-  cli::App* command = app.add_subcommand("serve", "The web site and API: games over the network");
+  cli::App* command = app.add_subcommand("serve", "Run the web site and API");
   auto options = std::make_shared<ServeOptions>();
   server::ServerSettings& settings = options->settings;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -103,10 +103,11 @@ void add_serve(cli::App& app) {
           },
           "seconds to connect to PostgreSQL [3]")
       ->check(cli::Range(2.0, 3600.0));
-  command->add_option("--threads", settings.threads, "for the network")
+  command->add_option("--threads", settings.threads, "network threads")
       ->capture_default_str()
       ->check(cli::Range(1, 256));
-  command->add_option("--engine-threads", settings.engine_threads, "for engines, of low priority")
+  command
+      ->add_option("--engine-threads", settings.engine_threads, "engine threads, of low priority")
       ->capture_default_str()
       ->check(cli::Range(1, 256));
   command
@@ -131,10 +132,11 @@ void add_serve(cli::App& app) {
                     "let two people at one address play rated games, as in a club");
   command
       ->add_option("--limits", settings.limits.scale,
-                   "the limits of docs/api.md for one address, times this; 0: none")
+                   "multiplies the limits per address of docs/api.md; 0: none")
       ->capture_default_str()
       ->check(cli::Range(0.0, 1000.0));
-  command->add_option("--connections", settings.limits.connections, "maximum from one address")
+  command
+      ->add_option("--connections", settings.limits.connections, "maximum connections per address")
       ->capture_default_str()
       ->check(cli::Range(1, 1'000'000));
   command->add_option("--copy-from", options->copy_from,

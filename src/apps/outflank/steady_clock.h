@@ -23,8 +23,8 @@ inline double processor_seconds() {
 }
 
 inline constexpr const char* kClockHelp =
-    "what time is measured in: wall, or processor (of the thread that leads the search; for "
-    "machines with other work)";
+    "how time is measured: wall, or processor (CPU time of the main search thread; for busy "
+    "machines)";
 
 // The clock of that name: `wall` or `processor`.
 inline search::Now engine_clock(std::string_view name) {
