@@ -1,15 +1,15 @@
-/* Outflank for C and whatever can call C: the rules of Quoridor and Othello, engines, records, and many games stepped
- * at once for learning programs. docs/c.md is the guide.
+/* Outflank for C and every language that can call C: the rules of Quoridor and Othello, engines, records, and
+ * many games stepped at once for reinforcement learning. docs/c.md is the guide.
  *
- * - Handles are opaque. A function that makes one answers NULL when it fails; every handle is freed by its own _free,
- *   which takes NULL as well.
- * - Other functions answer OUTFLANK_OK or an outflank_status below 0, unless they say otherwise. What went wrong is told
- *   by outflank_last_error() in a sentence. No call prints, ends the program or lets an exception out.
- * - Text is UTF-8. Functions that write text take a buffer like snprintf: they write at most `size` bytes with the 0 at
- *   the end and answer the length of the whole text without it, or a status below 0. A buffer of size 0 may be NULL.
+ * - Handles are opaque. A function that creates one returns NULL on failure; every handle is freed by its own _free,
+ *   which accepts NULL.
+ * - Other functions return OUTFLANK_OK or a negative outflank_status, unless stated otherwise. The error message is
+ *   outflank_last_error(). No call prints, aborts the program or throws.
+ * - Text is UTF-8. Functions that write text take a buffer like snprintf: they write at most `size` bytes with the
+ *   final 0 and return the length of the whole text without it, or a negative status. A buffer of size 0 may be NULL.
  * - Different handles may be used by different threads at once; one handle by one thread at a time.
- * - Arrays are row by row, the game being the slowest index, and belong to the caller. They must have the sizes that are
- *   said: C cannot check them.
+ * - Arrays are row-major, the game being the first index, and belong to the caller. They must have the stated sizes:
+ *   C cannot check them.
  *
  * Within one soname functions and fields are added, never changed or removed; structures carry their size for that.
  */
@@ -29,7 +29,7 @@ extern "C" {
 #define OUTFLANK_API
 #endif
 
-/* The number in the soname; outflank_abi() answers that of the library that is loaded. */
+/* The number in the soname; outflank_abi() returns that of the loaded library. */
 #define OUTFLANK_ABI 1
 #define OUTFLANK_MAX_SEATS 4
 #define OUTFLANK_MOVE_SIZE 16 /* bytes that hold every move's text */
@@ -48,33 +48,33 @@ typedef struct outflank_batch outflank_batch;
 OUTFLANK_API int outflank_abi(void);
 OUTFLANK_API const char* outflank_version(void); /* "0.1.0" */
 
-/* Of the last call of this thread that failed: a sentence, and a stable name to compare ("wall_in_the_way"). Never
+/* The last error of this thread: its message, and a stable name to compare ("wall_in_the_way"). Never
  * NULL; valid until the thread's next call that fails. */
 OUTFLANK_API const char* outflank_last_error(void);
 OUTFLANK_API const char* outflank_last_error_name(void);
 
 /* ---- one game ---- */
 
-/* `game` is "quoridor" or "othello"; `rules` is "" or NULL for the usual ones, else as in docs/rules.md. */
+/* `game` is "quoridor" or "othello"; `rules` is "" or NULL for the defaults, otherwise as in docs/rules.md. */
 OUTFLANK_API outflank_game* outflank_game_new(const char* game, const char* rules);
-/* A game that begins at a position text; with rules that are not NULL it must be of that variant. */
+/* A game that starts from a position text; if rules is not NULL it must be of that variant. */
 OUTFLANK_API outflank_game* outflank_game_from_position(const char* game, const char* position,
                                                         const char* rules);
 OUTFLANK_API outflank_game* outflank_game_clone(const outflank_game* game);
 OUTFLANK_API void outflank_game_free(outflank_game* game);
 
-/* Plays a move, or a list of moves as people write it (all or none). */
+/* Plays a move, or a list of moves in the usual notation (all or none). */
 OUTFLANK_API int outflank_game_play(outflank_game* game, const char* move);
 OUTFLANK_API int outflank_game_play_list(outflank_game* game, const char* moves);
 /* 1 if a move was taken back, 0 if there is none. */
 OUTFLANK_API int outflank_game_undo(outflank_game* game);
-/* OUTFLANK_OK for a legal move; the error says why it is not. */
+/* OUTFLANK_OK for a legal move; otherwise the error says why it is not. */
 OUTFLANK_API int outflank_game_check(const outflank_game* game, const char* move);
 
 OUTFLANK_API int outflank_game_seats(const outflank_game* game);
 OUTFLANK_API int outflank_game_to_move(const outflank_game* game); /* from 0 */
 OUTFLANK_API int outflank_game_ply(const outflank_game* game);
-/* 1 if it is over. `places` (may be NULL) gets 1 for the best; 0 for seats that do not exist and while it is on. */
+/* 1 if it is over. `places` (may be NULL) gets 1 for the best; 0 for seats that do not exist and in a running game. */
 OUTFLANK_API int outflank_game_over(const outflank_game* game, int places[OUTFLANK_MAX_SEATS]);
 
 typedef enum outflank_text {
@@ -147,7 +147,7 @@ typedef struct outflank_space {
 
 #define OUTFLANK_NO_ACTION (-1) /* leaves a game as it is */
 
-/* NULL as options: one thread a core, seed 1, auto_reset. */
+/* NULL as options: one thread per core, seed 1, auto_reset. */
 OUTFLANK_API outflank_batch* outflank_batch_new(const char* game, const char* rules, int games,
                                                 const outflank_batch_options* options);
 OUTFLANK_API outflank_batch* outflank_batch_clone(const outflank_batch* batch);
@@ -159,7 +159,7 @@ OUTFLANK_API int outflank_batch_reset(outflank_batch* batch, uint64_t seed);
  * ended[games], plies[games]. */
 OUTFLANK_API int outflank_batch_step(outflank_batch* batch, const int32_t* actions, float* rewards,
                                      uint8_t* ended, int32_t* plies);
-/* undone[games] (may be NULL) tells which games had a ply to take back. */
+/* undone[games] (may be NULL) tells which games had a ply to undo. */
 OUTFLANK_API int outflank_batch_undo(outflank_batch* batch, uint8_t* undone);
 OUTFLANK_API int outflank_batch_legal_mask(const outflank_batch* batch,
                                            uint8_t* mask); /* [games][actions] */
@@ -168,15 +168,15 @@ OUTFLANK_API int outflank_batch_observe(const outflank_batch* batch,
 OUTFLANK_API int outflank_batch_to_move(const outflank_batch* batch, int32_t* seats); /* [games] */
 OUTFLANK_API int outflank_batch_sample(outflank_batch* batch,
                                        int32_t* actions); /* [games], random and legal */
-/* Searches every game that is on: actions[games], and win_chances[games] unless NULL. */
+/* Searches every running game: actions[games], and win_chances[games] unless NULL. */
 OUTFLANK_API int outflank_batch_search(const outflank_batch* batch,
                                        const outflank_search_settings* settings, int32_t* actions,
                                        double* win_chances);
 
-/* One game of it as a copy, and another position in its place. */
+/* Copies one game out, and replaces one by another position. */
 OUTFLANK_API outflank_game* outflank_batch_game(const outflank_batch* batch, int number);
 OUTFLANK_API int outflank_batch_set(outflank_batch* batch, int number, const outflank_game* game);
-/* The text of an action in a game, and the action of a text: 0 or above, or a status below 0. */
+/* The text of an action in a game, and the action of a text: at least 0, or a negative status. */
 OUTFLANK_API int64_t outflank_batch_move(const outflank_batch* batch, int number, int32_t action,
                                          char* buffer, size_t size);
 OUTFLANK_API int32_t outflank_batch_action(const outflank_batch* batch, int number,

@@ -1,4 +1,4 @@
-"""Quoridor (2 to 4 players) and Othello: rules, engines, records, and environments for learning programs.
+"""Quoridor (2 to 4 players) and Othello: rules, engines, records, and environments for reinforcement learning.
 
 >>> import outflank
 >>> game = outflank.Game("quoridor")
@@ -7,7 +7,7 @@
 'e8'
 
 `outflank.BatchEnv` steps thousands of games at once over NumPy arrays. The modules outflank.pettingzoo,
-outflank.gymnasium and outflank.openspiel speak the interfaces of those packages.
+outflank.gymnasium and outflank.openspiel provide the interfaces of those packages.
 """
 
 from ._core import (

@@ -6,15 +6,15 @@ from ._core import Batch
 
 
 class BatchEnv:
-    """N games of one variant, stepped at once on all cores while other Python threads run.
+    """N games of one variant, stepped at once on all cores, without the GIL.
 
     Actions and observations are those of the player to move, who always runs up the board (docs/python.md). The
     arrays below belong to the environment and are overwritten by every step; copy what you keep.
 
     mask         uint8   [games, actions]                  1 for each legal action
-    observation  float32 [games, channels, height, width]  planes, made by observe()
+    observation  float32 [games, channels, height, width]  planes, filled by observe()
     to_move      int32   [games]                           whose turn it is, from 0
-    rewards      float32 [games, seats]                    of the last step: 1 won … -1 lost, 0 while the game is on
+    rewards      float32 [games, seats]                    of the last step: 1 won … -1 lost, 0 in a running game
     ended        uint8   [games]                           1 where the last step ended a game
     plies        int32   [games]                           of the game so far, or of the game that ended
     """
@@ -23,7 +23,7 @@ class BatchEnv:
 
     def __init__(self, game="quoridor", rules="", games=1, *, threads=0, seed=1, opening_plies=0,
                  auto_reset=True, keep_undo=False, _core=None):
-        """So many games with these rules (docs/rules.md); threads=0 takes all cores."""
+        """Creates `games` games with these rules (docs/rules.md); threads=0 uses all cores."""
         self._core = _core or Batch(game, rules, games, threads, seed, opening_plies, auto_reset, keep_undo)
         self.name = game
         self.rules = self._core.rules
@@ -48,7 +48,7 @@ class BatchEnv:
         return self.games
 
     def reset(self, seed=1):
-        """Begins every game anew, with random numbers from that seed. Answers the mask."""
+        """Restarts every game with that seed. Returns the mask."""
         self._core.reset(seed)
         self.rewards.fill(0)
         self.ended.fill(0)
@@ -59,7 +59,7 @@ class BatchEnv:
     def step(self, actions):
         """Plays an action in every game, or raises OutflankError and plays none if one is illegal.
 
-        Answers (rewards, ended, mask), the arrays of this object.
+        Returns (rewards, ended, mask), the arrays of this object.
         """
         actions = np.ascontiguousarray(actions, np.int32)
         self._core.step(actions, self.rewards, self.ended, self.plies)
@@ -67,7 +67,7 @@ class BatchEnv:
         return self.rewards, self.ended, self.mask
 
     def observe(self):
-        """The planes of every game from the view of its player to move."""
+        """The planes of every game from the perspective of its player to move."""
         self._core.observe(self.observation)
         return self.observation
 
@@ -77,14 +77,14 @@ class BatchEnv:
         return self._sampled
 
     def undo(self):
-        """Takes back the last ply of every game that has one since it began; answers which. Needs keep_undo."""
+        """Undoes the last ply of every game that has one; returns which. Needs keep_undo."""
         undone = np.zeros(self.games, np.uint8)
         self._core.undo(undone)
         self._refresh()
         return undone
 
     def clone(self):
-        """The same games, which go their own way from here."""
+        """An independent copy of the games."""
         return BatchEnv(self.name, _core=self._core.clone())
 
     def game(self, number):
@@ -92,7 +92,7 @@ class BatchEnv:
         return self._core.game(number)
 
     def set(self, number, game):
-        """Puts the position of a Game in the place of one of the games."""
+        """Replaces one of the games by the position of a Game."""
         self._core.set(number, game)
         self._refresh()
 

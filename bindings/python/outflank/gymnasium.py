@@ -17,9 +17,9 @@ except ImportError:
 
 
 class OutflankEnv(_Base):
-    """One seat is the agent's, all others are played by an engine of a level.
+    """One seat is the agent's, all others are played by an engine at a level.
 
-    seat: the agent's seat, or None for another one at every reset. An illegal action ends the game with -1.
+    seat: the agent's seat, or None for a random one at every reset. An illegal action ends the game with -1.
     """
 
     metadata = {"render_modes": ["ansi", "svg"]}
@@ -75,7 +75,7 @@ class OutflankEnv(_Base):
         return {"action_mask": self._games.mask[0].astype(np.int8), "seat": self.seat}
 
     def action_masks(self):
-        """For learners that ask the environment (MaskablePPO)."""
+        """For learners that query the environment (MaskablePPO)."""
         return self._games.mask[0].astype(bool)
 
     def render(self):

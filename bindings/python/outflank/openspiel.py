@@ -1,6 +1,8 @@
-"""Games with the names that OpenSpiel's Python interface has: `state = outflank.openspiel.load_game("quoridor").new_initial_state()`.
+"""Games with the interface of OpenSpiel's Python API.
 
-For code that was written for pyspiel: the same methods, on our rules and our numbering of actions (docs/python.md).
+`state = outflank.openspiel.load_game("quoridor").new_initial_state()`
+
+For code written for pyspiel: the same methods, on our rules and our numbering of actions (docs/python.md).
 """
 
 import numpy as np

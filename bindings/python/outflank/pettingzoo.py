@@ -62,7 +62,7 @@ class OutflankAEC(_Base):
         self.agent_selection = self.possible_agents[int(self._games.to_move[0])]
 
     def observe(self, agent):
-        """The board as the player to move sees it; the mask is all 0 for the others."""
+        """The board from the perspective of the player to move; the mask is all 0 for the others."""
         seat = self.possible_agents.index(agent)
         mask = self._games.mask[0].astype(np.int8)
         if seat != self._games.to_move[0] or any(self.terminations.values()):
@@ -95,7 +95,7 @@ class OutflankAEC(_Base):
             self._cumulative_rewards[other] += self.rewards[other]
 
     def _end(self):
-        """Now every agent takes its last turn, which must be None."""
+        """Every agent takes one last turn, which must be None."""
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 

@@ -1,4 +1,4 @@
-"""The spaces of Gymnasium, or as much of them as an agent asks for where that package is not installed."""
+"""The spaces of Gymnasium, or a minimal replacement where that package is not installed."""
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete

@@ -135,25 +135,25 @@ void bind_engines(py::module_& module) {
   py::class_<Engine>(module, "Engine",
                      R"(A player of one game: at a level from 1 to 10, or at full strength.
 
-With one thread, a limit of nodes and a seed it always finds the same. A level ignores all options but the seed.)")
+With one thread, a node limit and a seed its result is reproducible. A level ignores all options but the seed.)")
       .def(py::init<const std::string&, std::optional<int>, int, int, std::uint64_t>(),
            py::arg("game") = "quoridor", py::arg("level") = py::none(), py::kw_only(),
            py::arg("threads") = 1, py::arg("hash_megabytes") = 64, py::arg("seed") = 1,
-           "An engine for the game of that name; without a level at full strength.")
+           "An engine for the game of that name; without a level, at full strength.")
       .def_property_readonly("level", &Engine::level, "None at full strength.")
       .def("search", &Engine::search, py::arg("game"), py::kw_only(), py::arg("nodes") = py::none(),
            py::arg("seconds") = py::none(), py::arg("depth") = py::none(), py::arg("lines") = 1,
-           R"(Searches until a limit is met, and lets other Python threads run meanwhile.
+           R"(Searches until a limit is met, without the GIL.
 
 At full strength without a limit: for one second. The game is not changed.)")
-      .def("new_game", &Engine::new_game, "Forgets what it has learned of other games.");
+      .def("new_game", &Engine::new_game, "Clears what earlier searches have left.");
   module.def("search_many", &search_many, py::arg("games"), py::kw_only(),
              py::arg("level") = py::none(), py::arg("nodes") = py::none(),
              py::arg("seconds") = py::none(), py::arg("lines") = 1, py::arg("threads") = 0,
              py::arg("seed") = 1,
              R"(Searches many games at once, one thread each, on all cores (threads=0).
 
-Answers a list of reports, with None for a game that is over.)");
+Returns a list of reports, with None for a game that is over.)");
 }
 
 }  // namespace outflank::python

@@ -76,7 +76,7 @@ void bind_games(py::module_& module) {
   py::class_<Game>(module, "Game",
                    R"(One game in progress: its rules, its start and the moves so far.
 
-Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them ('e2', 'e3h', 'd3', 'pass').)")
+Seats count from 0 in turn order. Moves are texts as in docs/notation.md ('e2', 'e3h', 'd3', 'pass').)")
       .def(py::init(&make_game), py::arg("game") = "quoridor", py::arg("rules") = "", py::kw_only(),
            py::arg("position") = py::none(), py::arg("moves") = py::none(),
            "A game of that name: 'quoridor' or 'othello'. Rules are key=value pairs, as in "
@@ -86,9 +86,9 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
           "'quoridor' or 'othello'.")
       .def_property_readonly(
           "rules", [](const Game& self) { return self.game->rules_text(); },
-          "The rules as text; empty for the usual ones.")
+          "The rules as text; empty for the defaults.")
       .def_property_readonly(
-          "seats", [](const Game& self) { return self.game->seats(); }, "How many play.")
+          "seats", [](const Game& self) { return self.game->seats(); }, "The number of seats.")
       .def_property_readonly(
           "to_move", [](const Game& self) { return self.game->to_move(); },
           "The seat whose turn it is, from 0.")
@@ -103,10 +103,10 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
           "The moves played since the start of this object.")
       .def_property_readonly(
           "move_list", [](const Game& self) { return self.game->move_list(); },
-          "The moves as one line, as people write them.")
+          "The moves as one line, in the usual notation.")
       .def_property_readonly(
           "position", [](const Game& self) { return self.game->position_text(); },
-          "One line from which Game(position=…) makes this position again.")
+          "One line from which Game(position=…) restores this position.")
       .def_property_readonly(
           "start", [](const Game& self) { return self.game->start_position_text(); },
           "The position text of the start.")
@@ -114,14 +114,14 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
           "board", [](const Game& self) { return self.game->board_text(); }, "The board in ASCII.")
       .def_property_readonly(
           "view_json", [](const Game& self) { return self.game->view_json(); },
-          "All that is needed to show the position, as JSON.")
+          "Everything needed to show the position, as JSON.")
       .def_property_readonly(
           "over", [](const Game& self) { return self.game->ending().has_value(); },
           "Whether it has ended.")
       .def_property_readonly("places", &places_of,
-                             "The place of each seat, 1 being the best; None while the game is on.")
+                             "The place of each seat, 1 being the best; None in a running game.")
       .def_property_readonly("winner", &winner_of,
-                             "The seat that won; None in a draw and while the game is on.")
+                             "The seat that won; None in a draw or a running game.")
       .def_property_readonly("reason", &reason_of,
                              "Why it ended ('goal', 'full_board', …), or None.")
       .def(
@@ -130,7 +130,7 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
       .def(
           "play_list",
           [](Game& self, const std::string& moves) { value_of(self.game->play_list(moves)); },
-          py::arg("moves"), "Plays a list of moves as people write it, or none of them.")
+          py::arg("moves"), "Plays a list of moves in the usual notation: all or none.")
       .def(
           "is_legal",
           [](const Game& self, const std::string& move) {
@@ -145,8 +145,7 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
           "undo", [](Game& self) { return self.game->undo(); },
           "Takes back the last move; False if there is none.")
       .def(
-          "copy", [](const Game& self) { return Game(self); },
-          "The same game, which goes its own way from here.")
+          "copy", [](const Game& self) { return Game(self); }, "An independent copy.")
       .def("__copy__", [](const Game& self) { return Game(self); })
       .def(
           "__deepcopy__", [](const Game& self, const py::dict&) { return Game(self); },
@@ -174,7 +173,7 @@ Seats count from 0 in turn order. Moves are texts, as docs/notation.md has them 
         for (const games::GameType* type : games::game_types()) names.emplace_back(type->name());
         return names;
       },
-      "The names of the games that there are.");
+      "The names of all games.");
 }
 
 }  // namespace outflank::python

@@ -12,10 +12,9 @@ PyObject* error_type = nullptr;
 }  // namespace
 
 void bind_errors(py::module_& module) {
-  error_type = PyErr_NewExceptionWithDoc(
-      "outflank.OutflankError",
-      "What was refused, in a sentence; `name` is a stable name to compare.", PyExc_ValueError,
-      nullptr);
+  error_type = PyErr_NewExceptionWithDoc("outflank.OutflankError",
+                                         "An error message; `name` is a stable name to compare.",
+                                         PyExc_ValueError, nullptr);
   module.add_object("OutflankError", py::handle(error_type));
   py::register_exception_translator([](std::exception_ptr pointer) {
     try {

@@ -91,12 +91,12 @@ std::optional<std::vector<int>> places_of(const Record& record) {
 }  // namespace
 
 void bind_records(py::module_& module) {
-  py::class_<Record>(module, "Record", "A game as it is kept: who played, the moves, how it ended.")
+  py::class_<Record>(module, "Record", "A stored game: its players, moves and result.")
       .def(py::init(&record_of), py::arg("game"), py::arg("players") = std::vector<std::string>(),
            "The record of a game, with the names of its players.")
       .def_readonly("name", &Record::game, "'quoridor' or 'othello'.")
-      .def_readonly("rules", &Record::rules, "As text; empty: the usual ones.")
-      .def_readonly("start", &Record::position, "Where it began; empty: the usual start.")
+      .def_readonly("rules", &Record::rules, "As text; empty: the defaults.")
+      .def_readonly("start", &Record::position, "Where it began; empty: the default start.")
       .def_property_readonly("moves", &moves_of, "As texts, in their order.")
       .def_property_readonly(
           "comments",
@@ -105,8 +105,8 @@ void bind_records(py::module_& module) {
             for (const auto& move : record.moves) comments.push_back(move.comment);
             return comments;
           },
-          "What was said of each move; empty where nothing was.")
-      .def_property_readonly("tags", &tags_of, "What else the record says, by name.")
+          "The comment on each move; empty where there is none.")
+      .def_property_readonly("tags", &tags_of, "The record's other tags, by name.")
       .def_property_readonly("players", &players_of, "The names, by seat.")
       .def_property_readonly("places", &places_of, "The place of each seat, or None.")
       .def("game", &game_of, py::arg("ply") = py::none(),
