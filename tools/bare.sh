@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs ./run and ./test on a bare Debian system, as somebody does who has just got the project.
+# Runs ./run and ./test on a bare Debian system, as a newcomer would.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 prefix=bare
@@ -8,9 +8,9 @@ usage() {
   cat <<'HELP'
 Usage: tools/bare.sh [--debian 12|13] [--as user|root] [--mirror URL] [--again] [COMMAND…]
 
-Makes a bare Debian system in build/bare, copies the project into the home folder of somebody there
+Creates a bare Debian system in build/bare, copies the project into the home folder of a user there
 and runs the commands in that copy, each one a shell command; without any: './run -- --version'
-and './test'. Everything that the project needs must come from its own list of packages. Needs to be root.
+and './test'. Everything that the project needs must come from its own list of packages. Must run as root.
 
   --debian N    the release (default 12)
   --as WHO      an ordinary user who may use sudo (default), or root

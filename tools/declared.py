@@ -3,11 +3,10 @@
 
 Usage: tools/declared.py [ROOT]
 
-ROOT is a copy of the project (default: the one of this script). Looks at every file that git knows
-there, or at all files where git knows none: shell scripts (parsed by shfmt), CMake, its presets,
-Python, JavaScript, the scripts of package.json, and C++. Only names that are written out can be
-seen; a name that is computed is not. Exits 0 when all are declared, 1 with one line per offence
-(file:line: program), 2 on wrong use.
+ROOT is a copy of the project (default: the one of this script). Checks every file tracked by git
+there, or all files without git: shell scripts (parsed by shfmt), CMake, its presets, Python,
+JavaScript, the scripts of package.json, and C++. Only literal names are found, not computed ones.
+Exits 0 when all are declared, 1 with one line per offence (file:line: program), 2 on wrong use.
 """
 
 import ast

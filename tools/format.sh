@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Formats the C++ files of the project, or with --check only names those that are not formatted.
+# Formats the C++ files of the project, or with --check only lists those that are not formatted.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 

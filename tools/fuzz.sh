@@ -9,7 +9,7 @@ usage() {
 Usage: tools/fuzz.sh [TARGET…] [--minutes N] [--keep]
 
 Runs fuzz targets (all, or the given files of fuzz/ without .cpp) for N minutes each (default 10),
-on all cores, from the seeds in fuzz/corpus and from what earlier runs have found.
+on all cores, from the seeds in fuzz/corpus and the inputs found by earlier runs.
 
   --keep   afterwards copy those new inputs that reach new code into fuzz/corpus
 

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Fails where code outside a game's own folders goes by that game's name.
+"""Fails where code outside a game's own folders refers to it by name.
 
 Usage: tools/game_names.py [ROOT]
 
-A game is a folder in each layer (src/games/GAME, src/terminal/GAME, web/src/games/GAME …), and its
-name is written there alone. Elsewhere code asks a registry. The games are those of
-src/games/list.h.
+A game is a folder in each layer (src/games/GAME, src/terminal/GAME, web/src/games/GAME …), and only
+those name it. Other code uses a registry. The games are those of src/games/list.h.
 
-Exits 0 when all is well, 1 with one line per offence (file:line: what), 2 on wrong use. ALLOWED
-names the files that may say a name, each with the reason; a file that no longer does is an offence
+Exits 0 if there are none, 1 with one line per offence (file:line: what), 2 on wrong use. ALLOWED
+lists the files that may use a name, each with the reason; a file that no longer does is an offence
 too, so that the list can only become shorter.
 """
 

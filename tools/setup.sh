@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # What ./run and ./test share: short messages, missing packages, configuring and building.
-# To be sourced by a script that has set `prefix` (its name in messages) and `root` (the repository).
+# Source it from a script that has set `prefix` (its name in messages) and `root` (the repository).
 
 : "${prefix:?}" "${root:?}"
 jobs=${OUTFLANK_JOBS:-$(nproc 2>/dev/null || echo 2)}
@@ -14,13 +14,13 @@ fi
 say() { printf '%s%s:%s %s\n' "$bold" "$prefix" "$plain" "$*" >&2; }
 warn() { printf '%s%s:%s %s\n' "$red" "$prefix" "$plain" "$*" >&2; }
 
-# One clear line, then the end. The trap of the sourcing script still runs.
+# Prints one line and exits. The trap of the sourcing script still runs.
 die() {
   warn "$@"
   exit 1
 }
 
-# A command that nobody expected to fail must not end the script without a word.
+# A command that fails unexpectedly must not end the script silently.
 set -o errtrace
 trap 'warn "unexpected failure in ${BASH_SOURCE[0]##*/}, line $LINENO: $BASH_COMMAND"' ERR
 

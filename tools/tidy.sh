@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs clang-tidy over src/ (or the given files), as many files at a time as there are cores.
 #
-# A file that was clean is looked at again only when it, a header that it includes, the checks or the compile
-# command have changed; what was clean is remembered for every clone of this user. The path-sensitive checks of the static analyzer cost as much as all others
-# together: they are looked at with --deep alone.
+# A clean file is checked again only when it, a header that it includes, the checks or the compile
+# command have changed; the cache is shared by all clones of this user. The path-sensitive checks of
+# the static analyzer cost as much as all others together: they run with --deep alone.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 prefix=tidy

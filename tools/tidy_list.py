@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints which files clang-tidy has to look at.
+"""Prints which files clang-tidy has to check.
 
 Usage: tools/tidy_list.py [--changed] COMMANDS CLEAN COMMON [FILE…]
 
@@ -7,7 +7,7 @@ COMMANDS is the compile_commands.json, CLEAN the folder with a stamp for everyth
 COMMON a text on which all results depend (checks, version). Without files: all .cpp of src/. Prints the
 path and its stamp, each followed by a zero byte, for every file that has no stamp: its name is made of
 the file, its compile command and every header of ours that it includes, directly or not, and it is the same
-wherever the project lies. A stamp that is there is touched, so that old ones can be told.
+wherever the project lies. An existing stamp is touched, so that old ones can be removed.
 
   --changed   of those, only files that depend on something which differs from the commit that this
               branch left its upstream at (or, without an upstream, from the last commit but one)

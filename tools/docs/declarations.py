@@ -1,7 +1,7 @@
 """Reads the declarations of a header and the comments that belong to them.
 
-This is no C++ parser: it relies on the layout that clang-format gives our headers, and cuts them at balanced braces.
-tests/docs/reference_test.py holds it to every public header.
+Not a C++ parser: it relies on the layout that clang-format gives our headers, and splits them at balanced braces.
+tests/docs/reference_test.py checks it against every public header.
 """
 
 import re

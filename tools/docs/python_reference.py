@@ -1,7 +1,7 @@
 """The reference of the Python package: signatures from the stub, docstrings from the sources.
 
 The compiled classes have their docstrings in bindings/python/src, where pybind11 takes them from; reading them there
-spares building the package to describe it.
+avoids building the package just to describe it.
 """
 
 import ast

@@ -3,7 +3,7 @@
 
 Usage: tools/docs/reference.py FOLDER
 
-The pages of the site are made of these documents like of all others (web/scripts/docs.mjs).
+The site's pages are built from these documents like from all others (web/scripts/docs.mjs).
 """
 
 import os

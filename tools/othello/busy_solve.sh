@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Solves Othello endgames with threads, many times, beside processes that take the processor away.
+# Solves Othello endgames with threads, many times, while other processes compete for the CPU.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
@@ -8,12 +8,11 @@ usage() {
 Usage: tools/othello/busy_solve.sh [--times N] [--busy K] [--cpu SECONDS] [--first A] [--last B] [PROGRAM]
 
 Solves the positions A to B of data/ffo.txt (40 to 45) N times (10), each with 2 and with 4 threads,
-while K other processes (4) do nothing but compute. A position that takes more than SECONDS of
-processor time (600) is a failure, and so is a wrong answer. PROGRAM is build/release/outflank if not
-given.
+while K other processes (4) do nothing but compute. A position that takes more than SECONDS of CPU
+time (600) is a failure, and so is a wrong answer. PROGRAM is build/release/outflank if not given.
 
-Helper threads that are interrupted at any moment leave contradicting bounds behind them, on which a
-search must come to its end all the same; a quiet machine does not show it.
+Helper threads that are interrupted at any moment leave contradicting bounds, in spite of which a
+search must terminate; an idle machine does not show this.
 HELP
 }
 

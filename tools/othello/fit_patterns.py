@@ -5,8 +5,8 @@
     othello_trainer play --games 500000 --depth 6 --out a.bin
     fit_patterns.py --patterns patterns.txt --out weights.bin a.bin [b.bin …]
 
-Least squares over all positions at once: conjugate gradients on the normal equations, each weight's
-step divided by how often it occurs, with a pull to zero. See docs/training.md.
+Least squares over all positions at once: conjugate gradients on the normal equations,
+preconditioned by how often each weight occurs, with L2 regularisation. See docs/training.md.
 """
 
 import argparse
@@ -281,10 +281,10 @@ def main(argv=None):
     parser.add_argument("positions", nargs="+")
     parser.add_argument("--patterns", required=True, help="what `othello_trainer patterns` prints")
     parser.add_argument("--out", required=True, help="the weights file")
-    parser.add_argument("--distance", type=int, default=5, help="empty squares from one row of weights to the next")
+    parser.add_argument("--distance", type=int, default=5, help="empty squares between rows of weights")
     parser.add_argument("--steps", type=int, default=60)
-    parser.add_argument("--shrink", type=float, default=5, help="how many positions it takes to believe in a weight")
-    parser.add_argument("--unit", type=int, default=12, help="parts of a disc of the weights in the file")
+    parser.add_argument("--shrink", type=float, default=5, help="regularisation, in positions per weight")
+    parser.add_argument("--unit", type=int, default=12, help="units per disc of the weights in the file")
     arguments = parser.parse_args(argv)
     torch.backends.cuda.matmul.allow_tf32 = False
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")

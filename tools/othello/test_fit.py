@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of fitting the Othello evaluation, on few positions and the processor alone.
+"""Tests of fitting the Othello evaluation, on few positions and the CPU alone.
 
     OTHELLO_TRAINER=build/teacher/tools/othello/othello_trainer test_fit.py
 """

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the file of openings that the explorer of the site shows from the journals of puzzle_miner.
+"""Makes the site's openings file from the journals of puzzle_miner.
 
 Usage: tools/puzzles/openings.py JOURNAL... > data/openings/GAME.txt
 
-All journals must be of one game. Counts the finished games by their first moves, where games that
-mirror each other are one, and adds the mean of what the engine gave the first player there.
-docs/puzzles.md describes the lines. Exits 0 when all is well, 1 on a journal that is none, 2 on
-wrong use.
+All journals must be of one game. Counts the finished games by their first moves, with mirror images
+as one, and adds the mean of the engine's win chances for the first player. docs/puzzles.md
+describes the lines. Exits 0 on success, 1 on an invalid journal, 2 on wrong use.
 """
 
 import re
@@ -15,7 +14,7 @@ import sys
 from journals import read
 
 PLIES = 16
-# Later than that, what came once only is left out.
+# Later moves that occurred only once are dropped.
 ALWAYS_PLIES = 6
 
 

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the file of puzzles that the site shows from the journals of puzzle_miner.
+"""Makes the site's puzzle file from the journals of puzzle_miner.
 
 Usage: tools/puzzles/pack.py JOURNAL... > data/puzzles/GAME.txt
 
-All journals must be of one game. Leaves out positions that come twice, also mirrored ones, and most of
-those that the first levels find at once; says on standard error how many there are by level and
-theme. docs/puzzles.md describes the lines. Exits 0 when all is well, 1 on a journal that is none, 2
-on wrong use.
+All journals must be of one game. Drops duplicates, also mirrored ones, and most of those that the
+first levels solve at once; prints the counts by level and theme on standard error. docs/puzzles.md
+describes the lines. Exits 0 on success, 1 on an invalid journal, 2 on wrong use.
 """
 
 import collections

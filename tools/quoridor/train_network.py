@@ -3,9 +3,9 @@
 
     train_network.py --out weights.bin [--epochs N] [--seed N] POSITIONS...
 
-Reads what quoridor_self_play has written, trains on a GPU where there is one, prints how well the
-network does on games that it has not seen, and writes the file that src/search/quoridor/network.cpp
-reads. Needs PyTorch and NumPy. See docs/training.md.
+Reads the output of quoridor_self_play, trains on a GPU if there is one, prints the validation loss,
+and writes the file that src/search/quoridor/network.cpp reads. Needs PyTorch and NumPy. See
+docs/training.md.
 """
 
 import argparse

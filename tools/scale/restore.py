@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A backup is made while games are played, and the store put back to a moment between two moves.
+"""Makes a backup while games are played, and restores the store to a moment between two moves.
 
 Usage: tools/scale/restore.py PROGRAM [--games N] [--period S] [--seconds S]
 
 On loopback: a PostgreSQL that archives its log, a server, and players. The scripts of packaging/backup make a base
-backup under load; play goes on; a moment is noted; play goes on; somebody empties the tables; and in the end the
-machine of the database is lost with all that was on it. A new one is made from the backup and the archive alone, as
-of the noted moment. Everything that was acknowledged before that moment must be there, nothing that was sent
-after it, and the players must be able to go on. Exits 0 if so, 1 with what is wrong.
+backup under load; play continues; a moment is recorded; play continues; the tables are emptied; and
+finally the database's machine is lost with its data. A new one is restored from the backup and the
+archive alone, as of that moment. Everything acknowledged before it must be there, nothing sent
+after it, and the players must be able to continue. Exits 0 if so, 1 with what is wrong.
 """
 
 import argparse

@@ -4,12 +4,13 @@
 Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS] [--games N] [--servers N] [--workers N]
                             [--period S] [--upgrade-from PROGRAM]
 
-Starts all of it on loopback, plays many games over the load balancer, asks for analyses, and breaks one
-thing after the other: servers and workers are killed and paused, the servers' connections to the database
-cut and silenced, the database restarted. With --upgrade-from, the servers begin with an older version of the
-program and are replaced one after the other first. In the end history.py decides whether what everybody saw
-can have happened in one order, whether every acknowledged move is there once, whether every job was done
-once, and whether everybody went on within 5 s after each fault. Exits 0 if so, 1 with what is wrong.
+Starts all of it on loopback, plays many games over the load balancer, requests analyses, and breaks
+one thing after another: servers and workers are killed and paused, the servers' connections to the
+database cut and silenced, the database restarted. With --upgrade-from, the servers start with an
+older version of the program and are replaced one by one first. Finally history.py decides whether
+what everybody saw can have happened in one order, whether every acknowledged move is there once,
+whether every job was done once, and whether everybody recovered within 5 s after each fault. Exits
+0 if so, 1 with what is wrong.
 """
 
 import argparse
@@ -224,8 +225,8 @@ def main():
     parser.add_argument("--games", type=int)
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--upgrade-from", metavar="PROGRAM", help="begin with servers of an older version")
-    parser.add_argument("--measure", type=int, metavar="SECONDS", help="breaks nothing, and says what moves cost")
+    parser.add_argument("--upgrade-from", metavar="PROGRAM", help="start with servers of an older version")
+    parser.add_argument("--measure", type=int, metavar="SECONDS", help="break nothing, and measure what moves cost")
     parser.add_argument("--period", type=float, default=0.5, help="seconds that players think")
     options = parser.parse_args()
     options.games = options.games or (10 if options.short else 40)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Turns a checkpoint of Quoridor into the file of whole numbers that the engine plays with.
+"""Quantises a checkpoint of Quoridor into the file that the engine plays with.
 
     export.py CHECKPOINT data/quoridor/residual.bin [--positions 4000]
 
-Weights become 8-bit numbers with a scale for each output channel, activations 7-bit ones; how large
-activations get is seen on positions of games that the network plays with itself. Prints how far the
-result is from the network itself. The form of the file is described in docs/training.md.
+Weights become 8-bit numbers with a scale for each output channel, activations 7-bit ones;
+activations are calibrated on positions of self-play. Prints the quantisation error.
+docs/training.md describes the file.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """The games as the network sees them, and self-play by the library outflank_teacher.
 
-A game turns what the library tells of a position (bytes) into planes, mirrored or turned where the
-game allows, and the planes of the policy head into one logit an action.
+A game turns the library's bytes of a position into planes, mirrored or rotated where the game
+allows, and the planes of the policy head into one logit per action.
 """
 
 import ctypes

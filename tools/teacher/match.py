@@ -58,7 +58,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("network")
     parser.add_argument("opponent", nargs="?")
-    parser.add_argument("--engine", type=int, metavar="NODES", help="play the engine with so many nodes a move")
+    parser.add_argument("--engine", type=int, metavar="NODES", help="play the engine at this many nodes per move")
     parser.add_argument("--games", type=int, default=256)
     parser.add_argument("--simulations", type=int, default=64, help="0: the bare policy")
     parser.add_argument("--threads", type=int, default=2)

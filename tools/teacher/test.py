@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the training tool with tiny settings, on the processor alone."""
+"""Tests of the training tool with tiny settings, on the CPU alone."""
 
 import contextlib
 import ctypes

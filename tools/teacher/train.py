@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Trains a network by self-play from zero, or goes on from a checkpoint.
+"""Trains a network by self-play from scratch, or resumes from a checkpoint.
 
     train.py --game quoridor --minutes 9 --network 6x64 --out CHECKPOINT [--from CHECKPOINT]
 
-Games are played on the processor's cores by the library outflank_teacher, positions are judged on the
-GPU where there is one, and a step of training follows as many new positions as --samples-a-position
-says. The checkpoint is written every two minutes and at the end. --network may name a larger network
-than --from has: it then first learns from the games of the smaller one, and plays once it has seen
---grow samples. A --student is a further, mostly smaller network that learns from the same games beside
-it and never plays. See docs/training.md.
+Games are played on the CPU by the library outflank_teacher, positions are evaluated on the GPU if
+there is one, and --samples-a-position sets the ratio of training to new positions. The checkpoint
+is written every two minutes and at the end. --network may name a larger network than --from has: it
+then first learns from the games of the smaller one, and plays once it has seen --grow samples. A
+--student is a further, mostly smaller network that learns from the same games beside it and never
+plays. See docs/training.md.
 """
 
 import argparse
@@ -29,25 +29,25 @@ def parse_arguments(argv):
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--game", choices=games.GAMES, default="quoridor")
     parser.add_argument("--out", required=True, help="the checkpoint to write (.npz)")
-    parser.add_argument("--from", dest="source", help="the checkpoint to go on from")
+    parser.add_argument("--from", dest="source", help="the checkpoint to resume from")
     parser.add_argument("--network", default="6x64", help="blocks x channels")
     parser.add_argument("--grow", type=float, default=8e6, help="samples before a larger network takes over")
-    parser.add_argument("--student", help="the checkpoint of a further network that learns from the same games")
-    parser.add_argument("--student-out", help="the checkpoint to write of it (.npz)")
+    parser.add_argument("--student", help="the checkpoint of another network trained on the same games")
+    parser.add_argument("--student-out", help="where to write its checkpoint (.npz)")
     parser.add_argument("--student-samples-a-position", type=float, default=5)
     parser.add_argument("--minutes", type=float, default=9)
-    parser.add_argument("--steps", type=int, help="end after so many steps of training, if the time is not up before")
+    parser.add_argument("--steps", type=int, help="stop after so many training steps, if the time is not up earlier")
     parser.add_argument("--groups", type=int, default=3)
     parser.add_argument("--games", type=int, default=4096, help="games at once in a group")
     parser.add_argument("--threads", type=int, default=7, help="of a group")
     parser.add_argument("--simulations", default="0:16,1:24,3:32,10:48",
-                        help="minutes of training so far: simulations a move")
+                        help="minutes of training so far: simulations per move")
     parser.add_argument("--noise-plies", type=int, default=255, help="from this ply on games are played without noise")
     parser.add_argument("--c-scale", type=float, default=1.0)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--samples-a-position", type=float, default=2.5)
     parser.add_argument("--rate", type=float, default=2e-3, help="the learning rate")
-    parser.add_argument("--cooling", type=float, default=0.4, help="the part of the run in which it falls to zero")
+    parser.add_argument("--cooling", type=float, default=0.4, help="the fraction of the run in which it falls to zero")
     parser.add_argument("--window", type=float, default=4e6, help="positions kept at most")
     parser.add_argument("--average", type=float, default=0.999, help="of the averaged weights that play")
     parser.add_argument("--seed", type=int, default=1)
