@@ -64,7 +64,7 @@ TEST(EngineMatchTest, StopsWhenTheTestIsDecided) {
   EXPECT_LT(score->games(), 2000U);
 }
 
-TEST(EngineMatchTest, GoesOnWhereAnEarlierRunEnded) {
+TEST(EngineMatchTest, ResumesWhereAnEarlierRunEnded) {
   MatchSettings settings = match_of("engine:nodes=5", "greedy", 2);
   std::vector<PairResult> played;
   const auto keep = [&](const PairResult& pair, const MatchScore&) { played.push_back(pair); };

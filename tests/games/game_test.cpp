@@ -140,7 +140,7 @@ TEST(GameTest, AMoveIsCheckedWithoutBeingPlayed) {
   EXPECT_EQ(game->position_text(), before);
 }
 
-TEST(GameTest, TheRulesSayHowAGameGoesOnWithoutASeat) {
+TEST(GameTest, TheRulesSayHowAGameContinuesWithoutASeat) {
   EXPECT_EQ(start("othello")->leave_policy(), LeavePolicy::EndMatch);
   EXPECT_EQ(start("quoridor")->leave_policy(), LeavePolicy::EndMatch);
   EXPECT_EQ(start("quoridor", "players=4")->leave_policy(), LeavePolicy::RemovePieces);

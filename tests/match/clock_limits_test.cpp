@@ -32,7 +32,7 @@ TEST(ClockLimitsTest, TheTimeOfAGameIsSharedOutByTheEngine) {
   EXPECT_DOUBLE_EQ(limits.clock->increment, 2);
 }
 
-TEST(ClockLimitsTest, WhatIsSpentWaitingIsGone) {
+TEST(ClockLimitsTest, WaitingTimeIsDeducted) {
   EXPECT_DOUBLE_EQ(*after_waiting(move_limits(1), 0.4).seconds, 0.5);
   EXPECT_DOUBLE_EQ(*after_waiting(move_limits(1), 4).seconds, 0);
   EXPECT_DOUBLE_EQ(after_waiting(game_limits(10, 1), 4).clock->remaining, 6);

@@ -55,7 +55,7 @@ TEST(ClocksTest, AHeldClockStands) {
   EXPECT_EQ(both.deadline(), Time(26'000));
 }
 
-TEST(ClocksTest, NothingIsEverLessThanNothing) {
+TEST(ClocksTest, TimeLeftIsNeverNegative) {
   Clocks both = clocks("1");
   both.begin_turn(0);
   both.run(Time(0));

@@ -135,7 +135,7 @@ TEST(DepartureTest, WhereThereIsNeitherTheMatchEnds) {
 // Seat 3 on a1 will have a wall to its right and two pawns in a row above it.
 constexpr std::string_view kTrap = "9x9 a4:0/a2:1/a1:0 a1v/-/- 1 10";
 
-TEST(DepartureTest, AnEliminationByTheRulesIsTold) {
+TEST(DepartureTest, AnEliminationByTheRulesIsAnEvent) {
   Record record = record_of_game("quoridor");
   record.position = kTrap;
   Match match = begin(record);

@@ -18,7 +18,7 @@ TEST(FormatsTest, EveryFormatIsKnownByItsName) {
       "contest-arena, contest-protobuf, contest-map, ggf, wthor");
 }
 
-TEST(FormatsTest, ContentTellsTheFormat) {
+TEST(FormatsTest, TheFormatIsGuessedFromTheContent) {
   EXPECT_EQ(guess_format("[Outflank \"1\"]\n").name(), "record");
   EXPECT_EQ(guess_format("\xEF\xBB\xBF [Event").name(), "record");
   EXPECT_EQ(guess_format("{\"outflank\": 1, \"comment\": \"init\"}").name(), "json");

@@ -280,7 +280,7 @@ TEST(CommentTest, GoesToTheLastMove) {
   EXPECT_EQ(match.record({}).moves[0].comment, "one\ntwo");
 }
 
-TEST(OpenTest, TakesUpAMatchWhereItsRecordEnds) {
+TEST(OpenTest, ResumesAMatchWhereItsRecordEnds) {
   Match first = begin("othello", "", "10+2 at_once");
   ASSERT_TRUE(first.play(0, "f5", seconds(3)));
   const auto second = Match::open(first.record(seconds(5)), seconds(1000));

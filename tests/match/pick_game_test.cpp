@@ -49,14 +49,14 @@ TEST(PickGameTest, VeryManyAreNotAllNamed) {
   EXPECT_LT(error.size(), 400U);
 }
 
-TEST(PickGameTest, ANumberThatIsTooHighIsToldHowManyThereAre) {
+TEST(PickGameTest, ANumberThatIsTooHighGetsTheNumberOfGames) {
   EXPECT_EQ(error_of(kTwo, 3), "games: there is no game 3; there are 2 games");
   EXPECT_EQ(error_of("f5\n", 2), "games: there is no game 2; there is 1 game");
   EXPECT_EQ(error_of("", 1), "games: there is no game in it");
   EXPECT_EQ(error_of("", {}), "games: there is no game in it");
 }
 
-TEST(PickGameTest, WhatIsDamagedIsToldWithItsLine) {
+TEST(PickGameTest, ADamagedGameIsReportedWithItsLine) {
   EXPECT_TRUE(error_of("f5d6a1\n", {}).starts_with("games:1: "));
   // Also behind a game that is not.
   EXPECT_TRUE(

@@ -163,7 +163,7 @@ TEST(RecordTextTest, EveryBeginningOfARecordIsRefusedOrEmpty) {
   }
 }
 
-TEST(RecordTextTest, AReaderGoesOnAfterADamagedGame) {
+TEST(RecordTextTest, AReaderContinuesAfterADamagedGame) {
   const std::string text = std::string(kExample) + "\n" + changed("1. c2", "7. c2") + "\n" +
                            changed("0-1\n", "").substr(0, 40) + "\n" + std::string(kExample);
   const auto reader = make_text_reader(source_of(text));

@@ -73,7 +73,7 @@ TEST_F(ReviewTest, VerdictsFollowTheLoss) {
   EXPECT_EQ(verdict_of(kBlunderLoss - 0.001), Verdict::Mistake);
 }
 
-TEST_F(ReviewTest, AMoveCostsWhatTheNextPositionTells) {
+TEST_F(ReviewTest, AMoveIsJudgedByTheNextPosition) {
   const Record record = record_of("quoridor", "", {"e2", "d9"});
   engine_.script[position_after(record, 0)] = {engine_.line_of("e2", 0.6, 40)};
   engine_.script[position_after(record, 1)] = {engine_.line_of("e8", 0.45, -20)};
@@ -159,7 +159,7 @@ TEST_F(ReviewTest, WithMorePlayersAMoveIsJudgedByItsOwnLine) {
   EXPECT_EQ(review.seats[1].moves, 0);
 }
 
-TEST_F(ReviewTest, WhoLeavesIsGoneFromThenOn) {
+TEST_F(ReviewTest, ASeatThatLeavesIsGoneFromThenOn) {
   Record record = record_of("quoridor", "players=4", {"e2", "b5", "h5"});
   record.departures.push_back({.ply = 2, .seat = 2, .reason = EndReason::Resignation});
   const Review review = review_of(record);

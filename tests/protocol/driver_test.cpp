@@ -28,7 +28,7 @@ namespace {
 using match::Match;
 using match::Time;
 
-TEST(ContestDriverTest, TellsTheGameAsTheContestDoes) {
+TEST(ContestDriverTest, SendsTheGameAsTheContestDoes) {
   ScriptedPeer peer({"OK", "4 1"});
   const auto driver = make_contest_driver(ContestDialect::StartOk);
   const Match match = open_match("quoridor", "size=9x7", {"e2", "e6", "a3h", "e5"});
@@ -98,7 +98,7 @@ TEST(ContestDriverTest, ALateAnswerIsNotTakenForTheNextOne) {
   EXPECT_TRUE(driver->move(hasty, match, {}).error().is(DriverError::Unreadable));
 }
 
-TEST(QtpDriverTest, TellsEveryMoveOnce) {
+TEST(QtpDriverTest, SendsEveryMoveOnce) {
   ScriptedPeer peer({"= Somebody",
                      "",
                      "= true",
@@ -146,7 +146,7 @@ TEST(QtpDriverTest, BeginsAgainWhenAnotherMoveWasPlayedForIt) {
             "genmove black\n");
 }
 
-TEST(QtpDriverTest, RefusalsAndNonsenseAreToldApart) {
+TEST(QtpDriverTest, RefusalsAndNonsenseAreDistinguished) {
   const Match match = open_match("quoridor", "");
   ScriptedPeer refusing({"? I cannot", ""});
   EXPECT_TRUE(make_qtp_driver()->move(refusing, match, {}).error().is(DriverError::Refused));
@@ -159,7 +159,7 @@ TEST(QtpDriverTest, RefusalsAndNonsenseAreToldApart) {
   EXPECT_FALSE(make_qtp_driver()->check(open_match("othello", "")));
 }
 
-TEST(UgiDriverTest, TellsOptionsPositionAndClocks) {
+TEST(UgiDriverTest, SendsOptionsPositionAndClocks) {
   ScriptedPeer peer({"id name X", "option name Hash type spin", "option name Rules type string",
                      "ugiok", "readyok", "readyok", "info depth 1", "bestmove e8"});
   const auto driver = make_ugi_driver({.options = {{"Hash", "16"}}, .depth = 3});
@@ -180,7 +180,7 @@ TEST(UgiDriverTest, TellsOptionsPositionAndClocks) {
             "go depth 3 p1time 59000 p1inc 500 p2time 60000 p2inc 500\n");
 }
 
-TEST(UgiDriverTest, ARuleThatCannotBeSetIsToldByThePosition) {
+TEST(UgiDriverTest, ARuleThatCannotBeSetIsSentInThePosition) {
   ScriptedPeer peer({"ugiok", "readyok", "readyok", "readyok", "bestmove none"});
   const auto driver = make_ugi_driver({});
   const Match match = open_match("quoridor", "walls=5");
@@ -191,7 +191,7 @@ TEST(UgiDriverTest, ARuleThatCannotBeSetIsToldByThePosition) {
             "position fen " + match.game().position_text() + "\nisready\ngo movetime 1000\n");
 }
 
-TEST(GtpDriverTest, TellsTimeInWholeSeconds) {
+TEST(GtpDriverTest, SendsTimeInWholeSeconds) {
   ScriptedPeer peer({"= X", "", "= true", "", "= true", "", "=", "", "=", "", "=", "",  //
                      "=", "", "=", "", "= D6", ""});
   const auto driver = make_gtp_driver();
@@ -210,7 +210,7 @@ TEST(GtpDriverTest, TellsTimeInWholeSeconds) {
   EXPECT_EQ(peer.said, "play black F5\ntime_left white 58 0\ngenmove white\n");
 }
 
-TEST(NBoardDriverTest, TellsTheWholeGameBeforeEveryMove) {
+TEST(NBoardDriverTest, SendsTheWholeGameBeforeEveryMove) {
   ScriptedPeer peer({"set myname X", "pong 1", "pong 2", "status thinking", "=== D6/1.20/0.5"});
   const auto driver = make_nboard_driver({.options = {}, .depth = 6});
   const Match match = open_match("othello", "", {"f5"});

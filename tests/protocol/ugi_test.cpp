@@ -189,7 +189,7 @@ TEST_F(UgiTest, UnknownCommandsAndLongLinesAreErrors) {
   EXPECT_EQ(send("\n  \r\n"), "");
 }
 
-TEST_F(UgiTest, ANewGameIsToldToTheEngine) {
+TEST_F(UgiTest, ANewGameIsPassedToTheEngine) {
   send("uginewgame");
   EXPECT_EQ(talk_.engine().new_games, 1);
 }

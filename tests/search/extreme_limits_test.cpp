@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Player{"othello", "size=16", "engine"}, Player{"othello", "", "1"},
                     Player{"othello", "", "10"}));
 
-TEST(HugeDepthTest, EndsByItselfWhenNothingIsLeftToFind) {
+TEST(HugeDepthTest, EndsWhenNothingIsLeftToSearch) {
   Limits limits;
   limits.depth = std::numeric_limits<int>::max();
   for (const auto& [name, rules] :

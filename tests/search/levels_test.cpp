@@ -91,7 +91,7 @@ TEST(LevelsTest, EveryGameHasTenAndNoMore) {
   EXPECT_TRUE(make_level_engine("othello", 0, nullptr).error().is(InputError::OutOfRange));
 }
 
-TEST(LevelsTest, TheBestLevelsLookFurtherAndLeaveNothingToChance) {
+TEST(LevelsTest, TheBestLevelsSearchDeeperAndAreNotRandom) {
   for (const auto& game : games_with_levels()) {
     for (int level = 7; level <= kMaxLevel; ++level) {
       const Level here = find_level(*game, level).value();

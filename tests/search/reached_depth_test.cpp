@@ -12,7 +12,7 @@ namespace {
 class ReachedDepthTest : public testing::TestWithParam<Variant> {};
 
 // Limits of many sizes, so that searches are cut short at every place.
-TEST_P(ReachedDepthTest, ADeepeningThatWasCutShortIsNotToldAsReached) {
+TEST_P(ReachedDepthTest, AnInterruptedIterationIsNotReportedAsReached) {
   const auto game = GetParam().start();
   const auto engine = make_engine(GetParam().game, nullptr).value();
   for (const int lines : {1, 3}) {

@@ -53,7 +53,7 @@ TEST_F(PlayerTest, WithoutAnyLimitAMoveTakesASecond) {
   EXPECT_FALSE(limits.nodes || limits.clock || limits.depth);
 }
 
-TEST_F(PlayerTest, WhatTheSeatAllowsHoldsForEveryMove) {
+TEST_F(PlayerTest, TheSeatsLimitsHoldForEveryMove) {
   EXPECT_EQ(given({.seconds = 0.2}, {}).seconds, 0.2);
   EXPECT_EQ(given({.nodes = 500}, {}).nodes, 500U);
   EXPECT_FALSE(given({.nodes = 500}, {}).seconds);
@@ -126,7 +126,7 @@ TEST_F(PlayerTest, AdviceComesAtFullStrengthWhateverTheLevel) {
   EXPECT_FALSE(state_->limits.back().seconds);
 }
 
-TEST_F(PlayerTest, TheEngineIsToldOfSeedAndThreads) {
+TEST_F(PlayerTest, TheEngineGetsSeedAndThreads) {
   given({.threads = 2, .seed = 99}, {});
   EXPECT_EQ(state_->options.threads, 2);
   EXPECT_EQ(state_->options.seed, 99U);

@@ -174,7 +174,7 @@ TEST_F(HostileClientTest, MessagesThatMakeNoSenseAreAnswered) {
   EXPECT_TRUE(socket.read_until(R"("type":"error")", 10s).contains(R"("type":"error")"));
 }
 
-TEST_F(HostileClientTest, WhoeverConnectsAndSaysNothingIsClosed) {
+TEST_F(HostileClientTest, SilentConnectionsAreClosed) {
   settings.times.request = 300ms;
   begin();
   const RawSocket nothing(port);
@@ -184,7 +184,7 @@ TEST_F(HostileClientTest, WhoeverConnectsAndSaysNothingIsClosed) {
   EXPECT_TRUE(half.read_to_end(10s).closed);
 }
 
-TEST_F(HostileClientTest, WhoeverSendsBytewiseGetsNoMoreTime) {
+TEST_F(HostileClientTest, SendingBytewiseGetsNoMoreTime) {
   settings.times.request = 300ms;
   begin();
   for (const std::string begun :
@@ -210,7 +210,7 @@ TEST_F(HostileClientTest, AHalfOpenWebSocketIsClosed) {
   // The pair answers pings, and is still there: see the end of every test.
 }
 
-TEST_F(HostileClientTest, WhoeverDoesNotReadIsCutOff) {
+TEST_F(HostileClientTest, AClientThatDoesNotReadIsDisconnected) {
   begin();
   const RawSocket deaf = watch({}, RawSocket::Reading::Little);
   const std::string ask = frame(Opcode::Text, R"({"type":"sync"})");
@@ -222,7 +222,7 @@ TEST_F(HostileClientTest, WhoeverDoesNotReadIsCutOff) {
   EXPECT_TRUE(deaf.read_to_end(10s).closed);
 }
 
-TEST_F(HostileClientTest, WhoeverDoesNotReadIsCutOffByTheTimeAsWell) {
+TEST_F(HostileClientTest, AClientThatDoesNotReadTimesOut) {
   settings.times.ping_every = 100ms;
   settings.times.silent = 500ms;
   begin();

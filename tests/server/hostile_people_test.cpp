@@ -184,7 +184,7 @@ TEST_F(HostileClientTest, ThousandsComeToWatchAndGo) {
   EXPECT_EQ(metric("outflank_live_connections"), 2);
 }
 
-TEST_F(HostileClientTest, ThousandsOfConnectionsThatSayNothingComeAndGo) {
+TEST_F(HostileClientTest, ThousandsOfSilentConnectionsComeAndGo) {
   settings.times.request = 500ms;
   begin();
   std::deque<RawSocket> sockets;
@@ -216,7 +216,7 @@ TEST_F(HostileClientTest, AnAddressHasOnlySoManyConnections) {
   }
 }
 
-TEST_F(HostileClientTest, BehindAProxyWebSocketsAreCountedForWhoeverIsBehindIt) {
+TEST_F(HostileClientTest, BehindAProxyWebSocketsAreCountedPerClient) {
   settings.limits.scale = 1;
   settings.limits.connections = 3;
   settings.behind_proxy = true;

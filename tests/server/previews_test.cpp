@@ -155,7 +155,7 @@ TEST_F(PreviewsTest, WithoutAPublicAddressTheHostIsTheOneThatWasAskedFor) {
   EXPECT_FALSE(hostile.contains("og:image"));
 }
 
-TEST_F(PreviewsTest, AnAddressGetsSoManyPicturesAndGoesOnWithTheRest) {
+TEST_F(PreviewsTest, AnAddressIsLimitedInPicturesAlone) {
   // One picture at once and the next after five seconds, three requests of any kind.
   settings.limits.scale = 0.05;
   start();

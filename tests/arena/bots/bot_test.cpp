@@ -24,7 +24,7 @@ TEST(BotTest, CommandsAreTakenApartAsByAShell) {
   EXPECT_FALSE(split_command("a 'b"));
 }
 
-TEST(BotTest, IsToldOnTheCommandLine) {
+TEST(BotTest, DeclaredOnTheCommandLine) {
   const auto bot = parse_bot(
       "bot:name=Ann,protocol=contest-arena,memory=64,processes=4,startup=500,dir=/usr,"
       "cmd=./ann --fast=1,2",

@@ -62,7 +62,7 @@ class HostileTest : public testing::Test {
   int files_ = 0;
 };
 
-TEST_F(HostileTest, WhoeverPlaysWellHasNoFault) {
+TEST_F(HostileTest, AGoodBotHasNoFault) {
   const JudgedGame judged = play(short_game(hostile({"good"})), usual_sandbox());
   EXPECT_FALSE(judged.failed());
   EXPECT_EQ(judged.record.moves.size(), 6U);
@@ -103,7 +103,7 @@ TEST_F(HostileTest, ACrashIsNamedByItsSignal) {
   EXPECT_EQ(fault.message, "it was ended by signal 11 (SIGSEGV)");
 }
 
-TEST_F(HostileTest, SleepingForEverIsLate) {
+TEST_F(HostileTest, SleepingForeverIsLate) {
   GamePlan plan = short_game(hostile({"sleep"}));
   plan.clock.controls = {match::TimeControl::per_move(match::Time{200})};
   const JudgedGame judged = play(plan, usual_sandbox());
@@ -198,7 +198,7 @@ TEST_F(HostileTest, AForkBombIsNamed) {
   EXPECT_EQ(fault.kind, grouped ? FaultKind::Processes : FaultKind::Late) << fault.message;
 }
 
-TEST_F(HostileTest, WithoutAControlGroupAForkBombIsHeldAllTheSame) {
+TEST_F(HostileTest, WithoutAControlGroupAForkBombIsStillContained) {
   const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Processes}).value();
   GamePlan plan = short_game(hostile({"fork-bomb"}));
   plan.clock.controls = {match::TimeControl::per_move(match::Time{300})};
@@ -207,7 +207,7 @@ TEST_F(HostileTest, WithoutAControlGroupAForkBombIsHeldAllTheSame) {
   EXPECT_TRUE(fault.kind == FaultKind::Late || fault.kind == FaultKind::Memory) << fault.message;
 }
 
-TEST_F(HostileTest, WithoutBubblewrapBotsPlayAndDieAllTheSame) {
+TEST_F(HostileTest, WithoutBubblewrapBotsStillPlayAndDie) {
   const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Isolation}).value();
   EXPECT_FALSE(sandbox->has(SandboxPart::Filter));
   EXPECT_TRUE(sandbox->warnings().front().starts_with("bubblewrap does not work here"));
@@ -409,7 +409,7 @@ TEST(SandboxTest, SaysPlainlyThatWithoutAFreezerFairnessIsNotGiven) {
   }));
 }
 
-TEST_F(HostileTest, WithRandomMovesTheGameGoesOn) {
+TEST_F(HostileTest, WithRandomMovesTheGameContinues) {
   for (const char* mode : {"crash", "illegal", "nonsense", "late-once", "endless"}) {
     SCOPED_TRACE(mode);
     GamePlan plan = short_game(hostile({mode}));

@@ -67,13 +67,13 @@ TEST(ProcessTest, SaysThatAUserOfItsOwnMayNotReadTheProgram) {
       << process.error().message();
 }
 
-TEST(ProcessTest, HandsOnItsStreamsAndNothingElse) {
+TEST(ProcessTest, PassesItsStreamsAndNothingElse) {
   const auto process = Process::start(launch_of({"ls", "/proc/self/fd"})).value();
   // The last one is the folder that is listed.
   EXPECT_EQ(output_of(*process), "0\n1\n2\n3\n");
 }
 
-TEST(ProcessTest, TellsHowItEnded) {
+TEST(ProcessTest, ReportsHowItEnded) {
   const auto code = Process::start(launch_of({"sh", "-c", "exit 7"})).value();
   EXPECT_EQ(code->wait(milliseconds(10'000))->code, 7);
   const auto killed = Process::start(launch_of({"sh", "-c", "kill -TERM $$"})).value();

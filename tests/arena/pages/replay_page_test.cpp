@@ -72,7 +72,7 @@ TEST(ReplayDataTest, TheEndIsThatOfTheRules) {
   EXPECT_TRUE(data["frames"].back()["turn"].is_null());
 }
 
-TEST(ReplayDataTest, AFaultThatEndedTheGameIsToldAtItsEnd) {
+TEST(ReplayDataTest, AFaultThatEndedTheGameIsShownAtItsEnd) {
   ReplayGame game = game_of("quoridor", "", {"e2"});
   game.record.moves[0].comment = "good\nseat 2: late: no answer";
   game.record.outcome = match::win_of(0, 2);

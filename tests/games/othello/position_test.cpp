@@ -314,7 +314,7 @@ TEST(GridPositionTest, EverySizeStartsWithTheSameFourDiscs) {
   }
 }
 
-TEST(GridPositionTest, ARunDoesNotGoOnAroundTheEdgeOfTheWidestBoard) {
+TEST(GridPositionTest, ARunDoesNotWrapAroundTheEdgeOfTheWidestBoard) {
   std::string text(256, '-');
   text[14] = 'X';
   text[15] = 'O';  // then a2 follows in memory

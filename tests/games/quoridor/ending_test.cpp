@@ -423,7 +423,7 @@ SlowSetup near_the_goals() {
   return setup;
 }
 
-TEST(PlayOnTest, TheRestGoesOnForThePlaces) {
+TEST(PlayOnTest, TheOthersPlayOnForPlaces) {
   AgreedPosition position(near_the_goals());
   position.play("c5");
   EXPECT_EQ(position.result(), "running");

@@ -22,7 +22,7 @@ std::string told(std::string_view position, std::string_view move, const Names& 
 
 constexpr std::string_view kFaceToFace = "9x9 e5:10/e6:0 d6h,g2v/- 2 8";
 
-TEST(RefusalTest, EveryProgramHearsItsOwnNames) {
+TEST(RefusalTest, EveryProgramGetsItsOwnNames) {
   EXPECT_EQ(told(kFaceToFace, "e5", own_names()),
             "the pawn on e6 cannot go to e5; it may go to f6 e4 d6");
   EXPECT_EQ(told(kFaceToFace, "e5", contest_names()),
@@ -52,7 +52,7 @@ TEST(RefusalTest, TheBoardIsSaidFromItsLowestName) {
             "8 4 0 is off the board; walls run from 0 0 to 7 7");
 }
 
-TEST(RefusalTest, WhoeverIsShutInIsNamed) {
+TEST(RefusalTest, TheSealedInPlayerIsNamed) {
   // White's corner on a9 is open to the east alone.
   constexpr std::string_view kCorner = "9x9 e1:5/a9:5 a8h,c8h/- 1 2";
   EXPECT_EQ(told(kCorner, "d8v", own_names()),

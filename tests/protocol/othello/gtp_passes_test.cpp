@@ -132,7 +132,7 @@ TEST(GtpDriverTest, ATimeThatIsRefusedCostsNothing) {
   EXPECT_EQ(driver->move(peer, match, clocks).value(), "d3");
 }
 
-TEST(GtpDriverTest, AResignationIsToldAsOne) {
+TEST(GtpDriverTest, AResignationIsReportedAsOne) {
   ScriptedPeer peer({"= resign"});
   const auto answer = make_gtp_driver()->move(peer, open_match("othello", ""), {});
   EXPECT_TRUE(answer.error().is(DriverError::Refused));

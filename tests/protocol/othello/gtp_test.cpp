@@ -22,7 +22,7 @@ constexpr std::string_view kStart =
 constexpr std::string_view kWhitePasses =
     "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- O";
 
-TEST_F(GtpTest, TellsWhoItIs) {
+TEST_F(GtpTest, AnswersItsNameAndVersion) {
   EXPECT_EQ(send("protocol_version\n1 name\nversion\nlist_games"),
             "= 2\n\n=1 Outflank\n\n= 1.2.3\n\n= Othello\n\n");
 }

@@ -18,7 +18,7 @@ class NBoardTest : public testing::Test {
 constexpr std::string_view kStart =
     "---------------------------OX------XO--------------------------- X";
 
-TEST_F(NBoardTest, TellsItsName) {
+TEST_F(NBoardTest, SendsItsName) {
   EXPECT_EQ(send("nboard 2"), "set myname Outflank\n");
 }
 

@@ -69,7 +69,7 @@ TEST_F(ContestTest, AFinishedGameStillGetsAMove) {
   EXPECT_EQ(send("2\n4 8 10\n3 7 10\n0\n\n"), "3 6\n");
 }
 
-TEST_F(ContestTest, NothingIsSaidBeforeTheHeader) {
+TEST_F(ContestTest, NothingIsSentBeforeTheHeader) {
   EXPECT_EQ(send("\n\nhello\n\n-1\n\n"), "");
 }
 

@@ -200,7 +200,7 @@ TEST(QtpDialectsTest, TheFirstPlayerIsBlackOnTheHighestRow) {
             "play black e8\nplay white e2\nplay black e6h\nplay white a1v\ngenmove black\n");
 }
 
-TEST(QtpDialectsTest, ATimeForEachMoveIsToldToWhoeverKnowsLevel) {
+TEST(QtpDialectsTest, ATimePerMoveIsSentToEnginesThatKnowLevel) {
   QtpMock mock({.name = "", .one_word = true, .commands = {"playmove", "level"}});
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::per_move(match::Time{350})};
@@ -209,7 +209,7 @@ TEST(QtpDialectsTest, ATimeForEachMoveIsToldToWhoeverKnowsLevel) {
   EXPECT_TRUE(mock.said.ends_with("walls 10\nlevel 40 315\n")) << mock.said;
 }
 
-TEST(QtpDialectsTest, WhatADialectCannotSayIsToldBeforeTheGame) {
+TEST(QtpDialectsTest, WhatADialectCannotExpressIsRefusedBeforeTheGame) {
   const Dialect play{.name = "", .one_word = true, .play_verb = true, .commands = {"play"}};
   QtpMock few(play);
   const auto walls =
@@ -222,7 +222,7 @@ TEST(QtpDialectsTest, WhatADialectCannotSayIsToldBeforeTheGame) {
   EXPECT_TRUE(size.error().message().contains("does not know boardsize")) << size.error().message();
 }
 
-TEST(QtpDialectsTest, WhatWasExpectedAndWhatCameIsTold) {
+TEST(QtpDialectsTest, AnErrorSaysWhatWasExpectedAndWhatCame) {
   ScriptedPeer peer({"Welcome to my engine", "", "type help", "I am Bob", "or not"});
   const auto begun = make_qtp_driver()->begin(peer, open_match("quoridor", ""), games::SeatId(0));
   EXPECT_TRUE(begun.error().is(DriverError::Silent));
@@ -235,7 +235,7 @@ TEST(QtpDialectsTest, WhatWasExpectedAndWhatCameIsTold) {
             "horizontal or e2h");
 }
 
-TEST(QtpDialectsTest, AWallThatIsRefusedEitherWayIsToldWithBoth) {
+TEST(QtpDialectsTest, AWallRefusedInBothFormsIsReportedWithBoth) {
   ScriptedPeer peer({"? illegal move", "", "? syntax error", ""});
   EXPECT_EQ(
       make_qtp_driver()->move(peer, open_match("quoridor", "", {"e3h"}), {}).error().message(),
@@ -244,7 +244,7 @@ TEST(QtpDialectsTest, AWallThatIsRefusedEitherWayIsToldWithBoth) {
 }
 
 // One engine of the course crashes on a wall without a word for its orientation.
-TEST(QtpDialectsTest, WhatWasSaidToTheFirstWayIsToldIfTheOtherFails) {
+TEST(QtpDialectsTest, TheAnswerToTheFirstFormIsReportedIfTheOtherFails) {
   ScriptedPeer peer({"?illegal placement", ""});
   const auto answer = make_qtp_driver()->move(peer, open_match("quoridor", "", {"e3h"}), {});
   EXPECT_TRUE(answer.error().is(DriverError::Silent));

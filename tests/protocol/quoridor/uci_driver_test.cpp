@@ -56,7 +56,7 @@ TEST(UciDriverTest, AStartThatItCannotSetUpIsRefusedBeforeTheGame) {
   EXPECT_TRUE(begun.error().message().contains("only startpos is")) << begun.error().message();
 }
 
-TEST(UciDriverTest, AnErrorAboutTheMovesIsToldInItsWords) {
+TEST(UciDriverTest, AnErrorAboutTheMovesIsReportedInItsWords) {
   ScriptedPeer peer({"uciok", "readyok", "info string error illegal position history", "readyok"});
   const auto driver = make_uci_driver("quoridor", {});
   const Match match = open_match("quoridor", "", {"e2"});
@@ -67,7 +67,7 @@ TEST(UciDriverTest, AnErrorAboutTheMovesIsToldInItsWords) {
 }
 
 // Titanium reads over wtime and thinks for ten seconds.
-TEST(UciDriverTest, AProgramThatKnowsNoClockHearsItsShare) {
+TEST(UciDriverTest, AProgramWithoutClockSupportGetsItsShare) {
   const auto go = [](const match::TimeControl& control, Time left) {
     match::ClockSettings clock;
     clock.controls = {control};
@@ -84,7 +84,7 @@ TEST(UciDriverTest, AProgramThatKnowsNoClockHearsItsShare) {
   EXPECT_EQ(go(match::TimeControl::per_move(Time{200}), Time{200}), "go movetime 180\n");
 }
 
-TEST(UciDriverTest, WhatWasExpectedAndWhatCameIsTold) {
+TEST(UciDriverTest, AnErrorSaysWhatWasExpectedAndWhatCame) {
   ScriptedPeer peer({"id name X", "hello", "ugiok"});
   const auto begun =
       make_uci_driver("quoridor", {})->begin(peer, open_match("quoridor", ""), games::SeatId(0));

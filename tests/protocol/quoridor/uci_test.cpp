@@ -53,7 +53,7 @@ TEST_F(UciTest, AFinishedGameHasNoBestMove) {
             "info string error: the game is over\nbestmove (none)\n");
 }
 
-TEST(UciScoreTest, ADecidedGameIsToldInMoves) {
+TEST(UciScoreTest, ADecidedGameIsReportedInMoves) {
   const auto score = [](int value, std::optional<int> plies) {
     search::Report report;
     report.lines.push_back({.win_chance = 1,

@@ -7,7 +7,7 @@
 namespace outflank::search::othello {
 namespace {
 
-TEST(TableTest, KnowsNothingAtFirst) {
+TEST(TableTest, IsEmptyAtFirst) {
   const Table table(1);
   Entry entry;
   EXPECT_FALSE(table.probe(0, entry));

@@ -59,7 +59,7 @@ TEST(WeightsTest, MovesOfBothSidesAndTheEmptySquaresCount) {
   EXPECT_EQ(weights.evaluate(features, 21, 0b1, 0b1), 0);
 }
 
-TEST(WeightsTest, MoreMovesThanAreToldApartAreTheMost) {
+TEST(WeightsTest, HighMobilityIsClamped) {
   WeightRows rows;
   rows.moves[12 * 2 * kMoveCounts + kMoveCounts - 1] = 5;
   rows.moves[12 * 2 * kMoveCounts + 2 * kMoveCounts - 1] = 3;

@@ -134,7 +134,7 @@ TEST(QuoridorEngineTest, EveryReportedLineCanBePlayed) {
   });
 }
 
-TEST(QuoridorEngineTest, StopsSoonWhenTold) {
+TEST(QuoridorEngineTest, StopsSoonOnRequest) {
   for (const int threads : {1, 2}) {
     const auto searching = engine(threads);
     const auto game = new_game();

@@ -158,7 +158,7 @@ TEST(ManyPlayersTest, ADepthIsADoublingOfTheGames) {
   EXPECT_EQ(reports, 3);
 }
 
-TEST(ManyPlayersTest, StopsWhenToldOnAnyNumberOfThreads) {
+TEST(ManyPlayersTest, StopsOnRequestOnAnyNumberOfThreads) {
   for (const int threads : {1, 3}) {
     for (const char* rules : {"players=4", "players=4 size=25 walls=40"}) {
       const auto searching = engine({.threads = threads});

@@ -161,7 +161,7 @@ TEST(SearchTreeTest, BesideAProvenWinTheOtherLinesAreSearchedToo) {
   }
 }
 
-TEST(SearchTreeTest, AProvenWinSaysNothingOfMovesWithoutAVisit) {
+TEST(SearchTreeTest, AProvenWinIsNotCreditedToUnvisitedMoves) {
   NetworkEvaluation evaluation = neutral();
   evaluation.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(0, 8)), false))] = 20;
   SearchTree tree;

@@ -56,7 +56,7 @@ TEST(ErrorResponseTest, HasTheStatusThatBelongsToIt) {
   EXPECT_EQ(error_response(Error(store::StoreError::PlyTaken, "x")).status, 409);
 }
 
-TEST(ErrorResponseTest, SaysNothingOfTheInside) {
+TEST(ErrorResponseTest, LeaksNoInternals) {
   const Response response =
       error_response(Error(store::StoreError::Unavailable, "/secret/path is broken"));
   EXPECT_EQ(response.status, 503);

@@ -49,7 +49,7 @@ TEST(DescribeGameTest, MoreThanTwoHaveAWinner) {
   EXPECT_EQ(describe_game(game, 42).description, "Bob won by goal after 42 moves.");
 }
 
-TEST(DescribeGameTest, TellsGamesThatAreNotOver) {
+TEST(DescribeGameTest, DescribesUnfinishedGames) {
   EXPECT_EQ(describe_game(game_of(store::Status::Running, {"Ann", "Bob"}), 42).description,
             "Being played: 42 moves so far.");
   EXPECT_EQ(describe_game(game_of(store::Status::Open, {"Ann", ""}), 0).title,

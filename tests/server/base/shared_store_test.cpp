@@ -77,7 +77,7 @@ TEST_F(SharedStoreTest, WhileTheDatabaseIsSilentOneTriesAndTheOthersFailAtOnce) 
   EXPECT_TRUE(store.with(look));
 }
 
-TEST_F(SharedStoreTest, WhoOnlyReadsIsServedWhileNothingCanBeWritten) {
+TEST_F(SharedStoreTest, ReadersAreServedWhileNothingCanBeWritten) {
   SharedStore store = shared(4);
   EXPECT_FALSE(store.with([&](store::Store&) -> Result<void> {
     return fail(store::StoreError::Unavailable, "the disk is full");

@@ -93,7 +93,7 @@ TEST_P(OpeningCountsTest, GamesThatMirrorEachOtherCountAsOne) {
   EXPECT_EQ(after("", "othello"), Texts{"c4 4+4=0"});
 }
 
-TEST_P(OpeningCountsTest, OtherGamesSayNothingOfOpenings) {
+TEST_P(OpeningCountsTest, OtherGamesDoNotCountForOpenings) {
   finish({.moves = "e2", .rules = "walls=5"});
   finish({.moves = "e2", .result = "*"});
   finish({.moves = "e3", .position = "9x9 e2:10/e9:10 -/- 1 0"});
@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(Databases, OpeningCountsTest, testing::ValuesIn(tests::
                          [](const auto& kind) { return tests::name_of(kind.param); });
 
 // What is stored is found by these numbers.
-TEST(LineKeyTest, IsTheSameForEver) {
+TEST(LineKeyTest, NeverChanges) {
   EXPECT_EQ(static_cast<std::uint64_t>(line_key("", {})), 0xcbf29ce484222325U);
   EXPECT_EQ(static_cast<std::uint64_t>(line_key("a", {})), 0xaf63dc4c8601ec8cU);
   EXPECT_NE(line_key("othello", {"c4"}), line_key("othello", {}));

@@ -122,7 +122,7 @@ TEST_F(IdentityTest, ANewPasswordEndsAllOtherSessions) {
   EXPECT_TRUE(identities.log_in(visitor.actor, "Ann", "another one", "", kNow));
 }
 
-TEST_F(IdentityTest, ADeviceIsKnownAgainWhoeverLogsInOnIt) {
+TEST_F(IdentityTest, ADeviceIsRecognisedAcrossLogins) {
   const Identity visitor = identities.newcomer(kNow);
   const Identity ann =
       identities.register_account(visitor.actor, "Ann", "quiet lantern 7", "", kNow).value();
@@ -135,7 +135,7 @@ TEST_F(IdentityTest, ADeviceIsKnownAgainWhoeverLogsInOnIt) {
   EXPECT_NE(account("Cleo").actor.device, visitor.actor.device);
 }
 
-TEST_F(IdentityTest, ANetworkIsMarkedWithoutBeingTold) {
+TEST_F(IdentityTest, ANetworkIsHashedAndNotRevealed) {
   const std::string mark = identities.network_mark("2001:db8::1");
   EXPECT_EQ(mark, identities.network_mark("2001:db8::2"));
   EXPECT_NE(mark, identities.network_mark("2001:db8:0:1::2"));

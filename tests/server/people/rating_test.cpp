@@ -27,7 +27,7 @@ TEST(RatingTest, FollowsThePublishedFormulas) {
   EXPECT_EQ(after.games, 1);
 }
 
-TEST(RatingTest, ADrawOfEqualsChangesNothingButTheDoubt) {
+TEST(RatingTest, ADrawOfEqualsChangesOnlyTheDeviation) {
   const store::Rating after = rated_after(rating(1700, 100), rating(1700, 100), 0.5, 0);
   EXPECT_NEAR(after.rating, 1700, 1e-9);
   EXPECT_LT(after.deviation, 100);

@@ -74,7 +74,7 @@ TEST_F(AttendanceTest, MessagesGoToThoseTheyAreFor) {
   EXPECT_EQ(guest->heard, (std::vector<std::string>{"all"}));
 }
 
-TEST_F(AttendanceTest, TellsWhoIsAwayAndForHowLong) {
+TEST_F(AttendanceTest, KnowsWhoIsAwayAndForHowLong) {
   EXPECT_EQ(describe().unwatched_since, now);
   const auto ann = admit("ann");
   now += Time(500);

@@ -86,7 +86,7 @@ TEST(EngineGamesTest, EnginesPlayOnlySoManyGamesAmongThemselvesForOnePerson) {
   EXPECT_TRUE(games.begin(game_of("more", "hog", Engine)));
 }
 
-TEST(EngineGamesTest, GuestsAreToldApartByWhereTheyAre) {
+TEST(EngineGamesTest, GuestsAreDistinguishedByNetwork) {
   store::GameRow game = game_of("g", "one", store::SeatKind::Engine);
   game.maker = {"one", false, "somewhere", ""};
   store::GameRow other = game;

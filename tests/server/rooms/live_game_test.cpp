@@ -79,7 +79,7 @@ TEST_F(LiveGameTest, OffersAreStoredAndStillThereAfterALoad) {
   EXPECT_EQ(game->row().offers, "");
 }
 
-TEST_F(LiveGameTest, ADroppedPremoveIsToldToItsSeatAlone) {
+TEST_F(LiveGameTest, ADroppedPremoveIsSentToItsSeatAlone) {
   begin();
   EXPECT_EQ(run(bea, R"({"type":"premove","ply":1,"move":"e5"})"), "ok");
   EXPECT_FALSE(game->premove_due());
@@ -94,7 +94,7 @@ TEST_F(LiveGameTest, ADroppedPremoveIsToldToItsSeatAlone) {
   EXPECT_FALSE(game->premove_due());
 }
 
-TEST_F(LiveGameTest, AClockIsHeldUntilEverybodyHasBeenTold) {
+TEST_F(LiveGameTest, AClockIsHeldUntilEverybodyIsNotified) {
   begin("othello", "10");
   EXPECT_EQ(move(ann, 0, "f5"), "ok");
   EXPECT_TRUE(game->holds_clock());
@@ -150,7 +150,7 @@ TEST_F(LiveGameTest, TheNextGameIsPartOfAChange) {
   EXPECT_EQ(game->row().next_game, "two") << "there is one already";
 }
 
-TEST_F(LiveGameTest, WhoeverIsAwayLongEnoughMayBeClaimed) {
+TEST_F(LiveGameTest, AWinCanBeClaimedWhenTheOpponentIsAway) {
   begin();
   for (int ply = 0; ply < 3; ++ply) {
     EXPECT_EQ(move(ply % 2 == 0 ? ann : bea, ply,

@@ -35,7 +35,7 @@ class OutboxTest : public testing::Test {
   std::string heard;
 };
 
-TEST_F(OutboxTest, WhatNeedsNoStoreIsToldAtOnceAndThenAnswered) {
+TEST_F(OutboxTest, WhatNeedsNoStoreIsSentAtOnceAndThenAnswered) {
   add("a", ForItsTurn);
   flush();
   EXPECT_EQ(heard, "a ack-a ");
@@ -64,7 +64,7 @@ TEST_F(OutboxTest, KnowsWhetherSomebodyIsYetToLearnOfTheirTurn) {
   EXPECT_FALSE(outbox.holds_turn());
 }
 
-TEST_F(OutboxTest, WhoeverWaitsForAnEmptyOneIsCalledOnceWhenItIs) {
+TEST_F(OutboxTest, AWaiterIsCalledOnceWhenItIsEmpty) {
   const auto note = [this](const Error* error) {
     heard += error == nullptr ? "settled " : "lost ";
   };
@@ -83,7 +83,7 @@ TEST_F(OutboxTest, WhoeverWaitsForAnEmptyOneIsCalledOnceWhenItIs) {
   EXPECT_TRUE(outbox.idle());
 }
 
-TEST_F(OutboxTest, WhatCannotBeStoredIsRefusedAndNeverTold) {
+TEST_F(OutboxTest, WhatCannotBeStoredIsRefusedAndNeverSent) {
   add("a", ForTheStore);
   add("b", ForItsTurn);
   outbox.when_settled(

@@ -80,7 +80,7 @@ TEST_F(RoomTest, AGameIsWokenOnce) {
   EXPECT_GT(services.changes.back().wake_at.value(), services.wall_now());
 }
 
-TEST_F(RoomTest, AStallOfTheStoreIsNotChargedToWhoWasNotTold) {
+TEST_F(RoomTest, AStallOfTheStoreIsNotChargedToUnnotifiedPlayers) {
   begin("othello", "10");
   const auto bea = connect(kBea);
   services.hold = true;

@@ -41,7 +41,7 @@ TEST_F(RoomTest, TheMakerMayAbortAGameOfEnginesAtAnyTime) {
   EXPECT_EQ(run(kAnn, R"({"type":"abort"})"), "not_now");
 }
 
-TEST_F(RoomTest, AGameOfEnginesThatNobodyLooksAtIsBrokenOff) {
+TEST_F(RoomTest, AGameOfEnginesWithoutSpectatorsIsAborted) {
   open(R"({"game":"quoridor","seats":["engine:1","engine:1"]})");
   EXPECT_FALSE(services.awaited);
   const auto client = connect(kGuest);

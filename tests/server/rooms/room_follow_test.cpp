@@ -103,7 +103,7 @@ class TwoRoomsTest : public testing::Test {
   std::array<std::deque<std::pair<std::int64_t, std::string>>, 2> unheard;
 };
 
-TEST_F(TwoRoomsTest, AMoveOfOneIsToldInTheOther) {
+TEST_F(TwoRoomsTest, AMoveInOneIsSentInTheOther) {
   begin("5:00+2");
   const auto bea = std::make_shared<FakeClient>(kBea);
   rooms[1]->attach(bea);
@@ -118,7 +118,7 @@ TEST_F(TwoRoomsTest, AMoveOfOneIsToldInTheOther) {
   EXPECT_TRUE(services.reloads.empty());
 }
 
-TEST_F(TwoRoomsTest, WhoeverIsSecondIsDoneUponTheFirst) {
+TEST_F(TwoRoomsTest, TheSecondChangeBuildsOnTheFirst) {
   begin();
   const auto said = run(1, kBea, R"({"type":"chat","text":"hello"})");
   const auto moved = move(0, kAnn, 0, "e2");
@@ -130,7 +130,7 @@ TEST_F(TwoRoomsTest, WhoeverIsSecondIsDoneUponTheFirst) {
   EXPECT_EQ(state(0)["chat"], state(1)["chat"]);
 }
 
-TEST_F(TwoRoomsTest, WhoeverIsSecondAgainAndAgainHasItsTurnInTheEnd) {
+TEST_F(TwoRoomsTest, ARepeatedlyLateChangeSucceedsInTheEnd) {
   begin();
   const auto said = run(1, kBea, R"({"type":"chat","text":"at last"})");
   const auto beaten_again = [&] {
@@ -165,7 +165,7 @@ TEST_F(TwoRoomsTest, WhatWasMadeUponARefusedChangeIsNotStored) {
   EXPECT_EQ(chat.size(), 2U);
 }
 
-TEST_F(TwoRoomsTest, TheNextMoveIsTakenByAServerThatHasNotHeardOfTheLast) {
+TEST_F(TwoRoomsTest, AServerThatMissedTheLastMoveAcceptsTheNext) {
   begin();
   const auto first = move(0, kAnn, 0, "e2");
   store_one();

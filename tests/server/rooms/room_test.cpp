@@ -6,7 +6,7 @@
 namespace outflank::server {
 namespace {
 
-TEST_F(RoomTest, NobodyHearsOfAMoveBeforeItIsStored) {
+TEST_F(RoomTest, AMoveIsNotSentBeforeItIsStored) {
   begin();
   const auto bea = connect(kBea);
   bea->messages.clear();
