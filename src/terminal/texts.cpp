@@ -169,7 +169,7 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::ReasonAgreement, " by agreement", " közös megegyezéssel"},
     {Text::ReasonIllegalMove, ": an illegal move was made", ": szabálytalan lépés történt"},
     {Text::ReasonCrash, ": a program has crashed", ": összeomlott egy program"},
-    {Text::ReasonAbandoned, ": the game was broken off", ": a játszma félbeszakadt"},
+    {Text::ReasonAbandoned, ": the game was aborted", ": a játszma félbeszakadt"},
     {Text::ReasonAdjudication, " by adjudication", " döntőbírói ítélettel"},
 
     {Text::LineHelp,

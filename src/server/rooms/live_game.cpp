@@ -197,8 +197,8 @@ Reaction LiveGame::abort(const Actor& actor, const Circumstances& at) {
     if (const auto seat = need_seat(actor); !seat) return refused(seat.error());
   }
   if (match_.over() || (!own && match_.ply() >= match_.seats())) {
-    return refused(
-        {ServerError::NotNow, "a game is broken off before everybody has moved; resign"});
+    return refused({ServerError::NotNow,
+                    "a game can be aborted only before everybody has moved; resign instead"});
   }
   return step(at, [&] { return match_.abort(at.now); });
 }
