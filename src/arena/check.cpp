@@ -167,7 +167,7 @@ class Checker {
     if (!begun) return fail_with(result, begun.error());
     result.message = "it is ready";
     if (kind == SituationKind::Handshake) return;
-    Budget budget{.most = settings_.time + settings_.margin, .left = {}};
+    Budget budget{.max = settings_.time + settings_.margin, .left = {}};
     budget.left[index(seat)] = settings_.time;
     const auto answer = participant.move(match, budget);
     if (!answer) return fail_with(result, answer.error());

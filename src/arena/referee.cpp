@@ -150,12 +150,12 @@ class Referee::Game {
     Budget budget;
     for (int s = 0; s < match_.seats(); ++s) budget.left[index(s)] = match_.time_left(s, now());
     const auto left = budget.left[index(seat)];
-    budget.most = (left ? *left : plan_.patience) + plan_.margin;
+    budget.max = (left ? *left : plan_.patience) + plan_.margin;
     auto answer = participants_[index(seat)]->move(match_, budget);
     if (stop_.stop_requested()) return break_off();
-    if (answer && answer->spent > *budget.most) answer = late(*answer, *budget.most);
+    if (answer && answer->spent > *budget.max) answer = late(*answer, *budget.max);
     if (!answer) {
-      if (answer.error().kind == FaultKind::Late) charge(seat, *budget.most);
+      if (answer.error().kind == FaultKind::Late) charge(seat, *budget.max);
       return handle(seat, answer.error());
     }
     SeatReport& report = reports_[index(seat)];

@@ -182,12 +182,12 @@ int outflank_match_engine_limits(int handle, int seat, double now) {
     return refuse(Error(InputError::OutOfRange, "there is no seat " + std::to_string(seat)));
   }
   // 0 means no limit, so an expired clock becomes a tiny one.
-  constexpr double kLeast = 1e-6;
+  constexpr double kMinSeconds = 1e-6;
   const search::Limits limits = clock_limits(*match, seat_of(seat), time_of(now));
   Json json = {{"seconds", 0}, {"remaining", 0}, {"increment", 0}};
-  if (limits.seconds) json["seconds"] = std::max(*limits.seconds, kLeast);
+  if (limits.seconds) json["seconds"] = std::max(*limits.seconds, kMinSeconds);
   if (limits.clock) {
-    json["remaining"] = std::max(limits.clock->remaining, kLeast);
+    json["remaining"] = std::max(limits.clock->remaining, kMinSeconds);
     json["increment"] = limits.clock->increment;
   }
   answer() = json.dump();

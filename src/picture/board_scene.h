@@ -8,13 +8,13 @@
 namespace outflank::picture {
 
 struct SceneOptions {
-  int cell = 48;  // pixels of a square, kSmallestCell to kLargestCell
+  int cell = 48;  // pixels of a square, kMinCell to kMaxCell
   bool flipped = false;
   std::string last_move{};  // to highlight; empty: none
 };
 
-inline constexpr int kSmallestCell = 12;
-inline constexpr int kLargestCell = 200;
+inline constexpr int kMinCell = 12;
+inline constexpr int kMaxCell = 200;
 
 // The board as a picture, with coordinates around it.
 Scene board_scene(const games::Game& game, const SceneOptions& options);

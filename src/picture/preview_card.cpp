@@ -19,10 +19,10 @@ constexpr double kColumnWidth = kCardWidth - kColumn - 50;
 
 // The board at the largest size that fits.
 Scene fitted_board(const games::Game& game, const std::string& last_move) {
-  SceneOptions options{.cell = kLargestCell, .last_move = last_move};
+  SceneOptions options{.cell = kMaxCell, .last_move = last_move};
   const Scene largest = board_scene(game, options);
   const int side = std::max(largest.width, largest.height);
-  options.cell = std::max(kSmallestCell, kLargestCell * kBoardSide / side);
+  options.cell = std::max(kMinCell, kMaxCell * kBoardSide / side);
   return board_scene(game, options);
 }
 

@@ -15,7 +15,7 @@ constexpr Rgb kLabel = {110, 100, 90};
 Sheet::Sheet(int columns, int rows, double gap, bool first_row_above, const SceneOptions& options)
     : columns_(columns),
       rows_(rows),
-      cell_(std::clamp(options.cell, kSmallestCell, kLargestCell)),
+      cell_(std::clamp(options.cell, kMinCell, kMaxCell)),
       gap_(gap * cell_),
       margin_(0.6 * cell_),
       flipped_(options.flipped),

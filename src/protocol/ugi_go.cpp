@@ -70,8 +70,8 @@ Result<UgiGo> parse_ugi_go(std::span<const std::string_view> arguments, games::S
     if (name == "movetime") {
       go.limits.seconds = seconds_of(value);
     } else if (name == "depth") {
-      constexpr std::int64_t kDeepest = 1'000'000;
-      go.limits.depth = static_cast<int>(std::clamp<std::int64_t>(value, 1, kDeepest));
+      constexpr std::int64_t kMaxDepth = 1'000'000;
+      go.limits.depth = static_cast<int>(std::clamp<std::int64_t>(value, 1, kMaxDepth));
     } else if (name == "nodes") {
       go.limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
     } else if (is_clock(name, seat, "time")) {

@@ -88,11 +88,11 @@ bool PostgresLink::wait(Clock::time_point deadline) {
     if (unsent < 0) break;
     const auto left = duration_cast<milliseconds>(deadline - Clock::now());
     pollfd events{PQsocket(raw()), static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN), 0};
-    constexpr std::int64_t kLongest = 60'000;  // then it checks the clock again
+    constexpr std::int64_t kMaxWait = 60'000;  // then it checks the clock again
     const int ready =
         left <= milliseconds(0)
             ? 0
-            : ::poll(&events, 1, static_cast<int>(std::min(left.count() + 1, kLongest)));
+            : ::poll(&events, 1, static_cast<int>(std::min(left.count() + 1, kMaxWait)));
     if (ready < 0 && errno == EINTR) continue;
     if (ready == 0 && Clock::now() >= deadline) {
       lose("PostgreSQL: it has not answered in time");

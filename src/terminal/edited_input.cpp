@@ -82,7 +82,7 @@ class EditedInput::Editor {
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
     HistEvent event{};
     if (!line.empty()) history(history_.get(), &event, H_ENTER, line.c_str());
-    if (line.size() > kLongestLine) line.resize(kLongestLine);
+    if (line.size() > kMaxLine) line.resize(kMaxLine);
     return {Got::Line, std::move(line)};
   }
 
@@ -121,9 +121,9 @@ class EditedInput::Editor {
       int timeout = -1;
       if (deadline_) {
         const auto rest = std::chrono::ceil<std::chrono::milliseconds>(*deadline_ - Clock::now());
-        constexpr std::chrono::milliseconds::rep kLongest = 1 << 30;
-        timeout =
-            static_cast<int>(std::clamp<std::chrono::milliseconds::rep>(rest.count(), 0, kLongest));
+        constexpr std::chrono::milliseconds::rep kMaxTimeout = 1 << 30;
+        timeout = static_cast<int>(
+            std::clamp<std::chrono::milliseconds::rep>(rest.count(), 0, kMaxTimeout));
       }
       std::array<pollfd, 2> waited = {pollfd{STDIN_FILENO, POLLIN, 0},
                                       pollfd{Signals::descriptor(), POLLIN, 0}};

@@ -8,7 +8,7 @@ namespace outflank::terminal {
 namespace {
 
 constexpr int kPanelWidth = 26;  // at the least
-constexpr int kWidestPanel = 60;
+constexpr int kMaxPanelWidth = 60;
 constexpr int kPanelHeight = 16;  // at the least, beside a small board
 constexpr int kGap = 1;           // between board and panels
 constexpr Style kBar{.ink = Ink::Bar, .paper = Paper::Bar};
@@ -39,11 +39,12 @@ int scroll_of(int size, int shown, int interest) {
 
 // Puts the board in its place, or the part of it that fits.
 void place_board(Frame& frame, const Canvas& board, Point interest) {
-  constexpr int kFewest = 3;  // of the board itself; labels come after
+  constexpr int kMinVisible = 3;  // of the board itself; labels come after
   const bool cut_x = board.width() > frame.board_width;
   const bool cut_y = board.height() > frame.board_height;
-  if (cut_x && frame.board_width >= kLabelColumns + kFewest) frame.pinned_columns = kLabelColumns;
-  if (cut_y && frame.board_height >= kLabelLines + kFewest) frame.pinned_lines = kLabelLines;
+  if (cut_x && frame.board_width >= kLabelColumns + kMinVisible)
+    frame.pinned_columns = kLabelColumns;
+  if (cut_y && frame.board_height >= kLabelLines + kMinVisible) frame.pinned_lines = kLabelLines;
   const int columns = frame.board_width - frame.pinned_columns;
   const int lines = frame.board_height - frame.pinned_lines;
   frame.farthest_scroll = board.height() - frame.board_height;
@@ -97,7 +98,7 @@ Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& t
   frame.board_width = std::min(board.width(), width);
   frame.board_height = std::min(board.height(), room);
   // On a large screen everything is centred.
-  const int panel_width = std::min(width - board.width() - kGap - 1, kWidestPanel);
+  const int panel_width = std::min(width - board.width() - kGap - 1, kMaxPanelWidth);
   const int group = panels ? board.width() + kGap + panel_width + 1 : frame.board_width;
   frame.board.x = std::max(0, (width - group) / 2);
   frame.board.y += (room - frame.board_height) / 2;

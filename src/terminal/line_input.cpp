@@ -44,8 +44,8 @@ bool StandardInput::take_line(std::string& line) {
 LineInput::Got StandardInput::fill(std::optional<std::chrono::milliseconds> most) {
   std::array<pollfd, 2> waited = {pollfd{STDIN_FILENO, POLLIN, 0},
                                   pollfd{Signals::descriptor(), POLLIN, 0}};
-  constexpr auto kLongest = std::chrono::milliseconds(1 << 30);
-  const int timeout = most ? static_cast<int>(std::clamp(*most, {}, kLongest).count()) : -1;
+  constexpr auto kMaxTimeout = std::chrono::milliseconds(1 << 30);
+  const int timeout = most ? static_cast<int>(std::clamp(*most, {}, kMaxTimeout).count()) : -1;
   const int ready = ::poll(waited.data(), waited.size(), timeout);
   if (Signals::caught() != 0) return Got::Interrupted;
   if (ready <= 0) return Got::TimeOut;
@@ -60,7 +60,7 @@ LineInput::Got StandardInput::fill(std::optional<std::chrono::milliseconds> most
   // Only an unterminated last line can be too long.
   const std::size_t last = buffer_.rfind('\n');
   const std::size_t begin = last == std::string::npos ? 0 : last + 1;
-  if (buffer_.size() - begin > kLongestLine) buffer_.resize(begin + kLongestLine);
+  if (buffer_.size() - begin > kMaxLine) buffer_.resize(begin + kMaxLine);
   return Got::Line;
 }
 

@@ -36,7 +36,7 @@ class LineInput {
   // or TimeOut. Lines of a file or a pipe are left for read.
   virtual Got look() = 0;
 
-  static constexpr std::size_t kLongestLine = 1 << 16;  // the rest of a longer one is dropped
+  static constexpr std::size_t kMaxLine = 1 << 16;  // the rest of a longer one is dropped
 
  protected:
   LineInput() = default;

@@ -5,7 +5,7 @@
 namespace outflank::terminal {
 namespace {
 
-constexpr std::size_t kLongestLine = 200;  // bytes
+constexpr std::size_t kMaxLine = 200;  // bytes
 
 // Removes the last character of a UTF-8 text.
 void remove_last(std::string& text) {
@@ -26,7 +26,7 @@ Prompt::State Prompt::press(const Key& key) {
     case KeyKind::Character: break;
     default: return State::Open;
   }
-  if (typed_.size() < kLongestLine) append_utf8(typed_, key.character);
+  if (typed_.size() < kMaxLine) append_utf8(typed_, key.character);
   if (kind_ == PromptKind::Line) return State::Open;
   if (yes_or_no(texts_, typed_)) return State::Answered;
   typed_.clear();

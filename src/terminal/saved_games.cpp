@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".rec";
-constexpr std::size_t kLongestName = 100;
+constexpr std::size_t kMaxNameBytes = 100;
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 std::string environment(const char* name) {
@@ -106,13 +106,13 @@ SavedGames::SavedGames(const fs::path& data_folder)
 
 Result<fs::path> SavedGames::path_of(std::string_view name) const {
   if (name.find('/') != std::string_view::npos) return fs::path(name);
-  const bool fits = !name.empty() && name.size() <= kLongestName && name.front() != '.' &&
+  const bool fits = !name.empty() && name.size() <= kMaxNameBytes && name.front() != '.' &&
                     std::ranges::none_of(name, [](char c) {
                       return static_cast<unsigned char>(c) < 0x20 || c == '\x7F';
                     });
   if (!fits) {
     return fail(InputError::Syntax, "a game is saved under a name of 1 to " +
-                                        std::to_string(kLongestName) +
+                                        std::to_string(kMaxNameBytes) +
                                         " bytes that does not begin with a dot, or a path with a "
                                         "slash in it, not " +
                                         quote(name));

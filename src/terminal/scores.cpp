@@ -19,9 +19,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
 constexpr double kMaxPoints = 32;  // the most that a rating changes by one game
-constexpr std::size_t kLargestFile = 1 << 24;
+constexpr std::size_t kMaxFileBytes = 1 << 24;
 constexpr std::uint64_t kMaxGames = 1'000'000'000;
-constexpr double kHighestRating = 100'000;
+constexpr double kMaxRating = 100'000;
 
 double expected(double own, double other) {
   return 1 / (1 + std::pow(10.0, (other - own) / 400));
@@ -48,7 +48,7 @@ Result<Score> score_of(const Json& json, const std::string& player) {
   }
   const auto rating = json.find("rating");
   if (rating == json.end() || !rating->is_number() ||
-      std::abs(rating->get<double>()) > kHighestRating) {
+      std::abs(rating->get<double>()) > kMaxRating) {
     return fail(InputError::Damaged, quote(player) + " has no rating in it");
   }
   score.rating = rating->get<double>();
@@ -182,7 +182,7 @@ ScoreFile::ScoreFile(const std::filesystem::path& data_folder)
 Result<Scores> ScoreFile::read() const {
   std::error_code error;
   if (!std::filesystem::exists(path_, error)) return Scores{};
-  const auto text = TRY(store::read_file(path_, kLargestFile));
+  const auto text = TRY(store::read_file(path_, kMaxFileBytes));
   auto scores = parse_scores(text);
   if (!scores) return Failure(scores.error().within(path_.string()));
   return scores;

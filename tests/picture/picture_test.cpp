@@ -57,7 +57,7 @@ TEST(BoardSceneTest, SizeFollowsTheSquares) {
   EXPECT_EQ(small.width, small.height);
   EXPECT_EQ(large.width, 2 * small.width);
   EXPECT_EQ(board_scene(*game_of("othello"), {.cell = 1}).width,
-            board_scene(*game_of("othello"), {.cell = kSmallestCell}).width);
+            board_scene(*game_of("othello"), {.cell = kMinCell}).width);
 }
 
 TEST(BoardSceneTest, AMoveChangesThePictureAndIsMarked) {

@@ -45,7 +45,7 @@ struct Theme {
 };
 
 // That of all text, and of what is drawn.
-constexpr double kLeast = 3;
+constexpr double kMinContrast = 3;
 
 void expect_readable(const Canvas& canvas, const std::string& what) {
   const std::array themes = {Theme{"dark", luminance(229, 229, 229), luminance(0, 0, 0)},
@@ -59,9 +59,9 @@ void expect_readable(const Canvas& canvas, const std::string& what) {
         const int paper = color_of(cell.style.paper).of_256;
         const double seen = contrast(ink < 0 ? theme.ink : luminance_of(ink),
                                      paper < 0 ? theme.paper : luminance_of(paper));
-        ASSERT_GE(seen, kLeast) << what << ", " << theme.name << ", ink "
-                                << static_cast<int>(cell.style.ink) << " on paper "
-                                << static_cast<int>(cell.style.paper) << " at " << x << "," << y;
+        ASSERT_GE(seen, kMinContrast)
+            << what << ", " << theme.name << ", ink " << static_cast<int>(cell.style.ink)
+            << " on paper " << static_cast<int>(cell.style.paper) << " at " << x << "," << y;
       }
     }
   }

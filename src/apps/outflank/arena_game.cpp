@@ -151,11 +151,11 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
 
 // Where the game begins: a map is a start, and the contest's bots use the contest's seating.
 void prepare_start(GameCommand& command) {
-  constexpr std::size_t kLargestMap = 1 << 20;
+  constexpr std::size_t kMaxMapBytes = 1 << 20;
   arena::GamePlan& plan = command.plan;
   arena::GameStart start{plan.game, plan.rules, plan.position};
   if (!command.map_file.empty()) {
-    const auto json = store::read_file(command.map_file, kLargestMap);
+    const auto json = store::read_file(command.map_file, kMaxMapBytes);
     if (!json) wrong_use(json.error());
     auto read = arena::start_of_map(*json, plan.game);
     if (!read) wrong_use(read.error().within(command.map_file));

@@ -63,8 +63,8 @@ std::string identity_of(const MatchOptions& options, const std::string& openings
 }
 
 std::string read_openings(MatchOptions& options) {
-  constexpr std::size_t kLargestFile = 1 << 20;
-  const auto text = store::read_file(options.openings_file, kLargestFile);
+  constexpr std::size_t kMaxFileBytes = 1 << 20;
+  const auto text = store::read_file(options.openings_file, kMaxFileBytes);
   if (!text) wrong_use(text.error());
   auto openings = arena::Openings::read(*text, options.settings.game, options.settings.rules);
   if (!openings) wrong_use(openings.error().within(options.openings_file));

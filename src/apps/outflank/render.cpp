@@ -200,7 +200,7 @@ void add_render(cli::App& app) {
   command->add_flag("--animate", options->animate, "the whole game, also as SVG (GIF always is)");
   command->add_option("--cell", options->cell, "pixels of a square")
       ->capture_default_str()
-      ->check(cli::Range(picture::kSmallestCell, picture::kLargestCell));
+      ->check(cli::Range(picture::kMinCell, picture::kMaxCell));
   command->add_option("--delay", options->delay, "milliseconds of each picture of an animation")
       ->capture_default_str()
       ->check(cli::Range(20, 60'000));

@@ -53,7 +53,7 @@ class BotParticipant final : public Participant {
 
   std::expected<Answer, Fault> move(const match::Match& match, const Budget& budget) override {
     if (sandbox_->freezes()) channel_->process().thaw();
-    channel_->begin_turn(match.ply(), *budget.most);
+    channel_->begin_turn(match.ply(), *budget.max);
     auto move = driver_->move(*channel_, match, budget.left);
     if (!move) {
       const Fault fault = named(move.error());

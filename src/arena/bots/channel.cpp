@@ -48,9 +48,9 @@ Channel::Channel(std::unique_ptr<Process> process, Settings settings)
       started_(Clock::now()),
       said_(started_) {}
 
-void Channel::begin_turn(int ply, Duration most) {
+void Channel::begin_turn(int ply, Duration max_time) {
   ply_ = ply;
-  most_ = most;
+  max_time_ = max_time;
   turn_bytes_ = 0;
   turn_begin_.clear();
 }
@@ -174,10 +174,10 @@ std::optional<std::string> Channel::try_read_line() {
 
 Result<std::string> Channel::read_line(Wait wait) {
   const Duration startup = settings_.limits.startup;
-  Duration allowed = most_;
+  Duration allowed = max_time_;
   if (wait == Wait::Startup) allowed = startup + settings_.margin;
   if (wait == Wait::Plain) allowed = kPlainTime;
-  if (wait == Wait::StartupThenMove) allowed = startup + most_;
+  if (wait == Wait::StartupThenMove) allowed = startup + max_time_;
   const auto begin = wait == Wait::Startup ? started_ : said_;
   const auto deadline = begin + allowed;
   while (true) {

@@ -35,8 +35,8 @@ class Channel final : public protocol::Peer {
 
   Channel(std::unique_ptr<Process> process, Settings settings);
 
-  // Starts a turn in the transcript; the next move may take `most`, margin included.
-  void begin_turn(int ply, Duration most);
+  // Starts a turn in the transcript; the next move may take `max_time`, margin included.
+  void begin_turn(int ply, Duration max_time);
 
   void send(std::string_view text) override;
   Result<std::string> read_line(protocol::Wait wait) override;
@@ -82,7 +82,7 @@ class Channel final : public protocol::Peer {
   Settings settings_;
   Clock::time_point started_;
   Clock::time_point said_;
-  Duration most_{};
+  Duration max_time_{};
   Duration spent_{};
   int ply_ = 0;
   std::string buffer_;        // output

@@ -38,8 +38,8 @@ class Descriptor {
 // The same file under a number above those passed to programs (arena/process.h), with
 // close-on-exec. Invalid if none is free.
 inline Descriptor raised(Descriptor low) {
-  constexpr int kLowest = 16;
-  return Descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, kLowest));
+  constexpr int kMinNumber = 16;
+  return Descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, kMinNumber));
 }
 
 }  // namespace outflank::arena

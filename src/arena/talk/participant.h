@@ -30,7 +30,7 @@ struct Briefing {
 
 // The time for one move.
 struct Budget {
-  std::optional<Duration> most;  // the answer is late after that, margin included
+  std::optional<Duration> max;  // the answer is late after that, margin included
   // The clocks by seat; empty for a seat without one.
   std::array<std::optional<match::Time>, games::kMaxSeats> left;
 };

@@ -13,12 +13,12 @@ namespace outflank::quoridor {
 // the same arguments give the same positions on every machine. Endless games are cut short.
 template <class Position>
 std::vector<Position> sample_positions(const Rules& rules, std::size_t count, std::uint64_t seed) {
-  constexpr int kLongestGame = 400;
+  constexpr int kMaxPlies = 400;
   std::vector<Position> samples;
   Random random(seed);
   while (samples.size() < count) {
     Position position = Position::start(rules);
-    while (!position.over() && position.ply() < kLongestGame && samples.size() < count) {
+    while (!position.over() && position.ply() < kMaxPlies && samples.size() < count) {
       samples.push_back(position);
       const auto moves = position.legal_moves();
       Move move = moves[random.below(moves.size())];

@@ -90,11 +90,11 @@ std::string take_evaluation(std::string& comment) {
 
 // The GGF name of a tag that came from GGF; otherwise empty.
 std::string_view other_name(const Tag& tag) {
-  constexpr std::size_t kLongest = 16;
+  constexpr std::size_t kMaxGgfName = 16;
   constexpr std::string_view kHaveOwnFields[] = {"GM", "TY", "BO", "B", "W", "C", "PB", "PW"};
   if (!tag.name.starts_with(kOther)) return {};
   const std::string_view name = std::string_view(tag.name).substr(kOther.size());
-  const bool free = name.size() <= kLongest && name.find('_') == std::string_view::npos &&
+  const bool free = name.size() <= kMaxGgfName && name.find('_') == std::string_view::npos &&
                     std::ranges::find(kHaveOwnFields, name) == std::end(kHaveOwnFields);
   return free ? name : std::string_view();
 }

@@ -77,10 +77,10 @@ class Reader {
   }
 
   Time moment_of(const Json& message) {
-    constexpr std::uint64_t kLatest = std::uint64_t{1} << 62U;
+    constexpr std::uint64_t kMaxTimestamp = std::uint64_t{1} << 62U;
     const Json* stamp = find_value(message, {"timestamp"});
     if (stamp == nullptr || !stamp->is_number_unsigned()) return Time{};
-    const Time at(static_cast<Time::rep>(std::min(stamp->get<std::uint64_t>(), kLatest)));
+    const Time at(static_cast<Time::rep>(std::min(stamp->get<std::uint64_t>(), kMaxTimestamp)));
     if (!first_) first_ = at;
     return std::clamp(at - *first_, Time{}, kMaxTime);
   }

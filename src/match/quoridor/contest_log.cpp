@@ -233,14 +233,14 @@ class LogReader {
 
   // From the last message that the bot received to the last that it sent.
   static std::optional<Time> time_between(const Json& bot) {
-    constexpr std::uint64_t kLatest = std::uint64_t{1} << 62U;
+    constexpr std::uint64_t kMaxTimestamp = std::uint64_t{1} << 62U;
     std::array<std::int64_t, 2> stamps{};
     for (std::size_t i = 0; i < 2; ++i) {
       const Json* messages = find_value(bot, {i == 0 ? "received" : "sent"});
       if (messages == nullptr || !messages->is_array() || messages->empty()) return std::nullopt;
       const Json* stamp = find_value(messages->back(), {"timestamp"});
       if (stamp == nullptr || !stamp->is_number_unsigned()) return std::nullopt;
-      stamps[i] = static_cast<std::int64_t>(std::min(stamp->get<std::uint64_t>(), kLatest));
+      stamps[i] = static_cast<std::int64_t>(std::min(stamp->get<std::uint64_t>(), kMaxTimestamp));
     }
     const Time time(stamps[1] - stamps[0]);
     return time >= Time{} && time <= kMaxTime ? std::optional(time) : std::nullopt;

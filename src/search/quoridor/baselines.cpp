@@ -170,8 +170,8 @@ class Rollouts {
 
   // The winner, or −1 for a draw or an endless game.
   int play_out(Position& position) {
-    constexpr int kLongest = 300;
-    for (int ply = 0; ply < kLongest && !position.over(); ++ply) {
+    constexpr int kMaxPlies = 300;
+    for (int ply = 0; ply < kMaxPlies && !position.over(); ++ply) {
       if (random_.chance(1, 2)) {
         const Move run = Move::pawn(position.shortest_path(position.to_move()).front());
         if (position.is_legal(run)) {
@@ -201,9 +201,9 @@ class RolloutPlayer final : public Baseline {
       const double begin = now_ != nullptr ? now_() : 0;
       const auto budget = now_ != nullptr ? time_budget(limits) : std::nullopt;
       Rollouts rollouts(reached.position, random_);
-      constexpr std::uint64_t kLeast = 2;  // the second visit of the root makes its children
+      constexpr std::uint64_t kMinVisits = 2;  // the second visit of the root makes its children
       for (std::uint64_t n = 0;; ++n) {
-        if (n >= kLeast) {
+        if (n >= kMinVisits) {
           if (limits.stop.stop_requested()) break;
           if (limits.nodes && n >= *limits.nodes) break;
           if (budget && now_() - begin >= budget->optimum) break;

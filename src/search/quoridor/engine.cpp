@@ -21,7 +21,7 @@
 namespace outflank::search::quoridor {
 namespace {
 
-constexpr double kShortest = 1e-6;  // seconds: a deadline always lies after the start
+constexpr double kMinSeconds = 1e-6;  // seconds: a deadline always lies after the start
 
 class QuoridorEngine final : public Engine {
  public:
@@ -86,7 +86,7 @@ class QuoridorEngine final : public Engine {
     budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
     steadiness_ = {};
     control_.deadline =
-        budget_ ? std::optional(begin_ + std::max(budget_->maximum, kShortest)) : std::nullopt;
+        budget_ ? std::optional(begin_ + std::max(budget_->maximum, kMinSeconds)) : std::nullopt;
     control_.max_nodes = limits.nodes;
   }
 
@@ -158,7 +158,7 @@ class QuoridorEngine final : public Engine {
     const auto lines = static_cast<std::size_t>(std::max(options_.lines, 1));
     tree_.prepare(reached, threads, lines, static_cast<std::size_t>(options_.hash_megabytes) << 20);
     start_clock(limits);
-    if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kShortest);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kMinSeconds);
     Report report;
     for (int doublings = 0;; ++doublings) {
       const std::uint64_t visits = kFirstVisits << std::min(doublings, kMaxDoublings);
@@ -233,7 +233,7 @@ class QuoridorEngine final : public Engine {
                              .memory = memory / threads});
     }
     start_clock(limits);
-    if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kShortest);
+    if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kMinSeconds);
     const auto report_now = [&](int depth) {
       Report report = trees[0].report();
       report.depth = depth;

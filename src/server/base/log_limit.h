@@ -16,7 +16,7 @@ namespace outflank::server {
 // few times, and how many lines were left out. From any thread.
 class LogLimit {
  public:
-  explicit LogLimit(int lines_per_second = 5) : most_(lines_per_second) {}
+  explicit LogLimit(int lines_per_second = 5) : max_lines_(lines_per_second) {}
 
   void write(LogLevel level, std::string_view event,
              std::initializer_list<std::pair<std::string_view, std::string>> fields) {
@@ -28,7 +28,7 @@ class LogLimit {
         second_began_ = now;
         lines_ = 0;
       }
-      if (++lines_ > most_) {
+      if (++lines_ > max_lines_) {
         ++left_out_;
         return;
       }
@@ -42,7 +42,7 @@ class LogLimit {
 
  private:
   std::mutex mutex_;
-  int most_;
+  int max_lines_;
   int lines_ = 0;
   std::uint64_t left_out_ = 0;
   std::chrono::steady_clock::time_point second_began_{};

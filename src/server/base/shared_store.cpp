@@ -5,7 +5,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLongestWait = 5s;  // for a connection, when all are in use
+constexpr auto kMaxWait = 5s;  // for a connection, when all are in use
 constexpr auto kRetryEvery = 1s;
 constexpr auto kKeptWaiting = 500ms;
 constexpr auto kAttemptTakes = 10s;  // at most; until then nobody else tries
@@ -16,7 +16,7 @@ SharedStore::SharedStore(std::unique_ptr<store::Store> only)
     : SharedStore(std::move(only), {}, 1) {}
 
 SharedStore::SharedStore(std::unique_ptr<store::Store> first, Open open, std::size_t connections)
-    : open_(std::move(open)), most_(connections) {
+    : open_(std::move(open)), max_connections_(connections) {
   idle_.push_back(std::move(first));
 }
 
@@ -28,8 +28,8 @@ Result<SharedStore::Lease> SharedStore::take() {
       return fail(store::StoreError::Unavailable, "the database is not there");
     }
     if (retry_at_) retry_at_ = now + kAttemptTakes;
-    const auto free = [this] { return !idle_.empty() || open_count_ < most_; };
-    if (!changed_.wait_for(lock, kLongestWait, free)) {
+    const auto free = [this] { return !idle_.empty() || open_count_ < max_connections_; };
+    if (!changed_.wait_for(lock, kMaxWait, free)) {
       return fail(store::StoreError::Busy, "too many requests wait for the store");
     }
     if (!idle_.empty()) {

@@ -54,7 +54,7 @@ class SharedStore {
   void note(StoreWatch::Clock::duration took, const Error* error);
 
   Open open_;
-  std::size_t most_;
+  std::size_t max_connections_;
   StoreWatch watch_;
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -10,7 +10,7 @@ using namespace outflank::othello;
 
 namespace {
 
-constexpr int kLargestSize = 16;
+constexpr int kMaxBoardSize = 16;
 
 class Board final : public GameBoard {
  public:
@@ -68,7 +68,7 @@ class Board final : public GameBoard {
     return to_text(Square::at(place.column, place.row));
   }
   [[nodiscard]] std::optional<BoardTarget> place_of_move(std::string_view text) const override {
-    const auto move = parse_move(text, kLargestSize);
+    const auto move = parse_move(text, kMaxBoardSize);
     if (!move || move->is_pass()) return std::nullopt;
     return BoardTarget{
         .kind = TargetKind::Square, .column = move->square().column(), .row = move->square().row()};

@@ -22,11 +22,11 @@ TEST(PerftTest, CountsFromTheStartAreTheKnownOnes) {
                                       8200, 55092, 390216, 3005288, 24571284};
   // Depth 10 is the first at which games that ended earlier are counted.
 #ifdef OUTFLANK_SANITIZED
-  constexpr int kDeepest = 8;
+  constexpr int kMaxDepth = 8;
 #else
-  constexpr int kDeepest = 10;
+  constexpr int kMaxDepth = 10;
 #endif
-  for (int depth = 0; depth <= kDeepest; ++depth) {
+  for (int depth = 0; depth <= kMaxDepth; ++depth) {
     EXPECT_EQ(perft(Position::start(), depth), kKnown[depth]) << depth;
   }
   for (int depth = 0; depth <= 7; ++depth) {

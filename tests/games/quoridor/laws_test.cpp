@@ -18,7 +18,7 @@ template <class P>
 class LawTest : public ::testing::Test {
  protected:
   static constexpr bool kLarge = std::is_same_v<P, LargePosition>;
-  static constexpr int kLongest = kLarge ? kMaxSide : 9;
+  static constexpr int kMaxBoardSide = kLarge ? kMaxSide : 9;
   static constexpr int kGames = (kLarge ? 200 : 2000) / kEffort;
 
   // Plays random games, calling `look` on every position, the finished ones included. Each game is
@@ -27,7 +27,8 @@ class LawTest : public ::testing::Test {
   void in_random_games(std::uint64_t usual_seed, Look look) {
     Random random(test_seed(usual_seed));
     for (int game = 0; game < kGames && !::testing::Test::HasFailure(); ++game) {
-      const Rules rules = random_rules(random, static_cast<int>(2 + random.below(3)), kLongest);
+      const Rules rules =
+          random_rules(random, static_cast<int>(2 + random.below(3)), kMaxBoardSide);
       const auto manner = static_cast<Manner>(random.below(kManners));
       RandomPlayer player(rules, manner, random);
       P position = P::start(rules);
@@ -119,7 +120,7 @@ TYPED_TEST(LawTest, AWholeGameCanBeTakenBack) {
   Random random(test_seed(30'104));
   for (int game = 0; game < TestFixture::kGames; ++game) {
     const Rules rules =
-        random_rules(random, static_cast<int>(2 + random.below(3)), TestFixture::kLongest);
+        random_rules(random, static_cast<int>(2 + random.below(3)), TestFixture::kMaxBoardSide);
     TypeParam position = TypeParam::start(rules);
     std::vector<TypeParam> before;
     std::vector<typename TypeParam::Undo> undos;
