@@ -100,7 +100,7 @@ void BM_MoveOverhead(benchmark::State& state) {
 }
 BENCHMARK(BM_MoveOverhead)->Iterations(5)->Unit(benchmark::kMillisecond);
 
-// Complete games of two of our engines at one node a move, on one core.
+// Complete games of two of our engines at one node per move, on one core.
 void BM_EngineGames(benchmark::State& state) {
   arena::Referee referee(seconds, nullptr);
   arena::GamePlan plan;

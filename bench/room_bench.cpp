@@ -1,4 +1,4 @@
-// How long the server takes for a move: checked, made a change, stored by nobody, told to everybody.
+// The server's time per move: checked, turned into a change, not stored, sent to everybody.
 
 #include <benchmark/benchmark.h>
 
@@ -10,7 +10,7 @@
 namespace outflank::server {
 namespace {
 
-// A store that answers at once, and a clock that stands still.
+// A store that responds at once, and a stopped clock.
 class BenchServices final : public RoomServices {
  public:
   match::Time now() override { return match::Time(1'000'000); }
@@ -62,8 +62,8 @@ class Listener final : public Client {
   Actor actor_;
 };
 
-// Where the walk of a player has come to after so many steps: from e1 along the rows 2, 3 and 4, or the
-// same from the other side.
+// A player's square after so many steps: from e1 along rows 2, 3 and 4, or the same from the other
+// side.
 std::string square(int steps, bool other_side) {
   int row = 2;
   int column = 4 - steps;

@@ -1,4 +1,4 @@
-// Files of problems: what is read keeps its promises, and an error names the file.
+// Files of problems: what is read satisfies its contract, and an error names the file.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The contest: any lines are survived, and answers are OK, a square or a wall.
+// The contest: survives any lines, and answers are OK, a square or a wall.
 
 #include "protocol_session.h"
 

@@ -19,7 +19,7 @@ namespace {
 using namespace outflank;
 using namespace outflank::protocol;
 
-// Says the lines of a text, one after the other.
+// Replays the lines of a text.
 class Reciter final : public Peer {
  public:
   explicit Reciter(std::string_view text) : text_(text) {}

@@ -1,4 +1,4 @@
-// NBoard: any lines are survived, and what is written is of the protocol.
+// NBoard: survives any lines, and writes only the protocol's.
 
 #include "protocol_session.h"
 

@@ -1,4 +1,4 @@
-// UGI, in both games, and UCI: any lines are survived, and what is written is of the protocol.
+// UGI, in both games, and UCI: survives any lines, and writes only the protocol's.
 
 #include "protocol_session.h"
 

@@ -1,5 +1,5 @@
-// Logs of the contest: what is read makes sense as a record, what bots said stands at its moves, and
-// what can be said by a log again is read back with the same moves.
+// Logs of the contest: what is read is a valid record, the bots' messages are at their moves, and
+// what a log can express is read back with the same moves.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Maps of the contest's server: a map that is read is a start that makes sense, and is written as a map of the
+// Maps of the contest's server: a map that is read is a valid start, and is written as a map of the
 // same start.
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Logs of the contest as Protocol Buffers: any bytes are read or refused, what is read is written and read back
-// as the same, and what makes sense as a log makes sense as a record.
+// as the same, and a valid log is a valid record.
 
 #include <cstddef>
 #include <cstdint>

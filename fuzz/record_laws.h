@@ -14,7 +14,7 @@
 
 namespace outflank::match {
 
-// What must hold for every record that makes sense.
+// What must hold for every valid record.
 inline void check_record(const Record& record) {
   require(checked(record).value() == record);
   const auto texts = read_records(to_text(record));

@@ -1,5 +1,5 @@
-// Records as text: what is read and makes sense is written and read back as the same value, in text
-// and in JSON; what does not is refused in one readable line.
+// Records as text: what is valid is written and read back as the same value, in text and in JSON;
+// the rest is refused in one readable line.
 
 #include <cstddef>
 #include <cstdint>

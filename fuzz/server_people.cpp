@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace outflank::server;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   if (outflank::match::is_utf8(text) && check_person_name(text)) {
-    // None of the marks that turn the direction, and no zero width.
+    // No direction overrides, and no zero-width characters.
     for (const std::string_view mark :
          {"\u202a", "\u202e", "\u2066", "\u2069", "\u200b", "\u200f"}) {
       if (text.contains(mark)) std::abort();

@@ -1,5 +1,5 @@
 // Answers as fast as a program can. With an argument it sends a few bytes for whatever it reads;
-// without, it is a bot of the contest that steps to and fro.
+// without, it is a contest bot that steps back and forth.
 
 #include <array>
 #include <string_view>

@@ -11,7 +11,7 @@
 namespace outflank::c {
 namespace {
 
-// Fields that an older program does not know keep their usual values.
+// Fields that an older program does not know keep their defaults.
 template <class Struct>
 Result<Struct> read_struct(const Struct* given, Struct usual, std::string_view name) {
   if (given == nullptr) return usual;
@@ -59,7 +59,7 @@ outflank_search_answer answer_of(const Result<search::Report>& report) {
   return answer;
 }
 
-// The array of a caller, of the size that was promised.
+// A caller's array, of the size that it promises.
 template <class Value>
 std::span<Value> array_of(Value* values, std::size_t size) {
   return values == nullptr ? std::span<Value>() : std::span<Value>(values, size);
@@ -128,7 +128,7 @@ using namespace outflank;  // NOLINT(google-build-using-namespace): C functions 
 
 namespace {
 
-// For calls whose answer is a status, on a batch that is not NULL.
+// For calls that return a status, on a batch that must not be NULL.
 template <class Batch, class F>
 int call(Batch* batch, F work) {
   return c::guarded(

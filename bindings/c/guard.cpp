@@ -7,7 +7,7 @@
 namespace outflank::c {
 namespace {
 
-// Of fixed size, since telling of missing memory must not need any.
+// Of fixed size, since reporting an allocation failure must not allocate.
 struct LastError {
   char name[64] = "";
   char message[1024] = "";

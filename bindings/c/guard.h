@@ -12,7 +12,7 @@
 #include "env/batch.h"
 #include "games/game.h"
 
-// What stands between C and the layers: handles, the error of each thread, and a wall that no exception passes.
+// Between C and the layers: handles, the error of each thread, and a barrier against exceptions.
 
 struct outflank_game {
   std::unique_ptr<outflank::games::Game> game;
@@ -23,13 +23,13 @@ struct outflank_batch {
 
 namespace outflank::c {
 
-// Remembers what went wrong, and answers the status.
+// Stores the error, and returns the status.
 int refuse(const Error& error);
 int refuse_null(std::string_view what);
 int out_of_memory();
 int internal_error(std::string_view what);
 
-// Runs what a call does, and answers `failed` if an exception comes out of it.
+// Runs a call, and returns `failed` if it throws.
 template <class F, class Value>
 Value guarded(F work, Value failed) noexcept {
   try {

@@ -35,14 +35,14 @@ struct Wall {
   }
 };
 
-const Square kOut{-1, -1};  // where a player is who is out of the game
+const Square kOut{-1, -1};  // the square of an eliminated player
 const Square kDirections[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
 const int kFar = 10000;  // longer than any path
 
 struct Player {
   Square pawn;
   int walls_left = 0;
-  Square start;  // tells the goal: the opposite side
+  Square start;  // the goal is the opposite side
 };
 
 // What the bot knows.
@@ -62,8 +62,8 @@ class Board {
     return square.x == (start.x == 0 ? columns - 1 : 0);
   }
 
-  // Whether one can go from a square to its neighbour: on the board, and no wall between. A wall is two
-  // squares long, so that either of its halves may be there.
+  // Whether a pawn can step from a square to its neighbour: on the board, and no wall between. A
+  // wall is two squares long, so that either of its halves may be there.
   bool open(Square from, Square direction) const {
     if (!inside({from.x + direction.x, from.y + direction.y})) return false;
     if (direction.x != 0) {
@@ -101,8 +101,8 @@ class Board {
     return found;
   }
 
-  // The squares of a shortest way to the goal, the start first; empty if there is no way. Pawns are not
-  // in the way: by the time one gets there they will have moved.
+  // The squares of a shortest path to the goal, the start first; empty if there is none. Pawns are
+  // ignored: they will have moved by then.
   std::vector<Square> path(int player, Square start) const {
     std::vector<int> came_from(columns * rows, -1);
     const auto number = [&](Square s) { return s.y * columns + s.x; };
@@ -138,8 +138,8 @@ class Board {
 
   bool playing(int player) const { return !(players[player].pawn == kOut); }
 
-  // Whether the wall may be placed: on the board, neither over nor across another, and everybody still
-  // has a way.
+  // Whether the wall may be placed: on the board, neither over nor across another, and everybody
+  // still has a path.
   bool allows(const Wall& wall) {
     if (wall.x < 0 || wall.y < 0 || wall.x >= columns - 1 || wall.y >= rows - 1) return false;
     const int dx = wall.vertical ? 0 : 1;
@@ -159,7 +159,7 @@ class Board {
   }
 };
 
-// The walls that would cut one of the first steps of a way.
+// The walls that would cut one of the first steps of a path.
 std::vector<Wall> walls_across(const std::vector<Square>& way) {
   std::vector<Wall> found;
   for (std::size_t i = 0; i + 1 < way.size() && i < 6; ++i) {
@@ -200,7 +200,7 @@ std::string choose(Board& board, int me) {
     if (best) return text(*best);
   }
   const std::vector<Square> steps = board.steps(me);
-  if (steps.empty()) {  // the pawn is shut in by others: any wall that is allowed
+  if (steps.empty()) {  // the pawn is blocked by others: any legal wall
     for (int x = 0; has_walls && x < board.columns; ++x) {
       for (int y = 0; y < board.rows; ++y) {
         for (const bool vertical : {false, true}) {
@@ -229,7 +229,8 @@ void read_players(Board& board) {
 int main() {
   std::string word;
   std::cin >> word;
-  if (word == "START") {  // one dialect greets, the other begins with the number of players at once
+  if (word ==
+      "START") {  // one dialect has a handshake, the other starts with the number of players
     std::cout << "OK" << std::endl;
     std::cin >> word;
   }

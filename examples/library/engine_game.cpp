@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
                           .level = levels[seat]};
   }
 
-  // A match has no clock of its own: every call is told the time. These players have all the time of the world.
+  // A match has no clock of its own: every call takes the time. These players have unlimited time.
   const outflank::match::Time start{};
   auto match = outflank::match::Match::open(record, start);
   if (!match) return give_up(match.error());

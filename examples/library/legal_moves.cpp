@@ -1,4 +1,4 @@
-// What may be played in a position, and how many games of N plies there are from it:
+// The legal moves of a position, and how many games of N plies there are from it:
 //
 //   legal_moves quoridor "players=4 size=7" 3
 

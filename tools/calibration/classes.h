@@ -9,11 +9,11 @@
 
 namespace outflank::tools {
 
-// The classes that a position of a game counts in, by what may make an estimate go wrong: walls in
-// hand and distances in Quoridor, empty squares in Othello, and the ply.
+// The classes that a position counts in, by what may distort an estimate: walls in hand and
+// distances in Quoridor, empty squares in Othello, and the ply.
 std::vector<std::string> classes_of(const games::Game& game);
 
-// Estimates of one class, and what came of them.
+// Estimates of one class, and the results.
 struct Calibration {
   static constexpr std::size_t kBins = 10;
 
@@ -23,7 +23,7 @@ struct Calibration {
 
   std::array<Bin, kBins> bins;
   double squares = 0;  // of the errors
-  int proven = 0;      // positions whose result was known, which are no estimates
+  int proven = 0;      // positions with a proven result, which are not estimates
 
   // `points`: 1 won, 0.5 drawn, 0 lost, for whom the chance was predicted.
   void add(double predicted, double points);

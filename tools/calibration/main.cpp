@@ -1,5 +1,5 @@
-// Says how far the win chances of an engine can be trusted: plays games between strong settings, asks
-// for an estimate of every position, and compares it with how the game ended, by classes of positions.
+// Measures how well an engine's win chances are calibrated: plays games between strong settings,
+// evaluates every position, and compares the estimates with the results, by classes of positions.
 //
 //   calibration --game quoridor --games 200 --nodes 200 --judge-nodes 1 --svg plot.svg
 //
@@ -85,7 +85,7 @@ void play_game(const Options& options, int number, search::Engine& player, searc
   while (!game->ending() && std::ssize(game->moves()) < kMaxPlies) {
     judge.new_game();
     const search::Report judged = search(judge, *game, options.judge_nodes);
-    // What is proven is no estimate.
+    // A proven result is not an estimate.
     if (judged.lines.front().exact) {
       for (const std::string& name : tools::classes_of(*game)) ++classes[name].proven;
     } else {

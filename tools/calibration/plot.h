@@ -6,8 +6,8 @@
 
 namespace outflank::tools {
 
-// Results over predicted chances as a picture (SVG): a point for each tenth, as large as it has
-// positions; on the diagonal predictions come true.
+// A reliability diagram (SVG): results over predicted chances, a point for each tenth, sized by its
+// positions; perfect predictions lie on the diagonal.
 std::string reliability_plot(const Calibration& calibration, const std::string& title);
 
 }  // namespace outflank::tools

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMaxHeld = 150;
 constexpr std::string_view kFrom = "Host: x\r\nX-Forwarded-For: 6.6.6.6\r\n";
 
-// A connection on which bytes are sent, and nothing is ever read. Never waits for the other side.
+// A connection that only sends and never reads. Never blocks.
 class Socket {
  public:
   explicit Socket(int port) : descriptor_(socket(AF_INET, SOCK_STREAM, 0)) {
@@ -82,7 +82,7 @@ void Attackers::run(const std::stop_token& stop) {
     held.emplace_back(port_).send(requests[round % std::size(requests)]);
     ++count_;
     if (held.size() > kMaxHeld) held.pop_front();
-    // Those that have become WebSockets by now; for the others it is more of what makes no sense.
+    // Floods those that are WebSockets by now; for the others it is more garbage.
     held[round % held.size()].send(flood);
   }
 }

@@ -7,9 +7,9 @@
 
 namespace outflank::load {
 
-// Clients that do not keep to the rules, as fast as one thread can be: requests that are no HTTP or
-// stop half-way, WebSockets at somebody's game that flood it and do not read, games and log-ins by
-// the hundred. For a server behind a proxy, whose header tells them apart from others.
+// Misbehaving clients, as fast as one thread allows: requests that are not HTTP or stop half-way,
+// WebSockets that flood a game and do not read, games and logins by the hundred. For a server
+// behind a proxy, whose header distinguishes them from others.
 class Attackers {
  public:
   Attackers(int port, std::string game);
@@ -18,7 +18,7 @@ class Attackers {
   Attackers(const Attackers&) = delete;
   Attackers& operator=(const Attackers&) = delete;
 
-  // Connections that were made so far.
+  // Connections so far.
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
  private:

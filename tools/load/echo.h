@@ -6,8 +6,8 @@
 
 namespace outflank::load {
 
-// What this machine can do at best: so many WebSocket connections to a server in a process of its own
-// that sends back what it gets, each sending the next message when the last has come back.
+// A baseline for this machine: WebSocket connections to an echo server in a process of its own,
+// each sending the next message when the last has returned.
 struct EchoReport {
   Latencies latencies;
   double messages_per_second = 0;

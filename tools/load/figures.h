@@ -14,7 +14,7 @@ class Latencies {
   [[nodiscard]] std::size_t count() const { return all_.size(); }
   void clear() { all_.clear(); }
 
-  // The share (0 to 1) of them took at most so many milliseconds.
+  // The percentile `share` (0 to 1), in milliseconds.
   [[nodiscard]] double milliseconds(double share) {
     if (all_.empty()) return 0;
     const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(all_.size() - 1));

@@ -71,8 +71,8 @@ int run_load(const Options& options) {
   return report.lost + report.wrong + check.lost + check.wrong == 0 ? 0 : 1;
 }
 
-// What a game costs whose two players are connected and think. Some games come first, so that what
-// a server needs only once is not counted.
+// The memory of an idle game with both players connected. Some games come first, so that one-time
+// costs do not count.
 int run_memory(const Options& options) {
   remove_store(options.store);
   ServerProcess server(options.program, options.store, options.port,
@@ -128,8 +128,8 @@ int run_crash(const Options& options) {
   return bad == 0 ? 0 : 1;
 }
 
-// How long others' moves take while somebody attacks the server. The limits are wider than usual, so
-// that the games can be made at once, and still there.
+// The latency of other players' moves during an attack. The rate limits are raised so that the
+// games can be created at once, but still apply.
 int run_hostile(const Options& options) {
   remove_store(options.store);
   ServerProcess server(options.program, options.store, options.port,

@@ -72,7 +72,7 @@ struct Players::Inside {
   int connected = 0;
   PlayersReport report;
 
-  // Requests one after the other on one connection.
+  // Sequential requests on one connection.
   json ask(beast::tcp_stream& stream, http::verb verb, const std::string& target, const json& body,
            const std::string& token) {
     http::request<http::string_body> request(verb, "/api/v1/" + target, 11);
@@ -106,8 +106,8 @@ struct Players::Inside {
     }
   }
 
-  // `acknowledged`: what was before the server was asked. While its answer travels, the other player
-  // may get on.
+  // `acknowledged`: the state before the request. While the answer travels, the other player may
+  // move.
   void compare(const Game& game, int acknowledged, const json& moves) {
     const int plies = static_cast<int>(moves.size());
     if (plies < acknowledged) report.lost += static_cast<std::uint64_t>(acknowledged - plies);
@@ -222,7 +222,7 @@ void Players::connect() {
   Inside& inside = *inside_;
   int number = 0;
   for (Inside::Game& game : inside.games) {
-    // Spread over the period, as people are.
+    // Spread over the period, like people.
     game.next_at = Clock::now() + 3s +
                    inside.settings.period * number++ / static_cast<int>(inside.games.size());
     for (const int side : {0, 1}) {

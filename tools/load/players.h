@@ -18,17 +18,16 @@ struct PlayersSettings {
 
 // What has been seen so far.
 struct PlayersReport {
-  Latencies latencies;        // from a move sent to both players informed
+  Latencies latencies;        // from sending a move until both players are notified
   std::uint64_t moves = 0;    // acknowledged
-  std::uint64_t refused = 0;  // errors that should not be
-  std::uint64_t lost = 0;     // acknowledged moves that were not there after a reconnect
-  std::uint64_t wrong = 0;    // games that were not what their players had played
+  std::uint64_t refused = 0;  // unexpected errors
+  std::uint64_t lost = 0;     // acknowledged moves missing after a reconnect
+  std::uint64_t wrong = 0;    // games that differ from what was played
   std::uint64_t reconnects = 0;
 };
 
-// Two clients for each of many games, who move back and forth and never come to an end. When a
-// connection is lost they come back by themselves, compare what the server shows with what was
-// acknowledged, and send again what was not. All on the thread that calls run.
+// Two clients per game, who move back and forth for ever. They reconnect by themselves, compare the
+// server's state with what was acknowledged, and resend the rest. All on the thread that calls run.
 class Players {
  public:
   // Creates the games.
@@ -43,9 +42,9 @@ class Players {
   // Returns when all clients are connected.
   void connect();
   void run(std::chrono::milliseconds time);
-  // The report of what came since the last call.
+  // The report since the last call.
   PlayersReport take_report();
-  // Loads every game again and compares it with what was acknowledged.
+  // Reloads every game and compares it with what was acknowledged.
   void check_all();
 
  private:

@@ -7,7 +7,7 @@
 
 namespace outflank::load {
 
-// The server as a program of its own, that can be killed at any moment.
+// The server as a separate process that can be killed at any moment.
 class ServerProcess {
  public:
   // `limits` are those of the option of that name.
@@ -18,9 +18,9 @@ class ServerProcess {
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
 
-  // Returns when it listens, after how many milliseconds; throws if it does not within ten seconds.
+  // Returns the milliseconds until it listens; throws if it does not within ten seconds.
   double start();
-  // As a crash would: without a chance to do anything.
+  // SIGKILL: simulates a crash.
   void kill_at_once();
   // Resident memory in KiB, and CPU time in seconds.
   [[nodiscard]] long memory() const;

@@ -9,8 +9,8 @@ namespace outflank::tools {
 // What was given on the command line: `--key value` pairs.
 class Options {
  public:
-  // Ends the program with a sentence when the arguments are not such pairs, or a key is not in
-  // `known` (names parted by spaces).
+  // Exits with a message when the arguments are not such pairs, or a key is not in `known` (names
+  // separated by spaces).
   Options(int count, const char* const* arguments, std::string_view known);
 
   [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise) const;
@@ -20,7 +20,7 @@ class Options {
   std::map<std::string, std::string> values_;
 };
 
-// Ends the program with a sentence on standard error.
+// Exits with a message on standard error.
 [[noreturn]] void give_up(const std::string& why);
 
 int print_patterns(const Options& options);

@@ -4,7 +4,7 @@
 
 namespace outflank::tools {
 
-// Weights to begin with: corners are good, squares beside them bad, the rest worth nothing.
+// Initial weights: corners are good, squares beside them bad, the rest neutral.
 search::othello::WeightRows corner_weights();
 
 }  // namespace outflank::tools

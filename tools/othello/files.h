@@ -24,7 +24,7 @@ inline std::vector<std::byte> read_bytes(const std::string& path) {
   return bytes;
 }
 
-// The weights of a file, or hand-made ones to begin with where `path` is "corners".
+// The weights of a file, or hand-made initial ones if `path` is "corners".
 inline std::shared_ptr<const search::othello::Weights> read_weights(const std::string& path) {
   if (path == "corners") {
     return std::make_shared<const search::othello::Weights>(corner_weights());

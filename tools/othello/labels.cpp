@@ -20,7 +20,7 @@ using namespace search::othello;
 constexpr std::array<int, 6> kDepths{0, 2, 4, 6, 8, 10};
 constexpr std::array<double, 3> kTrusts{0.7, 0.85, 1.0};
 
-// What could be the label of a position, and what a much deeper search says.
+// Possible labels of a position, and the value of a much deeper search.
 struct Judged {
   Discs discs;
   std::array<double, kDepths.size()> at_depth;

@@ -19,7 +19,7 @@ struct MatchResult {
   std::size_t wins = 0;
   std::size_t draws = 0;
   std::size_t losses = 0;
-  double discs = 0;  // won by, on average
+  double discs = 0;  // average margin
   double elo = 0;
   double elo_error = 0;  // for 95 percent
 

@@ -14,8 +14,8 @@
 namespace outflank::tools {
 namespace {
 
-// What fit_patterns.py reads, 20 bytes with the lowest first: own and opponent's discs (8 each), the
-// label in 256ths of a disc (2), whether it is held out (1), nothing (1).
+// What fit_patterns.py reads, 20 bytes, little-endian: own and opponent's discs (8 each), the label
+// in 256ths of a disc (2), whether it is held out (1), unused (1).
 constexpr std::size_t kRecordSize = 20;
 
 void append(std::vector<char>& bytes, std::uint64_t number, int count) {
@@ -49,7 +49,7 @@ int play(const Options& options) {
   settings.last_empties = static_cast<int>(options.number("last", 8));
   settings.trust = static_cast<double>(options.number("trust", 75)) / 100;
   settings.mistakes = static_cast<int>(options.number("mistakes", settings.mistakes));
-  if (path == "corners") settings.trust = 1;  // they know little: only the end of the game tells
+  if (path == "corners") settings.trust = 1;  // they are weak: use the result alone
   const auto games = static_cast<std::size_t>(options.number("games", 1000));
   const auto seed = static_cast<std::uint64_t>(options.number("seed", 1));
   const std::string out = options.text("out", "positions.bin");

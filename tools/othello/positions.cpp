@@ -18,8 +18,8 @@ constexpr long kMaxEmpties = 48;  // with more the opening is still random
 
 }  // namespace
 
-// Prints positions of quick games with so many empty squares, one a game at most, black to move: a
-// file for `outflank solve`.
+// Prints positions of quick games with so many empty squares, at most one per game, black to move:
+// a file for `outflank solve`.
 int print_positions(const Options& options) {
   const auto weights = read_weights(options.text("weights", "data/othello/weights.bin"));
   const long empties = options.number("empties", 20);
@@ -50,8 +50,8 @@ int print_patterns(const Options& /*options*/) {
   return 0;
 }
 
-// Reads pairs of discs (own, opponent's) from standard input and prints what the evaluation says, in
-// 256ths of a disc.
+// Reads pairs of discs (own, opponent's) from standard input and prints the evaluation in 256ths of
+// a disc.
 int print_values(const Options& options) {
   const auto weights = read_weights(options.text("weights", "data/othello/weights.bin"));
   unsigned long long own = 0;

@@ -19,14 +19,14 @@ namespace {
 
 using namespace search::othello;
 
-constexpr int kDeepest = 10;
+constexpr int kMaxDepth = 10;
 constexpr int kMaxExactEmpties = 18;
 
-// The values of one position at every depth from 0 to kDeepest, and with perfect play where the end
+// The values of one position at every depth from 0 to kMaxDepth, and with perfect play where the end
 // is near enough.
 struct Values {
   int empties;
-  std::array<int, kDeepest + 1> at_depth;
+  std::array<int, kMaxDepth + 1> at_depth;
   bool solved;
   int exact;
 };
@@ -37,7 +37,7 @@ Values values_of(const Discs& discs, const Weights& weights) {
   Midgame midgame(table, weights, control);
   midgame.begin();
   Values values{.empties = discs.empty_count(), .at_depth = {}, .solved = false, .exact = 0};
-  for (int depth = 0; depth <= kDeepest; ++depth) {
+  for (int depth = 0; depth <= kMaxDepth; ++depth) {
     values.at_depth[static_cast<std::size_t>(depth)] = midgame.search(discs, depth, kExactLevel);
   }
   if (values.empties <= kMaxExactEmpties) {
@@ -61,8 +61,8 @@ struct Group {
   friend auto operator<=>(const Group&, const Group&) = default;
 };
 
-// Endgames are as deep as there are empty squares: their groups have no depth of their own.
-// Least squares for log(error) = c0 + c1 empties + c2 deep + c3 shallow, groups weighted by size.
+// Searches to the end have no depth of their own. Least squares for log(error) = c0 + c1 empties +
+// c2 deep + c3 shallow, groups weighted by size.
 std::array<double, 4> fit_log(const std::map<Group, Spread>& groups) {
   std::array<std::array<double, 5>, 4> system{};
   for (const auto& [group, spread] : groups) {
@@ -132,13 +132,13 @@ int fit_probcut(const Options& options) {
   };
   for (const Values& value : values) {
     const int band = value.empties / 8 * 8 + 4;
-    for (int deep = kProbCutDepth; deep <= kDeepest && deep < value.empties; ++deep) {
+    for (int deep = kProbCutDepth; deep <= kMaxDepth && deep < value.empties; ++deep) {
       const int shallow = probe_depth(deep);
       add(midgame[{band, deep, shallow}], value.at_depth[static_cast<std::size_t>(deep)] -
                                               value.at_depth[static_cast<std::size_t>(shallow)]);
     }
     if (!value.solved) continue;
-    for (int shallow = 0; shallow <= kDeepest; ++shallow) {
+    for (int shallow = 0; shallow <= kMaxDepth; ++shallow) {
       add(endgame[{value.empties, 0, shallow}],
           value.exact - value.at_depth[static_cast<std::size_t>(shallow)]);
     }

@@ -14,7 +14,7 @@ using namespace search::othello;
 
 constexpr std::size_t kHeldOutEvery = 50;
 
-// One of the moments of a game, as the side to move saw it.
+// A position of a game, from the side to move's perspective.
 struct Moment {
   Discs discs;
   float value;
@@ -51,7 +51,7 @@ class Player {
       int square = line.moves.front();
       if (random.below(100) < static_cast<std::uint64_t>(settings_.mistakes)) {
         square = random_move(moves, random);
-        // What follows says nothing about what came before.
+        // What follows a random move says nothing about what came before.
         take(samples, static_cast<float>(line.value), held_out);
       }
       discs = played(discs, square);
@@ -67,8 +67,8 @@ class Player {
     return random_opening(plies, random);
   }
 
-  // Turns the moments into samples: the label is what came out further on, with less weight the
-  // further it is. `last` is the value of the last moment.
+  // Turns the moments into samples: labels are later values, discounted by distance. `last` is the
+  // value of the last moment.
   void take(std::vector<Sample>& samples, float last, bool held_out) {
     const auto trust = static_cast<float>(settings_.trust);
     float label = last;

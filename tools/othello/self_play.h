@@ -10,11 +10,11 @@ namespace outflank::tools {
 using search::othello::Discs;
 using search::othello::Weights;
 
-// A position to learn from: what the side to move wins by, in discs.
+// A training position; the label is the side to move's margin in discs.
 struct Sample {
   Discs discs;
   float label;
-  bool held_out;  // for measuring, not for learning
+  bool held_out;  // for validation, not for training
 };
 
 struct SelfPlay {
@@ -23,9 +23,9 @@ struct SelfPlay {
   int exact_empties = 14;  // from here on games are played perfectly
   int first_random = 4;    // random plies at the start: at least, and at most
   int last_random = 20;
-  int last_empties = 0;  // games end here at the latest, with perfect play known
-  double trust = 0.85;   // how much of the label comes from further on in the game, for each ply
-  int mistakes = 3;      // of a hundred moves are random
+  int last_empties = 0;  // games end here at the latest, with the exact result
+  double trust = 0.85;   // λ of TD(λ): weight of later values, per ply
+  int mistakes = 3;      // percentage of random moves
   std::uint64_t seed = 1;
 };
 

@@ -18,7 +18,7 @@ struct Seen {
   bool right;
 };
 
-// Whether a search that ends where the level ends it has the solution.
+// Whether a search under the level's limits has the solution.
 bool finds(const search::Level& level, const std::vector<Seen>& seen) {
   bool right = false;
   for (const Seen& step : seen) {
@@ -32,9 +32,9 @@ bool finds(const search::Level& level, const std::vector<Seen>& seen) {
 }  // namespace
 
 int rating_of_level(int level) {
-  constexpr int kLowest = 800;
+  constexpr int kMinRating = 800;
   constexpr int kStep = 150;
-  return kLowest + kStep * (level - 1);
+  return kMinRating + kStep * (level - 1);
 }
 
 Result<Grade> grade(const Settings& settings, search::Engine& engine, const games::Game& game,
@@ -53,7 +53,7 @@ Result<Grade> grade(const Settings& settings, search::Engine& engine, const game
   for (auto step = seen.rbegin(); step != seen.rend() && step->right; ++step) {
     grade.depth = std::max(step->depth, 1);
   }
-  // Within a level the depth tells more.
+  // Within a level the depth refines it.
   constexpr int kMaxDepthCounted = 10;
   constexpr int kDepthStep = 12;
   const int depth = grade.depth == 0 ? kMaxDepthCounted : std::min(grade.depth, kMaxDepthCounted);

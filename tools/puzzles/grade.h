@@ -13,15 +13,15 @@ struct Grade {
   int level =
       0;  // the lowest from which on every level finds the solution (docs/levels.md), by how deep levels look
   int depth = 0;   // of the search from which on it is found; 0: not found
-  int rating = 0;  // to begin with; people's tries move it
+  int rating = 0;  // initial rating
 };
 
-// Looks at the position as deep as each level may, without its chance moves. `engine` reports one line and is what
-// levels play with.
+// Searches the position as deep as each level may, without randomness. `engine` reports one line
+// and is the levels' engine.
 Result<Grade> grade(const Settings& settings, search::Engine& engine, const games::Game& game,
                     const std::string& solution);
 
-// The rating of a puzzle that a level is the lowest to find, before the depth counts.
+// The rating of a puzzle whose lowest solving level this is, before the depth counts.
 int rating_of_level(int level);
 
 }  // namespace outflank::tools::puzzles

@@ -20,11 +20,11 @@ struct Puzzle {
   std::vector<std::string> themes;
 };
 
-// What was mined, a line of JSON for each game, on the disk before the next game begins. A run that is killed loses
-// the game in progress and goes on from the rest.
+// The mined puzzles, one JSON line per game, on the disk before the next game begins. A killed run
+// loses only the game in progress and can be resumed.
 class Journal {
  public:
-  // Opens a file to go on with it, or begins it. Fails on what is no journal of this game and seed.
+  // Opens a file to resume it, or creates it. Fails if it is not a journal of this game and seed.
   static Result<Journal> open(const std::string& path, const std::string& game, std::uint64_t seed);
 
   [[nodiscard]] bool has(int number) const { return games_.contains(number); }

@@ -1,5 +1,5 @@
 // Mines puzzles: plays games of our engines, takes positions with one clearly best move, verifies them with a far
-// deeper search and grades them. docs/puzzles.md says how, and how the file for the site is made of it.
+// deeper search and grades them. docs/puzzles.md says how, and how the site's file is made from it.
 //
 //   puzzle_miner --game othello --games 2000 --journal othello.jsonl
 

@@ -38,7 +38,7 @@ Result<std::vector<Puzzle>> Miner::puzzles_of(const PlayedGame& played) {
 
 Result<std::optional<Puzzle>> Miner::puzzle_at(const games::Game& game, const Ply& ply) {
   if (ply.gap < settings_->candidate_gap) return std::nullopt;
-  // By its position alone: a puzzle has no history.
+  // From its position alone: a puzzle has no history.
   const auto alone = TRY(game.type().from_position(game.position_text()));
   const auto after = alone->clone();
   TRY(after->play(ply.best));

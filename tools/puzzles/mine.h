@@ -8,7 +8,7 @@
 
 namespace outflank::tools::puzzles {
 
-// The engines that mining takes.
+// The engines used for mining.
 class Miner {
  public:
   static Result<Miner> make(const Settings& settings);

@@ -27,7 +27,7 @@ std::uint64_t spread(std::uint64_t squares) {
   return rows | rows << 8 | rows >> 8;
 }
 
-// The empty squares that hang together with one of them.
+// The connected region of empty squares around one of them.
 std::uint64_t region_of(std::uint64_t square, std::uint64_t empty) {
   for (std::uint64_t next = square;; square = next) {
     next = spread(square) & empty;
@@ -65,9 +65,9 @@ std::vector<std::string> themes(const games::Game& before, const games::Game& af
 }
 
 bool trivial(const games::Game& before, const games::Game& /*after*/) {
-  constexpr int kFewest = 4;
+  constexpr int kMinEmpties = 4;
   const Position& position = position_of(before);
-  return position.empties() < kFewest || std::popcount(position.legal_squares()) < 3;
+  return position.empties() < kMinEmpties || std::popcount(position.legal_squares()) < 3;
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ Result<std::unique_ptr<search::Engine>> make_miner_engine(std::string_view game,
   options.threads = 1;
   options.lines = lines;
   options.hash_megabytes =
-      16;  // emptied for every position, which must not cost more than the search
+      16;  // cleared for every position, which must not cost more than the search
   if (!without.empty()) options.disabled_features = {std::string(without)};
   TRY(engine->set_options(options));
   return engine;

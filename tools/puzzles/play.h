@@ -15,7 +15,7 @@ namespace outflank::tools::puzzles {
 // A monotonic clock in seconds, for engines.
 double seconds_now();
 
-// An engine with one thread, so that with a limit in nodes it always finds the same.
+// An engine with one thread, reproducible under a node limit.
 Result<std::unique_ptr<search::Engine>> make_miner_engine(std::string_view game, int lines,
                                                           std::string_view without = {});
 

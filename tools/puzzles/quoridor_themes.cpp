@@ -49,7 +49,7 @@ std::vector<std::string> themes(const games::Game& before, const games::Game& af
   return names;
 }
 
-// The last step home, and a race that nobody can disturb.
+// A winning step, and a race without walls.
 bool trivial(const games::Game& before, const games::Game& /*after*/) {
   const Position& position = position_of(before);
   if (position.distance(position.to_move()) <= 1) return true;

@@ -10,18 +10,18 @@
 
 namespace outflank::tools::puzzles {
 
-// How games of one kind are played and searched for puzzles.
+// How a game is played and searched for puzzles.
 struct Settings {
   std::string_view game;
-  // The games. A move of the opening is drawn among the best `kOpeningLines` by exp(-d / temperature), where d is
-  // how far the logarithm of its odds to win lies below that of the best.
+  // The games. An opening move is drawn from the best `kOpeningLines` by exp(-d / temperature),
+  // where d is how far its log-odds of winning are below those of the best.
   int opening_plies;
   double temperature;
   std::uint64_t nodes;  // for a move
-  int slip_percent;  // of the later moves are the second best, so that there is something to punish
+  int slip_percent;  // percentage of later moves that are the second best, so that there is something to punish
 
-  // A candidate, as the search of the game sees it, and a puzzle, as the verification does.
-  int first_ply;         // nothing before it
+  // Thresholds of candidates (by the game's search) and of puzzles (by the verification).
+  int first_ply;         // no candidates before it
   double candidate_gap;  // between the best move and the next, in win chance
   double puzzle_gap;
   double least_chance;         // of the best move
@@ -29,13 +29,13 @@ struct Settings {
   std::uint64_t reply_nodes;   // for the position after each other good move
   int others;                  // how many of those
 
-  // The search by which it is graded, where that is another one: parts to switch off.
+  // Features to switch off in the search that grades puzzles.
   std::string_view grade_without;
   std::uint64_t grade_nodes;
 
-  // What the solution is about, by name; the names are those that the site explains.
+  // Themes of the solution, by the names that the site explains.
   std::vector<std::string> (*themes)(const games::Game& before, const games::Game& after);
-  // Whether there is nothing to think about.
+  // Whether the puzzle is trivial.
   bool (*trivial)(const games::Game& before, const games::Game& after);
 };
 

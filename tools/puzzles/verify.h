@@ -10,7 +10,7 @@
 
 namespace outflank::tools::puzzles {
 
-// What a deep search says of a candidate.
+// The result of a deep search of a candidate.
 struct Verified {
   std::vector<std::string> line;  // begins with the solution
   double chance = 0;              // of the player to move with the solution
@@ -18,9 +18,9 @@ struct Verified {
   bool exact = false;             // the solution is proven to win
 };
 
-// Searches a candidate settings.verify_nodes deep; then the positions after the best of the other moves, each by
-// itself, since a tree that has found the best move hardly looks at others. Nothing when the best move is not
-// clearly the best. `engine` reports several lines.
+// Searches a candidate with settings.verify_nodes nodes; then the positions after the best other
+// moves, each by itself, since a tree that has found the best move hardly visits the others. Empty
+// when the best move is not clearly the best. `engine` reports several lines.
 Result<std::optional<Verified>> verify(const Settings& settings, search::Engine& engine,
                                        const games::Game& game, const std::string& best);
 

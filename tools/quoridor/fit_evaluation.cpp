@@ -2,10 +2,10 @@
 //
 //   fit_evaluation [--games N] [--nodes N] [--threads N] [--seed N] > evaluation_weights.h
 //
-// Plays N games of the engine against itself (own_games.h), notes the features and the result of
-// every position that was searched, fits a logistic model to them, and
-// prints src/search/quoridor/evaluation_weights.h. Progress and the quality of the fit go to
-// standard error. See docs/engines.md.
+// Plays N games of the engine against itself (own_games.h), records the features and the result of
+// every searched position, fits a logistic model to them, and prints
+// src/search/quoridor/evaluation_weights.h. Progress and the quality of the fit go to standard
+// error. See docs/engines.md.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ constexpr int kWalls = kEvaluationWalls;
 constexpr int kNears = kEvaluationNears;
 constexpr int kMaxLead = 24;
 
-// Positions that look alike to the evaluation, counted together.
+// Positions with equal features, counted together.
 struct Cell {
   double count = 0;
   double points = 0;
@@ -52,7 +52,7 @@ void add(Cells& cells, const SearchedPosition& searched) {
   cell.points += searched.result;
 }
 
-// Without the network, which these weights stand in for on other boards.
+// Without the network, which these weights replace on other boards.
 Cells play_games(int games, std::uint64_t nodes, int threads, std::uint64_t seed) {
   Cells cells(static_cast<std::size_t>(kWalls * kWalls * kNears * (2 * kMaxLead + 1)));
   outflank::tools::OwnGames settings{
@@ -123,7 +123,7 @@ Model fit(const Cells& cells) {
       if (j > 0) out[i][j] += kSmooth * (table[i][j] - table[i][j - 1]);
       if (j + 1 < kWalls) out[i][j] += kSmooth * (table[i][j] - table[i][j + 1]);
     };
-    // Plain gradient descent with a rate of its own for each kind: cells differ in size a lot.
+    // Plain gradient descent with a separate rate for each kind: cells differ a lot in size.
     for (std::size_t i = 0; i < kWalls; ++i) {
       for (std::size_t j = 0; j < kWalls; ++j) {
         smooth(m.base, gradient.base, i, j);

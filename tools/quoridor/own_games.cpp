@@ -36,12 +36,12 @@ void set_results(std::vector<SearchedPosition>& searched, int winner) {
 }
 
 std::vector<SearchedPosition> play_game(Search& search, TranspositionTable& table, Random& random) {
-  constexpr int kLongest = 200;
+  constexpr int kMaxPlies = 200;
   Position position = Position::start({});
   play_opening(position, random);
   std::vector<SearchedPosition> searched;
   std::vector<std::uint64_t> before;
-  while (!position.over() && position.ply() < kLongest) {
+  while (!position.over() && position.ply() < kMaxPlies) {
     table.next_search();
     search.set_position(position, before);
     search::quoridor::RootLine line;
@@ -55,7 +55,7 @@ std::vector<SearchedPosition> play_game(Search& search, TranspositionTable& tabl
     Move move = line.moves.front();
     searched.push_back({position, line.value, move});
     if (random.chance(1, 25)) {
-      // Now and then another move, so that more than good play is seen.
+      // Sometimes a random move, for more variety than good play.
       const auto moves = position.legal_moves();
       move = moves[random.below(moves.size())];
     }

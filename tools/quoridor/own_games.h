@@ -8,7 +8,7 @@
 
 namespace outflank::tools {
 
-// A position that the engine has searched in a game against itself.
+// A searched position of a self-play game.
 struct SearchedPosition {
   quoridor::Position position;
   int value;            // found by the search
@@ -25,10 +25,10 @@ struct OwnGames {
   search::quoridor::AlphaBetaFeatures features{};
 };
 
-// Plays the engine against itself at a node limit on the usual board. A game begins with up to ten
-// random plies, one move in 25 is random, and it ends as soon as a search has proven who wins.
-// `on_game` gets the searched positions of each game, never from two threads at a time. Tells on
-// standard error how far it is.
+// Plays the engine against itself at a node limit on the standard board. A game begins with up to
+// ten random plies, one move in 25 is random, and it ends as soon as a search has proven who wins.
+// `on_game` gets the searched positions of each game, never from two threads at a time. Shows
+// progress on standard error.
 void play_own_games(const OwnGames& settings,
                     const std::function<void(std::span<const SearchedPosition>)>& on_game);
 

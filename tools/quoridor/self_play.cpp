@@ -23,7 +23,7 @@ namespace {
 using namespace outflank::search::quoridor;
 using outflank::tools::SearchedPosition;
 
-// A position from the side of the player to move, who runs north. Lowest byte first.
+// A position from the perspective of the player to move, who runs north. Little-endian.
 struct Sample {
   std::uint64_t horizontal;
   std::uint64_t vertical;
@@ -33,7 +33,7 @@ struct Sample {
   std::uint8_t result;  // of the player to move: 0 lost, 1 drawn, 2 won
   std::uint8_t ply;
   std::int16_t value;  // found by the search, in hundredths of a step
-  std::uint16_t move;  // the best, as move_from counts
+  std::uint16_t move;  // the best move, by the index of move_from
   std::array<std::uint8_t, 4> unused;
 };
 static_assert(sizeof(Sample) == 32);

@@ -18,7 +18,7 @@ constexpr Result reversed(Result result) {
 struct Opening {
   int min_random_plies = 0;
   int max_random_plies = 6;
-  // Of 256 games so many begin with fewer walls in hand, where the game knows walls.
+  // How many of 256 games start with fewer walls in hand, in a game with walls.
   int uneven_of_256 = 0;
 };
 

@@ -1,5 +1,5 @@
-// The games as C functions, for games.py. Every pointer is to memory of the caller that is large
-// enough; nothing is checked here.
+// The games as C functions, for games.py. Every pointer is to memory of the caller that must be
+// large enough; nothing is checked here.
 
 #include <algorithm>
 #include <memory>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace outflank::teacher;
 
-// Told as plain numbers, in this order (games.py: SETTINGS).
+// Passed as plain numbers, in this order (games.py: SETTINGS).
 struct Settings {
   std::int32_t simulations, candidates, max_edges, noise;
   float c_visit, c_scale, c_puct, fpu_reduction, margin_weight;
@@ -46,7 +46,7 @@ GroupSettings group_of(const Settings& s) {
           .noise_plies = s.noise_plies};
 }
 
-// A group of either game behind one face, for Python alone.
+// A common interface of both games' groups, for Python alone.
 class AnyGroup {
  public:
   AnyGroup() = default;
@@ -127,7 +127,7 @@ void teacher_score(AnyGroup* group, std::int64_t* out) {
   out[3] = score.plies;
 }
 
-// What the engine's network in `file` says of positions of Quoridor; 0 if the file is not one.
+// Evaluates positions of Quoridor with the engine's network in `file`; 0 if the file is not one.
 int teacher_judge(const char* file, std::int64_t size, const QuoridorDomain::Features* features,
                   int count, float* logits, float* win_chances) {
   using namespace outflank::search::quoridor;

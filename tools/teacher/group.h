@@ -33,21 +33,21 @@ struct Sample {
 struct GroupSettings {
   SearchSettings search;
   Opening opening;
-  int keep_decided_of_256 = 77;  // positions kept of what is played out after the result is known
-  // Who sits on each seat, a network by its number or kEngine; swapped in every second game.
+  int keep_decided_of_256 = 77;  // of 256 positions kept after the result is known
+  // The player of each seat, a network by its number or kEngine; swapped in every second game.
   std::array<int, 2> players{0, 0};
   std::uint64_t engine_nodes = 1000;
-  int max_games = 0;      // to be begun in all; 0: no end
+  int max_games = 0;      // total number of games; 0: unlimited
   int noise_plies = 255;  // from this ply on the best move is played, without noise at the root
 };
 
-// Results of finished games, as the first of `players` sees them.
+// Results of finished games, from the perspective of the first of `players`.
 struct Score {
   std::int64_t wins = 0, draws = 0, losses = 0, plies = 0;
 };
 
-// Many games at once that wait for one batch of evaluations after the other. A pair of games in which
-// seats are swapped has the same opening.
+// Many games at once that share batches of evaluations. The two games of a pair have swapped seats
+// and the same opening.
 template <class Domain>
 class Group {
  public:
@@ -65,10 +65,9 @@ class Group {
     quiet_.noise = false;
   }
 
-  // Takes the evaluations of the leaves that the last call gave out (nothing the first time), plays
-  // on, and gives out one leaf a game: what the network is told and which network is asked, −1 for a
-  // slot that has ended. logits: kActions a slot; values: win chance and margin a slot. Returns how
-  // many leaves there are.
+  // Takes the evaluations of the leaves of the last call (none the first time), continues, and
+  // outputs one leaf per game: its features and the network to use, −1 for a finished slot. logits:
+  // kActions per slot; values: win chance and margin per slot. Returns the number of leaves.
   int advance(const float* logits, const float* values, Features* features, std::int8_t* networks) {
     constexpr int kChunk = 16;
     std::atomic<int> leaves{0};
@@ -129,7 +128,7 @@ class Group {
       if (!game.tree.advance(logits, value, game.oracle)) return;
       make_searched_move(game);
     } else if (game.begun) {
-      return;  // no games are left for this slot
+      return;  // no more games for this slot
     } else {
       begin(game);
     }
@@ -184,7 +183,7 @@ class Group {
     return sample;
   }
 
-  // Ends a game whose result is known, keeping some of the positions on the way.
+  // Ends a game with a known result, keeping some of its positions.
   void play_out(Game& game, Result result) {
     const int player = Domain::to_move(game.state);
     while (!Domain::terminal(game.state)) {
@@ -224,7 +223,7 @@ class Group {
   SearchSettings quiet_;  // the same without noise
   std::uint64_t seed_;
   WorkerPool pool_;
-  std::vector<Opponent> opponents_;  // one a thread
+  std::vector<Opponent> opponents_;  // one per thread
   std::vector<Game> games_;
   std::atomic<std::int64_t> started_{0};
   std::mutex mutex_;

@@ -11,7 +11,7 @@ namespace outflank::teacher {
 
 inline constexpr int kEngine = -2;  // a player that is our engine instead of a network
 
-// The engine of the program as an opponent, at a fixed number of nodes a move; one a thread.
+// The engine of the program as an opponent, at a fixed number of nodes per move; one per thread.
 class Opponent {
  public:
   explicit Opponent(std::uint64_t nodes);
@@ -24,7 +24,7 @@ class Opponent {
  private:
   struct Engines;
   std::uint64_t nodes_;
-  std::unique_ptr<Engines> engines_;  // made when first needed
+  std::unique_ptr<Engines> engines_;  // created on first use
 };
 
 template <>
@@ -33,7 +33,7 @@ int Opponent::action<QuoridorDomain>(const QuoridorDomain::State& state);
 template <>
 int Opponent::action<OthelloDomain>(const OthelloDomain::State& state);
 
-// The evaluation that is built into the program.
+// The embedded evaluation.
 const search::othello::Weights& engine_weights();
 
 }  // namespace outflank::teacher

@@ -26,7 +26,7 @@ Discs discs_of(const OthelloDomain::State& state) {
   return {.own = state.own(), .opponent = state.opponent()};
 }
 
-// Perfect play near the end, one a thread.
+// Perfect play near the end, one per thread.
 class PerfectPlay {
  public:
   static PerfectPlay& of_this_thread() {

@@ -10,8 +10,8 @@
 
 namespace outflank::teacher {
 
-// Othello on 8×8, as the search and the network see it: from the side of the player to move. A forced
-// pass is made together with the move before it, so that every action is a disc.
+// Othello on 8×8, from the perspective of the player to move. A forced pass is combined with the
+// move before it, so that every action is a disc.
 struct OthelloDomain {
   using State = othello::Position;
 

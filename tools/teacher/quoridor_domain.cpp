@@ -13,9 +13,9 @@ using quoridor::Square;
 using search::quoridor::kViewSlots;
 using search::quoridor::kViewSquares;
 
-constexpr float kMarginUnit = 12;  // steps the loser lacks for a margin of 1
+constexpr float kMarginUnit = 12;  // steps missing to the loser for a margin of 1
 
-// Takes walls out of both hands, as if they had been lost.
+// Removes walls from both hands.
 Position with_fewer_walls(const Position& position, Random& random) {
   quoridor::Setup setup = position.setup();
   for (int player = 0; player < 2; ++player) {
@@ -40,7 +40,7 @@ std::optional<Result> QuoridorDomain::Oracle::probe(const State& state, bool sol
     horizontal_ = state.horizontal_walls();
     vertical_ = state.vertical_walls();
   }
-  // Who wins without walls wins also with some, if the other has none.
+  // A win without walls is also a win with some, if the opponent has none.
   const int plies = table_->result(state);
   const bool wins = plies > 0 && other_walls == 0;
   const bool loses = plies < 0 && own_walls == 0;
@@ -68,7 +68,7 @@ int QuoridorDomain::Oracle::best_action(const State& state) const {
     int score = 100'000;
     if (!next.over()) {
       const int plies = table_->result(next);
-      // Win soon, lose late.
+      // Prefer fast wins and slow losses.
       score = plies < 0 ? 10'000 + plies : plies > 0 ? -10'000 + plies : 0;
     }
     if (score > best_score) {

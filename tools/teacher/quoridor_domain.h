@@ -13,21 +13,21 @@
 
 namespace outflank::teacher {
 
-// Two-player Quoridor on 9×9, as the search and the network see it: every position from the side of
-// the player to move, turned so that this player runs north.
+// Two-player Quoridor on 9×9, from the perspective of the player to move, rotated so that this
+// player runs north.
 struct QuoridorDomain {
   using State = quoridor::Position;
 
   static constexpr int kActions = search::quoridor::kViewMoves;
   static constexpr int kMaxPlies = 200;  // a longer game is a draw
 
-  // What the network is told; the planes are made of it on the other side (games.py).
+  // The network's input; games.py turns it into planes.
   using Features = search::quoridor::BoardFeatures;
 
   // Solved races of one game: exact results where a side has no walls left.
   class Oracle {
    public:
-    // The result for the player to move if it is known; `solve` allows to work it out, which costs as
+    // The result for the player to move if it is known; `solve` allows computing it, which costs as
     // much as many evaluations.
     std::optional<Result> probe(const State& state, bool solve);
     // The best pawn move of a position that probe knows.
@@ -39,7 +39,7 @@ struct QuoridorDomain {
   };
 
   static State initial() { return State::start({}); }
-  // A start with some random plies, now and then with walls taken out of the hands.
+  // A start with some random plies, sometimes with fewer walls in hand.
   static State start(const Opening& opening, Random& random);
   static int to_move(const State& state) { return state.to_move(); }
   static int ply(const State& state) { return state.ply(); }

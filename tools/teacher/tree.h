@@ -14,13 +14,13 @@ namespace outflank::teacher {
 
 struct SearchSettings {
   int simulations = 32;
-  int candidates = 16;  // root moves that sequential halving begins with
-  float c_visit = 50;   // how much the values weigh against the policy at the root
+  int candidates = 16;  // root moves that sequential halving starts with
+  float c_visit = 50;   // weight of values against the policy at the root
   float c_scale = 1;
   float c_puct = 0.7F;          // exploration below the root
-  float fpu_reduction = 0.12F;  // first-play urgency: what a move without a visit is worth less
-  float margin_weight = 0;      // part of the margin in what the search maximises
-  int max_edges = 32;           // moves kept at a node below the root, the likeliest
+  float fpu_reduction = 0.12F;  // first-play urgency: penalty of unvisited moves
+  float margin_weight = 0;      // weight of the margin in the search's value
+  int max_edges = 32;           // moves kept per node below the root, by prior
   bool noise = true;            // Gumbel noise at the root: self-play
 };
 
@@ -47,14 +47,14 @@ inline std::vector<std::uint16_t> halving_order(int candidates, int simulations)
 }
 
 // The search of one position: Gumbel with sequential halving at the root, PUCT below. It stops at
-// every leaf that needs the network, and goes on when it is told what the network said.
+// every leaf that needs the network, and resumes with its evaluation.
 template <class Domain>
 class Tree {
  public:
   using State = typename Domain::State;
   using Oracle = typename Domain::Oracle;
 
-  // Begins with a running position.
+  // Starts from a running position.
   void reset(const State& root, const SearchSettings& settings, Random& random) {
     root_ = root;
     settings_ = &settings;
@@ -66,10 +66,11 @@ class Tree {
     leaf_ = root;
   }
 
-  // The position whose evaluation is waited for.
+  // The position waiting for its evaluation.
   [[nodiscard]] const State& leaf() const { return leaf_; }
 
-  // Takes the evaluation of the leaf and goes on to the next one. True when the search is complete.
+  // Takes the evaluation of the leaf and continues to the next one. True when the search is
+  // complete.
   bool advance(const float* logits, Result value, Oracle& oracle) {
     expand(logits);
     if (nodes_.size() == 1) {
@@ -147,12 +148,12 @@ class Tree {
     return (1 - w) * r.win + w * (0.5F + 0.5F * r.margin);
   }
 
-  // The win chance of a root move, that of the root itself where there is no visit.
+  // The win chance of a root move; if unvisited, that of the root.
   [[nodiscard]] float completed_win(const Edge& edge) const {
     return edge.visits > 0 ? edge.win_sum / static_cast<float>(edge.visits) : root_win_;
   }
 
-  // Makes a node of the leaf.
+  // Adds a node for the leaf.
   void expand(const float* logits) {
     Domain::legal_actions(leaf_, actions_);
     assert(!actions_.empty());
@@ -206,8 +207,8 @@ class Tree {
     for (float& p : root_policy_) p /= sum;
   }
 
-  // The values of the root moves, guessed by the mean of the others where there is no visit, and the
-  // logits improved by them.
+  // Completes the values of unvisited root moves by the mean of the others, and improves the logits
+  // by them.
   void complete_values() {
     float seen_policy = 0;
     float seen_value = 0;
@@ -268,7 +269,7 @@ class Tree {
     return pick;
   }
 
-  // Goes down to a leaf. False when that waits for the network; a leaf that is known is counted.
+  // Descends to a leaf. False when it needs the network; a leaf with a known value is backed up.
   bool descend(Oracle& oracle) {
     path_.clear();
     leaf_ = root_;
@@ -288,12 +289,12 @@ class Tree {
     }
   }
 
-  // Counts a result of the leaf, as its player to move sees it, on the way to the root.
+  // Backs up a result of the leaf, for its player to move, to the root.
   void back_up(Result result) {
     const int player = Domain::to_move(leaf_);
     const float value = utility(result);
     const auto for_player = [&](int p) { return p == player ? value : 1 - value; };
-    // A leaf that was expanded has its own first visit.
+    // An expanded leaf counts its own first visit.
     const bool expanded = path_.empty() || edges_[path_.back().edge].child >= 0;
     if (expanded) {
       Node& leaf = path_.empty()

@@ -9,7 +9,7 @@
 
 namespace outflank::teacher {
 
-// Threads that stay and share out one piece of work after the other.
+// A persistent thread pool.
 class WorkerPool {
  public:
   explicit WorkerPool(int threads) {
@@ -67,7 +67,7 @@ class WorkerPool {
   int busy_ = 0;
   std::uint64_t round_ = 0;
   bool ending_ = false;
-  std::vector<std::jthread> threads_;  // last, so that they end first
+  std::vector<std::jthread> threads_;  // last member, so that they are joined first
 };
 
 }  // namespace outflank::teacher

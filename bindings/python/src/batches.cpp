@@ -18,7 +18,7 @@ namespace py = pybind11;
 namespace outflank::python {
 namespace {
 
-// Arrays go in and out as they are: of the right type and in C order, or they are refused.
+// Arrays are used in place: they must have the right type and be in C order.
 template <class Value>
 using Array = py::array_t<Value, py::array::c_style>;
 
@@ -29,7 +29,7 @@ std::span<Value> writable(const std::optional<Array<Value>>& array) {
   return {same.mutable_data(), static_cast<std::size_t>(same.size())};  // refuses what is read-only
 }
 
-// Many games; calls let other Python threads run, and keep those from this object.
+// Many games; calls release the GIL and lock this object.
 class Batch {
  public:
   Batch(const std::string& game, const std::string& rules, int games, int threads,

@@ -24,7 +24,7 @@ double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// One engine, kept from other threads while it searches.
+// One engine, locked while it searches.
 class Engine {
  public:
   Engine(const std::string& game, std::optional<int> level, int threads, int hash_megabytes,

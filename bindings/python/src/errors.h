@@ -10,7 +10,7 @@
 
 namespace outflank::python {
 
-// What Python sees as outflank.OutflankError, with the stable name as its attribute `name`.
+// Becomes outflank.OutflankError in Python, with the stable name as its attribute `name`.
 class Refused : public std::exception {
  public:
   explicit Refused(Error error) : error_(std::move(error)) {}

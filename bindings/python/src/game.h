@@ -10,7 +10,7 @@
 
 namespace outflank::python {
 
-// A game as Python holds it. Calls that let other threads run work on a copy.
+// A game as Python holds it. Calls that release the GIL work on a copy.
 struct Game {
   std::unique_ptr<games::Game> game;
 

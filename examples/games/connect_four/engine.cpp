@@ -15,7 +15,7 @@ using search::OnReport;
 using search::Report;
 
 constexpr int kWin = 100'000;
-constexpr int kDeepest = kColumns * kRows;
+constexpr int kMaxDepth = kColumns * kRows;
 // The middle first: most fours go through it.
 constexpr std::array<int, kColumns> kOrder = {3, 2, 4, 1, 5, 0, 6};
 
@@ -62,7 +62,7 @@ class Engine final : public search::Engine {
     begin_ = now_ != nullptr ? now_() : 0;
     most_seconds_ = limits.seconds;
     Report best;
-    const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest - position->ply());
+    const int deepest = std::min(limits.depth.value_or(kMaxDepth), kMaxDepth - position->ply());
     for (int depth = 1; depth <= deepest; ++depth) {
       auto lines = root(*position, depth);
       if (out_of_time() && !best.lines.empty()) break;
@@ -85,7 +85,7 @@ class Engine final : public search::Engine {
       const auto undo = position.play_unchecked(move);
       const int score = -negamax(position, depth - 1, -kWin, kWin);
       position.undo(undo);
-      const bool decided = std::abs(score) >= kWin - kDeepest;
+      const bool decided = std::abs(score) >= kWin - kMaxDepth;
       Line line{.win_chance = score > 0 ? 0.6 : (score < 0 ? 0.4 : 0.5),
                 .score = score,
                 .exact = decided,
@@ -100,9 +100,9 @@ class Engine final : public search::Engine {
 
   int negamax(Position& position, int depth, int alpha, int beta) {
     ++nodes_;
-    // Whoever has just moved may have made four: the earlier, the better for them.
+    // The last move may have made four: the earlier, the better.
     if (position.has_four(1 - position.to_move())) return -(kWin - position.ply());
-    if (position.ply() == kDeepest) return 0;
+    if (position.ply() == kMaxDepth) return 0;
     if (depth == 0 || out_of_time()) return static_eval(position);
     for (const int column : kOrder) {
       const Move move = Move::in_column(column);

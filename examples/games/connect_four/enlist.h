@@ -2,7 +2,7 @@
 
 namespace outflank::connect_four {
 
-// Makes the game known to every layer; before anything else is asked of them.
+// Registers the game with every layer; call it before any lookup.
 void enlist();
 
 }  // namespace outflank::connect_four

@@ -17,7 +17,7 @@ namespace outflank::connect_four {
 inline constexpr int kColumns = 7;
 inline constexpr int kRows = 6;
 
-// There is one variant alone.
+// There is only one variant.
 struct Rules {
   friend bool operator==(const Rules&, const Rules&) = default;
 };

@@ -19,7 +19,7 @@ Lattice lattice_of(const BoardStyle& style) {
   return {kColumns, kRows, Lattice::FirstRow::Bottom, style};
 }
 
-// Where a disc in that column would come to rest, or the topmost place of a full one.
+// Where a disc in that column would land, or the top of a full one.
 int landing_row(const Position& position, int column) {
   int row = 0;
   while (row + 1 < kRows && position.at(column, row)) ++row;
