@@ -150,7 +150,7 @@ class ReferenceTest(unittest.TestCase):
         docstrings = python_reference.compiled_docstrings()
         self.assertIn("illegal", docstrings["Game.play"])
         self.assertEqual(docstrings["Line"], "One principal variation.")
-        self.assertIn("Takes back the last ply", text)
+        self.assertIn("Undoes the last ply", text)
 
 
 if __name__ == "__main__":
