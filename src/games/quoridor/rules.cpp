@@ -25,10 +25,9 @@ constexpr std::string_view kKeys =
     "players, size, walls, seats, pass, stuck, max_plies, tie_break, repetition, play_on";
 
 Result<void> check_side(int side, std::string_view what) {
-  if (side >= kMinSide && side <= kMaxSide && side % 2 == 1) return {};
+  if (side >= kMinSide && side <= kMaxSide) return {};
   return fail(InputError::OutOfRange, "rules: the number of " + std::string(what) +
-                                          " must be odd, from 3 to 25, not " +
-                                          std::to_string(side));
+                                          " must be from 3 to 25, not " + std::to_string(side));
 }
 
 // `9` or `9x7`: columns, then rows.
@@ -106,6 +105,7 @@ void say(std::string& text, std::string_view key, std::string_view value) {
 
 }  // namespace
 
+// Of two middle squares the one nearer to a1, so that players of opposite sides face each other.
 Seat seat_of(const Rules& rules, int player) {
   const int last_column = rules.columns - 1;
   const int last_row = rules.rows - 1;

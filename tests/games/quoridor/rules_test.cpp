@@ -94,14 +94,24 @@ TEST(RulesTest, TheEndsOfEveryRangeAreAllowed) {
   EXPECT_EQ(read("max_plies=100000").max_plies, 100'000U);
 }
 
+// Opposite players face each other on boards without a middle, too.
+TEST(RulesTest, OfTwoMiddleSquaresTheOneNearerToA1IsTheStart) {
+  const Rules rules = read("players=4 size=4x6");
+  EXPECT_EQ(seat_of(rules, 0).start, Square::at(1, 0));
+  EXPECT_EQ(seat_of(rules, 1).start, Square::at(0, 2));
+  EXPECT_EQ(seat_of(rules, 2).start, Square::at(1, 5));
+  EXPECT_EQ(seat_of(rules, 3).start, Square::at(3, 2));
+}
+
 TEST(RulesTest, ValuesOutOfRangeAreRefusedByName) {
   for (const Wrong& wrong : {
            Wrong{"players=1", InputError::OutOfRange, "players"},
            Wrong{"players=5", InputError::OutOfRange, "players"},
            Wrong{"size=1", InputError::OutOfRange, "columns"},
-           Wrong{"size=8", InputError::OutOfRange, "odd"},
+           Wrong{"size=2", InputError::OutOfRange, "columns"},
+           Wrong{"size=26", InputError::OutOfRange, "25"},
            Wrong{"size=27", InputError::OutOfRange, "25"},
-           Wrong{"size=9x10", InputError::OutOfRange, "rows"},
+           Wrong{"size=9x26", InputError::OutOfRange, "rows"},
            Wrong{"size=265", InputError::OutOfRange, "size"},
            Wrong{"size=9x265", InputError::OutOfRange, "size"},
            Wrong{"walls=100", InputError::OutOfRange, "walls"},
