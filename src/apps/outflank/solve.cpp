@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/compressed_file.h"
 #include "apps/outflank/game_options.h"
 #include "apps/outflank/solve_othello.h"
 #include "apps/outflank/steady_clock.h"
@@ -31,6 +33,7 @@ struct SolveOptions {
   GameOptions game;
   int megabytes = 4096;
   int threads = 0;
+  std::string certificate;
   bool each = false;
   bool progress = false;
   bool json = false;
@@ -75,6 +78,13 @@ void solve_quoridor(const SolveOptions& options) {
   settings.threads = options.threads;
   const bool terminal = isatty(STDERR_FILENO) == 1;
   if (terminal || options.progress) settings.report = show;
+  std::optional<CompressedFile> file;
+  std::optional<search::quoridor::CertificateText> certificate;
+  if (!options.certificate.empty()) {
+    file.emplace(options.certificate);
+    certificate.emplace([&file](std::string_view text) { file->write(text); });
+    settings.certificate = &*certificate;
+  }
   const double begin = steady_seconds();
   const auto solution = search::quoridor::solve(setup, settings);
   const double seconds = steady_seconds() - begin;
@@ -83,6 +93,8 @@ void solve_quoridor(const SolveOptions& options) {
     const Error& error = solution.error();
     throw CommandFailed{error.is(SolverError::TooLarge) ? kFailed : kWrongUse, error.message()};
   }
+
+  if (file) file->close();
 
   std::vector<std::string> best;
   for (const auto& [move, verdict] : solution->moves) {
@@ -123,7 +135,7 @@ void solve_quoridor(const SolveOptions& options) {
 
 // Options that only one of the games has.
 constexpr std::array kOnlyOthello = {"--file", "--first", "--last", "--mode", "--hash"};
-constexpr std::array kOnlyQuoridor = {"--each", "--memory", "--progress"};
+constexpr std::array kOnlyQuoridor = {"--each", "--memory", "--progress", "--certificate"};
 
 template <std::size_t N>
 void refuse(const cli::App& command, const std::array<const char*, N>& names, std::string_view of) {
@@ -191,6 +203,9 @@ void add_solve(cli::App& app) {
   command->add_option("--memory", options->megabytes, "Quoridor: memory limit in MB, roughly")
       ->check(cli::Range(1, kMaxMegabytes))
       ->capture_default_str();
+  command->add_option("--certificate", options->certificate,
+                      "Quoridor: write the proof to this file, compressed by gzip, for\n"
+                      "conformance/check_certificate.py; takes more memory");
   command->add_option("--threads", options->threads, "threads; 0: one per core")
       ->check(cli::Range(0, search::kMaxThreads))
       ->capture_default_str();
@@ -215,6 +230,7 @@ void add_solve(cli::App& app) {
       "Examples:\n"
       "  outflank solve --rules \"size=5 walls=2\"\n"
       "  outflank solve --rules \"size=3x7 walls=5\" --each\n"
+      "  outflank solve --rules \"size=4x5 walls=2\" --certificate 4x5-2.gz\n"
       "  outflank solve --position \"5x5 c2:1/c4:2 b2h/- 2 3\" --json\n"
       "  outflank solve --game othello --file data/ffo.txt --last 44 --threads 1\n"
       "  outflank solve --game othello --mode wld --position \\\n"

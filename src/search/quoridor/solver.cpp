@@ -10,7 +10,9 @@
 #include "core/try.h"
 #include "games/quoridor/position.h"
 #include "search/helpers.h"
+#include "search/quoridor/solver_children.h"
 #include "search/quoridor/solver_layers.h"
+#include "search/quoridor/solver_strategy.h"
 #include "search/quoridor/solver_tables.h"
 
 namespace outflank::search::quoridor {
@@ -41,17 +43,20 @@ class Proof {
     }
     TRY(layers_.list(walls, settings_));
     for (std::size_t number = layers_.count(); number-- > 0;) solve_layer(number);
-    return Solution{judge(position_, 0, 0, 0), judge_moves(), layers_.boards(), layers_.memory()};
+    const Verdict verdict = judge(position_, 0, 0, 0);
+    if (settings_.certificate != nullptr) certify(walls, verdict);
+    return Solution{verdict, judge_moves(), layers_.boards(), layers_.memory()};
   }
 
  private:
   // What one thread works with.
   struct Worker {
-    explicit Worker(const PawnGraph<Set>& graph) : pawns(graph), race(graph) {}
+    Worker(const WallSlots& slots, const PawnGraph<Set>& graph)
+        : pawns(graph), race(graph), children(slots, graph) {}
 
     PawnSolver<Set> pawns;
     PawnSolver<Set> race;
-    std::array<std::vector<std::uint32_t>, kViews> children;  // boards with one more, by view
+    Children<Set> children;
     WallResults<Set> walls;
     std::array<WallResults<Set>, 2> last_walls;  // by winner, where races are unlisted
     const WallResults<Set> no_walls;
@@ -66,11 +71,10 @@ class Proof {
             static_cast<std::size_t>((pawns[1].row() - 1) * columns + pawns[1].column())};
   }
 
+  void certify(const WallSet& walls, Verdict verdict);
   void solve_layer(std::size_t number);
   void solve_board(const Layer<Set>& layer, const Layer<Set>* next, std::size_t board,
                    Worker& worker) const;
-  void gather(const Layer<Set>& next, const std::array<int, 2>& hands, std::size_t winner,
-              Worker& worker) const;
   void solve_races(const WallSet& walls, Worker& worker) const;
   [[nodiscard]] std::vector<SolvedMove> judge_moves() const;
   [[nodiscard]] Verdict judge(const LargePosition& position, std::size_t number, unsigned view,
@@ -85,6 +89,22 @@ class Proof {
 };
 
 template <class Set>
+void Proof<Set>::certify(const WallSet& walls, Verdict verdict) {
+  CertificateSink& certificate = *settings_.certificate;
+  certificate.begin(position_.setup(), verdict);
+  for (std::size_t player = 0; player < 2; ++player) {
+    if (verdict == winner_is(static_cast<int>(1 - player))) continue;
+    const StrategyAim aim = verdict == Verdict::Draw ? StrategyAim::Hold : StrategyAim::Win;
+    const auto [line, place] = place_of({position_.pawn(0), position_.pawn(1)});
+    certificate.begin_strategy(static_cast<int>(player), aim);
+    StrategyFinder<Set>(slots_, graph_, layers_, player, aim, certificate)
+        .run(walls, position_.walls_left(0), static_cast<std::size_t>(position_.to_move()), line,
+             place);
+  }
+  certificate.end();
+}
+
+template <class Set>
 void Proof<Set>::solve_layer(std::size_t number) {
   Layer<Set>& layer = layers_[number];
   Layer<Set>* next = number + 1 < layers_.count() ? &layers_[number + 1] : nullptr;
@@ -93,7 +113,7 @@ void Proof<Set>::solve_layer(std::size_t number) {
 
   std::atomic<std::size_t> started = 0;
   const auto work = [&](std::size_t thread) {
-    const auto worker = std::make_unique<Worker>(graph_);
+    const auto worker = std::make_unique<Worker>(slots_, graph_);
     std::size_t next_report = 0;
     for (;;) {
       const std::size_t begin = started.fetch_add(kBoardsAtATime);
@@ -116,7 +136,7 @@ void Proof<Set>::solve_layer(std::size_t number) {
     work(0);
   }
   // The moves of the position asked for are judged by the first two layers.
-  if (next != nullptr && number > 0) {
+  if (next != nullptr && number > 0 && settings_.certificate == nullptr) {
     next->results.reset();
     next->boards.forget();
   }
@@ -128,15 +148,7 @@ void Proof<Set>::solve_board(const Layer<Set>& layer, const Layer<Set>* next, st
   const WallSet& walls = layer.boards.sets()[board];
   [[maybe_unused]] const bool playable = worker.pawns.set(walls);
   assert(playable);
-  for (auto& children : worker.children) children.clear();
-  if (next != nullptr) {
-    const WallSlots::Views views = slots_.views(walls);
-    each_wall(slots_.fitting(walls), [&](MoveKind kind, std::size_t slot) {
-      const auto [seen, view] = slots_.smallest(views, kind, slot, layers_.views());
-      const std::uint32_t child = next->boards.find(seen);
-      if (child != WallSetIndex::kNone) worker.children[view].push_back(child);
-    });
-  }
+  worker.children.find(walls, next, layers_.views());
   const bool last_walls = layers_.races_unlisted() && layer.in_hand == 1;
   if (last_walls) solve_races(walls, worker);
 
@@ -149,7 +161,7 @@ void Proof<Set>::solve_board(const Layer<Set>& layer, const Layer<Set>* next, st
       const int hand = winner == 0 ? layer.fewest + i : layer.most - i;
       const std::array<int, 2> hands = {hand, layer.in_hand - hand};
       worker.walls = {};
-      if (next != nullptr) gather(*next, hands, winner, worker);
+      worker.children.gather(hands, winner, worker.walls);
       if (last_walls && hands[winner] == 1) worker.walls.wins = worker.last_walls[winner].wins;
       if (last_walls && hands[other] == 1) worker.walls.escapes = worker.last_walls[winner].escapes;
       pawns.find_wins(winner, worker.walls);
@@ -163,32 +175,7 @@ void Proof<Set>::solve_board(const Layer<Set>& layer, const Layer<Set>* next, st
   }
 }
 
-// What walls lead to when `winner` tries to win, from the layer that has them.
-template <class Set>
-void Proof<Set>::gather(const Layer<Set>& next, const std::array<int, 2>& hands, std::size_t winner,
-                        Worker& worker) const {
-  for (std::size_t player = 0; player < 2; ++player) {
-    if (hands[player] == 0) continue;
-    std::array<int, 2> left = hands;
-    --left[player];
-    Table<Set>& gathered = player == winner ? worker.walls.wins : worker.walls.escapes;
-    const std::size_t part = player == winner ? 0 : lines();
-    for (unsigned view = 0; view < layers_.views(); ++view) {
-      if (worker.children[view].empty()) continue;
-      const bool turned = (view & kTurned) != 0;
-      const std::size_t to_move = turned ? player : 1 - player;
-      Table<Set> seen{};
-      for (const std::uint32_t child : worker.children[view]) {
-        const Set* found = next.at(child, left[turned ? 1 : 0], to_move, lines()) + part;
-        for (std::size_t line = 0; line < lines(); ++line) seen[line] |= found[line];
-      }
-      if (view != 0) seen = seen_from(view, seen, graph_.columns(), lines());
-      for (std::size_t line = 0; line < lines(); ++line) gathered[line] |= seen[line];
-    }
-  }
-}
-
-// The same for the last wall of all, where the boards with it are not listed.
+// What the last wall of all leads to, where the boards with it are not listed.
 template <class Set>
 void Proof<Set>::solve_races(const WallSet& walls, Worker& worker) const {
   PawnSolver<Set>& race = worker.race;
@@ -261,7 +248,7 @@ Verdict Proof<Set>::judge(const LargePosition& position, std::size_t number, uns
 
 template <class Set>
 Verdict Proof<Set>::judge_race(const LargePosition& position, const WallSet& walls) const {
-  const auto worker = std::make_unique<Worker>(graph_);
+  const auto worker = std::make_unique<Worker>(slots_, graph_);
   PawnSolver<Set>& race = worker->race;
   race.set(walls);
   const auto [line, other] = place_of({position.pawn(0), position.pawn(1)});

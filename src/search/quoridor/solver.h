@@ -9,13 +9,11 @@
 #include "core/error.h"
 #include "games/quoridor/move.h"
 #include "games/quoridor/setup.h"
+#include "search/quoridor/certificate.h"
 
 namespace outflank::search::quoridor {
 
 using namespace outflank::quoridor;
-
-// The result of a game that both play without a mistake. Endless play is a draw.
-enum class Verdict : std::uint8_t { FirstWins, SecondWins, Draw };
 
 enum class SolverError {
   NotSolvable,  // rules, board or position that the solver does not take
@@ -39,6 +37,8 @@ struct SolverSettings {
   int threads = 0;                                   // 0: one a core
   // Called now and then, on the thread that called solve; may be empty.
   std::function<void(const SolverProgress&)> report;
+  // Takes the proof, where it is wanted: all results are then kept, which takes more memory.
+  CertificateSink* certificate = nullptr;
 };
 
 struct SolvedMove {

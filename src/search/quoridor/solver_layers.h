@@ -55,6 +55,7 @@ class Layers {
 
   // Lists the boards from these walls on; fails if the proof would not fit the memory.
   Result<void> list(const WallSet& walls, const SolverSettings& settings) {
+    keep_all_ = settings.certificate != nullptr;
     layers_.push_back(empty_layer(0));
     layers_[0].boards.add(walls);
     memory_ = bytes_of(layers_[0], 1);
@@ -62,7 +63,7 @@ class Layers {
       Layer<Set> next = empty_layer(layers_.size());
       // A board is met once for each wall that can have been the last.
       const std::size_t expected = fitting_walls() / layers_.size();
-      if (next.in_hand == 0 && memory_with(next, expected) > settings.memory) {
+      if (!keep_all_ && next.in_hand == 0 && memory_with(next, expected) > settings.memory) {
         races_unlisted_ = true;
         break;
       }
@@ -121,21 +122,25 @@ class Layers {
   }
 
   // What the proof needs when the layers end with `last`, of which `boards` boards are listed: all
-  // sets of walls, the index of one layer, and the results of two.
+  // sets of walls, the index of one layer, and the results of two; or, to be kept, of all.
   [[nodiscard]] std::uint64_t memory_with(const Layer<Set>& last, std::size_t boards) const {
     std::uint64_t sets = boards;
     std::uint64_t largest = boards;
+    std::uint64_t all = bytes_of(last, boards);
     std::uint64_t results =
         bytes_of(last, boards) + bytes_of(layers_.back(), layers_.back().size());
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       const std::size_t size = layers_[i].size();
       sets += size;
       largest = std::max<std::uint64_t>(largest, size);
+      all += bytes_of(layers_[i], size);
       if (i == 0) continue;
       results = std::max(
           results, bytes_of(layers_[i - 1], layers_[i - 1].size()) + bytes_of(layers_[i], size));
     }
-    return sets * sizeof(WallSet) + largest * WallSetIndex::kBytesToFind + results;
+    const std::uint64_t indexed = keep_all_ ? sets : largest;
+    return sets * sizeof(WallSet) + indexed * WallSetIndex::kBytesToFind +
+           (keep_all_ ? all : results);
   }
 
   [[nodiscard]] Result<void> check_memory(const Layer<Set>& next, std::size_t boards,
@@ -175,6 +180,7 @@ class Layers {
   unsigned views_;
   std::vector<Layer<Set>> layers_;
   bool races_unlisted_ = false;
+  bool keep_all_ = false;  // results and indexes of all layers, for a certificate
   std::uint64_t memory_ = 0;
 };
 

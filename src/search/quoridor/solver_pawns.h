@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "search/quoridor/solver_walls.h"
 
@@ -80,6 +81,8 @@ class PawnGraph {
   [[nodiscard]] Set arrives(std::size_t player, std::size_t line) const {
     return arrives_[player][line];
   }
+  // Where it arrives then: row · columns + column of a goal square. Needs such a pair.
+  [[nodiscard]] std::size_t arrival(std::size_t player, std::size_t line, std::size_t place) const;
   // The lines that look at `line` for the moves of the first pawn.
   [[nodiscard]] Set watchers(std::size_t line) const { return watchers_[line]; }
 
@@ -208,6 +211,26 @@ bool PawnGraph<Set>::set(const WallSet& walls) {
     link_second(line);
   }
   return true;
+}
+
+template <class Set>
+std::size_t PawnGraph<Set>::arrival(std::size_t player, std::size_t line, std::size_t place) const {
+  const std::size_t own = player == 0 ? line : place + columns_;
+  const std::size_t other = player == 0 ? place + columns_ : line;
+  std::optional<std::size_t> goal;
+  const auto look_at = [&](std::size_t cell) {
+    if (player == 0 ? cell >= squares_ : cell < columns_) goal = cell;
+  };
+  for (unsigned side = 0; side < 4; ++side) {
+    if (!open(own, side)) continue;
+    const std::size_t next = beside(own, side);
+    if (next == other) {
+      each_landing(next, side, look_at);
+    } else {
+      look_at(next);
+    }
+  }
+  return goal.value();
 }
 
 template <class Set>

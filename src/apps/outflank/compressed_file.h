@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+struct gzFile_s;
+
+namespace outflank::apps {
+
+// A new file that is compressed by gzip while it is written. It gets its name when it is closed: what
+// was there before stays until then, and where it never comes to that. Throws CommandFailed where it
+// cannot be written.
+class CompressedFile {
+ public:
+  explicit CompressedFile(std::string path);
+  CompressedFile(const CompressedFile&) = delete;
+  CompressedFile& operator=(const CompressedFile&) = delete;
+  ~CompressedFile();
+
+  void write(std::string_view text);
+  void close();
+
+ private:
+  struct Closer {
+    void operator()(gzFile_s* file) const;
+  };
+
+  [[noreturn]] void fail() const;
+
+  std::string path_;
+  std::string unfinished_;
+  std::unique_ptr<gzFile_s, Closer> file_;
+};
+
+}  // namespace outflank::apps
