@@ -120,7 +120,7 @@ class CommandLineTest(unittest.TestCase):
 
     def test_wrong_rules_name_the_part_and_what_is_allowed(self):
         cases = {
-            "size=2": "must be from 3 to 25",
+            "size=4": "must be odd, from 3 to 25",
             "size=9x": "size",
             "players=5": "from 2 to 4",
             "walls=100": "from 0 to 99",

@@ -30,7 +30,7 @@ WRONG = [
     (["bench", "extra"], ["extra"]),
     # Rules.
     (["moves", "quoridor", "--rules", "players=5"], ["players", "2 to 4", "5"]),
-    (["moves", "quoridor", "--rules", "size=2"], ["columns", "from 3 to 25", "2"]),
+    (["moves", "quoridor", "--rules", "size=4"], ["columns", "odd", "4"]),
     (["moves", "quoridor", "--rules", "size=9x27"], ["rows", "27"]),
     (["moves", "quoridor", "--rules", "walls=100"], ["walls", "0 to 99", "100"]),
     (["moves", "quoridor", "--rules", "colour=red"], ["colour", "players", "walls"]),

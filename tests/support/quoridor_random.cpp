@@ -39,7 +39,9 @@ std::uint64_t test_seed(std::uint64_t usual) {
 }
 
 Rules random_rules(Random& random, int players, int longest) {
-  const auto side = [&] { return static_cast<std::uint8_t>(3 + random.below(index(longest - 2))); };
+  const auto side = [&] {
+    return static_cast<std::uint8_t>(3 + 2 * random.below(index((longest - 1) / 2)));
+  };
   Rules rules;
   rules.columns = side();
   rules.rows = random.chance(1, 2) ? rules.columns : side();

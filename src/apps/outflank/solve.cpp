@@ -68,8 +68,21 @@ void show(const SolverProgress& progress) {
              terminal ? "\033[K" : "\n");
 }
 
+// Boards with even sides can be solved, although games are only played on odd ones.
+std::unique_ptr<games::Game> open_board(const GameOptions& options) {
+  using quoridor::Sides;
+  auto game = options.position
+                  ? quoridor::game_from_position(*options.position, options.rules, Sides::Any)
+                  : quoridor::start_game(options.rules.value_or(""), Sides::Any);
+  if (!game) wrong_use(game.error());
+  if (options.moves) {
+    if (const auto played = (*game)->play_list(*options.moves); !played) wrong_use(played.error());
+  }
+  return std::move(*game);
+}
+
 void solve_quoridor(const SolveOptions& options) {
-  const auto game = options.game.open();
+  const auto game = open_board(options.game);
   const std::string position = game->position_text();
   const auto setup = quoridor::setup_of(*game);
 

@@ -161,19 +161,12 @@ class Type final : public games::GameType {
   [[nodiscard]] std::string_view title() const override { return "Quoridor"; }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> start(std::string_view text) const override {
-    const auto rules = TRY(parse_rules(text));
-    if (Position::fits(rules)) return make(Position::start(rules));
-    return make(LargePosition::start(rules));
+    return start_game(text, Sides::Odd);
   }
 
   [[nodiscard]] Result<std::unique_ptr<games::Game>> from_position(
       std::string_view text, std::optional<std::string_view> rules_text) const override {
-    std::optional<Rules> rules;
-    if (rules_text) {
-      rules = TRY(parse_rules(*rules_text));
-    }
-    const auto setup = TRY(parse_setup(text, rules ? &*rules : nullptr));
-    return game_at(setup);
+    return game_from_position(text, rules_text, Sides::Odd);
   }
 };
 
@@ -212,6 +205,23 @@ std::optional<int> distance_of(const Game& game, int player) {
         return position->in_play(player) ? std::optional(position->distance(player)) : std::nullopt;
       },
       game.position());
+}
+
+Result<std::unique_ptr<games::Game>> start_game(std::string_view text, Sides sides) {
+  const auto rules = TRY(parse_rules(text, sides));
+  if (Position::fits(rules)) return make(Position::start(rules));
+  return make(LargePosition::start(rules));
+}
+
+Result<std::unique_ptr<games::Game>> game_from_position(std::string_view text,
+                                                        std::optional<std::string_view> rules_text,
+                                                        Sides sides) {
+  std::optional<Rules> rules;
+  if (rules_text) {
+    rules = TRY(parse_rules(*rules_text, sides));
+  }
+  const auto setup = TRY(parse_setup(text, rules ? &*rules : nullptr, sides));
+  return game_at(setup);
 }
 
 Result<std::unique_ptr<games::Game>> game_at(const Setup& setup) {

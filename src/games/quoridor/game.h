@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <string_view>
 #include <variant>
 
 #include "games/game.h"
@@ -38,6 +41,12 @@ constexpr Move move_of(games::MoveId id) {
 constexpr games::MoveId id_of(Move move) {
   return games::MoveId::from_raw(move.raw());
 }
+
+// What GameType::start and from_position do, on boards whose sides may also be even.
+Result<std::unique_ptr<games::Game>> start_game(std::string_view rules, Sides sides);
+Result<std::unique_ptr<games::Game>> game_from_position(std::string_view text,
+                                                        std::optional<std::string_view> rules,
+                                                        Sides sides);
 
 // A game that starts from a position; fails as Position::from does. Needs valid rules.
 Result<std::unique_ptr<games::Game>> game_at(const Setup& setup);

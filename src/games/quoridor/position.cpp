@@ -29,7 +29,7 @@ bool wall_on_board(const Rules& rules, Move wall) {
 
 template <class Board>
 BasicPosition<Board>::BasicPosition(const Rules& rules) : rules_(rules) {
-  assert(validate(rules) && fits(rules));
+  assert(validate(rules, Sides::Any) && fits(rules));
   for (int row = 0; row < rows(); ++row) {
     for (int column = 0; column < columns(); ++column) {
       const Squares square = Board::square(Square::at(column, row));

@@ -59,10 +59,11 @@ Result<void> parse_walls(std::string_view text, int owner, std::vector<Setup::Wa
 }
 
 Result<Rules> parse_variant(std::string_view size, std::size_t players,
-                            const std::vector<std::string_view>& switches, const Rules* base) {
+                            const std::vector<std::string_view>& switches, const Rules* base,
+                            Sides sides) {
   std::string text = "size=" + std::string(size) + " players=" + std::to_string(players);
   for (const std::string_view word : switches) text += " " + std::string(word);
-  auto rules = parse_rules(text);
+  auto rules = parse_rules(text, sides);
   if (!rules) return inside(rules.error());
   if (base == nullptr) return *rules;
   const bool same_board = rules->columns == base->columns && rules->rows == base->rows &&
@@ -110,7 +111,7 @@ std::string to_text(const Setup& setup) {
   return text;
 }
 
-Result<Setup> parse_setup(std::string_view text, const Rules* rules) {
+Result<Setup> parse_setup(std::string_view text, const Rules* rules, Sides sides) {
   if (text.size() > kMaxPositionText) {
     return wrong(InputError::TooLong,
                  "at most " + std::to_string(kMaxPositionText) + " bytes are read");
@@ -136,7 +137,7 @@ Result<Setup> parse_setup(std::string_view text, const Rules* rules) {
   }
   Setup setup;
   setup.rules =
-      TRY(parse_variant(fields[0], pawns.size(), {fields.begin() + 5, fields.end()}, rules));
+      TRY(parse_variant(fields[0], pawns.size(), {fields.begin() + 5, fields.end()}, rules, sides));
   for (std::size_t p = 0; p < pawns.size(); ++p) {
     setup.players[p] = TRY(parse_player(pawns[p]));
     TRY(parse_walls(walls[p], static_cast<int>(p), setup.walls));

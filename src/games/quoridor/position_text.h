@@ -28,7 +28,8 @@ std::string to_text(const BasicPosition<Board>& position) {
 
 // Checks the form alone; BasicPosition::from checks the content. With `rules`, the text must be of
 // that variant and may leave its rules out.
-Result<Setup> parse_setup(std::string_view text, const Rules* rules = nullptr);
+Result<Setup> parse_setup(std::string_view text, const Rules* rules = nullptr,
+                          Sides sides = Sides::Odd);
 
 // Reads a position that fits the board type.
 template <class Position>

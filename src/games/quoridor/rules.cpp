@@ -24,10 +24,12 @@ constexpr Choice<Finish> kFinishes[] = {{"false", Finish::FirstArrival}, {"true"
 constexpr std::string_view kKeys =
     "players, size, walls, seats, pass, stuck, max_plies, tie_break, repetition, play_on";
 
-Result<void> check_side(int side, std::string_view what) {
-  if (side >= kMinSide && side <= kMaxSide) return {};
-  return fail(InputError::OutOfRange, "rules: the number of " + std::string(what) +
-                                          " must be from 3 to 25, not " + std::to_string(side));
+Result<void> check_side(int side, std::string_view what, Sides sides) {
+  const bool odd_only = sides == Sides::Odd;
+  if (side >= kMinSide && side <= kMaxSide && (!odd_only || side % 2 == 1)) return {};
+  return fail(InputError::OutOfRange, "rules: the number of " + std::string(what) + " must be " +
+                                          (odd_only ? "odd, " : "") + "from 3 to 25, not " +
+                                          std::to_string(side));
 }
 
 // `9` or `9x7`: columns, then rows.
@@ -105,7 +107,6 @@ void say(std::string& text, std::string_view key, std::string_view value) {
 
 }  // namespace
 
-// Of two middle squares the one nearer to a1, so that players of opposite sides face each other.
 Seat seat_of(const Rules& rules, int player) {
   const int last_column = rules.columns - 1;
   const int last_row = rules.rows - 1;
@@ -123,9 +124,9 @@ Seat seat_of(const Rules& rules, int player) {
   return by_seating[static_cast<int>(rules.seating)][player];
 }
 
-Result<void> validate(const Rules& rules) {
-  TRY(check_side(rules.columns, "columns"));
-  TRY(check_side(rules.rows, "rows"));
+Result<void> validate(const Rules& rules, Sides sides) {
+  TRY(check_side(rules.columns, "columns", sides));
+  TRY(check_side(rules.rows, "rows", sides));
   if (rules.players < 2 || rules.players > kMaxPlayers) {
     return fail(InputError::OutOfRange,
                 "rules: players must be 2, 3 or 4, not " + std::to_string(rules.players));
@@ -145,7 +146,7 @@ Result<void> validate(const Rules& rules) {
   return {};
 }
 
-Result<Rules> parse_rules(std::string_view text) {
+Result<Rules> parse_rules(std::string_view text, Sides sides) {
   const auto settings = TRY(games::read_settings(text));
   Rules rules;
   Given given;
@@ -155,7 +156,7 @@ Result<Rules> parse_rules(std::string_view text) {
   if (!given.walls) rules.walls = static_cast<std::uint8_t>(default_walls(rules.players));
   if (!given.seats) rules.seating = default_seating(rules.players);
   if (rules.players == 2) rules.seating = Seating::Clockwise;  // all presets are the same for two
-  TRY(validate(rules));
+  TRY(validate(rules, sides));
   return rules;
 }
 

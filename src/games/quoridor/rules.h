@@ -21,6 +21,10 @@ enum class Finish : std::uint8_t { FirstArrival, PlayOn };
 // The side of the board a player runs to.
 enum class Side : std::uint8_t { North, East, South, West };
 
+// Which lengths the sides of a board may have. Games are played on odd ones, which have a middle to start from; the
+// solver takes any.
+enum class Sides : std::uint8_t { Odd, Any };
+
 struct Seat {
   Square start;
   Side goal;
@@ -58,15 +62,16 @@ constexpr Seating default_seating(int players) {
   return players == 3 ? Seating::Manual : Seating::Clockwise;
 }
 
-// The start square and goal side of `player` (0 moves first). Needs valid rules.
+// The start square and goal side of `player` (0 moves first): the middle of its side; of two middle squares the one
+// nearer to a1, so that opposite players face each other. Needs valid rules.
 Seat seat_of(const Rules& rules, int player);
 
-Result<void> validate(const Rules& rules);
+Result<void> validate(const Rules& rules, Sides sides = Sides::Odd);
 
 // Reads `key=value` pairs separated by spaces or commas, or a JSON object with the same keys; an
 // empty text is the standard game. Walls and seats that are not given follow from the number of
 // players. See docs/rules.md for the keys.
-Result<Rules> parse_rules(std::string_view text);
+Result<Rules> parse_rules(std::string_view text, Sides sides = Sides::Odd);
 
 // The shortest text that parse_rules reads back as the same value; empty for the standard game.
 std::string to_text(const Rules& rules);

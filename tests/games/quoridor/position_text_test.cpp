@@ -101,7 +101,7 @@ TEST(PositionTextTest, FieldsOfAnotherFormAreRefusedByName) {
   expect_refusal("", "5 fields");
   expect_refusal("9x9 e1:10/e9:10 -/- 1", "5 fields");
   expect_refusal("9 e1:10/e9:10 -/- 1 0 x", "'x'");
-  expect_refusal("2x9 a1:10/a9:10 -/- 1 0", "from 3 to 25");
+  expect_refusal("8x8 e1:10/e8:10 -/- 1 0", "odd");
   expect_refusal("9x9 e1:10 - 1 0", "'e1:10'");
   expect_refusal("9x9 e1:1/e9:1/a5:1/i5:1/c3:1 -/-/-/-/- 1 0", "5");
   expect_refusal("9x9 e1:10/e9:10 - 1 0", "'-'");

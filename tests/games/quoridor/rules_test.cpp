@@ -94,13 +94,15 @@ TEST(RulesTest, TheEndsOfEveryRangeAreAllowed) {
   EXPECT_EQ(read("max_plies=100000").max_plies, 100'000U);
 }
 
-// Opposite players face each other on boards without a middle, too.
+// Opposite players face each other on the boards without a middle that the solver takes, too.
 TEST(RulesTest, OfTwoMiddleSquaresTheOneNearerToA1IsTheStart) {
-  const Rules rules = read("players=4 size=4x6");
-  EXPECT_EQ(seat_of(rules, 0).start, Square::at(1, 0));
-  EXPECT_EQ(seat_of(rules, 1).start, Square::at(0, 2));
-  EXPECT_EQ(seat_of(rules, 2).start, Square::at(1, 5));
-  EXPECT_EQ(seat_of(rules, 3).start, Square::at(3, 2));
+  const auto rules = parse_rules("players=4 size=4x6", Sides::Any);
+  ASSERT_TRUE(rules);
+  EXPECT_EQ(seat_of(*rules, 0).start, Square::at(1, 0));
+  EXPECT_EQ(seat_of(*rules, 1).start, Square::at(0, 2));
+  EXPECT_EQ(seat_of(*rules, 2).start, Square::at(1, 5));
+  EXPECT_EQ(seat_of(*rules, 3).start, Square::at(3, 2));
+  EXPECT_FALSE(parse_rules("size=2x6", Sides::Any));
 }
 
 TEST(RulesTest, ValuesOutOfRangeAreRefusedByName) {
@@ -108,10 +110,9 @@ TEST(RulesTest, ValuesOutOfRangeAreRefusedByName) {
            Wrong{"players=1", InputError::OutOfRange, "players"},
            Wrong{"players=5", InputError::OutOfRange, "players"},
            Wrong{"size=1", InputError::OutOfRange, "columns"},
-           Wrong{"size=2", InputError::OutOfRange, "columns"},
-           Wrong{"size=26", InputError::OutOfRange, "25"},
+           Wrong{"size=8", InputError::OutOfRange, "odd"},
            Wrong{"size=27", InputError::OutOfRange, "25"},
-           Wrong{"size=9x26", InputError::OutOfRange, "rows"},
+           Wrong{"size=9x10", InputError::OutOfRange, "rows"},
            Wrong{"size=265", InputError::OutOfRange, "size"},
            Wrong{"size=9x265", InputError::OutOfRange, "size"},
            Wrong{"walls=100", InputError::OutOfRange, "walls"},
