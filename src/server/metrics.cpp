@@ -61,7 +61,8 @@ void add_jobs(std::string& out, const Rooms::Figures& rooms, store::Moment now) 
                        name_of(static_cast<store::JobUrgency>(i)), jobs.waiting[i]);
   }
   add(out, "jobs_running", "gauge", "Jobs that a worker has taken", std::to_string(jobs.running));
-  add(out, "jobs_oldest_seconds", "gauge", "How long the job has waited that has waited longest",
+  add(out, "jobs_oldest_seconds", "gauge",
+      "How long the job has waited that has waited longest, of those that somebody waits for",
       fmt::format("{}", jobs.oldest == 0 ? 0 : static_cast<double>(now - jobs.oldest) / 1000));
   const auto counter = [&](std::string_view name, std::string_view help, auto value) {
     out += fmt::format("# HELP outflank_{} {}\n# TYPE outflank_{} counter\n", name, help, name);

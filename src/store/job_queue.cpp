@@ -43,6 +43,14 @@ std::vector<JobRow> rows_of(const Rows& rows) {
 constexpr std::string_view kUsed =
     "COALESCE((SELECT MAX(used) FROM job_shares WHERE person IN ('', j.person)), 0)";
 
+// Kinds are names of the program's own, as few as its workers have ways to work: part of the statement, so
+// that it is prepared once for each way.
+std::string kinds_condition(std::span<const std::string> kinds) {
+  if (kinds.empty()) return "";
+  return " AND j.kind IN (" +
+         join(kinds, ", ", [](const std::string& kind) { return "'" + kind + "'"; }) + ")";
+}
+
 Failure no_such_job(std::string_view id) {
   return fail(JobError::NoSuchJob, "there is no job " + quote(id) + " of yours");
 }
@@ -114,10 +122,12 @@ Result<JobQueue::Added> JobQueue::add(const NewJob& job, const JobLimits& limits
 Result<std::optional<ClaimedJob>> JobQueue::claim(std::string_view worker, JobRange range,
                                                   Moment now, Moment until) {
   const std::string lease = new_token();
+  const std::string kinds = kinds_condition(range.kinds);
   // A writing transaction blocks SQLite's other writers, even if there is nothing to write.
   if (!connection_.is_shared()) {
     const Rows open = TRY(connection_.query(
-        "SELECT 1 FROM queued_jobs WHERE status < 2 AND urgency >= $1 AND urgency <= $2 LIMIT 1",
+        "SELECT 1 FROM queued_jobs j WHERE status < 2 AND urgency >= $1 AND urgency <= $2" + kinds +
+            " LIMIT 1",
         static_cast<int>(range.first), static_cast<int>(range.last)));
     if (open.empty()) return std::nullopt;
   }
@@ -126,9 +136,8 @@ Result<std::optional<ClaimedJob>> JobQueue::claim(std::string_view worker, JobRa
       " lease_ends = $3, started_at = CASE WHEN started_at = 0 THEN CAST($4 AS BIGINT)"
       " ELSE started_at END WHERE id = (SELECT id FROM queued_jobs j WHERE status < 2"
       " AND (status = 0 OR (lease_ends <= $4 AND attempts < $7)) AND urgency >= $5 AND urgency <= "
-      "$6"
-      " ORDER BY urgency, " +
-          std::string(kUsed) + ", cost, created_at, id LIMIT 1 " +
+      "$6" +
+          kinds + " ORDER BY urgency, " + std::string(kUsed) + ", cost, created_at, id LIMIT 1 " +
           std::string(connection_.skip_locked()) +
           ") RETURNING id, kind, payload, person, cost, attempts, created_at,"
           " (SELECT COUNT(*) FROM queued_jobs k WHERE k.status < 2"
@@ -240,6 +249,16 @@ Result<void> JobQueue::cancel(std::string_view id, std::string_view owner, Momen
   return {};
 }
 
+Result<void> JobQueue::remove(std::span<const std::string> ids, std::string_view owner) {
+  return for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
+    Command removal = for_games("DELETE FROM queued_jobs WHERE id IN ({}) AND owner <> ''", some);
+    removal.sql += " AND owner = $" + std::to_string(removal.values.size() + 1);
+    removal.values.push_back(to_value(owner));
+    TRY(connection_.query(removal));
+    return {};
+  });
+}
+
 Result<std::int64_t> JobQueue::ahead(std::string_view id) {
   const Rows rows = TRY(connection_.query(
       "SELECT COUNT(*) FROM queued_jobs j, queued_jobs me WHERE me.id = $1 AND me.status = 0"
@@ -263,12 +282,20 @@ Result<std::vector<JobRow>> JobQueue::finished(std::span<const std::string> ids)
 }
 
 Result<void> JobQueue::note_worker(std::string_view worker, std::string_view name, int threads,
-                                   Moment now) {
-  TRY(
-      connection_.query("INSERT INTO workers (id, name, threads, seen_at) VALUES ($1, $2, $3, $4)"
-                        " ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at",
-                        worker, name, threads, now));
+                                   Moment now, const GameOffer& offer) {
+  TRY(connection_.query(
+      "INSERT INTO workers (id, name, threads, seen_at, games, bot_games)"
+      " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at",
+      worker, name, threads, now, offer.games, offer.bots ? offer.games : 0));
   return {};
+}
+
+Result<GameCapacity> JobQueue::game_capacity(Moment now) {
+  const Rows rows = TRY(connection_.query(
+      "SELECT COUNT(*), COALESCE(SUM(games), 0), COALESCE(SUM(bot_games), 0) FROM workers"
+      " WHERE seen_at > $1 AND games > 0",
+      now - kWorkerSilence));
+  return GameCapacity{rows.integer(0, 0), rows.integer(0, 1), rows.integer(0, 2)};
 }
 
 Result<bool> JobQueue::hears_worker(std::string_view name, Moment now) {
@@ -325,12 +352,11 @@ Result<JobFigures> JobQueue::figures(Moment now) {
     const auto urgency = static_cast<std::size_t>(jobs.integer(i, 0));
     if (urgency >= kJobUrgencies) continue;
     figures.waiting[urgency] = jobs.integer(i, 2);
+    if (urgency == static_cast<std::size_t>(JobUrgency::Move)) figures.move_cost = jobs.real(i, 4);
+    if (urgency == static_cast<std::size_t>(JobUrgency::Background)) continue;
     const Moment oldest = jobs.integer(i, 3);
     figures.oldest = figures.oldest == 0 ? oldest : std::min(figures.oldest, oldest);
-    if (urgency == static_cast<std::size_t>(JobUrgency::Move)) figures.move_cost = jobs.real(i, 4);
-    if (urgency != static_cast<std::size_t>(JobUrgency::Background)) {
-      figures.cost += jobs.real(i, 4);
-    }
+    figures.cost += jobs.real(i, 4);
   }
   const Rows workers = TRY(connection_.query(
       "SELECT COUNT(*), COALESCE(SUM(threads), 0) FROM workers WHERE seen_at > $1",

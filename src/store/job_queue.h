@@ -76,6 +76,20 @@ struct ClaimedJob {
 struct JobRange {
   JobUrgency first = JobUrgency::Move;
   JobUrgency last = JobUrgency::Background;
+  std::vector<std::string> kinds{};  // that it knows; empty: every kind
+};
+
+// What a worker does beside the work of engines: games of tournaments, so many at a time.
+struct GameOffer {
+  int games = 0;
+  bool bots = false;  // also those of bots, which are other people's programs
+};
+
+// What the workers that are there offer together.
+struct GameCapacity {
+  std::int64_t workers = 0;    // that play games at all
+  std::int64_t games = 0;      // at a time
+  std::int64_t bot_games = 0;  // of those, on workers that run bots
 };
 
 struct JobLimits {
@@ -110,7 +124,7 @@ struct JobCounts {
 struct JobFigures {
   std::array<std::int64_t, kJobUrgencies> waiting{};
   std::int64_t running = 0;
-  Moment oldest = 0;     // when the longest-waiting job was added; 0: none waits
+  Moment oldest = 0;     // when the longest-waiting job but background ones was added; 0: none waits
   double move_cost = 0;  // of the waiting moves, in seconds
   double cost = 0;       // of all waiting jobs but background ones
   std::int64_t workers = 0;
@@ -159,16 +173,23 @@ class JobQueue {
   Result<std::vector<JobRow>> of_owner(std::string_view owner, int limit);
   // No effect on a finished job. NoSuchJob.
   Result<void> cancel(std::string_view id, std::string_view owner, Moment now);
+  // Deletes jobs of an owner, whether waiting, running or finished: whatever their workers write from then
+  // on is refused. Ignores unknown ids.
+  Result<void> remove(std::span<const std::string> ids, std::string_view owner);
   // How many jobs are ahead of a waiting one, if none were added.
   Result<std::int64_t> ahead(std::string_view id);
   // The finished ones among these jobs.
   Result<std::vector<JobRow>> finished(std::span<const std::string> ids);
 
-  // Registers a worker with its threads, or keeps it registered; and removes it.
-  Result<void> note_worker(std::string_view worker, std::string_view name, int threads, Moment now);
+  // Registers a worker with its threads and the games it offers to play, or keeps it registered; and removes
+  // it.
+  Result<void> note_worker(std::string_view worker, std::string_view name, int threads, Moment now,
+                           const GameOffer& offer = {});
   Result<void> forget_worker(std::string_view worker);
   // Whether a worker of that name has reported within kWorkerSilence.
   Result<bool> hears_worker(std::string_view name, Moment now);
+  // Of the workers that have reported within kWorkerSilence.
+  Result<GameCapacity> game_capacity(Moment now);
   // Fails jobs whose workers have died too often, and deletes old finished ones.
   Result<void> sweep(Moment now);
   Result<JobFigures> figures(Moment now);

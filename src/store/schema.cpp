@@ -283,8 +283,25 @@ CREATE TABLE published_games (
 );
 )";
 
-constexpr std::array<std::string_view, 10> kSteps = {kFirst, kSecond,  kThird,  kFourth, kFifth,
-                                                     kSixth, kSeventh, kEighth, kNinth,  kTenth};
+// Games of tournaments that workers play, and the bots that travel to them: store/bundles.h.
+constexpr std::string_view kEleventh = R"(
+ALTER TABLE workers ADD COLUMN games BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE workers ADD COLUMN bot_games BIGINT NOT NULL DEFAULT 0;
+CREATE TABLE bundles (
+  hash TEXT PRIMARY KEY,
+  parts BIGINT NOT NULL,
+  needed_until BIGINT NOT NULL
+);
+CREATE TABLE bundle_parts (
+  bundle TEXT NOT NULL,
+  number BIGINT NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (bundle, number)
+);
+)";
+
+constexpr std::array<std::string_view, 11> kSteps = {
+    kFirst, kSecond, kThird, kFourth, kFifth, kSixth, kSeventh, kEighth, kNinth, kTenth, kEleventh};
 
 }  // namespace
 

@@ -222,6 +222,54 @@ TEST_P(JobQueueTest, TheFiguresAreOfAllWorkers) {
   EXPECT_EQ(queue().figures(now_)->workers, 1);
 }
 
+TEST_P(JobQueueTest, WhatNobodyWaitsForIsNeverTooOld) {
+  add("game", JobUrgency::Background, "cup");
+  EXPECT_EQ(queue().figures(now_)->oldest, 0);
+  add("review", JobUrgency::Review, "ann");
+  EXPECT_EQ(queue().figures(now_)->oldest, now_ - 1);
+}
+
+TEST_P(JobQueueTest, AWorkerTakesOnlyTheKindsThatItKnows) {
+  add("one", JobUrgency::Review, "ann");
+  JobRange range;
+  range.kinds = {"arena_game", "move"};
+  EXPECT_EQ(claimed_id(range), "");
+  range.kinds = {"arena_game", "review"};
+  EXPECT_EQ(claimed_id(range), "one");
+}
+
+TEST_P(JobQueueTest, WhatIsTakenAwayIsNoLongerItsWorkers) {
+  add("one", JobUrgency::Review, "ann");
+  add("two", JobUrgency::Review, "bea");
+  const auto before = claim();
+  ASSERT_EQ(before->id, "one");
+  const std::vector<std::string> ids = {"one", "two", "three"};
+  ASSERT_TRUE(queue().remove(ids, "ann"));
+  ASSERT_TRUE(queue().remove(ids, ""));
+  EXPECT_TRUE(queue().find("two"));
+  ASSERT_TRUE(queue().remove(ids, "bea"));
+  EXPECT_FALSE(queue().find("two"));
+  EXPECT_FALSE(queue().renew(*before, {}, now_ + 100).value());
+  // The same job once more: what the first worker has found out is not its result.
+  add("one", JobUrgency::Review, "ann");
+  EXPECT_FALSE(finish(*before, "late"));
+  ASSERT_EQ(claimed_id(), "one");
+  EXPECT_FALSE(finish(*before, "late"));
+  EXPECT_EQ(queue().find("one")->status, JobStatus::Running);
+}
+
+TEST_P(JobQueueTest, WorkersSayHowManyGamesTheyPlay) {
+  EXPECT_EQ(queue().game_capacity(now_)->workers, 0);
+  ASSERT_TRUE(queue().note_worker("w1", "one", 2, now_));
+  ASSERT_TRUE(queue().note_worker("w2", "two", 2, now_, {.games = 3, .bots = false}));
+  ASSERT_TRUE(queue().note_worker("w3", "three", 2, now_, {.games = 4, .bots = true}));
+  ASSERT_TRUE(queue().note_worker("w4", "gone", 2, now_ - 6000, {.games = 9, .bots = true}));
+  const GameCapacity capacity = queue().game_capacity(now_).value();
+  EXPECT_EQ(capacity.workers, 2);
+  EXPECT_EQ(capacity.games, 7);
+  EXPECT_EQ(capacity.bot_games, 4);
+}
+
 TEST_P(JobQueueTest, WhatIsOverForLongIsForgotten) {
   add("old", JobUrgency::Review, "ann");
   finish(*claim(), "x");

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "store/bundles.h"
 #include "store/databases.h"
 #include "store/job_queue.h"
 #include "store/openings.h"
@@ -105,6 +106,9 @@ TEST_P(OldDatabaseTest, EverythingIsStillThere) {
       EXPECT_EQ(PublishedTournaments(store).load("springcup123")->result,
                 R"({"name":"Spring cup"})");
       EXPECT_EQ(PublishedTournaments(store).game("springcup123", 1)->summary, R"({"number":1})");
+    }
+    if (version >= 11) {
+      EXPECT_EQ(Bundles(store).load("0123abcd").value(), R"({"files":[]})");
     }
     EXPECT_EQ(store.open_games(9)->front().id, "waiting-game-001");
     EXPECT_EQ(store.archive({.player = "account-of-bea01"})->front().id, "finished-game-01");
