@@ -18,6 +18,9 @@ namespace outflank::arena {
 struct Entrant {
   std::string name;  // in records and tables
   std::variant<Contender, Bot> player;
+  // Why a bot cannot be started at all, because its build has failed; empty: it can. All its games begin with
+  // that fault.
+  std::string broken{};
 
   [[nodiscard]] bool is_bot() const { return std::holds_alternative<Bot>(player); }
   // The seat's entry in a record.

@@ -28,6 +28,25 @@ std::string random_move(const games::Game& game, std::uint64_t seed) {
   return game.move_text(moves[Random(seed).below(moves.size())]);
 }
 
+// Somebody who is not able to play.
+class BrokenParticipant final : public Participant {
+ public:
+  explicit BrokenParticipant(std::string why) : why_(std::move(why)) {}
+
+  std::expected<void, Fault> begin(const Briefing& /*briefing*/) override {
+    return faulty(FaultKind::NoStart, why_);
+  }
+  std::expected<Answer, Fault> move(const match::Match& /*match*/,
+                                    const Budget& /*budget*/) override {
+    return faulty(FaultKind::NoStart, why_);
+  }
+  [[nodiscard]] bool alive() const override { return false; }
+  void finish(const match::Match& /*match*/) override {}
+
+ private:
+  std::string why_;
+};
+
 Result<match::Record> record_of(const GamePlan& plan) {
   match::Record record;
   record.game = plan.game;
@@ -275,7 +294,9 @@ Result<Participant*> Referee::participant(const GamePlan& plan, int seat) {
     return pooled.participant.get();
   }
   std::unique_ptr<Participant> made;
-  if (const auto* bot = std::get_if<Bot>(&entrant->player)) {
+  if (!entrant->broken.empty()) {
+    made = std::make_unique<BrokenParticipant>(entrant->broken);
+  } else if (const auto* bot = std::get_if<Bot>(&entrant->player)) {
     if (!sandbox_) return fail(InputError::Missing, "bots need a sandbox, if only one that is off");
     made = make_bot_participant(*bot, sandbox_);
   } else {

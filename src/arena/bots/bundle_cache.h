@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "arena/bots/bot.h"
+#include "arena/bots/sandbox.h"
+#include "core/error.h"
+
+namespace outflank::arena {
+
+// A bot that was unpacked and built on this machine. Its folder goes with the object.
+struct UnpackedBot {
+  UnpackedBot() = default;
+  UnpackedBot(const UnpackedBot&) = delete;
+  UnpackedBot& operator=(const UnpackedBot&) = delete;
+  ~UnpackedBot();
+
+  Bot bot{};             // without a name
+  std::string broken{};  // why its build has failed; empty: it can be started
+  std::string folder{};
+};
+
+// The bots of bundles (arena/bots/bundle.h) on this machine: each is fetched, compared with its hash, unpacked
+// into a folder of its own and built in the sandbox once, however many threads want it at the same time. The
+// folders are in the temporary folder, cannot be listed by others and go with the process, however it
+// ends; nothing is taken over from an earlier one. From any thread.
+class BundleCache {
+ public:
+  // Beyond that the one goes that was not used for longest, unless a game has it.
+  static constexpr std::size_t kMaxBots = 64;
+
+  using Fetch = std::function<Result<std::string>(const std::string& hash)>;
+
+  // Make it before threads: it starts a process of its own (arena/bots/leftovers.h).
+  BundleCache(std::shared_ptr<const Sandbox> sandbox, Fetch fetch, std::size_t max_bots = kMaxBots);
+
+  // Blocks for as long as a build takes. Fails where the bundle cannot be fetched, is damaged or cannot be
+  // unpacked, which is tried again by the next call; a build that fails is part of the answer.
+  Result<std::shared_ptr<const UnpackedBot>> get(const std::string& hash);
+
+  [[nodiscard]] const std::shared_ptr<const Sandbox>& sandbox() const { return sandbox_; }
+
+ private:
+  struct Slot {
+    std::mutex mutex;
+    std::shared_ptr<const UnpackedBot> bot;
+    std::uint64_t used = 0;  // under the mutex of the cache
+  };
+  [[nodiscard]] Result<std::shared_ptr<const UnpackedBot>> make(const std::string& hash) const;
+  void forget_oldest();
+
+  std::shared_ptr<const Sandbox> sandbox_;
+  Fetch fetch_;
+  std::size_t max_bots_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Slot>> slots_;
+  std::uint64_t uses_ = 0;
+};
+
+}  // namespace outflank::arena
