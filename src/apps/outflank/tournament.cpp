@@ -13,10 +13,13 @@
 #include "apps/outflank/steady_clock.h"
 #include "apps/outflank/tournament_progress.h"
 #include "arena/tournament/publisher.h"
+#include "arena/tournament/remote_games.h"
+#include "arena/tournament/tournament_id.h"
 #include "arena/tournament/tournament_result.h"
 #include "arena/tournament/tournament_run.h"
 #include "core/text.h"
 #include "store/files.h"
+#include "store/store.h"
 
 namespace outflank::apps {
 namespace {
@@ -38,6 +41,7 @@ struct RunOptions {
   bool json = false;
   bool quiet = false;
   bool only_results = false;
+  bool workers = false;
   PublishOptions publish;
 };
 
@@ -196,8 +200,60 @@ void finish_publishing(arena::Publisher* publisher, const RunOptions& options,
   if (!options.json) fmt::print("published as #/tournaments/{}\n", publisher->id());
 }
 
+void check_worker_options(const RunOptions& options) {
+  if (!options.workers || store::is_postgres(options.publish.store)) return;
+  throw CommandFailed{kWrongUse,
+                      "--workers needs the database that the workers share: --store "
+                      "postgresql://..."};
+}
+
+// Sentences about workers, while games wait for them or are played.
+arena::RemoteGames remote_games_of(const RunOptions& options, const arena::Tournament& tournament,
+                                   TournamentProgress& progress) {
+  const auto open = [where = options.publish.store] { return store::Store::open(where); };
+  const auto note = [&progress, quiet = options.quiet](arena::RemoteGames::Note kind,
+                                                       const std::string& sentence) {
+    if (!quiet || kind == arena::RemoteGames::Note::Problem) progress.note("outflank: " + sentence);
+  };
+  return value_of(arena::RemoteGames::make(
+      tournament, value_of(arena::tournament_id(tournament.settings.out)), open, note));
+}
+
+void note_files(TournamentProgress& progress, const Result<void>& written) {
+  progress.note(written ? "outflank: the results are written again"
+                        : fmt::format("outflank: the results so far cannot be written, and stay as "
+                                      "they were; the games go on: {}",
+                                      written.error().message()));
+}
+
+void note_store(TournamentProgress& progress, const Result<void>& reached) {
+  progress.note(reached ? "outflank: the workers' database is there again"
+                        : fmt::format("outflank: the workers' database is away; it is asked again, "
+                                      "and no game is lost: {}",
+                                      reached.error().message()));
+}
+
+Result<arena::TournamentRun::End> play(const RunOptions& options, arena::TournamentRun& run,
+                                       const std::shared_ptr<const arena::Sandbox>& sandbox,
+                                       std::optional<arena::RemoteGames>& remote,
+                                       TournamentProgress& progress, const std::stop_token& stop) {
+  if (run.state().finished() > 0 && !options.quiet) {
+    fmt::print(stderr, "going on in {}: {} games are there already\n",
+               run.state().tournament().settings.out, run.state().finished());
+  }
+  const auto on_game = [&](const arena::TournamentState& state, const arena::GameSummary& game) {
+    progress.after(state, game);
+  };
+  const auto on_files = [&](const Result<void>& written) { note_files(progress, written); };
+  if (!remote) return run.play(steady_seconds, sandbox, on_game, stop, on_files);
+  return run.play_on_workers(
+      *remote, on_game, [&](const Result<void>& reached) { note_store(progress, reached); }, stop,
+      on_files);
+}
+
 void run(const RunOptions& options) {
   check_publish_options(options.publish);
+  check_worker_options(options);
   const arena::Tournament tournament = value_of(arena::prepare(settings_of(options)));
   const std::string& folder = tournament.settings.out;
   for (const std::string& warning : tournament.warnings) {
@@ -217,27 +273,14 @@ void run(const RunOptions& options) {
   if (run->state().done()) {
     publisher = begin_publishing(options, folder, progress);
   } else {
-    const auto sandbox = sandbox_for(tournament);
+    std::optional<arena::RemoteGames> remote;
+    if (options.workers) remote = remote_games_of(options, tournament, progress);
+    const auto sandbox = remote ? nullptr : sandbox_for(tournament);
     // Before the publisher, whose thread must not receive the signals.
     const std::stop_token stop = stop_on_signal();
     publisher = begin_publishing(options, folder, progress);
     if (publisher) run->set_on_written([&publisher] { publisher->wake(); });
-    if (run->state().finished() > 0 && !options.quiet) {
-      fmt::print(stderr, "going on in {}: {} games are there already\n", folder,
-                 run->state().finished());
-    }
-    const auto played = run->play(
-        steady_seconds, sandbox,
-        [&](const arena::TournamentState& state, const arena::GameSummary& game) {
-          progress.after(state, game);
-        },
-        stop,
-        [&](const Result<void>& written) {
-          progress.note(written ? "outflank: the results are written again"
-                                : fmt::format("outflank: the results so far cannot be written, and "
-                                              "stay as they were; the games go on: {}",
-                                              written.error().message()));
-        });
+    const auto played = play(options, *run, sandbox, remote, progress, stop);
     progress.clear();
     if (!played) throw CommandFailed{kFailed, played.error().message()};
     end = *played;
@@ -320,6 +363,10 @@ void add_output_options(cli::App& command, RunOptions& options) {
   command.add_option("--store", options.publish.store,
                      "also publish it while it is played, on the web site of the server with this "
                      "store: its file, or postgresql://...");
+  command.add_flag(
+      "--workers", options.workers,
+      "leave the games to the workers of the store ('outflank worker', with --run-bots "
+      "for bots), on any machine; --concurrency, --no-pin and --sandbox are theirs then");
   add_publish_options(command, options.publish);
   command.add_flag("--json", options.json, "answer with result.json");
   command.add_flag("--quiet", options.quiet, "print nothing while games are played");
@@ -353,7 +400,8 @@ void add_tournament(cli::App& arena) {
       "  outflank arena run --out test --kind match --sets 5000 --sprt 0 10 \\\n"
       "    new=engine:nodes=2000 old=engine:nodes=2000,off=null_move\n"
       "  outflank arena run cup.toml --store postgresql://outflank@db/outflank --title 'Spring "
-      "cup'");
+      "cup'\n"
+      "  outflank arena run cup.toml --store postgresql://outflank@db/outflank --workers");
   command->callback([options] { run(*options); });
 }
 

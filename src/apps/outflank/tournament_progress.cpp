@@ -43,6 +43,7 @@ std::string game_line(const arena::TournamentState& state, const arena::GameSumm
     line +=
         fmt::format("; {} {}: {}", to_text(games::SeatId(fault.seat)), fault.fault, fault.message);
   }
+  if (!game.worker.empty()) line += fmt::format(" (worker {})", game.worker);
   return line;
 }
 

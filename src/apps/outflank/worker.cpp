@@ -4,14 +4,20 @@
 #include <chrono>
 #include <csignal>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/host_name.h"
+#include "apps/outflank/steady_clock.h"
+#include "arena/bots/bundle_cache.h"
+#include "arena/bots/sandbox.h"
+#include "arena/tournament/game_worker.h"
 #include "server/base/shared_store.h"
 #include "server/people/secrets.h"
+#include "store/bundles.h"
 #include "store/store.h"
 
 namespace outflank::apps {
@@ -21,6 +27,11 @@ struct WorkerOptions {
   std::string store;
   std::string name;
   int threads = 1;
+  std::optional<int> games;
+  bool run_bots = false;
+  std::optional<std::string> sandbox;
+
+  [[nodiscard]] int game_threads() const { return games.value_or(threads); }
 };
 
 std::int64_t steady_ms() {
@@ -29,7 +40,52 @@ std::int64_t steady_ms() {
       .count();
 }
 
+void check_game_options(const WorkerOptions& options) {
+  if (options.sandbox && !options.run_bots) {
+    throw CommandFailed{kWrongUse, "--sandbox is for bots: say --run-bots as well"};
+  }
+  if (options.run_bots && options.game_threads() == 0) {
+    throw CommandFailed{kWrongUse, "--run-bots needs threads for games: --games 1 or more"};
+  }
+}
+
+// Strangers' programs are run in the whole sandbox, unless whoever starts the worker says otherwise.
+std::shared_ptr<const arena::Sandbox> sandbox_of(const WorkerOptions& options) {
+  const auto mode = arena::parse_sandbox_mode(options.sandbox.value_or("require"));
+  if (!mode) wrong_use(mode.error());
+  auto sandbox = arena::Sandbox::open(*mode);
+  if (!sandbox) {
+    throw CommandFailed{
+        kFailed, sandbox.error().message() + "; --sandbox auto runs bots with what there is of it"};
+  }
+  for (const std::string& warning : (*sandbox)->warnings()) {
+    fmt::print(stderr, "outflank: sandbox: {}\n", warning);
+  }
+  return *std::move(sandbox);
+}
+
+// The layers of arena and server know nothing of each other; here they meet. `shared` is made later, and
+// before the first bot is fetched.
+server::Worker::Settings::Games games_of(const WorkerOptions& options, const std::string& name,
+                                         std::unique_ptr<server::SharedStore>& shared) {
+  std::shared_ptr<arena::BundleCache> bots;
+  if (options.run_bots) {
+    bots = std::make_shared<arena::BundleCache>(sandbox_of(options), [&shared](
+                                                                         const std::string& hash) {
+      return shared->with([&](store::Store& store) { return store::Bundles(store).load(hash); });
+    });
+  }
+  return {
+      .threads = options.game_threads(),
+      .bots = options.run_bots,
+      .kinds = arena::game_job_kinds(options.run_bots ? arena::WithBots::Yes : arena::WithBots::No),
+      .make_handler = [name, bots] {
+        return std::make_unique<arena::GameWorker>(name, steady_seconds, bots);
+      }};
+}
+
 void run_worker(const WorkerOptions& options) {
+  check_game_options(options);
   if (!store::is_postgres(options.store)) {
     throw CommandFailed{kWrongUse,
                         "--store must be postgresql://...: a database in a file belongs to one "
@@ -45,6 +101,11 @@ void run_worker(const WorkerOptions& options) {
   if (const auto begun = server::begin_secrets(); !begun) {
     throw CommandFailed{kFailed, begun.error().message()};
   }
+  server::Worker::Settings settings;
+  settings.name = options.name.empty() ? host_name() : options.name;
+  // Before the first connection and thread: the sandbox has a process of its own, which inherits neither.
+  std::unique_ptr<server::SharedStore> shared;
+  settings.games = games_of(options, settings.name, shared);
   const auto open = [where = options.store] { return store::Store::open(where); };
   auto first = open();
   if (!first) throw CommandFailed{kFailed, first.error().message()};
@@ -52,15 +113,15 @@ void run_worker(const WorkerOptions& options) {
   if (!clock) throw CommandFailed{kFailed, clock.error().message()};
   const std::int64_t offset = clock->value_or(0) - steady_ms();
 
-  server::SharedStore shared(*std::move(first), open,
-                             static_cast<std::size_t>(options.threads) + 2);
-  server::Worker::Settings settings;
-  settings.name = options.name.empty() ? host_name() : options.name;
+  shared = std::make_unique<server::SharedStore>(
+      *std::move(first), open,
+      static_cast<std::size_t>(options.threads + options.game_threads()) + 2);
   settings.urgent_threads = settings.patient_threads = options.threads;
   settings.shared_address = options.store;
-  const server::Worker worker(shared, settings, [offset] { return offset + steady_ms(); });
-  fmt::print("The worker {} takes jobs with {} threads (Ctrl-C ends it)\n", settings.name,
-             options.threads);
+  const server::Worker worker(*shared, settings, [offset] { return offset + steady_ms(); });
+  fmt::print(
+      "The worker {} takes jobs with {} threads, and plays {} games{} at a time (Ctrl-C ends it)\n",
+      settings.name, options.threads, options.game_threads(), options.run_bots ? " with bots" : "");
   std::fflush(stdout);
   int signal = 0;
   sigwait(&signals, &signal);
@@ -80,6 +141,18 @@ void add_worker(cli::App& app) {
                    "for moves and hints, and as many of lower priority for reviews")
       ->capture_default_str()
       ->check(cli::Range(1, 256));
+  command
+      ->add_option(
+          "--games", options->games,
+          "games of tournaments at a time, of lower priority as well [as --threads]; 0: none")
+      ->check(cli::Range(0, 256));
+  command->add_flag(
+      "--run-bots", options->run_bots,
+      "also play games with bots, which are other people's programs: they are fetched "
+      "from the database, built and run here, in a sandbox");
+  command->add_option("--sandbox", options->sandbox,
+                      "for bots: require (default: all of it, or the worker does not start), auto "
+                      "(what this machine has of it) or off");
   command->add_option("--name", options->name, "what it is called in the database [the host name]");
   command->footer(
       "Any number of workers, on any machine, share the work; servers do it themselves while "
@@ -87,8 +160,12 @@ void add_worker(cli::App& app) {
       "is none. It ends on SIGINT and SIGTERM, and gives back what it has not done; after a crash\n"
       "others do it again within seconds. docs/deploy.md says more.\n"
       "\n"
-      "Example:\n"
-      "  outflank worker --store postgresql://outflank@db.example.org/outflank --threads 8");
+      "Games of tournaments come from 'outflank arena run ... --workers'.\n"
+      "\n"
+      "Examples:\n"
+      "  outflank worker --store postgresql://outflank@db.example.org/outflank --threads 8\n"
+      "  outflank worker --store postgresql://outflank@db.example.org/outflank --run-bots --games "
+      "4");
   command->callback([options] { run_worker(*options); });
 }
 

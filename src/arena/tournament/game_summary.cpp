@@ -68,7 +68,7 @@ std::string to_json(const GameSummary& summary) {
   for (std::size_t seat = 0; seat < summary.entrants.size(); ++seat) {
     places.push_back(summary.outcome.places[seat]);
   }
-  return dump({{"number", summary.number},
+  Json json = {{"number", summary.number},
                {"entrants", summary.entrants},
                {"places", places},
                {"reason", summary.reason},
@@ -79,7 +79,9 @@ std::string to_json(const GameSummary& summary) {
                {"slowest", summary.slowest},
                {"faults", std::move(faults)},
                {"transcript", summary.transcript},
-               {"talk", summary.talk}});
+               {"talk", summary.talk}};
+  if (!summary.worker.empty()) json["worker"] = summary.worker;
+  return dump(json);
 }
 
 Result<GameSummary> summary_of_json(std::string_view text) {
@@ -100,6 +102,7 @@ Result<GameSummary> summary_of_json(std::string_view text) {
     json.at("transcript").get_to(summary.transcript);
     // Versions before 0.2 did not count it.
     if (json.contains("talk")) json.at("talk").get_to(summary.talk);
+    summary.worker = json.value("worker", "");
     for (const Json& fault : json.at("faults")) {
       summary.faults.push_back({fault.at("seat").get<int>(), fault.at("fault").get<std::string>(),
                                 fault.at("message").get<std::string>()});

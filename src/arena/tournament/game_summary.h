@@ -37,6 +37,7 @@ struct GameSummary {
   bool transcript = false;  // whether one was kept
   // What is kept of the talk with each seat, in bytes; empty where nothing is.
   std::vector<std::size_t> talk;
+  std::string worker;  // who played it; empty: the arena itself
 
   friend bool operator==(const GameSummary&, const GameSummary&) = default;
 };

@@ -1,9 +1,7 @@
 #include "arena/tournament/publication.h"
 
-#include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <random>
 #include <utility>
 #include <vector>
 
@@ -12,6 +10,7 @@
 #include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
 #include "arena/tournament/published_texts.h"
+#include "arena/tournament/tournament_id.h"
 #include "core/text.h"
 #include "core/try.h"
 #include "match/record_json.h"
@@ -27,7 +26,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxTitle = 100;
 constexpr std::size_t kMaxResultFile = std::size_t{1} << 32U;
-constexpr std::size_t kIdLetters = 12;
 constexpr std::string_view kNothing = "nothing";  // is no result
 // Games that can be looked at, since each takes some 20 KB; a part of them is left for games with faults.
 constexpr std::int64_t kMaxReplays = 5'000;
@@ -35,38 +33,6 @@ constexpr std::int64_t kMaxPlainReplays = 4'000;
 // What is written at once: people's moves wait for it.
 constexpr std::size_t kMaxBatch = 50;
 constexpr std::size_t kMaxBatchBytes = std::size_t{1} << 20U;
-
-std::string new_id() {
-  constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";
-  std::random_device device;  // from the system
-  std::string id;
-  while (id.size() < kIdLetters) id += kLetters[device() % kLetters.size()];
-  return id;
-}
-
-bool is_id(std::string_view text) {
-  return text.size() == kIdLetters &&
-         std::ranges::all_of(text, [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z'); });
-}
-
-// On the disk before anybody is told of it, so that no second id can follow a crash.
-Result<std::string> id_of(const fs::path& folder) {
-  const fs::path path = folder / "published";
-  std::error_code ignored;
-  if (fs::exists(path, ignored)) {
-    const std::string text = TRY(store::read_file(path, 1024));
-    const std::string_view id = trim(text);
-    if (!is_id(id)) {
-      return fail(InputError::Damaged, path.string() +
-                                           " must hold the id of the published tournament: " +
-                                           std::to_string(kIdLetters) + " letters and digits");
-    }
-    return std::string(id);
-  }
-  std::string id = new_id();
-  TRY(store::write_file(path, id + "\n"));
-  return id;
-}
 
 // What is shown of a game; empty where nothing is.
 std::string replay_of(const store::TournamentGame& game, const match::Record& record,
@@ -114,7 +80,7 @@ Result<void> Publication::connect() {
   if (id_.empty()) {
     auto folder = TRY(store::TournamentStore::open_to_read(settings_.folder + "/tournament.db"));
     identity_ = TRY(folder.settings());
-    id_ = TRY(id_of(settings_.folder));
+    id_ = TRY(tournament_id(settings_.folder));
   }
   const std::string shown = TRY(published_settings(identity_));
   const Json identity = Json::parse(identity_);
@@ -206,7 +172,7 @@ Result<void> Publication::add_games(std::string_view result) {
 }
 
 Result<void> Publication::remove() {
-  id_ = TRY(id_of(settings_.folder));
+  id_ = TRY(tournament_id(settings_.folder));
   const auto opened = TRY(store::open_to_publish(settings_.store));
   return store::PublishedTournaments(*opened).remove(id_);
 }

@@ -78,6 +78,8 @@ Result<PublishedResult> published_result(std::string_view result, std::string_vi
 void without_files(Json& game) {
   game.erase("log");
   game.erase("transcript");
+  // Machines of whoever runs the tournament.
+  game.erase("worker");
 }
 
 }  // namespace outflank::arena

@@ -83,7 +83,7 @@ std::string games_csv(const TournamentState& state) {
   const int seats = state.tournament().schedule.seats;
   std::string text = "number,round,encounter,set";
   for (int seat = 1; seat <= seats; ++seat) text += fmt::format(",name_{0},place_{0}", seat);
-  text += ",result,reason,plies,opening,faults\n";
+  text += ",result,reason,plies,opening,faults,worker\n";
   for (const GameSummary* game : state.games()) {
     const PlannedGame& planned = state.plan().games[at(game->number)];
     text += fmt::format("{},{},{},{}", game->number + 1, planned.round + 1, planned.encounter + 1,
@@ -97,8 +97,8 @@ std::string games_csv(const TournamentState& state) {
       return fmt::format("{} {}: {}", games::SeatId(fault.seat).number(), fault.fault,
                          fault.message);
     });
-    text += fmt::format(",{},{},{},{},{}\n", match::result_text(game->outcome), game->reason,
-                        game->plies, game->opening, field(faults));
+    text += fmt::format(",{},{},{},{},{},{}\n", match::result_text(game->outcome), game->reason,
+                        game->plies, game->opening, field(faults), field(game->worker));
   }
   return text;
 }

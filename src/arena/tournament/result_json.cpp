@@ -238,22 +238,24 @@ class Writer {
     const auto file = [](const std::string& path) {
       return path.empty() ? Json(nullptr) : Json(path);
     };
-    return {{"number", game.number + 1},
-            {"round", planned.round + 1},
-            {"encounter", planned.encounter + 1},
-            {"set", planned.set + 1},
-            {"names", names(game.entrants)},
-            {"places", places},
-            {"result", match::result_text(game.outcome)},
-            {"reason", game.reason},
-            {"plies", game.plies},
-            {"opening", game.opening},
-            {"position", game.position},
-            {"seconds", game.seconds},
-            {"slowest", game.slowest},
-            {"faults", std::move(faults)},
-            {"log", file(files.logs.empty() ? "" : files.logs.front())},
-            {"transcript", file(files.transcript)}};
+    Json json = {{"number", game.number + 1},
+                 {"round", planned.round + 1},
+                 {"encounter", planned.encounter + 1},
+                 {"set", planned.set + 1},
+                 {"names", names(game.entrants)},
+                 {"places", places},
+                 {"result", match::result_text(game.outcome)},
+                 {"reason", game.reason},
+                 {"plies", game.plies},
+                 {"opening", game.opening},
+                 {"position", game.position},
+                 {"seconds", game.seconds},
+                 {"slowest", game.slowest},
+                 {"faults", std::move(faults)},
+                 {"log", file(files.logs.empty() ? "" : files.logs.front())},
+                 {"transcript", file(files.transcript)}};
+    if (!game.worker.empty()) json["worker"] = game.worker;
+    return json;
   }
 
   const TournamentState& state_;

@@ -161,20 +161,30 @@ void TournamentRun::work(search::Now now, const std::shared_ptr<const Sandbox>& 
   }
 }
 
-Result<void> TournamentRun::play_one(Referee& referee, int number, const OnGame& on_game) {
+PlannedGame TournamentRun::planned_game(int number) {
   // The plan may grow while others play, which moves its games.
-  std::unique_lock lock(mutex_);
-  const PlannedGame planned = state_.plan().games[static_cast<std::size_t>(number)];
-  lock.unlock();
+  const std::lock_guard lock(mutex_);
+  return state_.plan().games[static_cast<std::size_t>(number)];
+}
+
+Result<void> TournamentRun::play_one(Referee& referee, int number, const OnGame& on_game) {
+  const PlannedGame planned = planned_game(number);
   const GamePlan plan = tournament_.plan_of(planned, number);
   auto judged = TRY(referee.play(plan, stop_.get_token()));
   if (stop_.stop_requested()) return {};
-  auto summary = TRY(summarise(number, planned, plan, judged));
-  const std::string record = match::to_json(judged.record);
-  lock.lock();
+  return count(number, planned, plan, {"", std::move(judged)}, on_game);
+}
+
+Result<void> TournamentRun::count(int number, const PlannedGame& planned, const GamePlan& plan,
+                                  PlayedGame played, const OnGame& on_game) {
+  auto summary = TRY(summarise(number, planned, plan, played.judged));
+  summary.worker = std::move(played.worker);
+  const std::string record = match::to_json(played.judged.record);
+  const std::lock_guard lock(mutex_);
   // Another game may have decided a test in the meantime.
   if (state_.done()) return {};
-  const auto transcript = fit(std::move(judged.transcript), talk_.limits_for(summary.entrants));
+  const auto transcript =
+      fit(std::move(played.judged.transcript), talk_.limits_for(summary.entrants));
   if (!transcript.empty()) summary.talk = talk_of(transcript, summary.entrants.size());
   const store::TournamentGame game{number, to_json(summary), record, to_json_lines(transcript)};
   TRY(store_.add(game));
@@ -184,6 +194,61 @@ Result<void> TournamentRun::play_one(Referee& referee, int number, const OnGame&
   if (state_.done()) stop_.request_stop();
   if (on_game) on_game(state_, finished);
   changed_.notify_all();
+  return {};
+}
+
+Result<TournamentRun::End> TournamentRun::play_on_workers(
+    RemoteGames& games, const OnGame& on_game,
+    const std::function<void(const Result<void>& reached)>& on_store, const std::stop_token& stop,
+    const OnFiles& on_files) {
+  constexpr std::chrono::milliseconds kLookEvery{100};
+  constexpr std::chrono::milliseconds kAfterFailure{1000};
+  stop_ = std::stop_source();
+  const std::stop_callback on_stop(stop, [this] { stop_.request_stop(); });
+  const std::stop_token stopped = stop_.get_token();
+  {
+    const std::jthread writer(
+        [&](const std::stop_token& done) { write_at_intervals(done, on_files); });
+    bool away = false;
+    while (!stopped.stop_requested()) {
+      const auto done = exchange_games(games, on_game);
+      if (!done && !is_away(done.error())) {
+        error_ = done.error();
+        break;
+      }
+      if (on_store && done.has_value() == away) on_store(done);
+      away = !done;
+      std::unique_lock lock(mutex_);
+      if (state_.done()) break;
+      changed_.wait_for(lock, stopped, done ? kLookEvery : kAfterFailure, [] { return false; });
+    }
+    games.withdraw();
+  }
+  if (error_) return Failure(*error_);
+  return state_.done() ? End::Finished : End::Stopped;
+}
+
+Result<void> TournamentRun::exchange_games(RemoteGames& games, const OnGame& on_game) {
+  for (std::size_t room = games.room(); room > 0; --room) {
+    std::unique_lock lock(mutex_);
+    const auto number = state_.done() ? std::nullopt : state_.take();
+    lock.unlock();
+    if (!number) break;
+    games.give(*number, tournament_.plan_of(planned_game(*number), *number));
+  }
+  auto played = TRY(games.exchange());
+  for (RemoteGames::Played& one : played) {
+    const PlannedGame planned = planned_game(one.number);
+    const GamePlan plan = tournament_.plan_of(planned, one.number);
+    const auto counted = count(one.number, planned, plan, std::move(one.game), on_game);
+    if (!counted) {
+      // Of our own disk, whatever the other store does.
+      error_ = counted.error();
+      stop_.request_stop();
+      return {};
+    }
+    games.counted(one.number);
+  }
   return {};
 }
 

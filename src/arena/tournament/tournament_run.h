@@ -12,6 +12,8 @@
 #include <utility>
 
 #include "arena/bots/sandbox.h"
+#include "arena/tournament/game_job.h"
+#include "arena/tournament/remote_games.h"
 #include "arena/tournament/talk_budget.h"
 #include "arena/tournament/tournament_state.h"
 #include "core/error.h"
@@ -47,6 +49,13 @@ class TournamentRun {
                    const OnGame& on_game, const std::stop_token& stop,
                    const OnFiles& on_files = nullptr);
 
+  // The same with workers that play the games, here or on other machines. `on_store` is called when their
+  // database cannot be reached (once, until it works again; the games go on there), and when it answers again. Games
+  // under way when it is stopped are taken back from the workers.
+  Result<End> play_on_workers(RemoteGames& games, const OnGame& on_game,
+                              const std::function<void(const Result<void>& reached)>& on_store,
+                              const std::stop_token& stop, const OnFiles& on_files = nullptr);
+
   // Writes the files of the folder: arena/tournament_files.h.
   Result<void> write();
 
@@ -64,6 +73,11 @@ class TournamentRun {
   void write_at_intervals(const std::stop_token& stop, const OnFiles& on_files);
   void work(search::Now now, const std::shared_ptr<const Sandbox>& sandbox, const OnGame& on_game);
   Result<void> play_one(Referee& referee, int number, const OnGame& on_game);
+  Result<void> exchange_games(RemoteGames& games, const OnGame& on_game);
+  PlannedGame planned_game(int number);
+  // A game that was played to its end: on the disk, and then counted.
+  Result<void> count(int number, const PlannedGame& planned, const GamePlan& plan,
+                     PlayedGame played, const OnGame& on_game);
 
   const Tournament& tournament_;
   store::FileLock lock_;

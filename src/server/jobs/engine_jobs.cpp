@@ -56,6 +56,11 @@ std::uint64_t hash_of(std::string_view text) {
 
 }  // namespace
 
+std::vector<std::string> engine_job_kinds() {
+  return {std::string(kMoveJob), std::string(kHintJob), std::string(kAnalysisJob),
+          std::string(kReviewJob)};
+}
+
 std::string move_payload(const EngineRequest& request) {
   Json json = game_json(*request.game);
   json["level"] = request.level;

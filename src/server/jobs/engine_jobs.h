@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/error.h"
 #include "games/game.h"
@@ -16,6 +17,9 @@ inline constexpr std::string_view kMoveJob = "move";
 inline constexpr std::string_view kHintJob = "hint";
 inline constexpr std::string_view kAnalysisJob = "analysis";
 inline constexpr std::string_view kReviewJob = "review";
+
+// All of them.
+std::vector<std::string> engine_job_kinds();
 
 // A move in a game on the server. The limits are those of the moment when the job was added.
 std::string move_payload(const EngineRequest& request);

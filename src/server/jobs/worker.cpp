@@ -8,7 +8,10 @@
 
 #include "seat/make_player.h"
 #include "server/base/log.h"
+#include "server/jobs/engine_jobs.h"
+#include "server/jobs/engines.h"
 #include "server/people/secrets.h"
+#include "store/bundles.h"
 
 namespace outflank::server {
 namespace {
@@ -28,6 +31,22 @@ void give_way(int nice) {
   static_cast<void>(setpriority(PRIO_PROCESS, thread, nice));
 }
 
+// The work of engines.
+class EngineWork final : public store::JobHandler {
+ public:
+  Result<std::string> perform(const store::ClaimedJob& job, const search::StopToken& stop,
+                              const OnProgress& on_progress) override {
+    return engines_.perform(job, stop, on_progress);
+  }
+
+ private:
+  Engines engines_;
+};
+
+std::unique_ptr<store::JobHandler> make_engines() {
+  return std::make_unique<EngineWork>();
+}
+
 }  // namespace
 
 Worker::Worker(SharedStore& store, Settings settings, std::function<store::Moment()> clock)
@@ -35,11 +54,21 @@ Worker::Worker(SharedStore& store, Settings settings, std::function<store::Momen
       settings_(std::move(settings)),
       clock_(std::move(clock)),
       id_(random_id()),
-      lanes_{Lane{{store::JobUrgency::Move, store::JobUrgency::Hint}, kUrgentNice},
-             Lane{{store::JobUrgency::Hint, store::JobUrgency::Background}, kPatientNice}} {
-  const std::array threads = {settings_.urgent_threads, settings_.patient_threads};
+      lanes_{Lane{{store::JobUrgency::Move, store::JobUrgency::Hint, engine_job_kinds()},
+                  kUrgentNice,
+                  settings_.urgent_threads,
+                  make_engines},
+             Lane{{store::JobUrgency::Hint, store::JobUrgency::Background, engine_job_kinds()},
+                  kPatientNice,
+                  settings_.patient_threads,
+                  make_engines},
+             Lane{{store::JobUrgency::Background, store::JobUrgency::Background,
+                   settings_.games.kinds},
+                  kPatientNice,
+                  settings_.games.threads,
+                  settings_.games.make_handler}} {
   for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
-    for (int i = 0; i < threads[lane]; ++i) {
+    for (int i = 0; i < lanes_[lane].threads; ++i) {
       threads_.emplace_back([this, lane](const std::stop_token& stop) { run(lanes_[lane], stop); });
     }
   }
@@ -88,7 +117,7 @@ bool Worker::may_work() const {
 
 void Worker::run(Lane& lane, const std::stop_token& stop) {
   give_way(lane.nice);
-  Engines engines;
+  const auto handler = lane.make_handler();
   while (!stop.stop_requested()) {
     Result<std::optional<store::ClaimedJob>> job = std::nullopt;
     if (may_work()) {
@@ -103,7 +132,7 @@ void Worker::run(Lane& lane, const std::stop_token& stop) {
         const std::scoped_lock lock(mutex_);
         lane.changed.notify_one();
       }
-      perform(**std::move(job), engines, stop);
+      perform(**std::move(job), *handler, stop);
       continue;
     }
     std::unique_lock lock(mutex_);
@@ -112,7 +141,8 @@ void Worker::run(Lane& lane, const std::stop_token& stop) {
   }
 }
 
-void Worker::perform(store::ClaimedJob job, Engines& engines, const std::stop_token& stop) {
+void Worker::perform(store::ClaimedJob job, store::JobHandler& handler,
+                     const std::stop_token& stop) {
   Running running{std::move(job), {}, {}, false};
   {
     const std::scoped_lock lock(mutex_);
@@ -122,7 +152,7 @@ void Worker::perform(store::ClaimedJob job, Engines& engines, const std::stop_to
   }
   const double begun = seat::steady_seconds();
   const auto result =
-      engines.perform(running.job, running.stop.get_token(), [&](store::JobProgress progress) {
+      handler.perform(running.job, running.stop.get_token(), [&](store::JobProgress progress) {
         const std::scoped_lock lock(mutex_);
         running.progress = std::move(progress);
       });
@@ -199,14 +229,17 @@ void Worker::keep(const std::stop_token& stop) {
   for (int round = 0; !stop.stop_requested(); ++round) {
     if (settings_.role == Role::Dedicated) {
       std::ignore = store_.with([&](store::Store& store) {
-        return store::JobQueue(store).note_worker(id_, settings_.name, settings_.urgent_threads,
-                                                  clock_());
+        return store::JobQueue(store).note_worker(
+            id_, settings_.name, settings_.urgent_threads, clock_(),
+            {.games = settings_.games.threads, .bots = settings_.games.bots});
       });
     }
     renew_leases();
     if (round % kSweepEvery == 0) {
       std::ignore =
           store_.with([&](store::Store& store) { return store::JobQueue(store).sweep(clock_()); });
+      std::ignore =
+          store_.with([&](store::Store& store) { return store::Bundles(store).sweep(clock_()); });
     }
     auto figures =
         store_.with([&](store::Store& store) { return store::JobQueue(store).figures(clock_()); });

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "server/base/shared_store.h"
-#include "server/jobs/engines.h"
+#include "store/job_handler.h"
 #include "store/job_queue.h"
 #include "store/listener.h"
 #include "store/store_settings.h"
@@ -39,6 +39,14 @@ class Worker {
     // keeps no move waiting.
     int urgent_threads = 1;
     int patient_threads = 1;
+    // Games of tournaments, on threads of their own beside these; of lower priority as well.
+    struct Games {
+      int threads = 0;
+      bool bots = false;                 // said to whoever wants to have games played
+      std::vector<std::string> kinds{};  // of the jobs
+      std::function<std::unique_ptr<store::JobHandler>()> make_handler{};  // for each thread
+    };
+    Games games{};
     // Of a database that tells when there is work; empty: it is looked for every second.
     std::string shared_address{};
     store::StoreSettings store_settings{};
@@ -62,6 +70,8 @@ class Worker {
   struct Lane {
     store::JobRange range;
     int nice = 0;
+    int threads = 0;
+    std::function<std::unique_ptr<store::JobHandler>()> make_handler{};
     std::condition_variable_any changed{};
     bool woken = false;
   };
@@ -74,7 +84,7 @@ class Worker {
   };
 
   void run(Lane& lane, const std::stop_token& stop);
-  void perform(store::ClaimedJob job, Engines& engines, const std::stop_token& stop);
+  void perform(store::ClaimedJob job, store::JobHandler& handler, const std::stop_token& stop);
   void conclude(const store::ClaimedJob& job, const Result<std::string>& result, double seconds,
                 const std::stop_token& stop);
   void note_lost(const store::ClaimedJob& job);
@@ -87,7 +97,7 @@ class Worker {
   std::function<store::Moment()> clock_;
   std::string id_;
   mutable std::mutex mutex_;
-  std::array<Lane, 2> lanes_;
+  std::array<Lane, 3> lanes_;
   std::condition_variable_any closing_;
   std::unordered_map<std::string, Running*> running_;  // by lease
   std::optional<store::JobFigures> figures_;

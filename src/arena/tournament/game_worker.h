@@ -1,0 +1,53 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/bots/bundle_cache.h"
+#include "arena/referee.h"
+#include "arena/tournament/game_job.h"
+#include "core/error.h"
+#include "search/limits.h"
+#include "store/job_handler.h"
+
+namespace outflank::arena {
+
+// The kinds of jobs that a worker takes.
+enum class WithBots : bool { No, Yes };
+std::vector<std::string> game_job_kinds(WithBots bots);
+
+// Plays games of tournaments that are jobs, on one thread of a worker. What bots do wrong, and a build that
+// fails, is part of the result; the job fails where the game cannot be played here at all, with a sentence that
+// names the worker.
+class GameWorker final : public store::JobHandler {
+ public:
+  // `worker` is its name in the results. Without a cache, games with bots are refused.
+  GameWorker(std::string worker, search::Now now, std::shared_ptr<BundleCache> bots);
+  ~GameWorker() override;
+
+  Result<std::string> perform(const store::ClaimedJob& job, const search::StopToken& stop,
+                              const OnProgress& on_progress) override;
+
+ private:
+  struct Seated {
+    std::shared_ptr<const UnpackedBot> files;  // of a bot, as long as it may be started
+    std::shared_ptr<const Entrant> entrant;
+  };
+
+  Result<std::string> play(const store::ClaimedJob& job, const search::StopToken& stop);
+  Result<std::shared_ptr<const Entrant>> entrant_of(const JobSeat& seat);
+  void change_to(const GameJob& job);
+
+  std::string worker_;
+  search::Now now_;
+  std::shared_ptr<BundleCache> bots_;
+  // Of the tournament that was last played: the referee uses its engines again.
+  std::string tournament_;
+  KeepTranscript transcripts_ = KeepTranscript::OfFailedGames;
+  std::map<std::string, Seated> seated_;  // by what a seat says
+  std::unique_ptr<Referee> referee_;
+};
+
+}  // namespace outflank::arena
