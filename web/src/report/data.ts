@@ -52,6 +52,7 @@ export interface ReportGame {
   seconds: number[];
   faults: { name: string; fault: string; message: string }[];
   log?: unknown;
+  worker?: string; // who played it, if not the arena itself
 }
 
 export interface Result {
