@@ -130,8 +130,8 @@ void run_worker(const WorkerOptions& options) {
 }  // namespace
 
 void add_worker(cli::App& app) {
-  cli::App* command =
-      app.add_subcommand("worker", "Do the engine work of servers on one PostgreSQL");
+  cli::App* command = app.add_subcommand(
+      "worker", "Do the engine work of servers on one PostgreSQL, and play games of tournaments");
   auto options = std::make_shared<WorkerOptions>();
   options->threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   command->add_option("--store", options->store, "the database of the servers, postgresql://...")
