@@ -40,7 +40,7 @@ void add_store(std::string& out, const Rooms::Figures& rooms) {
                 rooms.writer.transactions);
 }
 
-// Jobs in the store, whichever server or worker they are of.
+// Jobs in the store, of all servers and workers.
 void add_jobs(std::string& out, const Rooms::Figures& rooms, store::Moment now) {
   if (rooms.remote_engines) {
     add(out, "remote_moves", "gauge", "Engine moves that workers were asked for and have not found",

@@ -82,7 +82,7 @@ const std::vector<Api::Route>& Api::routes() {
   return kRoutes;
 }
 
-// With the prefix, browsers keep other hosts of the same domain from setting the cookie.
+// With the prefix, browsers prevent other hosts of the same domain from setting the cookie.
 std::string_view Api::cookie_name() const {
   return settings_.secure_cookies ? "__Host-outflank" : "outflank";
 }
@@ -105,7 +105,7 @@ Result<Identity> Api::identify_live(const Request& request) {
   return identity;
 }
 
-// By token or cookie; a cookie that is over is none.
+// By token or cookie; an expired cookie counts as none.
 Result<Identity> Api::identify(const Request& request) {
   const store::Moment now = rooms_.wall_now();
   if (!request.token.empty()) return identities_.identify(request.token, now);
@@ -118,7 +118,7 @@ Result<Identity> Api::identify(const Request& request) {
 
 Result<void> Api::identify(Call& call) {
   const Request& request = call.request;
-  // A cookie is sent by the browser whoever asks, so the page has to be ours.
+  // Browsers send cookies for any page, so the page must be ours.
   if (request.token.empty() && request.method != "GET" && !own_origin(request)) {
     return fail(ServerError::WrongOrigin, "this page may not send requests here");
   }
@@ -170,7 +170,7 @@ Result<void> Api::answer(Call& call) {
   if (found == nullptr) {
     return fail(ServerError::NoSuchPage, "there is nothing at " + quote(request.path));
   }
-  // No form of another page can send this type.
+  // No HTML form of another page can send this type.
   const std::string_view type =
       trim(std::string_view(request.content_type)
                .substr(0, std::string_view(request.content_type).find(';')));

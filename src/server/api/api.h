@@ -25,7 +25,7 @@ class Api {
     double limits = 1;  // AddressLimits::Settings::scale
   };
 
-  // What else the server has that people change by logging in and out.
+  // Other parts of the server affected by logging in and out.
   struct Deps {
     LiveSessions& live;
     Counters& counters;
@@ -36,13 +36,12 @@ class Api {
   // Anything under /api/.
   Response handle(const Request& request);
 
-  // By which threads a request under /api/ is answered, and the path of its kind for the log, which
-  // names nobody's game.
+  // The lane of a request under /api/, and its route for the log, without game ids.
   [[nodiscard]] static Lane lane_of(const Request& request);
   [[nodiscard]] static std::string_view pattern_of(const Request& request);
 
-  // Who wants to connect to a WebSocket: by token or cookie, a newcomer without either. Fails with
-  // WrongOrigin for somebody else's page.
+  // The identity of a WebSocket request: by token or cookie, a new guest without either. Fails with
+  // WrongOrigin for another site's page.
   Result<Identity> identify_live(const Request& request);
 
   // Whether the request comes from one of our own pages, or from no page at all.
@@ -56,16 +55,16 @@ class Api {
     std::vector<std::string_view> path;  // parts after /api/v1/
     Identity identity{};
     Response response{};
-    double retry_after = 0;  // seconds, where something is refused for so long
+    double retry_after = 0;  // seconds, where a request is rate-limited
   };
   using Handler = Result<void> (Api::*)(Call&);
   struct Route {
     std::string_view method;
-    std::string_view path;  // {} stands for any part
+    std::string_view path;  // {} matches any part
     Handler handler;
     Lane lane = Lane::Usual;
   };
-  // The route of a request, or nothing and whether another method would have had one.
+  // The route of a request, or null and whether another method would match.
   static const Route* route_of(std::string_view method, const std::vector<std::string_view>& path,
                                bool& other_method);
   static const std::vector<Route>& routes();

@@ -1,4 +1,4 @@
-// The part of the interface that is an account from its making to its end, and its sessions.
+// Accounts, from creation to deletion, and their sessions.
 
 #include "core/text.h"
 #include "server/api/api.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr int kMaxExported = 10'000;
 constexpr std::size_t kMaxPassword = 200;
 
-// A password as it was sent: it may hold any character.
+// A password may contain any character.
 Result<std::string> read_password(Fields& fields, const char* key) {
   const Json* password = fields.find(key);
   if (password == nullptr || !password->is_string()) {
@@ -70,7 +70,7 @@ Result<void> Api::need_account(const Call& call) {
   return fail(ServerError::NotNow, "this is for accounts: log in first");
 }
 
-// Every attempt counts for the account, and is told where there are too many.
+// Counts an attempt for the account; fails when there are too many.
 Result<void> Api::count_attempt(Call& call, std::string_view account_name) {
   call.retry_after = throttle_.attempt(account_name);
   if (call.retry_after == 0) return {};
@@ -81,7 +81,7 @@ Result<void> Api::count_attempt(Call& call, std::string_view account_name) {
       "too many wrong passwords for this account; Retry-After says how many seconds to wait");
 }
 
-// The password of whoever asks, before something that cannot be undone.
+// Confirms the caller's password before an irreversible action.
 Result<void> Api::confirm(Call& call, const std::string& password) {
   const Actor& actor = call.identity.actor;
   if (const auto counted = count_attempt(call, actor.name); !counted) return counted;
@@ -104,7 +104,7 @@ void Api::end_live(const std::vector<std::string>& sessions) {
   rooms_.announce_ended(sessions);
 }
 
-// The call goes on as somebody new, on the same device.
+// The call continues as a new guest on the same device.
 void Api::become_nobody(Call& call) {
   become(call, identities_.newcomer(rooms_.wall_now(), {}, call.identity.actor.device));
   call.response.status = 204;

@@ -1,4 +1,4 @@
-// The part of the interface that is games.
+// Games.
 
 #include <charconv>
 #include <future>
@@ -38,8 +38,8 @@ Result<T> wait_for(std::future<Result<T>> future) {
 
 }  // namespace
 
-// Whoever looks at the lobby sees how strong the maker of a rated game is now; when the game begins,
-// the ratings are those of that moment.
+// The lobby shows the current rating of a rated game's maker; when the game begins, ratings are
+// taken at that moment.
 Result<void> Api::show_rating(store::GameRow& game, const Actor& actor) {
   if (!game.rated) return {};
   const auto ratings = store_.with(
@@ -91,7 +91,7 @@ Result<Ack> Api::run_command(const Call& call, const Command& command) {
     return wait_for(promise->get_future());
   };
   Result<Ack> ack = once();
-  // The room may just have been let go; a new one is there by now.
+  // The room may just have been retired; there is a new one by now.
   if (!ack && ack.error().is(store::StoreError::Busy)) ack = once();
   return ack;
 }
@@ -178,7 +178,7 @@ Result<void> Api::get_archive(Call& call) {
   store::ArchiveQuery query;
   query.game = call.request.query_value("game");
   query.result = call.request.query_value("result");
-  // What no game can have would be looked for in all of them.
+  // A value that no game can have would scan all of them.
   if (!query.game.empty()) {
     if (const auto type = games::find_game_type(query.game); !type) return Failure(type.error());
   }

@@ -1,4 +1,4 @@
-// The part of the interface that is jobs: hints, analyses and reviews.
+// Jobs: hints, analyses and reviews.
 
 #include <algorithm>
 #include <cmath>
@@ -15,14 +15,14 @@ namespace {
 
 constexpr int kMaxJobsListed = 50;
 constexpr store::JobLimits kLimits{1024, 8};
-constexpr double kMaxWait = 600;  // seconds until a new job would be taken
+constexpr double kMaxWait = 600;  // seconds until a new job would start
 constexpr double kUsualThreads = 1;
 
 Json moment_json(store::Moment moment) {
   return moment == 0 ? Json(nullptr) : Json(moment);
 }
 
-// What is known of a result was written as JSON by whoever did the job.
+// Results are stored as JSON by the worker.
 Json result_json(const std::string& text) {
   return text.empty() ? Json(nullptr) : Json::parse(text, nullptr, false);
 }
@@ -39,7 +39,7 @@ Json job_json(const store::JobRow& job) {
   return json;
 }
 
-// Those without an account are told apart by where they are: another identity is free.
+// Guests are identified by network: a new identity costs nothing.
 std::string person_of(const Actor& actor) {
   if (!actor.account && !actor.network.empty()) return "network " + actor.network;
   return "player " + actor.player;

@@ -1,4 +1,4 @@
-// The part of the interface that is openings.
+// Openings.
 
 #include "games/game.h"
 #include "server/api/api.h"

@@ -1,4 +1,4 @@
-// The part of the interface that is people.
+// People.
 
 #include <algorithm>
 #include <cmath>
@@ -67,14 +67,14 @@ std::string Api::token_text(const Identity& identity) {
   return to_text(json);
 }
 
-// From now on the call is another's; a cookie stays a cookie.
+// Switches the call to another identity; a cookie stays a cookie.
 void Api::become(Call& call, Identity identity) {
   identity.by_cookie = call.identity.by_cookie;
   identity.actor.network = call.identity.actor.network;
   call.identity = std::move(identity);
 }
 
-// Somebody without an account may be called so.
+// Fails unless a guest may use that name.
 Result<void> Api::check_name(const std::string& name) {
   return store_.with([&](store::Store& store) { return check_free_name(store, name); });
 }

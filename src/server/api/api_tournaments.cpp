@@ -1,4 +1,4 @@
-// The part of the interface that is tournaments of the arena, which its publisher has put into the store.
+// Tournaments of the arena, published to the store.
 
 #include <optional>
 
@@ -15,12 +15,12 @@ namespace {
 constexpr int kUsualPage = 20;
 constexpr int kMaxPage = 100;
 constexpr int kMaxGame = 1'000'000'000;
-// A publisher says every half minute that it is there.
+// A publisher sends a heartbeat every half minute.
 constexpr store::Moment kSilence = 180'000;
 constexpr std::string_view kAlwaysAsk = "private, no-cache";
 constexpr std::string_view kForAnHour = "private, max-age=3600";
 
-// One that was killed cannot say that it has stopped.
+// A killed publisher cannot report that it has stopped.
 std::string_view state_of(const store::TournamentRow& row, store::Moment now) {
   const bool silent = now - row.seen_at > kSilence;
   return name_of(row.status == store::TournamentStatus::Running && silent
@@ -37,7 +37,7 @@ Json row_json(const store::TournamentRow& row, store::Moment now) {
           {"updated_at", row.updated_at}};
 }
 
-// Texts of the publisher are JSON already, and may be large: they are handed on as they are.
+// The publisher's texts are JSON already, and may be large: they are passed through verbatim.
 struct JsonText {
   std::string_view key;
   const std::string& text;  // empty: null
@@ -52,7 +52,8 @@ std::string with_texts(const Json& object, std::initializer_list<JsonText> texts
   return body + "}";
 }
 
-// Whether the asker has this already. A proxy that packs an answer makes its mark a weak one.
+// Whether the client has this version already. A proxy that compresses a response makes its ETag
+// weak.
 bool is_known(const Request& request, const std::string& etag) {
   std::string_view known = request.if_none_match;
   if (known.starts_with("W/")) known.remove_prefix(2);
@@ -100,7 +101,7 @@ Result<void> Api::get_tournament(Call& call) {
   const auto etag_of = [&](const store::TournamentRow& row) {
     return "\"" + std::to_string(row.version) + "-" + std::string(state_of(row, now)) + "\"";
   };
-  // Whoever follows one asks much more often than it changes: then its result is not even read.
+  // Followers poll much more often than it changes: then the result is not even read.
   const auto read = [&](store::Store& store) -> Result<store::FullTournament> {
     store::PublishedTournaments tournaments(store);
     if (!call.request.if_none_match.empty()) {
@@ -126,7 +127,7 @@ Result<void> Api::get_tournament(Call& call) {
 Result<void> Api::get_tournament_game(Call& call) {
   const int number = TRY(parse_int(call.path[3], 1, kMaxGame, "the number of a game"));
   const std::string id(call.path[1]);
-  // A game that is there never changes.
+  // A published game never changes.
   const std::string etag =
       "\"" + hash_token(id + "/" + std::to_string(number)).substr(0, 32) + "\"";
   const auto game = TRY(store_.with(

@@ -2,7 +2,7 @@
 
 #include "search/embed_file.h"
 
-// The path is given by the build.
+// The build defines the path.
 OUTFLANK_EMBED(kOutflankApiDescription, OUTFLANK_API_DESCRIPTION);
 
 namespace outflank::server {

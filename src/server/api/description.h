@@ -4,7 +4,7 @@
 
 namespace outflank::server {
 
-// docs/openapi.json, which is inside the program.
+// docs/openapi.json, embedded in the program.
 std::string_view api_description();
 
 }  // namespace outflank::server

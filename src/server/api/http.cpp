@@ -121,7 +121,7 @@ Response json_response(int status, std::string body) {
 
 Response error_response(const Error& error) {
   const int status = status_of(error.name());
-  // What a database says of itself is nobody's business.
+  // Database errors must not leak internals.
   const bool ours = (status == 503 || status == 500) && !error.is(ServerError::EnginesFull);
   const std::string message =
       ours ? "the server cannot do this now; try again later" : error.message();

@@ -10,7 +10,7 @@
 
 #include "core/error.h"
 
-// Requests and answers as plain values, apart from how they travel.
+// Requests and responses as plain values, independent of the transport.
 namespace outflank::server {
 
 struct Request {
@@ -30,7 +30,7 @@ struct Request {
   bool keep_alive = true;
   std::string body;
 
-  // The value in the query; empty if it is not there.
+  // The value in the query; empty if missing.
   [[nodiscard]] std::string_view query_value(std::string_view key) const;
 };
 
@@ -46,18 +46,17 @@ struct Response {
 // `..`, more than the limits.
 Result<void> parse_target(std::string_view target, Request& request);
 
-// The value of a cookie; empty if it is not there.
+// The value of a cookie; empty if missing.
 std::string_view cookie_value(std::string_view header, std::string_view name);
-// Whether an Accept-Encoding header names that encoding, and not with a weight of nothing.
+// Whether an Accept-Encoding header accepts that encoding, with a weight above 0.
 bool accepts(std::string_view header, std::string_view encoding);
 // What follows `Bearer `.
 std::string_view bearer_token(std::string_view header);
 
 Response json_response(int status, std::string body);
-// `{"error": …, "message": …}` with the status that belongs to it. Errors of the server itself do not
-// show their message.
+// `{"error": …, "message": …}` with its status. Internal errors do not show their message.
 Response error_response(const Error& error);
-// The same, with how many seconds to wait.
+// The same, with Retry-After.
 Response limit_response(const Error& error, double seconds);
 
 }  // namespace outflank::server

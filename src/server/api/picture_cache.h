@@ -15,14 +15,14 @@ struct Picture {
   std::string etag;
 };
 
-// The pictures that were asked for last, as many as fit into so many bytes. From any thread.
+// A size-limited LRU cache of pictures. Thread-safe.
 class PictureCache {
  public:
   explicit PictureCache(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  // Null if it is not there.
+  // Null if missing.
   std::shared_ptr<const Picture> find(const std::string& key);
-  // One that is larger than all of the cache is not kept.
+  // A picture larger than the whole cache is not kept.
   void add(const std::string& key, std::shared_ptr<const Picture> picture);
 
   [[nodiscard]] std::size_t bytes() const;
@@ -32,7 +32,7 @@ class PictureCache {
     std::string key;
     std::shared_ptr<const Picture> picture;
   };
-  // What an entry takes, the key twice: in the list and in the map.
+  // The size of an entry, counting the key twice: in the list and in the map.
   static std::size_t size_of(const Entry& entry) {
     return entry.picture->bytes.size() + 2 * entry.key.size() + sizeof(Entry);
   }

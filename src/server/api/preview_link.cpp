@@ -61,7 +61,7 @@ std::string encoded(std::string_view text) {
   return out;
 }
 
-// What the address of a study says behind its name.
+// The query of a study's address.
 std::string query_of(const StudyLink& link) {
   std::string out =
       link.position.empty() ? "moves=" + encoded(link.moves) : "position=" + encoded(link.position);

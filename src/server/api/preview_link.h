@@ -9,7 +9,7 @@
 
 namespace outflank::server {
 
-// A game of this server, after so many moves; all of them if it is not said.
+// A game of this server, after so many moves (default: all).
 struct GameLink {
   std::string id;
   std::optional<int> ply{};
@@ -17,10 +17,10 @@ struct GameLink {
   friend bool operator==(const GameLink&, const GameLink&) = default;
 };
 
-// A game that no server knows: the link itself says everything.
+// A game that is not on the server: the link itself contains it.
 struct StudyLink {
   std::string game;
-  std::string position{};  // or the moves from the usual start
+  std::string position{};  // or the moves from the default start
   std::string moves{};
   std::optional<int> ply{};
 
@@ -29,11 +29,11 @@ struct StudyLink {
 
 using PreviewLink = std::variant<GameLink, StudyLink>;
 
-// What the page at an address is of: `/game/ID`, `/game/ID/23`, `/?analysis=GAME&moves=…&ply=23`, or with `position=…`.
-// Nothing for pages that have no preview. These are the links of web/src/share/link.ts.
+// The subject of a page: `/game/ID`, `/game/ID/23`, `/?analysis=GAME&moves=…&ply=23`, or with
+// `position=…`. Empty for pages without a preview. These are the links of web/src/share/link.ts.
 std::optional<PreviewLink> page_link(const Request& request);
 
-// What a picture is of: `/preview/game/ID/23.png`, `/preview/analysis/GAME.png?moves=…&ply=23`.
+// The subject of a picture: `/preview/game/ID/23.png`, `/preview/analysis/GAME.png?moves=…&ply=23`.
 std::optional<PreviewLink> picture_link(const Request& request);
 bool is_picture_path(const Request& request);
 

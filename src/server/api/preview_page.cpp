@@ -29,7 +29,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-// Takes away what lies between two texts, with them.
+// Removes what is between two texts, including them.
 void remove_between(std::string& page, std::string_view begin, std::string_view end) {
   const std::size_t from = page.find(begin);
   if (from == std::string::npos) return;
@@ -65,7 +65,7 @@ std::string moves_text(int moves) {
   return moves == 1 ? "1 move" : std::to_string(moves) + " moves";
 }
 
-// `time_out` as people read it.
+// `time_out` in readable form.
 std::string reason_text(std::string reason) {
   std::ranges::replace(reason, '_', ' ');
   return reason;
@@ -85,7 +85,7 @@ std::string ending_text(const store::GameRow& game) {
   return count == 1 ? winners + " won" + by + after : "A draw" + by + after;
 }
 
-// `1–0`, with which the names of two are set apart.
+// `1–0`, between the names of two players.
 std::string result_between(const store::GameRow& game) {
   if (game.status != store::Status::Finished) return " – ";
   if (game.result == "1-0") return " 1–0 ";

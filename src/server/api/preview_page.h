@@ -7,7 +7,7 @@
 
 namespace outflank::server {
 
-// What a page says of itself to whoever shows a link to it.
+// The link preview of a page.
 struct PagePreview {
   std::string title;
   std::string description;
@@ -15,11 +15,12 @@ struct PagePreview {
   std::string picture;  // picture::kCardWidth × picture::kCardHeight
 };
 
-// A public game in a line and a sentence; `ply` is the move that the link points to, or all of them.
+// Describes a public game by a title and a sentence; `ply` is the move that the link points to, or
+// the last.
 PagePreview describe_game(const store::GameRow& game, int ply);
 
-// The start page of the site with that head, in the tags of Open Graph and of Twitter. The texts are escaped. A page
-// without a head stays as it is.
+// The site's start page with Open Graph and Twitter tags. The texts are escaped. A page without a
+// head is returned unchanged.
 std::string page_with_preview(std::string_view page, const PagePreview& preview);
 
 }  // namespace outflank::server

@@ -23,7 +23,7 @@ namespace {
 // Some hundreds of pictures.
 constexpr std::size_t kCacheBytes = std::size_t{16} << 20U;
 
-// How long others may keep a picture. That of a running game may change: a move can be taken back.
+// Cache lifetimes of pictures. That of a running game may change: a move can be taken back.
 constexpr std::string_view kKeptForAMinute = "public, max-age=60";
 constexpr std::string_view kKeptForADay = "public, max-age=86400";
 
@@ -31,13 +31,13 @@ Error no_such_game() {
   return {store::StoreError::NoSuchGame, "there is no such public game"};
 }
 
-// A position, and how it came about.
+// A position and its last move.
 struct Shown {
   std::unique_ptr<games::Game> game;
   std::string last_move;
   int ply = 0;
 
-  // Two that draw alike have the same.
+  // Equal for equal pictures.
   [[nodiscard]] std::string key() const {
     return std::string(game->name()) + '\n' + game->position_text() + '\n' + last_move + '\n' +
            std::to_string(ply);
@@ -46,7 +46,7 @@ struct Shown {
 
 Result<store::StoredGame> public_game(SharedStore& store, const std::string& id) {
   auto game = TRY(store.with([&](store::Store& one) { return one.load_game(id); }));
-  // In the same words: a private game is not given away by its error either.
+  // The same error, so that it does not reveal a private game.
   if (game.row.visibility != store::Visibility::Public) return Failure(no_such_game());
   return game;
 }
@@ -95,7 +95,7 @@ PagePreview describe_study(const Shown& shown) {
           .picture = {}};
 }
 
-// Whether a text can be the name of a host with a port, whoever has sent it.
+// Whether an untrusted text can be a host name with a port.
 bool is_host(std::string_view text) {
   return !text.empty() && text.size() <= 255 && std::ranges::all_of(text, [](char c) {
     return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') ||
@@ -115,7 +115,7 @@ Previews::Previews(SharedStore& store, const StaticFiles& files, std::string pub
   while (public_url_.ends_with('/')) public_url_.pop_back();
 }
 
-// Empty if nobody knows it.
+// Empty if unknown.
 std::string Previews::address_of_site(const Request& request) const {
   if (!public_url_.empty()) return public_url_;
   return is_host(request.host) ? "http://" + request.host : std::string();
@@ -128,7 +128,8 @@ Result<Response> Previews::made_page(const PreviewLink& link, const Request& req
   PreviewLink shown = link;
   if (auto* const game = std::get_if<GameLink>(&shown)) {
     const store::StoredGame stored = TRY(public_game(store_, game->id));
-    // The picture of a running game has another address after every move, so nobody keeps an old one.
+    // The picture of a running game has a new address after every move, so that caches never show
+    // an old one.
     game->ply = shown_ply(*game, stored.row);
     preview = describe_game(stored.row, *game->ply);
   } else {
@@ -154,7 +155,7 @@ Response Previews::page(const Request& request) {
   const auto link = page_link(request);
   if (!link) return files_.get(request);
   auto made = made_page(*link, request);
-  // Whatever is wrong with the game, its page says so by itself.
+  // If the game cannot be shown, the page itself says why.
   return made ? *std::move(made) : files_.get(request);
 }
 

@@ -13,16 +13,15 @@
 
 namespace outflank::server {
 
-// What links show when they are posted somewhere: pages with a head of their own, and pictures of their positions. A
-// private game is to them as if it were not there. From any thread; calls block for the store, so they have threads of
-// their own.
+// Link previews: pages with Open Graph tags, and pictures of their positions. Private games are
+// treated as missing. Thread-safe; calls block for the store, so they have threads of their own.
 class Previews {
  public:
   Previews(SharedStore& store, const StaticFiles& files, std::string public_url,
            Counters& counters);
 
-  // A page for which page_link is something: the start page of the site, with a head where there is
-  // something to be shown.
+  // A page with a page_link: the site's start page, with preview tags if there is something to
+  // show.
   Response page(const Request& request);
   // A picture for which is_picture_path is true. NoSuchPage, NoSuchGame.
   Response picture(const Request& request);

@@ -15,7 +15,7 @@
 
 namespace outflank::server {
 
-// By whom a request is answered, so that no kind of work keeps the others waiting.
+// The threads that handle a request, so that no kind of work delays the others.
 enum class Lane : std::uint8_t {
   Usual,
   Search,    // reads a lot of the store
@@ -25,21 +25,21 @@ enum class Lane : std::uint8_t {
 inline constexpr std::size_t kLanes = 4;
 inline constexpr std::array<std::size_t, kLanes> kWorkers = {4, 2, 2, 1};  // threads
 
-// What connections need to know of the server behind them. From any thread.
+// The server as connections see it. Thread-safe.
 class RequestHandler {
  public:
   virtual ~RequestHandler() = default;
   RequestHandler(const RequestHandler&) = delete;
   RequestHandler& operator=(const RequestHandler&) = delete;
 
-  // An answer that needs no waiting: pages, and refusals. Nothing for the rest, which then must be given
-  // to handle_blocking.
+  // A response that needs no waiting: pages and refusals. Empty for the rest, which must go to
+  // handle_blocking.
   virtual std::optional<Response> try_handle(const Request& request) = 0;
-  // Blocks; by the threads of its lane.
+  // Blocks; call it on a thread of its lane.
   virtual Response handle_blocking(const Request& request) = 0;
   [[nodiscard]] virtual Lane lane_of(const Request& request) const = 0;
 
-  // Somebody who wants a WebSocket, and where it leads. Blocks.
+  // A WebSocket request: its client and audience. Blocks.
   struct Live {
     Actor actor;
     std::shared_ptr<Audience> audience;
@@ -50,16 +50,16 @@ class RequestHandler {
   [[nodiscard]] virtual bool behind_proxy() const = 0;
   [[nodiscard]] virtual bool secure() const = 0;   // people come by https
   [[nodiscard]] virtual bool limited() const = 0;  // there are limits for each address
-  // Somebody has a WebSocket from now on, and no longer. False if they have logged out in the meantime
-  // and are to be sent away.
+  // Registers and unregisters a WebSocket client. False if it has logged out in the meantime and
+  // must be closed.
   [[nodiscard]] virtual bool arrived(const std::shared_ptr<Client>& client) = 0;
   virtual void departed(const Client& client) = 0;
-  // Whether a client's session has come to its end.
+  // Whether a client's session has ended.
   [[nodiscard]] virtual bool expired(const Actor& actor) const = 0;
-  // Counts a connection of an address; false, and nothing is counted, if it has too many.
+  // Counts a connection of an address; false, without counting it, if there are too many.
   virtual bool connect(const std::string& address) = 0;
   virtual void disconnect(const std::string& address) = 0;
-  // Sends everybody away, for a shutdown.
+  // Closes all connections, for a shutdown.
   virtual void close_all() = 0;
 
   Counters counters;

@@ -32,7 +32,7 @@ constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".txt", "text/plain; charset=utf-8"},
     {".map", "application/json"}};
 
-// Endings of packed files and the encodings that they are, the smallest first.
+// Extensions of compressed files and their encodings, smallest first.
 constexpr std::pair<std::string_view, std::string_view> kEncodings[] = {{".br", "br"},
                                                                         {".gz", "gzip"}};
 
@@ -60,7 +60,7 @@ bool is_packed(const fs::path& path) {
   return path.extension() == ".br" || path.extension() == ".gz";
 }
 
-// As /assets/ of the site's build tool: index-B3xk2a9d.js.
+// As in /assets/ of the site's build: index-B3xk2a9d.js.
 bool has_hashed_name(std::string_view path) {
   return path.starts_with("/assets/") || path.starts_with("/_app/immutable/");
 }
@@ -83,7 +83,7 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
     if (file.body == nullptr) continue;
     const std::string name = "/" + fs::relative(entry.path(), folder).generic_string();
     file.type = type_of(entry.path());
-    // Weak: the packed ones are other bytes of the same content.
+    // Weak: compressed variants are other bytes of the same content.
     file.etag = "W/\"" + hash_token(*file.body).substr(0, 32) + "\"";
     file.forever = has_hashed_name(name);
     for (const auto& [ending, encoding] : kEncodings) {
@@ -108,7 +108,7 @@ StaticFiles::Found StaticFiles::find(const std::string& path) const {
       if (const File* file = file_at(path + ending)) return {file, 200};
     }
   }
-  // A folder with a page for what it does not have answers for itself.
+  // A folder with its own 404 page uses that.
   for (auto slash = path.rfind('/'); slash != 0 && slash != std::string::npos;
        slash = path.rfind('/', slash - 1)) {
     if (const File* file = file_at(path.substr(0, slash) + "/404.html")) return {file, 404};

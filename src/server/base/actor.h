@@ -5,15 +5,15 @@
 
 namespace outflank::server {
 
-// Who asks for something.
+// The caller of a request.
 struct Actor {
   std::string player;  // the identity
   std::string name;
   bool account = false;
-  std::string network{};  // one-way marks of where they are and what they use; empty: not known
+  std::string network{};  // one-way hashes of network and device; empty: unknown
   std::string device{};
-  std::string session{};        // what a log-out ends; empty: nothing does
-  std::int64_t expires_at = 0;  // milliseconds since 1970; 0: never
+  std::string session{};        // ended by a logout; empty: none
+  std::int64_t expires_at = 0;  // milliseconds since the Unix epoch; 0: never
 };
 
 }  // namespace outflank::server

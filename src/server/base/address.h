@@ -6,12 +6,12 @@
 
 namespace outflank::server {
 
-// An IP address in its usual spelling; nothing if the text is none. An IPv4 address inside IPv6 is
-// the IPv4 address, and a zone (`%eth0`) is left out.
+// The canonical form of an IP address; empty if the text is not one. An IPv4-mapped IPv6 address
+// becomes IPv4, and a zone (`%eth0`) is dropped.
 std::optional<std::string> parse_address(std::string_view text);
 
-// What counts as one place in limits: an IPv4 address, or the /64 of an IPv6 address, since everybody
-// who has one of those has 2^64 addresses. A text that is no address stands for itself.
+// The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, since its holder has
+// 2^64 addresses. A text that is not an address is returned unchanged.
 std::string network_of(std::string_view address);
 
 }  // namespace outflank::server

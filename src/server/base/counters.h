@@ -6,7 +6,7 @@
 
 namespace outflank::server {
 
-// What connections count, for /metrics. From any thread.
+// Counters of connections, for /metrics. Thread-safe.
 struct Counters {
   using Count = std::atomic<std::uint64_t>;
 
@@ -15,8 +15,8 @@ struct Counters {
   Count live_open = 0;  // WebSockets
   Count messages_in = 0;
   Count messages_out = 0;
-  Count messages_refused = 0;  // that could not be read, or were too many
-  Count slow_clients = 0;      // that were cut off
+  Count messages_refused = 0;  // unreadable or excess ones
+  Count slow_clients = 0;      // disconnected
   Count limited = 0;           // requests and connections over a limit
   Count log_ins = 0;
   Count log_ins_failed = 0;          // by a wrong password

@@ -13,16 +13,16 @@
 
 namespace outflank::server {
 
-// Notes in the store every second that this server is there, so that the next one knows how long none
-// was; and knows thereby whether the store takes anything at all.
+// Writes a heartbeat to the store every second, so that the next server knows how long there was
+// none; this also tells whether the store accepts writes.
 class Heartbeat {
  public:
-  // As told by forgive_downtime to the games of a server that was stopped or died.
+  // Compensates the games for the downtime of a server that was stopped or died.
   static Result<void> forgive_downtime(store::Store& store, store::Moment now);
 
   // The clock is the one by which turns are stored.
   Heartbeat(SharedStore& store, std::function<store::Moment()> clock);
-  // Notes it once more.
+  // Writes a last heartbeat.
   ~Heartbeat();
   Heartbeat(const Heartbeat&) = delete;
   Heartbeat& operator=(const Heartbeat&) = delete;
@@ -39,7 +39,7 @@ class Heartbeat {
   std::atomic<std::int64_t> answered_ms_;  // by the monotonic clock
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::jthread thread_;  // last, so that it ends before the rest goes
+  std::jthread thread_;  // last member, so that it is joined first
 };
 
 }  // namespace outflank::server

@@ -9,7 +9,7 @@
 namespace outflank::server {
 
 Result<Json> parse_object(std::string_view text) {
-  // Checked while it is read, so that nothing deep is ever built.
+  // Checked while parsing, so that nothing deep is ever built.
   bool too_deep = false;
   std::string twice;
   std::vector<std::unordered_set<std::string>> keys;

@@ -10,8 +10,8 @@ namespace outflank::server {
 
 enum class LogLevel : std::uint8_t { Info, Warning, Error };
 
-// One line of JSON on standard error: the time, the level, the event and what belongs to it. From any
-// thread; never for secrets.
+// One JSON line on standard error: the time, the level, the event and its fields. Thread-safe;
+// never for secrets.
 void log(LogLevel level, std::string_view event,
          std::initializer_list<std::pair<std::string_view, std::string>> fields = {});
 

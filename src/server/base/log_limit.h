@@ -12,8 +12,8 @@
 
 namespace outflank::server {
 
-// Writes to the log, but only so many lines a second: what comes a thousand times at once is told a
-// few times, and how many lines were left out. From any thread.
+// A rate-limited log: a flood of lines is cut to a few per second, with the number of dropped
+// lines. Thread-safe.
 class LogLimit {
  public:
   explicit LogLimit(int lines_per_second = 5) : max_lines_(lines_per_second) {}

@@ -11,7 +11,7 @@
 
 namespace outflank::server {
 
-// A supply that grows by `rate` a second up to `burst`, and of which every request takes one.
+// Refills by `rate` per second up to `burst`; every request takes one token.
 class TokenBucket {
  public:
   using Clock = std::chrono::steady_clock;
@@ -19,7 +19,7 @@ class TokenBucket {
   TokenBucket(double rate, double burst, Clock::time_point now)
       : rate_(rate), burst_(burst), left_(burst), at_(now) {}
 
-  // 0 if there was one; otherwise how many seconds until there will be.
+  // 0 if there was a token; otherwise the seconds until there is one.
   double take(Clock::time_point now) {
     left_ = left_at(now);
     at_ = now;
@@ -29,7 +29,7 @@ class TokenBucket {
     }
     return (1 - left_) / rate_;
   }
-  // What was taken last was not used.
+  // Returns the last token, which was not used.
   void give_back() { left_ = std::min(burst_, left_ + 1); }
   [[nodiscard]] bool full(Clock::time_point now) const { return left_at(now) >= burst_; }
 
@@ -45,12 +45,12 @@ class TokenBucket {
   Clock::time_point at_;
 };
 
-// What is counted apart from each other: docs/api.md, "Limits".
+// Kinds with separate limits: docs/api.md, "Limits".
 enum class RequestKind : std::uint8_t { Usual, Create, LogIn, Picture };
 inline constexpr std::size_t kRequestKinds = 4;
 
-// How much each address may ask for; all of an IPv6 /64 are one (network_of). From any thread. Remembers an address only while it has used
-// something.
+// Rate limits per address; an IPv6 /64 is one (network_of). Thread-safe. Keeps an address only
+// while its buckets are not full.
 class AddressLimits {
  public:
   struct Settings {
@@ -62,10 +62,10 @@ class AddressLimits {
 
   // 0, or how many seconds to wait.
   double request(const std::string& address, RequestKind kind);
-  // False when there are too many; otherwise disconnect has to follow.
+  // False when there are too many; otherwise disconnect must follow.
   bool connect(const std::string& address);
   void disconnect(const std::string& address);
-  // Whether nothing has been said of the address for a minute; then something has.
+  // Whether to log the address: true at most once per minute.
   bool worth_a_line(const std::string& address);
 
  private:

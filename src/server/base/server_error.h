@@ -5,8 +5,8 @@
 
 namespace outflank::server {
 
-// Why the server refuses a request, beside what the layers below say. The names cross the wire:
-// docs/api.md.
+// Why the server refuses a request, beside the errors of the layers below. The names cross the
+// wire: docs/api.md.
 enum class ServerError : std::uint8_t {
   BadToken,
   BadPassword,
@@ -19,13 +19,13 @@ enum class ServerError : std::uint8_t {
   NotJson,
   WrongPly,
   SeatTaken,
-  NotNow,  // the game is not in a state for it
+  NotNow,  // the game's state does not allow it
   TooManyRequests,
   ServerFull,
   LobbyFull,
   CommonPassword,
-  SamePerson,    // both seats of a rated game, as far as can be told
-  EnginesFull,   // too many engine moves wait
+  SamePerson,    // both seats of a rated game seem to be one person
+  EnginesFull,   // too many engine moves are queued
   TooManyGames,  // of one person
 };
 
@@ -54,7 +54,7 @@ constexpr std::string_view name_of(ServerError error) {
   return "server";
 }
 
-// The HTTP status that goes with the name of an error of any layer.
+// The HTTP status of an error of any layer, by name.
 int status_of(std::string_view error_name);
 
 }  // namespace outflank::server

@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 constexpr auto kMaxWait = 5s;  // for a connection, when all are in use
 constexpr auto kRetryEvery = 1s;
 constexpr auto kKeptWaiting = 500ms;
-constexpr auto kAttemptTakes = 10s;  // at most; until then nobody else tries
+constexpr auto kAttemptTakes = 10s;  // at most; meanwhile nobody else tries
 
 }  // namespace
 
@@ -66,7 +66,7 @@ void SharedStore::give_back(store::Store* store) {
 void SharedStore::note(StoreWatch::Clock::duration took, const Error* error) {
   watch_.note_use("request", took, error);
   const std::scoped_lock lock(mutex_);
-  // What fails at once, as on a full disk or at a closed port, keeps nobody waiting and may go on.
+  // Immediate failures, such as a full disk or a closed port, delay nobody and need no backoff.
   if (error != nullptr && error->is(store::StoreError::Unavailable) && took >= kKeptWaiting) {
     retry_at_ = StoreWatch::Clock::now() + kRetryEvery;
   } else {

@@ -15,19 +15,19 @@
 
 namespace outflank::server {
 
-// The store for many threads: each has a connection of its own while it works, so that nobody waits
-// for somebody else's search. While the database keeps everybody waiting and then is not there, all but
-// one attempt a second fail at once.
+// A connection pool: each thread has a connection of its own while it works, so that nobody waits
+// for another's query. While the database times out, all but one attempt per second fail at once
+// (circuit breaker).
 class SharedStore {
  public:
   using Open = std::function<Result<std::unique_ptr<store::Store>>()>;
 
   // One connection for all.
   explicit SharedStore(std::unique_ptr<store::Store> only);
-  // Up to so many, opened as they are needed.
+  // Up to `connections`, opened on demand.
   SharedStore(std::unique_ptr<store::Store> first, Open open, std::size_t connections);
 
-  // What `work` comes to, which is a Result; Unavailable or Busy where there is no connection for it.
+  // The Result of `work`; Unavailable or Busy if there is no connection for it.
   template <class Work>
   std::invoke_result_t<Work, store::Store&> with(Work&& work) {
     auto lease = take();
@@ -41,7 +41,7 @@ class SharedStore {
   [[nodiscard]] StoreWatch& watch() { return watch_; }
 
  private:
-  // Gives the connection back in the end.
+  // Returns the connection to the pool.
   struct GiveBack {
     SharedStore* owner;
     void operator()(store::Store* store) const { owner->give_back(store); }
@@ -60,7 +60,7 @@ class SharedStore {
   std::condition_variable changed_;
   std::vector<std::unique_ptr<store::Store>> idle_;
   std::size_t open_count_ = 1;
-  // Set while the database is not there: when somebody may try again.
+  // Set while the database is unavailable: when to try again.
   std::optional<StoreWatch::Clock::time_point> retry_at_;
 };
 

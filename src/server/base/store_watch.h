@@ -14,18 +14,17 @@
 
 namespace outflank::server {
 
-// How the store does: counted for /metrics, and told in the log when it fails or is slow. From any
-// thread.
+// Monitors the store: counted for /metrics, and logged when it fails or is slow. Thread-safe.
 class StoreWatch {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // The failures that are the store's own, and not those of whoever asks.
+  // The store's own failures, as opposed to the caller's.
   static constexpr std::array kFailures = {store::StoreError::Unavailable, store::StoreError::Busy,
                                            store::StoreError::Refused};
   static constexpr std::chrono::milliseconds kSlow{1000};
 
-  // A use of the store has come to an end; without an error it has succeeded. `what` is for the log.
+  // Records a use of the store; null means success. `what` is for the log.
   void note_use(std::string_view what, Clock::duration took, const Error* error);
   // Changes of games, which are counted by the writer itself.
   void note_write(const Error* error);

@@ -7,10 +7,10 @@
 
 namespace outflank::server {
 
-// A connection as the site counts it, for as long as the object lives.
+// Counts a connection for the lifetime of the object.
 class Admission {
  public:
-  // The address has been let in by RequestHandler::connect where `limited`.
+  // If `limited`, the address has been admitted by RequestHandler::connect.
   Admission(RequestHandler& handler, std::string address, bool limited)
       : handler_(handler), address_(std::move(address)), limited_(limited) {
     ++handler_.counters.connections_open;
@@ -22,8 +22,8 @@ class Admission {
   Admission(const Admission&) = delete;
   Admission& operator=(const Admission&) = delete;
 
-  // Behind a proxy: from now on the connection counts for the address of whoever is behind it. False
-  // if that has too many already.
+  // Behind a proxy: from now on the connection counts for the client's address. False if that has
+  // too many already.
   [[nodiscard]] bool count_for(const std::string& address) {
     if (limited_) return true;
     if (!handler_.connect(address)) return false;

@@ -35,10 +35,10 @@ constexpr std::string_view kPolicy =
     "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors ";
 
-// Boards for other people's pages. The site shows nothing else under these addresses, whatever follows the #: there is no
-// button in them that a page around them could trick anybody into pressing.
+// Boards that other sites may embed. Nothing else is shown under these addresses, whatever follows
+// the #: they have no buttons to be abused by clickjacking.
 constexpr std::string_view kEmbedded = "/embed/";
-// Pictures that other people's pages show beside a link.
+// Pictures that other sites show beside a link.
 constexpr std::string_view kPreviews = "/preview/";
 
 std::string text_of(const HttpRequest& request, http::field field) {
@@ -46,8 +46,8 @@ std::string text_of(const HttpRequest& request, http::field field) {
   return {value.data(), value.size()};
 }
 
-// Whoever is behind a proxy is the last address that the proxy has added: in the last line, where
-// the proxy adds one of its own behind what the client has sent. What is no address is not believed.
+// Behind a proxy the client is the last address that the proxy has added: in the last header line,
+// after anything that the client sent. Anything that is not an address is ignored.
 std::string true_address(const HttpRequest& request, std::string address,
                          const RequestHandler& handler) {
   if (!handler.behind_proxy()) return address;
@@ -127,7 +127,7 @@ http::response<http::string_body> to_beast(Response response, const HttpRequest&
   return out;
 }
 
-// What a request that cannot be read is answered with; nothing if the other side has just gone.
+// The response to an unreadable request; empty if the client has disconnected.
 std::optional<Response> complaint(const beast::error_code& error) {
   if (error == http::error::body_limit) {
     return error_response(Error(ServerError::TooLarge, "the body may have at most 64 KiB"));
@@ -145,8 +145,8 @@ std::optional<Response> complaint(const beast::error_code& error) {
   return error_response(Error(InputError::Syntax, "this is not HTTP as this server reads it"));
 }
 
-// Whether a proxy in front could see the end of the request elsewhere than we do, and take what
-// follows for a request of somebody else. There is one way to say how long a body is.
+// Whether a proxy in front could see the request end elsewhere than we do (request smuggling): only
+// one way to give the body's length is accepted.
 bool has_doubtful_length(const http::request_header<>& header) {
   const std::size_t encodings = header.count(http::field::transfer_encoding);
   const std::size_t lengths = header.count(http::field::content_length);
@@ -156,7 +156,7 @@ bool has_doubtful_length(const http::request_header<>& header) {
          !equal_ignoring_case(trim({value.data(), value.size()}), "chunked");
 }
 
-// One connection. Where a WebSocket begins, all of this ends: nothing here is kept while people think.
+// One connection. Freed when a WebSocket begins, so that it takes no memory while people think.
 struct Session {
   beast::tcp_stream stream;
   std::unique_ptr<Admission> admission;
@@ -166,7 +166,7 @@ struct Session {
   [[nodiscard]] RequestHandler& handler() const { return admission->handler(); }
 };
 
-// True if the connection goes on.
+// True if the connection stays open.
 asio::awaitable<bool> write(Session& session, Response response, const HttpRequest& request) {
   auto out = to_beast(std::move(response), request, session.handler());
   beast::error_code error;

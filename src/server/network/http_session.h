@@ -12,13 +12,13 @@
 
 namespace outflank::server {
 
-// Threads that may block, for each lane its own.
+// Threads that may block, separate for each lane.
 class Workers {
  public:
   [[nodiscard]] boost::asio::thread_pool& of(Lane lane) {
     return pools_[static_cast<std::size_t>(lane)];
   }
-  // What has begun ends.
+  // Finishes what has begun.
   void join() {
     for (auto& pool : pools_) pool.join();
   }
@@ -29,8 +29,8 @@ class Workers {
       boost::asio::thread_pool(kWorkers[2]), boost::asio::thread_pool(kWorkers[3])};
 };
 
-// Serves one connection, request after request, until it ends or has become a WebSocket, which goes on
-// by itself. What blocks is done by the workers.
+// Serves the requests of one connection until it ends or becomes a WebSocket, which lives on by
+// itself. Blocking work is done by the workers.
 boost::asio::awaitable<void> serve_http(boost::asio::ip::tcp::socket socket,
                                         std::unique_ptr<Admission> admission, Times times,
                                         Workers& workers);

@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 constexpr std::size_t kMaxMessage = 4096;
 constexpr std::size_t kMaxQueued = 256;
 constexpr std::size_t kMaxQueuedBytes = 1 << 20;
-constexpr int kSendBuffer = 1 << 16;  // of the system, for somebody who does not read
+constexpr int kSendBuffer = 1 << 16;  // of the system, for clients that do not read
 constexpr double kMessagesPerSecond = 20;
 constexpr double kMessageBurst = 60;
 constexpr int kMaxRefused = 200;
@@ -55,7 +55,7 @@ void LiveConnection::start(const HttpRequest& request) {
   beast::error_code ignored;
   std::ignore =
       stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
-  // Beast's own time limit is for the handshake and the farewell; ours is for the rest.
+  // Beast's timeouts cover the handshake and the close; ours the rest.
   stream_.set_option(
       websocket::stream_base::timeout{times_.goodbye, websocket::stream_base::none(), false});
   stream_.read_message_max(kMaxMessage);
@@ -94,7 +94,7 @@ void LiveConnection::note_part(std::size_t size) {
   } else if (message_.empty()) {
     handle(part);
   } else {
-    // Given away first, so that nothing is kept of a long message.
+    // Moved out first, so that no memory of a long message is kept.
     handle(std::exchange(message_, {}).append(part));
   }
   read_next();
@@ -145,7 +145,7 @@ void LiveConnection::send(Message message) {
     }
   }
   asio::post(stream_.get_executor(), [self = shared_from_this(), overflow] {
-    // It does not read, so it would not read a farewell either.
+    // It does not read, so it would not read a close frame either.
     overflow ? self->cut_off() : self->write_next();
   });
 }
@@ -157,7 +157,7 @@ void LiveConnection::write_next() {
     if (queue_.empty()) {
       writing_ = false;
       queued_bytes_ = 0;
-      queue_ = {};  // without its memory: most of the time nothing waits
+      queue_ = {};  // frees its memory: mostly nothing is queued
       return;
     }
     message = std::move(queue_.front());
@@ -202,7 +202,7 @@ void LiveConnection::wait_to_ping(Clock::duration time) {
 void LiveConnection::ping() {
   if (Clock::now() - heard_at_ > times_.silent) return cut_off();
   if (handler_.expired(actor_)) return close(CloseCode::Refused);
-  // One that is stuck behind messages that nobody reads must not keep us from looking again.
+  // A ping stuck behind unread messages must not stop the timer.
   if (!std::exchange(pinging_, true)) {
     const std::string now = std::to_string(
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
@@ -213,7 +213,7 @@ void LiveConnection::ping() {
   wait_to_ping(times_.ping_every);
 }
 
-// The quickest of the last ones counts: one late answer gains nothing.
+// The fastest of the last ones counts: one late pong gains nothing.
 void LiveConnection::note_pong(std::string_view payload) {
   std::int64_t sent = 0;
   const auto [end, error] = std::from_chars(payload.data(), payload.data() + payload.size(), sent);

@@ -22,9 +22,9 @@
 
 namespace outflank::server {
 
-// A WebSocket at a game or in the lobby. There are thousands that wait for a move, so this is made of
-// callbacks and small buffers: a coroutine for each would take several times the memory. It lives as
-// long as one of its callbacks waits or its place holds it.
+// A WebSocket at a game or in the lobby. Thousands of them are idle, so this uses callbacks and
+// small buffers: a coroutine for each would take several times the memory. It lives as long as a
+// callback is pending or its audience holds it.
 class LiveConnection final : public Client, public std::enable_shared_from_this<LiveConnection> {
  public:
   using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
@@ -35,8 +35,8 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   LiveConnection(const LiveConnection&) = delete;
   LiveConnection& operator=(const LiveConnection&) = delete;
 
-  // Answers the request and serves until the connection ends. Returns at once; to be called once, on
-  // the socket's executor.
+  // Accepts the request and serves until the connection ends. Returns at once; call it once, on the
+  // socket's executor.
   void start(const HttpRequest& request);
 
   [[nodiscard]] const Actor& actor() const override { return actor_; }
@@ -72,10 +72,10 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   std::size_t pongs_ = 0;
   std::atomic<int> lag_ms_ = 0;
   std::array<char, 128> part_{};  // most messages fit
-  std::string message_;           // what has come of one that does not
+  std::string message_;           // the parts so far of a longer one
 
   std::mutex mutex_;
-  std::vector<Message> queue_;  // what waits to be written
+  std::vector<Message> queue_;  // queued messages
   std::size_t queued_bytes_ = 0;
   bool writing_ = false;
   bool closing_ = false;

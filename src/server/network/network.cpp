@@ -35,7 +35,7 @@ using namespace std::chrono_literals;
 constexpr std::uint64_t kMaxConnections = 20'000;
 constexpr auto kGoodbyeTakes = 3s;
 
-// The usual limit of 1024 is for programs that still use select.
+// The default limit of 1024 is for programs that still use select.
 void raise_descriptor_limit() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -49,7 +49,7 @@ class TcpNetwork final : public Network {
       : settings_(std::move(settings)), handler_(handler), acceptor_(asio::make_strand(io_)) {}
 
   ~TcpNetwork() override {
-    workers_.join();  // what has begun ends, so that nothing of the sockets is left there
+    workers_.join();  // finishes what has begun, so that no sockets are left there
     // Rooms hold connections, which must not outlive the sockets' context.
     handler_.close_all();
   }
@@ -104,7 +104,7 @@ class TcpNetwork final : public Network {
       boost::system::error_code ignored;
       std::ignore = acceptor_.close(ignored);
       handler_.close_all();
-      // Farewells are sent, but nobody can keep the server from ending.
+      // Close frames are sent, but no client can delay the shutdown.
       const auto timer = std::make_shared<asio::steady_timer>(acceptor_.get_executor());
       wait_for_goodbyes(timer, std::chrono::steady_clock::now() + kGoodbyeTakes);
     });
@@ -129,7 +129,7 @@ class TcpNetwork final : public Network {
       tcp::socket socket = co_await acceptor_.async_accept(
           asio::make_strand(io_), asio::redirect_error(asio::use_awaitable, error));
       if (error == asio::error::operation_aborted || !acceptor_.is_open()) co_return;
-      if (error) {  // out of descriptors, perhaps: others may go
+      if (error) {  // possibly out of descriptors: wait for others to close
         asio::steady_timer timer(acceptor_.get_executor(), 50ms);
         co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
         continue;

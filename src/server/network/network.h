@@ -26,7 +26,7 @@ class Network {
   Network& operator=(const Network&) = delete;
 
   [[nodiscard]] virtual int port() const = 0;
-  // Serves until stop is called, or until SIGINT or SIGTERM where they are obeyed.
+  // Serves until stop is called, or until SIGINT or SIGTERM if `obey_signals`.
   virtual void run(bool obey_signals) = 0;
   // From any thread.
   virtual void stop() = 0;

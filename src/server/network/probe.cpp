@@ -78,7 +78,7 @@ std::string last_error() {
   return std::strerror(errno);
 }
 
-// Until the socket can be read from or written to.
+// Waits until the socket is readable or writable.
 Result<void> wait(const Socket& socket, short what, Clock::time_point until) {
   while (true) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
@@ -112,7 +112,7 @@ Result<void> send_all(const Socket& socket, std::string_view text, Clock::time_p
   return {};
 }
 
-// The first line of the answer, or as much of it as is enough to tell the status.
+// The first line of the response, or enough of it to see the status.
 Result<std::string> status_line(const Socket& socket, Clock::time_point until) {
   std::string line;
   while (line.size() < kMaxStatusLine && !line.contains('\n')) {
@@ -157,7 +157,7 @@ Result<void> probe(std::string_view url, std::chrono::milliseconds limit) {
     return not_reached(target.host + ": " + gai_strerror(problem));
   }
   const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found, freeaddrinfo);
-  // The first that is reached decides; a name may have an address of a kind that nobody listens on.
+  // The first address reached decides; a name may also have addresses without a listener.
   Result<void> last;
   for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
     last = ask(*one, target, until);
