@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t kMaxProduct = 30;
 
-using Names = std::pair<std::string_view, std::string_view>;  // in the header, as people say it
+using Names = std::pair<std::string_view, std::string_view>;  // in the header, as shown
 
-// The first that is found counts: most browsers also claim to be others.
+// The first match counts: most browsers also claim to be others.
 constexpr Names kBrowsers[] = {
     {"Edg", "Edge"},           {"OPR/", "Opera"},     {"SamsungBrowser/", "Samsung Internet"},
     {"Firefox/", "Firefox"},   {"FxiOS/", "Firefox"}, {"CriOS/", "Chrome"},

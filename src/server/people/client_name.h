@@ -5,8 +5,7 @@
 
 namespace outflank::server {
 
-// What a User-Agent header tells of a browser or program, in a few plain words that a person knows
-// again: `Firefox, Linux`. Empty if it tells nothing.
+// A User-Agent header in a few words that a person recognises: `Firefox, Linux`. Empty if unknown.
 std::string client_name(std::string_view user_agent);
 
 }  // namespace outflank::server

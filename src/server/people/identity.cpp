@@ -44,7 +44,7 @@ store::Moment number_in(std::string_view text) {
   return number;
 }
 
-// What a password is compared with when there is no such account.
+// A dummy hash to compare with when there is no such account.
 const std::string& nobodys_password() {
   static const std::string kHash = hash_password("nobody");
   return kHash;
@@ -54,11 +54,11 @@ Failure bad_token() {
   return fail(ServerError::BadToken, "the token is not one of this server, or has ended");
 }
 
-// What a token of somebody without an account says.
+// The content of a guest's token.
 struct GuestToken {
   std::string id;
   std::string name;
-  store::Moment issued_at;  // 0: an old one does not tell
+  store::Moment issued_at;  // 0: unknown, in old tokens
   std::string device;
 };
 
@@ -160,7 +160,7 @@ Result<Identity> Identities::identify_session(std::string_view token, store::Mom
     actor.expires_at = (*session)->expires_at;
     if (now - (*session)->seen_at < kSessionNotedEvery) return true;
     actor.expires_at = now + kSessionFor;
-    // Whoever is let in is let in, whether or not that can be noted.
+    // The login succeeds even if this cannot be stored.
     std::ignore = store.renew_session(actor.session, now, actor.expires_at);
     return true;
   });

@@ -10,19 +10,19 @@
 
 namespace outflank::server {
 
-// Who somebody is, and what proves it next time.
+// Who the caller is, and the token that proves it next time.
 struct Identity {
   Actor actor;
-  std::string token;     // that was shown, or a new one
-  bool fresh = false;    // nothing was shown, or it is another's from now on
-  bool renewed = false;  // the token takes the place of an older one
+  std::string token;     // the presented one, or a new one
+  bool fresh = false;    // no token was presented, or the identity has changed
+  bool renewed = false;  // the token replaces an older one
   bool by_cookie = false;
 };
 
-// Tokens, which all come to an end. Those without an account are signed and not stored:
-// `g.ID.NAME.ISSUED.DEVICE`, the name in hexadecimal and the time in seconds; `a.ID.NAME` of earlier
-// versions is good for a year after the change. Those of accounts are `s.SECRET`, of whose hash the
-// store has a session that can be ended, and that lasts as long as it is used.
+// Tokens, which all expire. Those of guests are signed and not stored: `g.ID.NAME.ISSUED.DEVICE`,
+// the name in hexadecimal and the time in seconds; `a.ID.NAME` of earlier versions is valid for a
+// year after the change. Those of accounts are `s.SECRET`; the store keeps its hash as a revocable
+// session, which is renewed by use.
 class Identities {
  public:
   static constexpr store::Moment kDay = 1000LL * 60 * 60 * 24;
@@ -32,37 +32,37 @@ class Identities {
   static constexpr store::Moment kSessionNotedEvery = kDay / 24;
   static constexpr store::Moment kNameKeptFor = 90 * kDay;  // of a deleted account
 
-  // Makes or reads the key of the store.
+  // Creates or reads the key of the store.
   static Result<Identities> open(SharedStore& store, store::Moment now);
 
-  // Fails with BadToken for one that is not ours or is over; may block for the store.
+  // Fails with BadToken for an invalid or expired token; may block for the store.
   Result<Identity> identify(std::string_view token, store::Moment now);
-  // Somebody new, without an account; on a device that is known already, or on a new one.
+  // A new guest, on a known device or a new one.
   [[nodiscard]] Identity newcomer(store::Moment now, std::string name = {},
                                   std::string device = {}) const;
-  // Another name for somebody without an account.
+  // Renames a guest.
   [[nodiscard]] Identity renamed(const Actor& actor, std::string name, store::Moment now) const;
-  // A mark that is the same for everybody in a network, and does not tell which it is.
+  // A one-way hash of a network, the same for everybody in it.
   [[nodiscard]] std::string network_mark(std::string_view address) const;
 
-  // NameTaken; blocks for the password. `client` says what the session is used with.
+  // NameTaken; blocks for the password. `client` is the browser or program.
   Result<Identity> register_account(const Actor& actor, const std::string& name,
                                     const std::string& password, std::string client,
                                     store::Moment now);
-  // BadPassword, which takes as long for a name that does not exist.
+  // BadPassword, in the same time for an unknown name.
   Result<Identity> log_in(const Actor& actor, const std::string& name, const std::string& password,
                           std::string client, store::Moment now);
   // BadPassword.
   Result<void> confirm(const Actor& account, const std::string& password);
-  // Ends all other sessions, and tells which.
+  // Ends all other sessions, and returns them.
   Result<std::vector<std::string>> change_password(const Actor& account,
                                                    const std::string& password);
 
-  // Ends the session, or the identity of somebody without an account.
+  // Ends the session, or a guest's identity.
   Result<void> log_out(const Actor& actor, store::Moment now);
-  // Ends every session of an account, and tells which.
+  // Ends all sessions of an account, and returns them.
   Result<std::vector<std::string>> log_out_everywhere(const Actor& account);
-  // A session of an account by the beginning of its hash, as it is shown; empty if there is none.
+  // Ends a session by the shown prefix of its hash; empty if there is none.
   Result<std::string> end_session(const Actor& account, std::string_view shown_id,
                                   store::Moment now);
   static std::string_view shown_id(const store::Session& session);
@@ -73,7 +73,7 @@ class Identities {
 
   Result<Identity> identify_guest(std::string_view token, store::Moment now);
   Result<Identity> identify_session(std::string_view token, store::Moment now);
-  // A session that is to be stored, and the identity that it proves.
+  // A session to store, and its identity.
   struct Begun {
     Identity identity;
     store::Session session;

@@ -10,9 +10,9 @@
 
 namespace outflank::server {
 
-// How often a wrong password may be tried for an account, from however many addresses: a few times at
-// once, then slowly. A name that no account has is treated alike, so that nobody learns which exist.
-// Sessions that are there already go on. From any thread.
+// Throttles wrong passwords per account, over all addresses: a burst, then slowly. Unknown names
+// are treated alike, so that it does not reveal which accounts exist. Existing sessions stay valid.
+// Thread-safe.
 class LogInThrottle {
  public:
   using Clock = TokenBucket::Clock;
@@ -28,7 +28,7 @@ class LogInThrottle {
   // The password was right: the attempt does not count.
   void succeeded(std::string_view account_name);
 
-  // Of how many names attempts are remembered.
+  // The number of names with recorded attempts.
   [[nodiscard]] std::size_t size() const;
 
  private:

@@ -15,9 +15,9 @@ struct Range {
   char32_t last;
 };
 
-// Characters that nobody sees, or that change how others are seen: controls, direction marks, joiners,
-// spaces other than the usual one, fillers, selectors, tags and what is no character at all (Unicode's
-// Cc, Cf, Zl, Zp, Zs, Default_Ignorable_Code_Point and noncharacters).
+// Invisible characters, or those that change how others look: controls, direction marks, joiners,
+// unusual spaces, fillers, selectors, tags and noncharacters (Unicode's Cc, Cf, Zl, Zp, Zs,
+// Default_Ignorable_Code_Point and noncharacters).
 constexpr std::array<Range, 27> kInvisible = {
     {{0x0000, 0x001F},   {0x007F, 0x00A0},  {0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x0600, 0x0605},
      {0x061C, 0x061C},   {0x06DD, 0x06DD},  {0x070F, 0x070F}, {0x115F, 0x1160}, {0x1680, 0x1680},
@@ -26,7 +26,7 @@ constexpr std::array<Range, 27> kInvisible = {
      {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},  {0xFFF0, 0xFFFB}, {0xFFFE, 0xFFFF}, {0x1BCA0, 0x1BCA3},
      {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}}};
 
-// The first character of well-formed UTF-8, which is taken off.
+// Takes the first character off well-formed UTF-8.
 char32_t take_character(std::string_view& text) {
   const auto first = static_cast<unsigned char>(text[0]);
   const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -44,7 +44,7 @@ bool is_invisible(char32_t character) {
   });
 }
 
-// Names that the server itself calls people by, or that would speak for it.
+// Names that the server itself uses, or that would seem to speak for it.
 constexpr std::array<std::string_view, 7> kReserved = {
     "anonymous", "deleted", "outflank", "engine", "admin", "moderator", "system"};
 

@@ -7,19 +7,19 @@
 
 namespace outflank::server {
 
-// What somebody without an account and without a name is called.
+// The name of a guest without one.
 inline constexpr std::string_view kUsualName = "Anonymous";
-// What a seat is called whose account was deleted.
+// The name of a seat whose account was deleted.
 inline constexpr std::string_view kDeletedName = "deleted";
 
-// Nothing, or why it cannot be what somebody is called at a board. Names are shown among other texts,
-// so none may turn the direction of writing, be invisible or hold parts that are. The text is UTF-8.
+// Checks a player's name, which must be UTF-8. Names are shown within other text, so direction
+// overrides and invisible characters are refused.
 Result<void> check_person_name(std::string_view name);
 
-// Nothing, or why it cannot be the name of an account.
+// Checks the name of an account.
 Result<void> check_account_name(std::string_view name);
 
-// Nothing, or NameTaken: somebody without an account may not be called as an account is.
+// NameTaken if an account has it: guests may not use such a name.
 Result<void> check_free_name(store::Store& store, std::string_view name);
 
 }  // namespace outflank::server

@@ -41,7 +41,7 @@ PasswordStrength examine(const std::string& password, std::vector<const char*>& 
   return strength;
 }
 
-// Without accents, which the lists of words do not have; empty if it is not UTF-8.
+// Without accents, which the word lists lack; empty if it is not UTF-8.
 std::string without_accents(const std::string& text) {
   constexpr auto kHow = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE |
                                                        UTF8PROC_STRIPMARK | UTF8PROC_COMPAT);
@@ -61,7 +61,7 @@ PasswordStrength password_strength(std::string_view password,
   std::vector<const char*> words;
   for (const std::string& word : own_words) words.push_back(word.c_str());
   words.push_back(nullptr);
-  // A zero byte would end it early: what follows would not count.
+  // A zero byte would end the C string early.
   std::string text(password.substr(0, kMaxExamined));
   std::ranges::replace(text, '\0', '\x01');
   const PasswordStrength as_it_is = examine(text, words);

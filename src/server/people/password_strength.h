@@ -7,19 +7,19 @@
 
 namespace outflank::server {
 
-// What makes most of a password easy to guess.
+// The pattern that makes a password easy to guess.
 enum class PasswordPattern : std::uint8_t { None, Word, OwnWord, Keyboard, Sequence, Repeat, Date };
 
 struct PasswordStrength {
-  double bits;  // the logarithm of how many guesses a good guesser needs
+  double bits;  // log2 of the expected number of guesses
   PasswordPattern pattern;
 };
 
-// Looks at the first so many bytes alone, since the time it takes grows faster than the length.
+// Only so many bytes are examined, since the time grows faster than the length.
 inline constexpr std::size_t kMaxExamined = 64;
 
-// `own_words`, in lower case, are tried by a guesser before all others. From any thread; takes a few
-// milliseconds at most.
+// `own_words`, in lower case, are assumed to be guessed first. Thread-safe; takes at most a few
+// milliseconds.
 PasswordStrength password_strength(std::string_view password,
                                    std::span<const std::string> own_words);
 

@@ -12,12 +12,11 @@ namespace {
 
 constexpr std::size_t kMinBytes = 8;
 constexpr std::size_t kMaxBytes = 200;
-// Some thirty million guesses: what log-ins with limits keep out for years, and a stolen table of hashes
-// for a while.
+// Some thirty million guesses: years for throttled logins, and a while for stolen hashes.
 constexpr double kMinBits = 25;
 
-// What people think of first here: words of the games, and those of Hungarian and German, which the
-// library's English lists do not have. Without accents.
+// Likely words that the library's English lists lack: of the games, Hungarian and German. Without
+// accents.
 constexpr std::string_view kOwnWords[] = {
     "outflank", "quoridor",     "othello",  "reversi",      "jelszo",    "jelszavam", "titkos",
     "titok",    "vendeg",       "szia",     "szeretlek",    "hercegno",  "angyal",    "virag",

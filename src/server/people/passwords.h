@@ -6,9 +6,9 @@
 
 namespace outflank::server {
 
-// Nothing, or why it cannot be a password: OutOfRange by its length, CommonPassword where a guesser
-// who knows the usual words, passwords, names, dates, keyboards and the account's name would need
-// less than some thirty million guesses. May take some milliseconds.
+// Checks a password: OutOfRange by its length, CommonPassword if it would take fewer than some
+// thirty million guesses (common words, passwords, names, dates, keyboard patterns, the account's
+// name). May take some milliseconds.
 Result<void> check_password(std::string_view password, std::string_view account_name);
 
 }  // namespace outflank::server

@@ -9,7 +9,7 @@ namespace {
 std::string_view speed_of(const match::TimeControl& control) {
   using Kind = match::TimeControlKind;
   if (control.kind == Kind::None) return "slow";
-  // What forty moves take.
+  // The time for forty moves.
   const auto total =
       control.kind == Kind::Total ? control.time + 40 * control.increment : 40 * control.time;
   if (total < std::chrono::minutes(3)) return "bullet";

@@ -16,7 +16,8 @@ constexpr double kScale = 173.7178;
 constexpr double kTau = 0.5;
 constexpr double kMaxDeviation = 350;
 constexpr double kMinDeviation = 45;
-constexpr double kPeriod = 1000.0 * 60 * 60 * 24 * 7;  // of rest that counts as one, milliseconds
+constexpr double kPeriod =
+    1000.0 * 60 * 60 * 24 * 7;  // of inactivity per rating period, milliseconds
 
 double weight(double phi) {
   return 1 / std::sqrt(1 + 3 * phi * phi / (std::numbers::pi * std::numbers::pi));

@@ -12,24 +12,24 @@
 namespace outflank::server {
 
 // A rating after one game against an opponent (score 1, 0.5 or 0), by Glicko-2 with every game a
-// rating period of its own; time without games makes it less certain.
+// rating period of its own; inactivity raises the deviation.
 store::Rating rated_after(store::Rating own, const store::Rating& opponent, double score,
                           store::Moment now);
 
-// Nobody's rating is shown as certain above this deviation.
+// Ratings count as established below this deviation.
 inline constexpr double kEstablishedBelow = 110;
 
-// The rating of each player in a pool, 1500 for those who have none yet, as people see it.
+// The rating of each player in a pool, as shown; 1500 for those who have none yet.
 Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std::string& pool,
                                                  const std::vector<std::string>& players);
 
-// A game that ended before so many plies changes no rating: it was hardly played.
+// Shorter games do not count for ratings.
 inline constexpr int kMinRatedPlies = 8;
 
 // Whether a finished game counts: rated, with an outcome, long enough, and by the standard rules.
 bool counts_for_ratings(const store::GameRow& game);
 
-// Counts a finished game for the ratings of its players, if it does; once, however often it is called.
+// Rates a finished game, if it counts. Idempotent.
 Result<void> rate_game(store::Store& store, const store::GameRow& game);
 
 }  // namespace outflank::server

@@ -24,7 +24,7 @@ std::string hex(const unsigned char* data, std::size_t size) {
 
 std::array<unsigned char, crypto_auth_BYTES> signature(std::string_view text,
                                                        std::string_view key) {
-  // Keys come from the store as text of any length: hashed, they have the right one.
+  // Keys come from the store as text of any length: hashing gives the right one.
   std::array<unsigned char, crypto_auth_KEYBYTES> raw{};
   crypto_generichash(raw.data(), raw.size(), bytes_of(key), key.size(), nullptr, 0);
   std::array<unsigned char, crypto_auth_BYTES> out{};

@@ -9,14 +9,14 @@
 // The two messages that answer a command.
 namespace outflank::server {
 
-// What a command came to.
+// The result of a command.
 struct Ack {
   int ply = 0;
-  std::optional<int> seat{};  // that was taken, from 0
+  std::optional<int> seat{};  // the seat taken, from 0
 };
 
 Message acknowledgement(const std::string& ref, const Ack& ack);
-// Errors of the server itself do not show their message.
+// Internal errors do not show their message.
 Message refusal(const std::string& ref, const Error& error, double retry_after_seconds = 0);
 
 }  // namespace outflank::server

@@ -19,15 +19,15 @@
 
 namespace outflank::server {
 
-// Who is connected to one game, who was when, and what the others are told about it. Not for several
-// threads; the time is told from outside, and who sits where as well.
+// Who is and was connected to one game, and when to announce it. Not thread-safe; callers pass in
+// the time and the seats.
 class Attendance {
  public:
   using Seats = std::span<const store::SeatRow>;
 
   explicit Attendance(match::Time now);
 
-  // A client that is not told anything before it has been admitted.
+  // A client that receives nothing before it is admitted.
   void expect(std::shared_ptr<Client> client) { arriving_.push_back(std::move(client)); }
   // False if it has gone in the meantime.
   bool admit(const std::shared_ptr<Client>& client, Seats seats, match::Time now);
@@ -38,32 +38,32 @@ class Attendance {
   void close_all(CloseCode code);
   [[nodiscard]] const std::vector<std::shared_ptr<Client>>& clients() const { return clients_; }
 
-  // Somebody has been heard of, or has looked, without being connected.
+  // A player was active without being connected.
   void note_seat(int seat, match::Time now);
   void note_look(match::Time now) { watched_at_ = now; }
 
   [[nodiscard]] PresenceView view(Seats seats) const;
-  // What a game is to know about who is there.
+  // Fills in who is present.
   void describe(Seats seats, Circumstances& out) const;
-  // Nobody is connected, and no player has been heard of since then.
+  // Whether nobody is connected and no player has been active since then.
   [[nodiscard]] bool idle_since(match::Time time) const;
 
-  // Who is connected to another server, by its name; and nobody, once it is gone.
+  // Who is connected to another server, by its name; and nobody, once that is gone.
   void set_elsewhere(const std::string& node, PresenceView view, match::Time now);
   void forget_node(const std::string& node, match::Time now);
-  // Those who are connected to this one.
+  // Who is connected to this server.
   [[nodiscard]] PresenceView own_view(Seats seats) const;
-  // Whether they are others than at the last call.
+  // Whether that has changed since the last call.
   bool take_own_change() { return std::exchange(own_changed_, false); }
 
-  // When everybody is to be told who is here; nothing if they know.
+  // When to announce presence; empty if it is up to date.
   [[nodiscard]] std::optional<match::Time> presence_due() const;
   void tell_presence(Seats seats, match::Time now);
 
  private:
   std::vector<std::shared_ptr<Client>> clients_;
   std::vector<std::shared_ptr<Client>> arriving_;
-  std::array<match::Time, games::kMaxSeats> seen_at_{};  // last connected or heard of
+  std::array<match::Time, games::kMaxSeats> seen_at_{};  // last connected or active
   std::map<std::string, PresenceView> elsewhere_;        // by the name of the server
   match::Time watched_at_;
   bool own_changed_ = false;

@@ -83,7 +83,7 @@ void Bus::hear(std::string_view text) {
   } else if (const auto job = store::parse_job_news(text)) {
     handlers_.on_job(*job);
   } else if (text.starts_with("m ")) {
-    // A program of another version may send what this one does not expect.
+    // Another version may send messages that this one does not expect.
     try {
       hear_message(Json::parse(text.substr(2)));
     } catch (const Json::exception& error) {
@@ -116,7 +116,7 @@ void Bus::drop_silent_nodes() {
   {
     const std::scoped_lock lock(mutex_);
     const auto now = Clock::now();
-    // Whoever does not hear itself is deaf, and the others may be there.
+    // If our own heartbeat is missing, we are deaf, and the others may be alive.
     if (now - heard_self_ > kBeatEvery * 2) return;
     std::erase_if(nodes_, [&](const auto& node) {
       if (now - node.second < kLostAfter) return false;

@@ -19,16 +19,15 @@
 
 namespace outflank::server {
 
-// How the servers of one PostgreSQL database talk: changes of games are announced by whoever stores
-// them, and what is not stored is posted here. Every server says something every second, by which the
-// others know that it is there. From any thread.
+// The message bus of servers on one PostgreSQL database: changes of games are announced by the
+// store, other messages are posted here. Every server sends a heartbeat each second. Thread-safe.
 class Bus {
  public:
   static constexpr std::size_t kMaxWaiting = 20'000;
 
   // Called from threads of the bus.
   struct Handlers {
-    // A change of a game by any server, this one too: store::parse_change.
+    // A change of a game by any server, including this one: store::parse_change.
     std::function<void(std::string_view game, std::int64_t version, std::string_view change)>
         on_change;
     // A message of another server, whose name is its `n`.
@@ -36,30 +35,29 @@ class Bus {
     // Something may have been missed.
     std::function<void()> on_gap;
     std::function<void(const std::string& node)> on_node_lost;
-    // A worker has done a job of a server: store::parse_job_news.
+    // A worker has finished a server's job: store::parse_job_news.
     std::function<void(std::string_view job)> on_job;
   };
 
-  // Nothing is said or heard before start.
+  // Inactive before start.
   Bus(SharedStore& store, Handlers handlers);
   ~Bus();
   Bus(const Bus&) = delete;
   Bus& operator=(const Bus&) = delete;
 
   void start(const std::string& address, const store::StoreSettings& settings);
-  // Says goodbye; from now on no handler is called, and what is posted is lost.
+  // Announces the shutdown; from now on no handler is called, and posted messages are lost.
   void stop();
 
-  // Never blocks. What the others cannot be told is lost: when they hear again, they look for
-  // themselves.
+  // Never blocks. Messages that cannot be sent are lost: after a gap the others resynchronise.
   void post(Json message);
 
   struct Figures {
     std::uint64_t received = 0;
     std::uint64_t sent = 0;
     std::uint64_t lost = 0;         // that could not be sent
-    std::uint64_t connections = 0;  // of the one who listens
-    std::size_t nodes = 0;          // other servers that are there
+    std::uint64_t connections = 0;  // of the listener
+    std::size_t nodes = 0;          // other live servers
     store::Latency::Figures lag;    // from this server to itself
   };
   [[nodiscard]] Figures figures() const;
@@ -79,14 +77,14 @@ class Bus {
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
   std::deque<std::string> queue_;
-  std::unordered_map<std::string, Clock::time_point> nodes_;  // when each was last heard
+  std::unordered_map<std::string, Clock::time_point> nodes_;  // last heartbeat of each
   Clock::time_point heard_self_;
   std::uint64_t received_ = 0;
   std::uint64_t sent_ = 0;
   std::uint64_t lost_ = 0;
   store::Latency lag_;
   std::jthread thread_;
-  std::unique_ptr<store::Listener> listener_;  // first to go
+  std::unique_ptr<store::Listener> listener_;  // destroyed first
 };
 
 }  // namespace outflank::server

@@ -26,8 +26,7 @@ enum class CloseCode : std::uint16_t {
   TryAgain = 1013,
 };
 
-// Somebody who is connected to a game and is told what happens. From any thread; no call blocks or
-// calls back.
+// A connected client that receives events. Thread-safe; no call blocks or calls back.
 class Client {
  public:
   virtual ~Client() = default;
@@ -37,24 +36,24 @@ class Client {
   [[nodiscard]] virtual const Actor& actor() const = 0;
   virtual void send(Message message) = 0;
   virtual void close(CloseCode code) = 0;
-  // How long messages to and fro take, as measured.
+  // The measured round-trip time.
   [[nodiscard]] virtual match::Time lag() const = 0;
 
  protected:
   Client() = default;
 };
 
-// Where a client is: at a game, or in the lobby. From any thread.
+// What a client is attached to: a game, or the lobby. Thread-safe.
 class Audience {
  public:
   virtual ~Audience() = default;
   Audience(const Audience&) = delete;
   Audience& operator=(const Audience&) = delete;
 
-  // Begins to tell the client what happens.
+  // Starts to send events to the client.
   virtual void attach(std::shared_ptr<Client> client) = 0;
   virtual void detach(const Client& client) = 0;
-  // A message of the client, answered by messages to it. False if it could not be read.
+  // Handles a message of the client. False if it could not be read.
   virtual bool receive(const std::shared_ptr<Client>& client, std::string_view text) = 0;
 
  protected:

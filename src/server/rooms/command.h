@@ -13,7 +13,7 @@ inline constexpr std::size_t kMaxRef = 40;
 inline constexpr std::size_t kMaxChat = 300;
 inline constexpr std::size_t kMaxPersonName = 40;
 
-// What somebody at a board wants: docs/api.md, "Commands".
+// A client's command: docs/api.md, "Commands".
 enum class CommandKind : std::uint8_t {
   Move,
   Premove,
@@ -40,13 +40,13 @@ struct Command {
   CommandKind kind = CommandKind::Ping;
   std::string ref;
   int ply = 0;                // of a move or premove
-  std::string move;           // empty: a premove to forget
+  std::string move;           // empty: cancels a premove
   std::optional<int> seat{};  // to join, from 0
   std::string name;           // to join
   std::string text;           // of a chat
 };
 
-// Reads one message. The form alone is checked.
+// Parses one message. Checks the form alone.
 Result<Command> parse_command(std::string_view text);
 
 }  // namespace outflank::server

@@ -11,7 +11,7 @@ bool is_of_engines_alone(const store::GameRow& game) {
       game.seats, [](const store::SeatRow& seat) { return seat.kind == store::SeatKind::Engine; });
 }
 
-// Those without an account are told apart by where they are: another identity is free.
+// Guests are identified by network: a new identity costs nothing.
 std::string engine_user_of(const store::GameRow& game) {
   const store::Maker& maker = game.maker;
   if (!maker.account && !maker.network.empty()) return "network " + maker.network;

@@ -18,7 +18,7 @@ constexpr int kNice = 10;
 
 using seat::steady_seconds;
 
-// Linux has priorities for threads, which go by their own ids.
+// On Linux, priorities are per thread.
 void give_way() {
   const auto thread = static_cast<id_t>(syscall(SYS_gettid));
   static_cast<void>(setpriority(PRIO_PROCESS, thread, kNice));
@@ -42,7 +42,7 @@ void EnginePool::close() {
     closed_ = true;
     queue_.clear();
     changed_.notify_all();
-    stop_.request_stop();  // a search that is just about to begin hears of it as well
+    stop_.request_stop();  // also stops a search that is about to begin
     changed_.wait(lock, [this] { return thinking_ == 0; });
   }
   threads_.clear();

@@ -17,8 +17,7 @@
 namespace outflank::server {
 
 // Engines for all games of the server: a fixed number of threads of low priority, so that people's
-// moves never wait for them, and a queue that is fair between people and cannot grow without end. From
-// any thread.
+// moves never wait for them, and a bounded queue that is fair between people. Thread-safe.
 class EnginePool {
  public:
   static constexpr std::size_t kMaxWaiting = 1024;
@@ -31,18 +30,18 @@ class EnginePool {
   EnginePool(const EnginePool&) = delete;
   EnginePool& operator=(const EnginePool&) = delete;
 
-  // Throws away what waits, and stops what is being thought; Done is not called for either, and nothing
-  // more is taken. Not to be called twice at a time.
+  // Drops queued requests and stops running searches without calling Done, and accepts nothing
+  // more. Must not be called concurrently.
   void close();
 
-  // False when too many wait, of all or of that person: ask again later; and when it is closed.
+  // False when too many are queued, in total or of that person (retry later), or when closed.
   bool submit(EngineRequest request, Done done);
 
   struct Figures {
     std::size_t waiting = 0;
     std::size_t running = 0;
-    double expected_wait = 0;        // seconds until all that somebody waits for has been done
-    store::Latency::Figures waited;  // what has begun
+    double expected_wait = 0;        // seconds until everything awaited is done
+    store::Latency::Figures waited;  // waiting times of started searches
   };
   [[nodiscard]] Figures figures() const;
 
@@ -63,8 +62,8 @@ class EnginePool {
   store::Latency waited_;
   std::size_t running_ = 0;
   bool closed_ = false;
-  search::StopSource stop_;       // of everything that is thought, when the pool ends
-  std::size_t thinking_ = 0;      // threads that are at it
+  search::StopSource stop_;       // stops all searches when the pool closes
+  std::size_t thinking_ = 0;      // busy threads
   std::vector<Engines> engines_;  // of each thread
   std::vector<std::jthread> threads_;
 };

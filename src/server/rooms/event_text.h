@@ -9,9 +9,9 @@
 
 namespace outflank::server {
 
-// The events of a step as they travel to other servers with its change.
+// The events of a step as sent to other servers with its change.
 std::string events_text(std::span<const GameEvent> events);
-// Without those that cannot be read.
+// Skips unreadable ones.
 std::vector<GameEvent> parse_events(std::string_view text);
 
 }  // namespace outflank::server

@@ -12,11 +12,10 @@
 
 namespace outflank::server {
 
-// Work of many people for few workers. It is taken from whoever has had the least of the workers' time
-// since they were last without work (start-time fair queueing), so that one with a hundred requests
-// does not keep another with one waiting. Among equals, and of one person's own, the shortest comes
-// first. What nobody waits for is done when there is nothing else. Costs are seconds. Not for several
-// threads at a time.
+// A fair queue of many people's work for few workers: next is the person who has used the least
+// worker time since they last had no work (start-time fair queueing), so that a hundred requests of
+// one person do not delay another's. Among equals, and within a person, the shortest comes first.
+// Background work is done when there is nothing else. Costs are seconds. Not thread-safe.
 template <class Work>
 class FairQueue {
  public:
@@ -36,15 +35,15 @@ class FairQueue {
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  // What somebody waits for, added up; the rest keeps nobody waiting.
+  // The total cost of awaited work, without background work.
   [[nodiscard]] double awaited_cost() const { return awaited_cost_; }
-  // How much of a person waits or is being done.
+  // A person's queued and running items.
   [[nodiscard]] std::size_t outstanding(const std::string& person) const {
     const auto found = people_.find(person);
     return found == people_.end() ? 0 : found->second.items.size() + found->second.running;
   }
 
-  // False, and nothing is changed, if too much waits, of all or of that person.
+  // False, without any change, if too much is queued, in total or of that person.
   [[nodiscard]] bool push(Item&& item) {
     if (size_ >= limits_.waiting) return false;
     const auto found = people_.find(item.person);
@@ -58,7 +57,7 @@ class FairQueue {
     return true;
   }
 
-  // The next to be done; `finished` has to follow. Not for an empty queue.
+  // The next item; `finished` must follow. The queue must not be empty.
   [[nodiscard]] Item pop() {
     assert(!empty());
     const auto best = std::ranges::min_element(
@@ -75,7 +74,7 @@ class FairQueue {
     return item;
   }
 
-  // It took so long, instead of what was expected.
+  // Corrects the expected cost by the actual time.
   void finished(const std::string& name, double expected, double seconds) {
     const auto found = people_.find(name);
     assert(found != people_.end() && found->second.running > 0);
@@ -103,7 +102,7 @@ class FairQueue {
   };
   struct Person {
     std::vector<Numbered> items;
-    double used = 0;  // on the queue's own clock
+    double used = 0;  // in virtual time
     std::size_t running = 0;
   };
   struct Order {
@@ -129,7 +128,7 @@ class FairQueue {
   [[nodiscard]] Rank rank_of(const Person& person) const {
     if (person.items.empty()) return {true, Urgency::Unwatched, 0, {}};
     const Order first = order_of(*std::ranges::min_element(person.items, {}, order_of));
-    // Whoever was away for a while has not saved up time.
+    // Idle people do not save up time.
     return {false, first.urgency, std::max(person.used, clock_), first};
   }
 
@@ -137,7 +136,7 @@ class FairQueue {
   std::map<std::string, Person> people_;
   std::size_t size_ = 0;
   double awaited_cost_ = 0;
-  double clock_ = 0;  // what the one who was served last had used
+  double clock_ = 0;  // virtual time: the usage of the person served last
   std::uint64_t next_number_ = 0;
 };
 

@@ -50,7 +50,7 @@ Json seats_json(const LiveGame& game, const PresenceView& presence) {
   return seats;
 }
 
-// The moves so far and who has left.
+// The moves and departures so far.
 void add_course(Json& json, const match::Match& match) {
   Json& moves = json["moves"] = Json::array();
   for (const match::MoveHistory::Ply& ply : match.history().plies()) moves.push_back(ply.move);

@@ -9,7 +9,7 @@
 #include "server/base/json.h"
 #include "server/rooms/live_game.h"
 
-// Games as people are shown them: docs/api.md.
+// Games as clients see them: docs/api.md.
 namespace outflank::server {
 
 // Who is connected to a game.
@@ -23,10 +23,10 @@ struct PresenceView {
 };
 
 Json clocks_json(const match::Match& match, match::Time now);
-// Something that has happened in the match, after it is part of the game.
+// An event of the match, after it was applied to the game.
 Json event_json(const match::Event& event, const LiveGame& game, match::Time now);
 Json presence_json(const PresenceView& presence);
-// All of it, as the actor may see it.
+// The whole state, as the actor may see it.
 Json state_json(const LiveGame& game, const Actor& actor, const PresenceView& presence,
                 match::Time now, store::Moment wall_now);
 

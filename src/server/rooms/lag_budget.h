@@ -6,16 +6,15 @@
 
 namespace outflank::server {
 
-// How much of a seat's lag is not charged to its clock. Each turn gets what was measured, within a
-// limit and out of a reserve that grows slowly, so that somebody who pretends to be far away gains
-// little and only once.
+// Lag compensation of a seat. Each turn gets the measured lag, within a limit and from a budget
+// that grows slowly, so that faked lag gains little and only once.
 class LagBudget {
  public:
   static constexpr match::Time kMaxOnATurn{500};
   static constexpr match::Time kReserve{3000};
   static constexpr match::Time kGrowth{100};  // with every turn
 
-  // What a turn that begins now would get.
+  // What a turn beginning now would get.
   [[nodiscard]] match::Time offer(match::Time measured) const {
     return std::clamp(measured, match::Time{}, std::min(kMaxOnATurn, grown()));
   }

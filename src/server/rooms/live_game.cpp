@@ -140,7 +140,7 @@ Reaction LiveGame::handle_at_seat(int seat, const Command& command, const Facts&
 
 Reaction LiveGame::move(int seat, const Command& command, const Circumstances& at) {
   const int played = match_.ply();
-  // The answer to the first time may have been lost.
+  // The first acknowledgement may have been lost.
   if (command.ply < played) {
     const store::MoveRow& before = stored_.moves[index(command.ply)];
     const bool same = command.ref.empty() ? before.move == command.move : before.ref == command.ref;
@@ -177,7 +177,7 @@ Reaction LiveGame::play_premove(const Circumstances& at) {
   if (ply < match_.ply()) return answered(match_.ply());
   Reaction reaction = step(at, [&] { return match_.play(seat, move, at.now); });
   if (reaction.answer) return reaction;
-  // Whoever has set it is told, and it was no fault to set it.
+  // Its owner is notified; setting it was not an error.
   Step dropped;
   dropped.events.push_back(
       {{{"type", "premove_dropped"}, {"move", move}, {"error", reaction.answer.error().name()}},
@@ -188,7 +188,7 @@ Reaction LiveGame::play_premove(const Circumstances& at) {
 }
 
 Reaction LiveGame::abort(const Actor& actor, const Circumstances& at) {
-  // A game in which nobody plays is its maker's.
+  // A game between engines belongs to its maker.
   const bool own = !row().maker.player.empty() && row().maker.player == actor.player &&
                    std::ranges::none_of(row().seats, [](const store::SeatRow& seat) {
                      return seat.kind == store::SeatKind::Person;
@@ -265,7 +265,7 @@ void LiveGame::keep_chat_line(const store::ChatLine& line) {
   if (chat_.size() > kMaxChatLines) chat_.erase(chat_.begin());
 }
 
-// The game itself is as it was, and keeps its place in the archive.
+// The game itself is unchanged, and keeps its place in the archive.
 Reaction LiveGame::say(int seat, const Command& command, const Facts& facts,
                        const Circumstances& at) {
   if (!facts.chat_allowed) {

@@ -22,100 +22,99 @@
 
 namespace outflank::server {
 
-// What people's ratings are, as they are shown, by identity.
+// Shown ratings by identity.
 using Ratings = std::map<std::string, int>;
 
 // The job that counts a finished game for its players' ratings.
 inline constexpr std::string_view kRateJob = "rate";
 
-// What a game is told with every call: the time by three clocks, and who is there.
+// Passed in with every call: the time by three clocks, and who is present.
 struct Circumstances {
-  match::Time now{};        // monotonic, for the match
-  store::Moment wall = 0;   // the time of day, for what people see
-  store::Moment clock = 0;  // for turns and alarms in the store: even when the time of day is set
+  match::Time now{};       // monotonic, for the match
+  store::Moment wall = 0;  // the time of day, for what people see
+  store::Moment clock =
+      0;  // for turns and alarms in the store: steady even when the time of day is adjusted
   std::array<match::Time, games::kMaxSeats> lag{};       // of each seat's connection
-  std::array<match::Time, games::kMaxSeats> away_for{};  // how long each seat's person; 0: here
-  std::optional<match::Time> unwatched_since{};          // nobody is connected since then
+  std::array<match::Time, games::kMaxSeats> away_for{};  // of each seat's person; 0: present
+  std::optional<match::Time> unwatched_since{};          // nobody has been connected since
   std::array<bool, games::kMaxSeats> elsewhere{};  // connected to another server, and not to this
 };
 
-// What else there is to know for a command, which only the server can tell.
+// Facts that a command needs from the server.
 struct Facts {
-  const Ratings* ratings =
-      nullptr;                // of everybody with a seat and of whoever asks; null: not known
-  bool name_is_free = false;  // no account has the name of a guest who takes a seat
-  bool same_person = false;   // whoever asks seems to be the maker of the game
+  const Ratings* ratings = nullptr;  // of everybody with a seat and of the caller; null: unknown
+  bool name_is_free = false;         // no account has the name of a guest who takes a seat
+  bool same_person = false;          // the caller seems to be the maker of the game
   bool chat_allowed = true;
   std::string new_id{};  // for the next game
 };
 
-// What has to be looked up before a command can be answered: ratings, or whether a name is free.
+// What a command needs to be looked up first: ratings, or whether a name is free.
 struct Lookup {
   std::vector<std::string> ratings_of{};
   std::string name{};
 };
 
-// Something that people are told: docs/api.md, "Events".
+// An event for clients: docs/api.md, "Events".
 struct GameEvent {
   Json json;
   Recipients to{};
 };
 
-// One step of a game. The change is to be stored before anybody is told of the events.
+// One step of a game. The change must be stored before the events are sent.
 struct Step {
   std::optional<store::GameChange> change{};
   std::vector<GameEvent> events{};
-  bool begins_turn = false;  // whoever is to move learns of it by this step
-  bool listed_anew = false;  // the lobby is to show the game as it is now, or no longer
+  bool begins_turn = false;  // this step starts the turn of the seat to move
+  bool listed_anew = false;  // the lobby must update or remove the game
 };
 
-// What came of a call. A command that is refused may still have steps: a flag may have fallen.
+// The result of a call. A refused command may still have steps: a flag may have fallen.
 struct Reaction {
   Result<Ack> answer = Ack{};
   std::vector<Step> steps{};       // the answer belongs to the last one
-  std::optional<Lookup> lookup{};  // ask again with what this comes to; there is no answer yet
+  std::optional<Lookup> lookup{};  // call again with the result of this; there is no answer yet
 };
 
-// One game on the server, as a state machine: it is told what somebody wants and how things are, and
-// tells what is to be stored and sent. It has no clock, waits for nothing and knows no connection. The
-// game as it is stored and the match that is played agree, because the former changes by
-// store::apply alone, with the changes that are written.
+// One game on the server, as a state machine: commands and circumstances in, changes and events
+// out. It has no clock, never blocks and knows no connections. The stored game and the match agree,
+// because the former changes only by store::apply, with the changes that are written.
 class LiveGame {
  public:
   static Result<LiveGame> open(store::StoredGame game, std::vector<store::ChatLine> chat,
                                const Circumstances& at);
 
-  // What should have happened before the game was loaded: the program may have ended between a move
-  // and what follows from it.
+  // Does what should have happened before the game was loaded: a server may have died between a
+  // move and its consequences.
   Reaction catch_up(const Circumstances& at);
   Reaction handle(const Actor& actor, const Command& command, const Facts& facts,
                   const Circumstances& at);
   // The move that an engine has found for a position; empty if it has failed.
   Reaction engine_moved(int ply, const std::string& move, const Circumstances& at);
-  // What happens by itself as time goes by: flags fall, and games without players end.
+  // Time-driven changes: flags fall, and abandoned games end.
   Reaction on_time(const Circumstances& at);
   // A premove whose turn has come; no step if there is none.
   [[nodiscard]] bool premove_due() const;
   Reaction play_premove(const Circumstances& at);
-  // Everybody has been told whose turn it is: the clock begins to run.
+  // Everybody has been notified of the turn: the clock starts.
   Reaction release_clock(const Circumstances& at);
   [[nodiscard]] bool holds_clock() const { return clock_held_since_.has_value(); }
-  // Seats of one identity belong to another from now on; to nobody, with the name that is given, if
-  // that has no identity. True if somebody's name and words are gone. The store has been told.
+  // Transfers the seats of one identity to another, or, if that has no identity, anonymises them
+  // under the given name. True if a name and chat were removed. The store has already done so.
   bool hand_over(const std::string& from, const Actor& to);
 
-  // A change that another server has stored, made upon the very version that is here. Fails if it does
-  // not fit; then the game has to be loaded.
+  // Applies a change stored by another server, based on exactly this version. Fails if it does not
+  // fit; then the game must be reloaded.
   Result<void> follow(const store::GameChange& change, const Circumstances& at);
-  // The game as the store has it now, in place of this one: what is not stored is kept, and what was
-  // on its way to the store is not.
+  // This game reloaded from the store: state that is never stored is kept, and pending changes are
+  // dropped.
   [[nodiscard]] Result<LiveGame> reopen(store::StoredGame game, std::vector<store::ChatLine> chat,
                                         const Circumstances& at) const;
   // The number of the next event.
   std::uint64_t next_seq() { return ++seq_; }
-  // The person on a seat has spoken to another server: a premove that was set here counts no more.
+  // The seat's player has acted on another server: drops the premove that was set here.
   void drop_premove(int seat) { state(seat).premove.reset(); }
-  // This server is to find the engine's move, as long as it says so in time.
+  // Renews this server's lease on searching the engine's move.
   Step renew_engine_lease(const Circumstances& at) { return reschedule(at, false); }
 
   [[nodiscard]] const store::GameRow& row() const { return stored_.row; }
@@ -130,10 +129,10 @@ class LiveGame {
   [[nodiscard]] const std::string* premove_of(int seat) const;
   [[nodiscard]] match::Time changed_at() const { return changed_at_; }
 
-  // The ply that an engine is to play, and what it is to be asked then; the seed is the caller's.
+  // The ply that an engine must play, and the request for it; the caller sets the seed.
   [[nodiscard]] std::optional<int> engine_ply() const;
   [[nodiscard]] EngineRequest engine_request(const Circumstances& at) const;
-  // When on_time is to be called next.
+  // When to call on_time next.
   [[nodiscard]] std::optional<match::Time> next_wake(const Circumstances& at) const;
 
  private:
@@ -148,10 +147,10 @@ class LiveGame {
 
   static Result<match::Match> match_of(const store::StoredGame& game, store::Moment clock,
                                        match::Time now);
-  // Everything that waits for an answer, as it is stored.
+  // All open offers, in stored form.
   [[nodiscard]] std::string offers_text() const;
   void restore_offers();
-  // Stores what is offered now, if it has changed.
+  // Stores the open offers, if they have changed.
   void store_offers(Step& step);
 
   [[nodiscard]] Result<int> need_seat(const Actor& actor) const;
@@ -176,11 +175,11 @@ class LiveGame {
   // A step of the match, and what follows from it.
   template <class StepMatch>
   Reaction step(const Circumstances& at, StepMatch&& step_match, const std::string& ref = {});
-  // What has happened in the match since the last time, made a step; nothing if nothing has.
+  // Turns the match's new events into a step; empty if there are none.
   std::optional<Step> conclude(const Circumstances& at, const std::string& ref = {});
   void note(const match::Event& event, const std::string& ref, const Circumstances& at,
             store::GameChange& change) const;
-  // A change of when things happen, and of nothing that people see.
+  // Changes only timers, and nothing that clients see.
   Step reschedule(const Circumstances& at, bool turn_begins);
   void hold_clock(const Circumstances& at);
   void queue_event(Step& step, Json event);
@@ -190,13 +189,13 @@ class LiveGame {
   [[nodiscard]] std::optional<match::Time> unwatched_until(const Circumstances& at) const;
   [[nodiscard]] std::optional<store::Moment> stored_wake(const Circumstances& at) const;
 
-  store::StoredGame stored_;  // with all changes that are on their way to the store
+  store::StoredGame stored_;  // including pending changes
   match::Match match_;
   std::string start_text_;  // the position at the start
   std::vector<store::ChatLine> chat_;
   std::uint64_t seq_ = 0;
   std::array<SeatState, games::kMaxSeats> seats_{};
-  std::optional<match::Time> clock_held_since_;  // a turn has begun that nobody has been told of
+  std::optional<match::Time> clock_held_since_;  // a turn has begun that has not been announced
   match::Time changed_at_;                       // when something last happened
 };
 

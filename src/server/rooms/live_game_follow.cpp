@@ -1,4 +1,4 @@
-// The part of a live game that takes over what other servers have stored.
+// Live games: applying changes of other servers.
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ bool fits(const store::StoredGame& game, const store::GameChange& change) {
          });
 }
 
-// Whether a change is a move and nothing else that the match has to know of.
+// Whether a change is just one move, as far as the match is concerned.
 bool is_one_move(const store::GameChange& change) {
   return change.moves.size() == 1 && !change.keep_plies && change.departures.empty() &&
          change.seats.empty();
@@ -89,8 +89,8 @@ Result<void> LiveGame::follow(const store::GameChange& change, const Circumstanc
              change.seats.empty() && change.status == before.status &&
              change.turn_at == before.turn_at;
   }
-  // 2. Everything else is what loading the game comes to. A turn that begins with the change begins
-  // here when people here are told of it.
+  // 2. Everything else is like loading the game. A turn that begins with the change begins here when
+  // clients here are notified.
   if (!agrees) {
     const bool turn_begins = change.ply != before.ply || change.turn_seat != before.turn_seat ||
                              change.status != before.status;

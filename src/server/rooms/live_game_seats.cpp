@@ -1,4 +1,4 @@
-// The part of a live game in which seats are taken and the game begins.
+// Live games: taking seats and starting.
 
 #include <algorithm>
 #include <tuple>
@@ -82,7 +82,7 @@ Reaction LiveGame::take_seat(int seat, store::SeatRow taken, const Ratings* rati
   changed_at_ = at.now;
   change.wake_at = stored_.row.wake_at = stored_wake(at);
 
-  // 2. What is told.
+  // 2. The events.
   Step step;
   const store::SeatRow& shown = row().seats[index(seat)];
   Json joined = {

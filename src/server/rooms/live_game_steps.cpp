@@ -1,4 +1,4 @@
-// The part of a live game that makes steps of what happens in the match, and what happens by itself.
+// Live games: turning match events into steps, and time-driven changes.
 
 #include <algorithm>
 #include <tuple>
@@ -26,8 +26,8 @@ bool is_durable(const match::Event& event) {
          event.kind == Ended;
 }
 
-// The server that a player is connected to knows best when their turn began; another one lets their
-// flag fall only where that server does not.
+// The server that a player is connected to knows best when their turn began; another one flags them
+// only if that server does not.
 match::Time flag_grace(int seat, const Circumstances& at) {
   return at.elsewhere[index(seat)] ? kElsewhereGrace : match::Time{};
 }
@@ -65,7 +65,7 @@ void LiveGame::note(const match::Event& event, const std::string& ref, const Cir
 
 std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::string& ref) {
   std::vector<match::Event> events = match_.take_events();
-  // A game that was loaded when it was over by its rules, but not marked so.
+  // A loaded game that is over by its rules, but not marked so.
   if (events.empty() && match_.over() && running()) {
     events.push_back({match::EventKind::Ended, match_.ply(), std::nullopt, {}, std::nullopt});
   }
@@ -90,9 +90,9 @@ std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::strin
   } else {
     store_offers(step);
   }
-  // 2. What is told, by what is stored from now on.
+  // 2. The events, based on the new stored state.
   for (const match::Event& event : events) queue_event(step, event_json(event, *this, at.now));
-  // 3. The clock of whoever is to move waits until everybody has been told.
+  // 3. The clock of the seat to move waits until everybody is notified.
   if (step.begins_turn) hold_clock(at);
   return step;
 }
@@ -134,7 +134,7 @@ Reaction LiveGame::catch_up(const Circumstances& at) {
 Reaction LiveGame::engine_moved(int ply, const std::string& move, const Circumstances& at) {
   if (engine_ply() != ply) return answered(match_.ply());
   const int seat = match_.to_move();
-  // An engine that finds nothing is a fault of ours: its game must not hang.
+  // An engine without a move is our fault: its game must not hang.
   return step(at, [&] {
     return move.empty() ? match_.forfeit(seat, match::EndReason::Crash, at.now)
                         : match_.play(seat, move, at.now);
@@ -221,7 +221,7 @@ Reaction LiveGame::on_time(const Circumstances& at) {
     if (auto fallen = conclude(at)) reaction.steps.push_back(*std::move(fallen));
   }
   for (Step& step : adjudicate_absence(at).steps) reaction.steps.push_back(std::move(step));
-  // Otherwise the store would name this game again and again.
+  // Otherwise the store would report this game again and again.
   if (!clock_held_since_ && row().wake_at && *row().wake_at <= at.clock) {
     reaction.steps.push_back(reschedule(at, false));
   }

@@ -12,17 +12,17 @@
 
 namespace outflank::server {
 
-// Which connections belong to which session, so that a log-out ends them. From any thread. The time is
-// told from outside, and never goes back.
+// The connections of each session, so that a logout closes them. Thread-safe. Callers pass in a
+// monotonic time.
 class LiveSessions {
  public:
-  // A connection may have been let in just before its session ended.
+  // A connection may have been accepted just before its session ended.
   static constexpr match::Time kRememberedFor = std::chrono::minutes(2);
 
-  // False if its session has ended in the meantime: the client has to be sent away, and is not kept.
+  // False if its session has ended in the meantime: close the client; it is not kept.
   [[nodiscard]] bool add(const std::shared_ptr<Client>& client, match::Time now);
   void remove(const Client& client);
-  // Closes the connections of a session, and those that it still begins.
+  // Closes the connections of a session, and later ones.
   void end(const std::string& session, match::Time now);
 
   // How many sessions have connections.

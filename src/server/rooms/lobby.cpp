@@ -17,7 +17,7 @@ bool Lobby::is_shown(const Entry& entry, match::Time now) const {
   const auto person = [](const store::SeatRow& seat) {
     return seat.kind == store::SeatKind::Person;
   };
-  // A game that nobody sits at waits for everybody.
+  // A game without players is always listed.
   return std::ranges::none_of(seats, person) ||
          std::ranges::any_of(seats, [&](const store::SeatRow& seat) {
            return person(seat) && presence_.is_here(seat.player, now);

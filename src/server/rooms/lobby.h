@@ -15,8 +15,8 @@
 
 namespace outflank::server {
 
-// The public games that wait for players, and those who look at the list. A game is shown while
-// somebody who has a seat in it is here; when they come back, so does the game. From any thread.
+// The public games waiting for players, and the clients watching the list. A game is listed while
+// one of its players is present. Thread-safe.
 class Lobby final : public Audience {
  public:
   static constexpr std::size_t kMaxShown = 200;
@@ -26,24 +26,24 @@ class Lobby final : public Audience {
   Lobby(const Presence& presence, std::function<match::Time()> clock)
       : presence_(presence), clock_(std::move(clock)) {}
 
-  // Fails with LobbyFull where there is no place for one more game of the player.
+  // Fails with LobbyFull if there is no room for another game of the player.
   [[nodiscard]] Result<void> check_room_for(const std::string& player) const;
-  // Adds, changes or takes out a game.
+  // Adds, updates or removes a game.
   void update(const store::GameRow& game);
-  // These are all games that wait.
+  // Replaces the whole list.
   void replace(const std::vector<store::GameRow>& games);
   void remove(const std::string& id);
   [[nodiscard]] bool has(const std::string& id) const;
-  // Those who wait for others and are here.
+  // Present players who wait for opponents.
   [[nodiscard]] std::vector<std::string> players_here() const;
-  // Seats of one identity belong to another from now on.
+  // Transfers the seats of one identity to another.
   void hand_over(const std::string& from, const std::string& to);
 
   void attach(std::shared_ptr<Client> client) override;
   void detach(const Client& client) override;
-  // There is nothing to say here but `ping` and `sync`.
+  // Accepts only `ping` and `sync`.
   bool receive(const std::shared_ptr<Client>& client, std::string_view text) override;
-  // Tells everybody if it has changed since the last time, be it that people have come or gone.
+  // Sends the list to everybody if it has changed, also by presence.
   void tell_if_changed();
   // `{"games": […]}`, the latest first.
   [[nodiscard]] Json list() const;
@@ -52,7 +52,7 @@ class Lobby final : public Audience {
  private:
   struct Entry {
     store::GameRow game;
-    match::Time added_at{};  // a while from then on it is shown in any case
+    match::Time added_at{};  // shown for a while after this in any case
   };
 
   [[nodiscard]] bool is_shown(const Entry& entry, match::Time now) const;

@@ -71,14 +71,14 @@ Result<void> read_seats(const Json* json, int count, const Actor& actor, NewGame
   return {};
 }
 
-// Fisher and Yates, with numbers that nobody can foresee.
+// Fisher–Yates, with unpredictable random numbers.
 void shuffle(std::vector<store::SeatRow>& seats) {
   for (std::size_t i = seats.size(); i > 1; --i) {
     std::swap(seats[i - 1], seats[static_cast<std::size_t>(random_below(static_cast<int>(i)))]);
   }
 }
 
-// The variant as text, whichever way it was given, and how many play it.
+// The rules as text, in whichever form given, and the number of seats.
 Result<int> read_rules(const Json* rules, std::string position, store::GameRow& game) {
   match::Record record;
   record.game = game.game;
@@ -103,7 +103,7 @@ Result<int> read_rules(const Json* rules, std::string position, store::GameRow& 
   return (*start)->seats();
 }
 
-// The maker is one of the two, so that it is known whom the other one may not be.
+// The maker is one of the two, so that the other one can be checked not to be the same person.
 Result<void> check_rated(const store::GameRow& game) {
   if (!game.rated) return {};
   const auto own = std::ranges::count(game.seats, true, &store::SeatRow::account);
@@ -177,7 +177,7 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
     if (game.seats[seat].kind == store::SeatKind::Person) out.seat = static_cast<int>(seat);
   }
-  // The whole is played once as it will be when everybody is there, so that no room fails to open.
+  // Opens the match once as it will be with all seats taken, so that no room fails to open later.
   store::StoredGame whole{game, {}, {}};
   whole.row.status = store::Status::Running;
   const auto record = store::record_of(whole, now);

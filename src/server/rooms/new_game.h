@@ -11,10 +11,10 @@ namespace outflank::server {
 
 struct NewGame {
   store::GameRow game;
-  std::optional<int> seat;  // of whoever asks for it, from 0
+  std::optional<int> seat;  // of the caller, from 0
 };
 
-// The body of `POST /games`, with an id of its own.
+// Parses the body of `POST /games` and assigns an id.
 Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store::Moment now);
 
 }  // namespace outflank::server

@@ -33,7 +33,7 @@ void Outbox::when_settled(Settled task) {
 void Outbox::settle() {
   std::vector<Settled> tasks = std::exchange(waiting_, {});
   for (Settled& task : tasks) {
-    // One that is called may add something for the others to wait for.
+    // A callback may add entries for the others to wait for.
     if (entries_.empty() && !held_) {
       task(nullptr);
     } else {

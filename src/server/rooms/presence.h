@@ -9,22 +9,22 @@
 
 namespace outflank::server {
 
-// Who is here: connected to this server, or heard of a short while ago. From any thread. The time is
-// told from outside, and never goes back.
+// Who is present: connected to this server, or recently active. Thread-safe. Callers pass in a
+// monotonic time.
 class Presence {
  public:
-  // So long somebody without a connection and without a request still counts as here.
+  // How long somebody without connection or request still counts as present.
   static constexpr match::Time kGoneAfter = std::chrono::seconds(60);
 
   void seen(const std::string& player, match::Time now);
-  // A live connection has begun, and has ended.
+  // A live connection has opened, and has closed.
   void arrived(const std::string& player, match::Time now);
   void departed(const std::string& player, match::Time now);
 
   [[nodiscard]] bool is_here(const std::string& player, match::Time now) const;
   // Connected to this server.
   [[nodiscard]] bool is_connected(const std::string& player) const;
-  // How many are remembered, which may be more than are here.
+  // The number of entries, which may be more than are present.
   [[nodiscard]] std::size_t size() const;
 
  private:

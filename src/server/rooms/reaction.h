@@ -2,7 +2,7 @@
 
 #include "server/rooms/live_game.h"
 
-// The usual reactions of a game, in a word.
+// Helpers for common reactions.
 namespace outflank::server {
 
 inline Reaction answered(int ply, std::optional<int> seat = std::nullopt) {

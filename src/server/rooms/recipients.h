@@ -10,7 +10,7 @@
 
 namespace outflank::server {
 
-// Whom of those who are connected to a game something is for.
+// Which of a game's clients a message is for.
 struct Recipients {
   enum class Group : std::uint8_t { Everybody, Players, OneSeat };
 
@@ -18,7 +18,7 @@ struct Recipients {
   int seat = 0;  // for OneSeat
 };
 
-// Where an identity sits, if it does.
+// The seat of an identity, if any.
 inline std::optional<int> seat_of(std::span<const store::SeatRow> seats, std::string_view player) {
   if (player.empty()) return std::nullopt;
   const auto found = std::ranges::find(seats, player, &store::SeatRow::player);

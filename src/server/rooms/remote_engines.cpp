@@ -11,9 +11,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLookEvery = 2s;      // for answers of which nobody has told
-constexpr auto kRetryEvery = 500ms;  // what the store or the engines here had no room for
-constexpr auto kStaleAfter = 30s;    // then a job may have been forgotten
+constexpr auto kLookEvery = 2s;      // polls for results whose notification was lost
+constexpr auto kRetryEvery = 500ms;  // for what the store or the local engines had no room for
+constexpr auto kStaleAfter = 30s;    // after this a job may have been lost
 constexpr store::JobLimits kLimits{1024, 32};
 
 }  // namespace
@@ -98,7 +98,7 @@ void RemoteEngines::add_jobs() {
     if (found == pending_.end()) continue;
     found->second.added = true;
     found->second.next_look = Clock::now() + kLookEvery;
-    // Another server has asked for it before, and may have been told.
+    // Another server requested it before, and may have been notified already.
     if (*added == store::JobQueue::Added::WasThere) news_.push_back(job.id);
   }
 }
@@ -129,7 +129,7 @@ void RemoteEngines::answer(const store::JobRow& job) {
   for (EnginePool::Done& one : done) one(job.result);
 }
 
-// A row that is gone was swept away before anybody looked.
+// A missing row was swept before its result was read.
 void RemoteEngines::look_for_lost(const std::string& id) {
   const auto found =
       store_.with([&](store::Store& store) { return store::JobQueue(store).find(id); });

@@ -18,9 +18,8 @@
 
 namespace outflank::server {
 
-// Engine moves that are found by workers on other machines: jobs in the database, of which servers are told
-// when they are done. The same move of the same game is one job, whichever server asks for it. What the
-// workers fail at is done here. From any thread.
+// Engine moves searched by workers on other machines, as jobs in the database. The same move of the
+// same game is one job, whichever server requests it. Failed jobs are searched here. Thread-safe.
 class RemoteEngines {
  public:
   static constexpr std::size_t kMaxOutstanding = 1024;
@@ -30,18 +29,18 @@ class RemoteEngines {
   RemoteEngines(const RemoteEngines&) = delete;
   RemoteEngines& operator=(const RemoteEngines&) = delete;
 
-  // Forgets what is outstanding, without an answer, and takes nothing more. Not to be called twice at a
-  // time.
+  // Drops pending requests without calling Done, and accepts nothing more. Must not be called
+  // concurrently.
   void close();
 
-  // Never blocks. False when too many are outstanding: ask again later; and when it is closed.
+  // Never blocks. False when too many are pending (retry later), or when closed.
   bool submit(std::string_view game_id, EngineRequest request, EnginePool::Done done);
   // A job is over: store::parse_job_news.
   void on_news(std::string_view job);
 
   struct Figures {
     std::size_t outstanding = 0;
-    store::Latency::Figures answered;  // how long moves took, from the question to the answer
+    store::Latency::Figures answered;  // from request to result
   };
   [[nodiscard]] Figures figures() const;
 
@@ -54,7 +53,7 @@ class RemoteEngines {
     Clock::time_point since;
     Clock::time_point next_look;
     bool added = false;  // the job is in the database
-    bool here = false;   // to be done here
+    bool here = false;   // to be searched here
   };
 
   void run(const std::stop_token& stop);
@@ -74,7 +73,7 @@ class RemoteEngines {
   bool anything_new_ = false;
   bool closed_ = false;
   store::Latency latency_;
-  std::jthread thread_;  // last, so that it ends before the rest goes
+  std::jthread thread_;  // last member, so that it is joined first
 };
 
 }  // namespace outflank::server

@@ -60,9 +60,9 @@ void Room::attach(std::shared_ptr<Client> client) {
     client->close(CloseCode::TryAgain);
     return;
   }
-  // Not among the others until the state is sent, so that no event comes before it.
+  // Not admitted until the state is sent, so that no event precedes it.
   attendance_.expect(client);
-  // What waits for the store may outlive the network, and its connections must not.
+  // Pending tasks may outlive the network, but its connections must not.
   outbox_.when_settled([this, arriving = std::weak_ptr<Client>(client)](const Error* error) {
     if (error != nullptr) return;  // closed with the others
     const auto newcomer = arriving.lock();
@@ -95,7 +95,7 @@ bool Room::receive(const std::shared_ptr<Client>& client, std::string_view text)
     client->send(refusal("", command.error()));
     return false;
   }
-  // Without one, a client could not tell what became of its move.
+  // Without one, a client could not tell whether its move was accepted.
   if (command->kind == CommandKind::Move && command->ref.empty()) {
     client->send(refusal("", Error(InputError::Missing, "a move needs a ref")));
     return false;
@@ -161,7 +161,7 @@ void Room::execute(Request request, Reply reply) {
 }
 
 void Room::look_up(const Lookup& lookup, Request request, Reply reply) {
-  // Both sides of the call may have to say no.
+  // Either side of the call may have to refuse.
   const auto held = std::make_shared<Reply>(std::move(reply));
   request.facts = {};
   if (request.command.kind == CommandKind::Rematch) request.facts.new_id = random_id();
@@ -327,7 +327,7 @@ void Room::wake(Wake why) {
   wakes_at_.reset();
   if (given_up_) return;
   if (!reloading_) return wake_now(why);
-  if (why == Wake::Alarm) return;  // the next one is set when the game is there
+  if (why == Wake::Alarm) return;  // the next one is set once the game is loaded
   waiting_.push_back({{services_.now(), [this, why](const Reply&) { wake_now(why); }}, {}});
 }
 
@@ -346,7 +346,7 @@ void Room::wake_now(Wake why) {
 void Room::hand_over(const std::string& from, const Actor& to) {
   const std::scoped_lock lock(mutex_);
   if (!game_.hand_over(from, to)) return;
-  // Whoever is here sees the name and the words no longer.
+  // Connected clients must no longer see the name and the chat.
   outbox_.when_settled([this](const Error* error) {
     if (error != nullptr) return;
     for (const auto& client : attendance_.clients()) client->send(state_for(client->actor()));

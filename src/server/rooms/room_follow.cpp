@@ -1,4 +1,4 @@
-// The part of a room that is for several servers on one store.
+// Rooms: several servers on one store.
 
 #include <algorithm>
 #include <utility>
@@ -12,10 +12,10 @@
 namespace outflank::server {
 namespace {
 
-// For how long a command is tried when other servers are first again and again. By time, not by number: whoever
-// writes to the game without a pause is first every time, and has to stop for breath.
+// How long to retry a command when other servers keep being first. By time, not by count: a server
+// that writes without pause wins every time until it pauses.
 constexpr match::Time kMaxRetrying{10'000};
-constexpr std::size_t kMaxWaiting = 256;  // for a game that is being loaded
+constexpr std::size_t kMaxWaiting = 256;  // while a game is being loaded
 
 }  // namespace
 
@@ -49,7 +49,7 @@ Retry Room::retry_of(Request request) {
 
 void Room::refuse_if_current(Request request, Reply reply) {
   if (!outbox_.empty()) {
-    // What is on its way to the store tells whether another server was first.
+    // Pending writes will show whether another server was first.
     outbox_.when_settled(
         [this, request = std::move(request), reply = std::move(reply)](const Error* error) mutable {
           if (error != nullptr) return reply(Failure(*error));
@@ -70,8 +70,8 @@ void Room::begin_reload(std::int64_t version) {
   }
 }
 
-// Another server was first. Nobody has been told of what is lost, so it is done again upon what the
-// store has.
+// Another server was first. The lost changes were never sent, so they are retried on the stored
+// state.
 void Room::on_conflict() {
   void_writes_ = writes_;
   for (Outbox::Entry& entry : outbox_.take_entries()) {
@@ -92,7 +92,7 @@ void Room::follow(std::int64_t version, std::string_view text) {
     return;
   }
   const store::GameRow& row = game_.row();
-  // Whoever has begun a turn, or has said that it goes on, sees to what follows.
+  // The server that began the turn, or renewed its lease, handles what follows.
   if (row.ply != before.ply || row.status != before.status || row.wake_at != before.wake_at) {
     on_duty_ = false;
   }
@@ -115,7 +115,7 @@ void Room::expect_version(std::int64_t version) {
 
 void Room::check_version() {
   const std::scoped_lock lock(mutex_);
-  // What waits for the store finds out by itself.
+  // Pending writes will find out by themselves.
   if (!given_up_ && outbox_.empty()) begin_reload(game_.row().version);
 }
 
@@ -124,7 +124,7 @@ void Room::reloaded(Result<std::optional<Loaded>> loaded) {
   if (given_up_) return;
   if (!loaded) return give_up(loaded.error());
   if (*loaded) {
-    // The time of what waits has not passed for those who sent it.
+    // Waiting commands count as of the time they were sent.
     match::Time since = services_.now();
     for (const Waiting& one : waiting_) since = std::min(since, one.retry.since);
     const int ply = game_.match().ply();
@@ -135,7 +135,7 @@ void Room::reloaded(Result<std::optional<Loaded>> loaded) {
     if (game_.match().ply() != ply) on_duty_ = false;
     services_.changed(game_.row());
   }
-  // Something came while it was being read.
+  // A change arrived while it was being loaded.
   if (game_.row().version < newest_) {
     reloading_ = false;
     begin_reload();

@@ -22,22 +22,22 @@ constexpr int kMaxChatLines = 100;
 constexpr int kMaxOpenGames = 2000;
 constexpr std::size_t kMaxChores = 10'000;
 constexpr int kMaxJobs = 100;
-constexpr store::Moment kJobTakes = 30'000;  // milliseconds at most, then anybody may try again
-constexpr store::Moment kClaimLasts = 5000;  // milliseconds; then another server may see to a game
+constexpr store::Moment kJobTakes = 30'000;  // milliseconds; then another server may retry
+constexpr store::Moment kClaimLasts =
+    5000;  // milliseconds; then another server may handle the game
 constexpr match::Time kIdleFor = 60s;
-constexpr double kMaxEngineWait =
-    60;                              // seconds; nobody begins a game that engines have no time for
-constexpr int kCountedAtOnce = 100;  // games in one transaction, which takes some 20 ms
+constexpr double kMaxEngineWait = 60;   // seconds; new games with engines are refused beyond this
+constexpr int kCountedAtOnce = 100;     // games in one transaction, which takes some 20 ms
 constexpr auto kCountingTakes = 200ms;  // of every second at most
 
-// The openings of games that have ended since the last time; of those that an earlier version has left,
-// some every second, so that nobody waits for them.
+// Counts the openings of games that have ended; a backlog of an earlier version in small batches,
+// so that it delays nobody.
 void count_openings(SharedStore& reader) {
   const auto until = std::chrono::steady_clock::now() + kCountingTakes;
   while (std::chrono::steady_clock::now() < until) {
     const auto counted =
         reader.with([](store::Store& store) { return count_some_openings(store, kCountedAtOnce); });
-    // Another server may be at the same games, and the store may not be there: then the next time.
+    // Another server may be counting the same games, or the store may be down: retry next time.
     if (!counted || *counted < kCountedAtOnce) return;
   }
 }
@@ -64,7 +64,7 @@ Rooms::~Rooms() {
   if (bus_) bus_->stop();
   alarms_thread_.request_stop();
   alarms_thread_.join();
-  // From now on they find no more moves; what is stored last may still ask them to.
+  // They accept nothing more from now on; the last stored changes may still try.
   if (remote_engines_) remote_engines_->close();
   engines_->close();
   chores_thread_.request_stop();
@@ -117,7 +117,7 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     room->expect_version(*version);
     return room;
   }
-  // So that nobody loads it twice; others' games are loaded meanwhile.
+  // So that it is loaded only once; other games can load meanwhile.
   const std::scoped_lock loading(loading_[std::hash<std::string>()(id) % loading_.size()]);
   if (auto room = loaded(id)) return room;
   auto read = load(id);
@@ -129,7 +129,7 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     const std::scoped_lock lock(rooms_mutex_);
     rooms_[id] = *room;
   }
-  // Nobody has told the room what was stored before it was among the others.
+  // Changes stored before the room was registered may have been missed.
   if (shared()) (*room)->check_version();
   return room;
 }
@@ -227,13 +227,13 @@ void Rooms::write(std::shared_ptr<Room> room, store::GameChange change) {
                                       next = std::move(next)](const Result<void>& result) {
     reader_.watch().note_write(result ? nullptr : &result.error());
     room->on_persisted(result);
-    // If there is no place for it, it is found at the next look.
+    // If the queue is full, the next poll finds it.
     if (result && leaves_job) std::ignore = add_chore([this] { do_jobs(); });
     if (result && !next.empty()) std::ignore = add_chore([this, next] { begin(next); });
   });
 }
 
-// An engine may be the first to move in a game that has just been made here.
+// An engine may be the first to move in a new game.
 void Rooms::begin(const std::string& game) {
   const auto room = find(game);
   if (room && shared()) (*room)->wake(Room::Wake::Claimed);
@@ -302,8 +302,8 @@ bool Rooms::add_chore(Chore chore) {
   return true;
 }
 
-// Games count for ratings by jobs that are stored with their ends, so that none is forgotten when a
-// server dies in between, and none counts twice however many servers there are.
+// Games are rated by jobs stored together with their ends, so that none is lost when a server dies
+// in between, and none counts twice.
 void Rooms::do_jobs() {
   for (int i = 0; i < kMaxJobs; ++i) {
     const store::Moment now = wall_now();
@@ -331,7 +331,7 @@ void Rooms::run_alarms(const std::stop_token& stop) {
       std::unique_lock lock(alarms_mutex_);
       const auto wait = alarms_.empty() ? match::Time(1000) : alarms_.top().when - now();
       if (wait > match::Time{}) {
-        // Woken early only to look again, so that whatever wakes it does no harm.
+        // Spurious wake-ups are harmless.
         alarms_changed_.wait_for(lock, stop, std::min(wait, match::Time(1000)),
                                  [] { return false; });
       }
@@ -356,7 +356,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
       chores_changed_.wait_for(lock, stop, 1s, [this] { return !chores_.empty(); });
       chores.swap(chores_);
     }
-    // Nobody waits for them any more at the end, and what has to be done is noted in the store.
+    // At shutdown nobody waits for them any more, and what must be done is in the store.
     for (Chore& chore : chores) {
       if (!stop.stop_requested()) chore();
     }

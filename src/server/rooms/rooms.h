@@ -38,42 +38,42 @@ enum class ChatPolicy : std::uint8_t { Everybody, Accounts, Off };
 // Whether two people at one address may play rated games with each other.
 enum class SameAddress : std::uint8_t { Refused, Allowed };
 
-// All rooms of this server. Rooms are loaded when somebody asks for them or something is to happen in
-// them, and let go when nobody has been there for a while; the store has everything.
+// All rooms of this server. Rooms are loaded on demand or when something is due in them, and
+// retired when nobody has been there for a while; the store has everything.
 class Rooms final : public RoomServices {
  public:
   struct Settings {
     int engine_threads = 1;
     ChatPolicy chat = ChatPolicy::Everybody;
     SameAddress rated_at_one_address = SameAddress::Refused;
-    // Of the database that other servers may share; empty: nobody does.
+    // Of the shared database; empty: not shared.
     std::string shared_address{};
     store::StoreSettings store_settings{};
-    // Sessions that have been ended at another server.
+    // A session was ended on another server.
     std::function<void(const std::string& session)> on_session_ended{};
   };
 
   // `writer` is for moves, `reader` for everything else.
   Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings);
-  // Everything that was begun is stored first. Nobody may hold a room any more.
+  // Stores everything pending first. Nobody may hold a room any more.
   ~Rooms() override;
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
-  // May block for the store. What others have stored before the call is seen in the room.
+  // May block for the store. The room includes what others have stored before the call.
   Result<std::shared_ptr<Room>> find(const std::string& id);
-  // LobbyFull for a public game that has to wait, where there is no place for it; EnginesFull and
-  // TooManyGames for one with engines.
+  // LobbyFull for a public game that has to wait if the lobby is full; EnginesFull and TooManyGames
+  // for one with engines.
   Result<void> create(store::GameRow game, const Actor& maker);
   void hand_over(const std::string& from, const Actor& to);
-  // Tells the other servers that they are over.
+  // Announces ended sessions to the other servers.
   void announce_ended(const std::vector<std::string>& sessions);
 
   [[nodiscard]] Lobby& lobby() { return lobby_; }
   [[nodiscard]] Presence& presence() { return presence_; }
-  // Does the jobs in the store while no other worker is there.
+  // Does the jobs in the store while there is no other worker.
   [[nodiscard]] Worker& worker() { return *worker_; }
-  // Sends everybody away, for a shutdown.
+  // Closes all connections, for a shutdown.
   void close_all(CloseCode code);
 
   struct Figures {
@@ -87,7 +87,7 @@ class Rooms final : public RoomServices {
     StoreWatch::Figures store;
     std::optional<Bus::Figures> bus;  // where other servers share the store
     std::uint64_t reloads;            // of games that others had changed
-    std::uint64_t wakes_claimed;      // games whose time was up that this server has seen to
+    std::uint64_t wakes_claimed;      // due games handled by this server
   };
   Figures figures();
 
@@ -119,13 +119,13 @@ class Rooms final : public RoomServices {
 
   void run_alarms(const std::stop_token& stop);
   void run_chores(const std::stop_token& stop);
-  // False when too many wait.
+  // False when too many are queued.
   bool add_chore(Chore chore);
   void do_jobs();
   void look_for_games_to_wake();
   store::Moment measure_clock();
 
-  // What other servers have stored and said.
+  // Receives changes and messages of other servers.
   std::unique_ptr<Bus> make_bus();
   std::unique_ptr<RemoteEngines> make_remote_engines();
   std::unique_ptr<Worker> make_worker();
@@ -142,7 +142,7 @@ class Rooms final : public RoomServices {
   Result<Room::Loaded> load(const std::string& id);
   [[nodiscard]] std::shared_ptr<Room> loaded(const std::string& id);
   [[nodiscard]] std::vector<std::shared_ptr<Room>> all_rooms();
-  // Whether workers on other machines find the moves of engines.
+  // Whether workers on other machines search engine moves.
   [[nodiscard]] bool has_workers() const;
   Result<void> check_engines(const store::GameRow& game);
   void begin(const std::string& game);
@@ -171,12 +171,12 @@ class Rooms final : public RoomServices {
   std::atomic<std::uint64_t> wakes_claimed_ = 0;
   std::chrono::steady_clock::time_point next_roll_call_{};
 
-  // In this order they end: first those who ask for more, the writer last.
+  // Destroyed in reverse order: producers first, the writer last.
   std::unique_ptr<store::GroupWriter> writer_;
   std::unique_ptr<EnginePool> engines_;
-  std::unique_ptr<RemoteEngines> remote_engines_;  // null: nobody shares the store
+  std::unique_ptr<RemoteEngines> remote_engines_;  // null: the store is not shared
   std::unique_ptr<Worker> worker_;
-  std::unique_ptr<Bus> bus_;  // null: nobody shares the store
+  std::unique_ptr<Bus> bus_;  // null: the store is not shared
   std::jthread chores_thread_;
   std::jthread alarms_thread_;
 };

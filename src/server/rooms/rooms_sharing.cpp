@@ -1,4 +1,4 @@
-// The part of the rooms that hears of other servers on the same store.
+// Rooms: messages of other servers on the same store.
 
 #include <algorithm>
 #include <tuple>
@@ -16,7 +16,7 @@ constexpr std::size_t kNamesTogether = 100;  // in one message
 
 }  // namespace
 
-// Servers agree about turns by the clock of the database that they share.
+// Servers agree on the time of turns by the clock of the shared database.
 store::Moment Rooms::measure_clock() {
   const auto time = reader_.with([](store::Store& store) { return store.clock(); });
   return time && *time ? **time : wall_now();
@@ -80,7 +80,7 @@ void Rooms::on_change(std::string_view game, std::int64_t version, std::string_v
   }
 }
 
-// If there is no place for it, the list is whole again at the next look.
+// If the queue is full, the next refresh completes the list.
 void Rooms::load_listing(const std::string& game) {
   std::ignore = add_chore([this, game] {
     const auto read = reader_.with([&](store::Store& store) { return store.load_game(game); });
@@ -135,7 +135,7 @@ void Rooms::announce_ended(const std::vector<std::string>& sessions) {
   announce_list("ended", "sessions", sessions);
 }
 
-// Games wait in the lobby of every server while whoever waits there is connected to one of them.
+// A game is listed by every server while its player is connected to one of them.
 void Rooms::announce_who_waits() {
   if (!shared() || std::chrono::steady_clock::now() < next_roll_call_) return;
   next_roll_call_ = std::chrono::steady_clock::now() + kRollCallEvery;
