@@ -21,10 +21,10 @@
 namespace outflank::server {
 namespace {
 
-// Requests of each lane that wait or are being answered.
+// Queued and running requests per lane.
 constexpr std::array<int, kLanes> kMaxWorking = {512, 64, 32, 16};
 constexpr std::chrono::milliseconds kSlowRequest{1000};
-// A connection to the store for every thread that may ask for one at the same time: the threads of the
+// A connection to the store for every thread that may need one at the same time: the threads of the
 // lanes, chores, heartbeat, bus, remote engines, and those of the worker, which use it briefly.
 constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + kWorkers[3] + 6;
 
@@ -45,7 +45,7 @@ store::Moment wall_now() {
 RequestKind kind_of(const Request& request) {
   const std::string_view path = request.path;
   if (is_picture_path(request)) return RequestKind::Picture;
-  // A password is hashed for these.
+  // These hash a password.
   if ((request.method == "POST" &&
        (path == "/api/v1/login" || path == "/api/v1/accounts" || path == "/api/v1/me/password")) ||
       (request.method == "DELETE" && path == "/api/v1/me")) {
@@ -115,7 +115,7 @@ class Server::Impl final : public RequestHandler {
     const auto lane = static_cast<std::size_t>(lane_of(request));
     if (!stopping_ && ++working_[lane] <= kMaxWorking[lane]) return std::nullopt;
     if (!stopping_) --working_[lane];
-    // People get a page also without its preview.
+    // People get the page even without its preview.
     if (asked == Asked::PageWithPreview) return files_.get(request);
     return error_response(Error(ServerError::ServerFull, "too many requests wait"));
   }
@@ -156,7 +156,7 @@ class Server::Impl final : public RequestHandler {
     Live live{std::move(identity->actor), nullptr};
     std::string_view path = request.path;
     if (path == "/api/v1/lobby/live") {
-      // Not owned: the lobby is there as long as the server.
+      // Not owned: the lobby lives as long as the server.
       live.audience = std::shared_ptr<Audience>(std::shared_ptr<void>(), &rooms_.lobby());
       return live;
     }
@@ -210,7 +210,7 @@ class Server::Impl final : public RequestHandler {
     return page_link(request) ? Asked::PageWithPreview : Asked::File;
   }
   Response answer_to(Asked asked, const Request& request) {
-    // At the end nobody waits for a store that may not answer.
+    // At shutdown nothing waits for a store that may not respond.
     if (stopping_) {
       return asked == Asked::PageWithPreview ? files_.get(request) : error_response(going_down());
     }
@@ -220,7 +220,7 @@ class Server::Impl final : public RequestHandler {
       default: return api_.handle(request);
     }
   }
-  // Names nobody's game.
+  // Without game ids.
   static std::string path_for_log(Asked asked, const Request& request) {
     switch (asked) {
       case Asked::PageWithPreview: return "/game/{}";
@@ -229,7 +229,7 @@ class Server::Impl final : public RequestHandler {
     }
   }
 
-  // A flood does not fill the log as well.
+  // A flood must not fill the log as well.
   void note_limit(const Request& request) {
     ++counters.limited;
     if (!limits_.worth_a_line(request.address)) return;
@@ -252,7 +252,7 @@ class Server::Impl final : public RequestHandler {
   std::array<std::atomic<int>, kLanes> working_{};
   std::atomic<bool> stopping_ = false;
   LogLimit slow_log_;
-  Heartbeat heartbeat_;  // first to go
+  Heartbeat heartbeat_;  // destroyed first
 };
 
 Server::Server(std::unique_ptr<Impl> impl, std::unique_ptr<Network> network)
@@ -273,7 +273,7 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   const auto shared_clock = (*reader)->clock();
   if (!shared_clock) return Failure(shared_clock.error());
   const store::Moment now = shared_clock->value_or(wall_now());
-  // Only while no server at all was there is nobody's time counted.
+  // Time is compensated only while there was no server at all.
   const auto alone = (*reader)->is_alone();
   if (!alone) return Failure(alone.error());
   if (*alone) {

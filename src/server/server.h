@@ -18,7 +18,7 @@ struct ServerSettings {
   store::StoreSettings store_settings;
   int threads = 1;  // for the network
   int engine_threads = 1;
-  std::string public_url;     // as people see it; empty: by the address that they use
+  std::string public_url;     // the address for users; empty: taken from requests
   std::string web;            // folder of the site; empty: none
   bool behind_proxy = false;  // addresses come in X-Forwarded-For
   ChatPolicy chat = ChatPolicy::Everybody;
@@ -32,17 +32,17 @@ class Network;
 // The game server, from its store to its sockets.
 class Server {
  public:
-  // Opens the store and the port: whoever connects is served as soon as run is called.
+  // Opens the store and the port: clients are served as soon as run is called.
   static Result<std::unique_ptr<Server>> start(const ServerSettings& settings);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
   [[nodiscard]] int port() const;
-  // Serves until stop is called, or until SIGINT or SIGTERM where they are obeyed.
+  // Serves until stop is called, or until SIGINT or SIGTERM if `obey_signals`.
   enum class Signals : bool { Ignored, Obeyed };
   void run(Signals signals);
-  // From any thread: no new connections, everybody is sent away, what has begun is stored.
+  // Thread-safe: accepts no new connections, closes all others, and stores what has begun.
   void stop();
 
  private:
@@ -51,7 +51,7 @@ class Server {
   Server(std::unique_ptr<Impl> impl, std::unique_ptr<Network> network);
 
   std::unique_ptr<Impl> impl_;
-  std::unique_ptr<Network> network_;  // first to go
+  std::unique_ptr<Network> network_;  // destroyed first
 };
 
 }  // namespace outflank::server

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kMovesOfAClock = 30;
 
-// The game with its history, which counts where the rules depend on it.
+// The game with its history, on which the rules may depend.
 Json game_json(const games::Game& game) {
   return {{"game", game.name()},
           {"rules", game.rules_text()},
@@ -34,7 +34,7 @@ Result<std::unique_ptr<games::Game>> parse_game(const Json& json) {
   return game;
 }
 
-// A payload was written by a program of ours, perhaps of another version.
+// A payload may come from another version of the program.
 template <class Parse>
 auto parse_payload(std::string_view payload, Parse&& parse) -> decltype(parse(Json())) {
   try {

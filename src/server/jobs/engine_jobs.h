@@ -10,7 +10,7 @@
 #include "match/record.h"
 #include "server/jobs/engine_request.h"
 
-// What engines are asked to do, and how it travels: as the payload of a job in store/job_queue.h.
+// Requests to engines as payloads of jobs in store/job_queue.h.
 namespace outflank::server {
 
 inline constexpr std::string_view kMoveJob = "move";
@@ -24,9 +24,9 @@ std::vector<std::string> engine_job_kinds();
 // A move in a game on the server. The limits are those of the moment when the job was added.
 std::string move_payload(const EngineRequest& request);
 Result<EngineRequest> parse_move_payload(std::string_view payload);
-// The same for whoever asks for the same move of the same game, on any server.
+// The same for the same move of the same game, on any server.
 std::string move_job_id(std::string_view game_id, const EngineRequest& request);
-// Seconds that a move will take, about.
+// The approximate seconds of a move.
 double expected_seconds(const EngineRequest& request);
 
 // The lines of one position: a hint or an analysis.
@@ -38,7 +38,7 @@ struct AnalysisRequest {
 std::string analysis_payload(const AnalysisRequest& request);
 Result<AnalysisRequest> parse_analysis_payload(std::string_view payload);
 
-// What the moves of a game were worth.
+// The review of a game.
 struct ReviewRequest {
   match::Record record;
   double seconds = 0.2;  // for each position

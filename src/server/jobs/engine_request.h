@@ -9,13 +9,13 @@
 
 namespace outflank::server {
 
-// A move that an engine is to find.
+// A request for an engine's move.
 struct EngineRequest {
   std::unique_ptr<games::Game> game;
   int level = 1;
   std::uint64_t seed = 0;
   search::Limits limits;
-  std::string person;   // for whom: whose share of the engines it takes
+  std::string person;   // whose share of the engines it uses
   bool awaited = true;  // somebody plays or watches the game
 };
 

@@ -7,13 +7,13 @@
 
 namespace outflank::server {
 
-// Of a thread, for a move. Whoever has several moves outstanding gets less for each, and so does a
-// game that nobody watches: others wait for what has begun.
+// Per move, of one thread. Less for each of several pending moves of a person, and for a game
+// without spectators: others wait for running searches.
 inline constexpr double kMaxMoveSeconds = 5;
 inline constexpr double kMinMoveSeconds = 1;
 
-// The limits of a move that has waited for so long, of somebody with so many outstanding. The clock of
-// the engine has been running meanwhile.
+// The limits of a move after waiting, for a person with so many pending. The engine's clock has
+// been running meanwhile.
 inline search::Limits limits_after(const search::Limits& asked, double waited, bool awaited,
                                    double outstanding) {
   search::Limits limits = match::after_waiting(asked, waited);

@@ -13,16 +13,16 @@
 
 namespace outflank::server {
 
-// The engines of one thread, made as they are needed. Every call blocks for as long as the search takes,
-// or until it is stopped.
+// The engines of one thread, created on demand. Every call blocks until the search ends or is
+// stopped.
 class Engines {
  public:
   using OnProgress = std::function<void(store::JobProgress)>;
 
-  // The move at the request's level; empty where there is none.
+  // The move at the request's level; empty if there is none.
   std::string find_move(const EngineRequest& request, const search::Limits& limits);
-  // Does a job of any kind that is in engine_jobs.h; its result as text. The answer of a search that was
-  // stopped is not to be used. Unknown for other kinds.
+  // Does a job of any kind in engine_jobs.h; returns its result as text. The result of a stopped
+  // search must not be used. Unknown for other kinds.
   Result<std::string> perform(const store::ClaimedJob& job, const search::StopToken& stop,
                               const OnProgress& on_progress);
 

@@ -22,7 +22,7 @@ constexpr std::size_t kMaxText = 4096;
 
 using RecordOf = std::function<Result<match::Record>(const std::string& game)>;
 
-// A game that is being played is nobody's to ask an engine about.
+// Engines do not analyse games in progress.
 Result<match::Record> finished_game(const std::string& id, const RecordOf& record_of) {
   match::Record record = TRY(record_of(id));
   if (!record.finished()) {

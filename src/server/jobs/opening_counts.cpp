@@ -16,10 +16,10 @@ namespace {
 
 constexpr int kMaxMoves = 200;  // after one line; no position of the standard rules has more
 
-// Ordered, since servers that write to the same rows must do so in one order.
+// Ordered, so that servers writing the same rows cannot deadlock.
 using Counts = std::map<std::pair<std::int64_t, std::string>, store::OpeningCount>;
 
-// Nothing for a game whose beginning says nothing of openings.
+// Null for a game that does not count for openings.
 std::unique_ptr<games::Game> standard_game(const store::GameOpening& opening) {
   if (!opening.position.empty() || !has_standard_rules(opening.game, opening.rules)) return nullptr;
   auto game = games::find_game_type(opening.game).value()->start("");

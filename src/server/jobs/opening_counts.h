@@ -10,19 +10,19 @@
 
 namespace outflank::server {
 
-// So many moves from the start are counted. By then nearly every game is alone with its moves, and would take rows that
-// nobody else's game shares.
+// How many moves from the start are counted. Beyond that nearly every line is unique to its game.
 inline constexpr int kOpeningPlies = 12;
 
-// Counts up to so many finished public games that are not counted yet: those of the standard rules, from their usual
-// start, with an outcome. Tells how many games it has looked at; less than `limit` means that there are no more.
+// Counts up to `limit` finished public games that are not counted yet: those with the standard
+// rules and start, and an outcome. Returns how many games it has processed; less than `limit` means
+// that there are no more.
 Result<int> count_some_openings(store::Store& store, int limit);
 
-// What was played in them after the moves of a game that began at the usual start, the most frequent first. Games that
-// mirror each other count as one; the moves are those of the board as it is.
+// What was played after the moves of a game from the default start, most frequent first. Mirror
+// images count as one; the moves are given for this board.
 Result<std::vector<store::OpeningCount>> played_after(store::Store& store, const games::Game& game);
 
-// The number under which a line of moves in the normal form is stored; the same for ever.
+// The stored key of a canonical line; it must never change.
 std::int64_t line_key(std::string_view game, const std::vector<std::string>& moves);
 
 }  // namespace outflank::server
