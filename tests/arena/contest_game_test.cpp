@@ -49,7 +49,7 @@ TEST(ContestGameTest, RulesThatSayOtherwiseAreWarnedOf) {
   EXPECT_TRUE(seat_as_contest(placed, entrants_of(kContest)).contains("seats=contest"));
 }
 
-TEST(ContestGameTest, ATournamentSeatsThemAndGoesOnWithAnOlderOrder) {
+TEST(ContestGameTest, ATournamentSeatsThemAndResumesWithAnOlderOrder) {
   TournamentSettings settings;
   settings.rules = "players=4";
   settings.entrants = kContest;

@@ -101,7 +101,7 @@ TEST(JoinTest, TakesTheTextOfEachPiece) {
   EXPECT_EQ(join(std::vector{1, 2, 3}, " ", [](int n) { return std::to_string(n); }), "1 2 3");
 }
 
-TEST(QuoteTest, PrintableTextStandsAsItIs) {
+TEST(QuoteTest, PrintableTextIsUnchanged) {
   EXPECT_EQ(quote("e2 ~!"), "'e2 ~!'");
   EXPECT_EQ(quote(""), "''");
 }

@@ -38,7 +38,7 @@ Result<std::string> checked(const Result<void>& check) {
   return "checked";
 }
 
-TEST(TryTest, ChecksWhatHasNoValue) {
+TEST(TryTest, ChecksResultsWithoutAValue) {
   EXPECT_EQ(checked({}), "checked");
   const Result<void> refused = fail(InputError::Missing, "nothing is there");
   EXPECT_EQ(checked(refused).error().message(), "nothing is there");

@@ -44,7 +44,7 @@ TEST(ClocksTest, ATimePerMoveBeginsAnewWithEachTurn) {
   EXPECT_EQ(both.left(0, Time(2000)), Time(3000));
 }
 
-TEST(ClocksTest, AHeldClockStands) {
+TEST(ClocksTest, AHeldClockDoesNotRun) {
   Clocks both = clocks("10");
   both.begin_turn(0);
   both.run(Time(0));

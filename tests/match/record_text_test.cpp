@@ -43,7 +43,7 @@ std::string changed(std::string_view from, std::string_view to) {
   return text.replace(at, from.size(), to);
 }
 
-TEST(RecordTextTest, SaysAllOfARecord) {
+TEST(RecordTextTest, HoldsAllOfARecord) {
   const Record record = sample();
   EXPECT_EQ(record.game, "quoridor");
   EXPECT_EQ(record.rules, "size=5x5 walls=2");

@@ -43,7 +43,7 @@ TEST(TimeControlTest, TextsAreReadBack) {
   }
 }
 
-TEST(TimeControlTest, EqualSeatsAreSaidOnce) {
+TEST(TimeControlTest, EqualSeatsAreWrittenOnce) {
   EXPECT_EQ(to_text(parse_clock("5:00|5:00").value()), "5:00");
   EXPECT_EQ(parse_clock("none | none at_once").value(), ClockSettings{});
   EXPECT_EQ(to_text(parse_clock(" 300 + 0 ").value_or(ClockSettings{})), "none");

@@ -132,7 +132,7 @@ TEST(LevelsTest, AnotherSeedPlaysAnotherGame) {
   }
 }
 
-TEST(LevelsTest, WhatWasAskedBeforeDoesNotMatter) {
+TEST(LevelsTest, EarlierCallsDoNotMatter) {
   for (const std::string_view name : {"quoridor", "othello"}) {
     for (int level = 1; level <= 7; ++level) {
       const auto game = new_game(name);

@@ -27,7 +27,7 @@ TEST(ReportLinesTest, TheFirstOfTwoLinesWithTheSameMoveStays) {
   EXPECT_EQ(lines[0].score, 3);
 }
 
-TEST(ReportLinesTest, WhatWasCutShortIsFilledUpBestFirst) {
+TEST(ReportLinesTest, AnInterruptedReportIsCompletedBestFirst) {
   Report cut{.depth = 2, .nodes = 9, .seconds = 0, .lines = {line("b", 5), line("b", 1)}};
   const Report full{
       .depth = 1, .nodes = 4, .seconds = 0, .lines = {line("a", 7), line("b", 6), line("c", 2)}};
@@ -40,7 +40,7 @@ TEST(ReportLinesTest, WhatWasCutShortIsFilledUpBestFirst) {
   EXPECT_EQ(first_moves(cut.lines), (std::vector<std::string>{"a", "b"}));
 }
 
-TEST(ReportLinesTest, WhatIsCompleteStaysInItsOrder) {
+TEST(ReportLinesTest, ACompleteReportKeepsItsOrder) {
   Report report{.depth = 2, .nodes = 9, .seconds = 0, .lines = {line("a", 1), line("b", 5)}};
   const Report full{.depth = 1, .nodes = 4, .seconds = 0, .lines = {line("c", 9), line("a", 8)}};
   fill_up(report, full, 2);

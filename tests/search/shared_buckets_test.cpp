@@ -71,7 +71,7 @@ TEST(SharedBucketsTest, ASmallTableHasItsWholeSizeAtOnce) {
   EXPECT_EQ(SharedBuckets(SharedBuckets::kFirstMegabytes).used(), kFirst);
 }
 
-TEST(SharedBucketsTest, ALargeTableGrowsWithWhatIsPutIntoIt) {
+TEST(SharedBucketsTest, ALargeTableGrowsWithItsEntries) {
   SharedBuckets buckets(1024);
   EXPECT_EQ(buckets.used(), kFirst);
   Random random(41);

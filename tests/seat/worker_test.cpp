@@ -52,7 +52,7 @@ TEST(WorkerTest, AStopThatComesBeforeTheTaskHasBegunIsNotLost) {
   EXPECT_EQ(done, 5);
 }
 
-TEST(WorkerTest, AStopIsForWhatWasThereAndNotForWhatFollows) {
+TEST(WorkerTest, AStopAffectsQueuedTasksAndNotLaterOnes) {
   std::atomic<bool> stopped = true;
   Worker worker;
   worker.post([](const Stop& stop) {

@@ -66,7 +66,7 @@ TEST_F(ServerTest, WhatWasAcknowledgedIsThereAfterARestartAndTheSeatIsKept) {
   EXPECT_EQ(client->receive("state")["to_move"], 2);
 }
 
-TEST_F(ServerTest, AShutdownSaysGoodbye) {
+TEST_F(ServerTest, AShutdownClosesConnectionsProperly) {
   start();
   const Headers ann = somebody();
   const auto client = live(new_game(ann, {{"game", "othello"}}), ann);

@@ -102,7 +102,7 @@ class PostgresServerTest : public ServerTest,
   std::unique_ptr<tests::CuttingProxy> proxy;
 };
 
-TEST_P(PostgresServerTest, PlayersAreToldOfASilentStoreAndTheServerRecoversByItself) {
+TEST_P(PostgresServerTest, PlayersAreNotifiedOfASilentStoreAndTheServerRecovers) {
   const Headers ann = somebody("Ann");
   const std::string id = new_game(ann, {{"game", "othello"}, {"seats", {"me", "open"}}});
   ASSERT_EQ(post("games/" + id + "/join", Json::object(), somebody("Bea")).status, 200);

@@ -86,7 +86,7 @@ TEST_F(TournamentsTest, BeforeTheFirstGameThereIsNoResult) {
   EXPECT_EQ(tournament("").json()["tournaments"][0]["overview"], nullptr);
 }
 
-TEST_F(TournamentsTest, WhoeverHasItAlreadyIsSentNothing) {
+TEST_F(TournamentsTest, AClientWithTheSameVersionGetsNothing) {
   publish("cup", now());
   for (const char* what : {"", "/cup", "/cup/games/1"}) {
     const HttpAnswer first = tournament(what);
@@ -121,7 +121,7 @@ TEST_F(TournamentsTest, OneWhosePublisherIsSilentHasStopped) {
   EXPECT_EQ(back.json()["state"], "running");
 }
 
-TEST_F(TournamentsTest, WhatIsNotThereIsSaidByName) {
+TEST_F(TournamentsTest, WhatIsMissingHasANamedError) {
   publish("cup", now());
   const auto expect = [&](const std::string& what, int status, const std::string& name) {
     const HttpAnswer answer = tournament(what);

@@ -212,7 +212,7 @@ TEST_P(TwoServersTest, OfManyWhoTakeASeatAtOnceOneGetsIt) {
   EXPECT_EQ(seated, 1);
 }
 
-TEST_P(TwoServersTest, EverybodySeesWhoIsThere) {
+TEST_P(TwoServersTest, EverybodySeesWhoIsPresent) {
   const std::string id = begun({{"game", "othello"}});
   const auto at_a = a->live(id, ann);
   at_a->receive("state");

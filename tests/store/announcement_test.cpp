@@ -58,7 +58,7 @@ TEST(AnnouncementTest, OneThatIsTooLongIsOnlyNamed) {
   EXPECT_EQ(parse_change_news(named)->change, "");
 }
 
-TEST(AnnouncementTest, WhatIsNoChangeIsRefused) {
+TEST(AnnouncementTest, WhatIsNotAChangeIsRefused) {
   EXPECT_FALSE(parse_change_news("m {}"));
   EXPECT_FALSE(parse_change_news("c game"));
   EXPECT_FALSE(parse_change_news("c game x"));

@@ -15,7 +15,7 @@ std::unique_ptr<Connection> open(const tests::TemporaryFolder& folder) {
   return open_sqlite(folder.file("test.db"), Durability::Program).value();
 }
 
-TEST(ConnectionTest, GivesBackWhatWasStored) {
+TEST(ConnectionTest, ReturnsWhatWasStored) {
   const tests::TemporaryFolder folder;
   const auto connection = open(folder);
   ASSERT_TRUE(connection->run_script("CREATE TABLE t (a BIGINT, b TEXT, c DOUBLE PRECISION)"));

@@ -67,7 +67,7 @@ TEST_P(JobQueueTest, AJobIsTakenOnceAndItsResultIsThere) {
   EXPECT_FALSE(claim());
 }
 
-TEST_P(JobQueueTest, AWorkerThatComesBackLateWritesNothing) {
+TEST_P(JobQueueTest, AWorkerThatReturnsLateWritesNothing) {
   add("one", JobUrgency::Review, "ann");
   const auto paused = claim();
   now_ += 101;  // its lease is over
@@ -97,7 +97,7 @@ TEST_P(JobQueueTest, AJobThatKillsItsWorkersIsGivenUp) {
   EXPECT_EQ(queue().find("poison")->result, "its worker died 3 times");
 }
 
-TEST_P(JobQueueTest, WhatIsGivenBackHasNotBeenTried) {
+TEST_P(JobQueueTest, AReleasedJobCountsAsNotTried) {
   add("one", JobUrgency::Review, "ann");
   for (int i = 0; i < 5; ++i) {
     const auto job = claim();
@@ -270,7 +270,7 @@ TEST_P(JobQueueTest, WorkersSayHowManyGamesTheyPlay) {
   EXPECT_EQ(capacity.bot_games, 4);
 }
 
-TEST_P(JobQueueTest, WhatIsOverForLongIsForgotten) {
+TEST_P(JobQueueTest, OldFinishedJobsAreDeleted) {
   add("old", JobUrgency::Review, "ann");
   finish(*claim(), "x");
   ASSERT_TRUE(queue().sweep(now_ + 3600'000));

@@ -180,7 +180,7 @@ TEST_P(LostLinkTest, WhatConcernsPeopleIsAcknowledgedIfAndOnlyIfItIsStored) {
       9);
 }
 
-TEST_P(LostLinkTest, AStoreThatConnectsAnewNeverAcknowledgesWhatIsNotStored) {
+TEST_P(LostLinkTest, AStoreThatReconnectsNeverAcknowledgesWhatIsNotStored) {
   const GameChange first = next_move();
   ASSERT_TRUE(open()->commit({&first, 1}).front());
   for (const auto direction : {ToServer, ToClient}) {
@@ -252,7 +252,7 @@ TEST_P(LostLinkTest, AnIdleConnectionThatTheDatabaseHasEndedIsReplacedUnnoticed)
   EXPECT_TRUE(version) << version.error().message();
 }
 
-TEST_P(LostLinkTest, WarningsGoToWhoeverWantsThem) {
+TEST_P(LostLinkTest, WarningsAreForwarded) {
   std::string heard;
   settings_.on_notice = [&](std::string_view text) { heard += text; };
   const auto store = open();

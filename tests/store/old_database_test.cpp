@@ -115,7 +115,7 @@ TEST_P(OldDatabaseTest, EverythingIsStillThere) {
   }
 }
 
-TEST_P(OldDatabaseTest, AGameGoesOn) {
+TEST_P(OldDatabaseTest, AGameContinues) {
   for (std::size_t version = 1; version <= schema_steps().size(); ++version) {
     SCOPED_TRACE("from version " + std::to_string(version));
     load(version);

@@ -67,7 +67,7 @@ TEST_P(PeopleTest, SessionsAreListedRenewedAndEnded) {
   EXPECT_TRUE(store_->find_session("t3", 50).value()) << "somebody else's";
 }
 
-TEST_P(PeopleTest, AGuestWhoHasEndedStaysSoForItsTime) {
+TEST_P(PeopleTest, ALoggedOutGuestStaysSoForItsTime) {
   EXPECT_FALSE(store_->has_ended("g", 50).value());
   ASSERT_TRUE(store_->end_guest("g", 100));
   ASSERT_TRUE(store_->end_guest("g", 120)) << "twice";
@@ -149,7 +149,7 @@ TEST_P(PeopleTest, TheNameOfADeletedAccountIsKeptForAWhile) {
   EXPECT_TRUE(store_->create_account({"d", "Ann", "hash", 1500}));
 }
 
-TEST_P(PeopleTest, WhatADeletedAccountHasSaidGoes) {
+TEST_P(PeopleTest, TheChatOfADeletedAccountIsDeleted) {
   make_game("g1");
   ASSERT_TRUE(tests::say(*store_, "g1", {0, "of Ann", 1}));
   ASSERT_TRUE(tests::say(*store_, "g1", {1, "of Bea", 2}));
@@ -162,7 +162,7 @@ TEST_P(PeopleTest, WhatADeletedAccountHasSaidGoes) {
   EXPECT_EQ(store_->load_game("g1")->row.maker, Maker{});
 }
 
-TEST_P(PeopleTest, WhoHasMadeAGameIsKnownUntilItIsOver) {
+TEST_P(PeopleTest, TheMakerOfAGameIsStoredUntilItIsOver) {
   const GameRow game = make_game("g1");
   EXPECT_EQ(store_->load_game("g1")->row.maker, game.maker);
   ASSERT_TRUE(store_->create_account({"z", "Zed", "hash", 5}, nullptr, "a"));

@@ -68,7 +68,7 @@ TEST_P(PublishedTest, AGameThatIsPublishedAgainCountsOnce) {
   EXPECT_TRUE(tournaments().numbers("other")->empty());
 }
 
-TEST_P(PublishedTest, APublisherThatComesBackGoesOnWithTheSameTournament) {
+TEST_P(PublishedTest, APublisherThatReturnsResumesTheSameTournament) {
   begin("cup", 1);
   ASSERT_TRUE(tournaments().add("cup", std::vector<PublishedGame>{{1, "one", "r", ""}}));
   ASSERT_TRUE(tournaments().update("cup", {TournamentStatus::Stopped, "o", "r"}, 5));

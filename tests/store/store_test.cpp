@@ -499,7 +499,7 @@ TEST_P(StoreTest, AGroupWriterAnswersEveryChangeInOrder) {
   }
 }
 
-TEST_P(StoreTest, AStoredGameIsTakenUpWhereItWas) {
+TEST_P(StoreTest, AStoredGameResumesWhereItWas) {
   const GameRow game = new_game("g1");
   create(game);
   GameChange first = move_at(game, 0, "e2");

@@ -8,7 +8,7 @@
 namespace outflank::store {
 namespace {
 
-TEST(TournamentStoreTest, WhatWasStoredIsThereWhenItIsOpenedAgain) {
+TEST(TournamentStoreTest, WhatWasStoredIsThereAfterReopening) {
   const tests::TemporaryFolder folder;
   const std::string path = folder.file("tournament.db");
   {

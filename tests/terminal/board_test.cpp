@@ -125,7 +125,7 @@ TEST(BoardTest, EverySquareAndEveryWallIsUnderSomePoint) {
   }
 }
 
-TEST(BoardTest, AGrooveStandsForTheWallWhoseMiddleIsNear) {
+TEST(BoardTest, AGrooveSelectsTheWallWithTheNearestMiddle) {
   const auto game = games::find_game_type("quoridor").value()->start("").value();
   for (const bool flipped : {false, true}) {
     const BoardStyle style{.flipped = flipped};

@@ -261,7 +261,7 @@ TEST(AutosaveTest, SaysWhereTheGameIs) {
   EXPECT_TRUE(lines[2].ends_with("outflank analyze --record " + path)) << lines[2];
 }
 
-TEST(AutosaveTest, ADiskThatFillsUpIsToldAtOnceAndAtTheEnd) {
+TEST(AutosaveTest, AFullDiskIsReportedAtOnceAndAtTheEnd) {
   Sitting sitting(two_people());
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
@@ -336,7 +336,7 @@ TEST(AutosaveTest, ResultsChangeTheRatingsThatAreSeen) {
   EXPECT_EQ(sitting.table()->score(1), (Score{1, 0, 0, 1, 1484}));
 }
 
-TEST(AutosaveTest, WhatCannotBeKeptIsToldOnceAndTheGameGoesOn) {
+TEST(AutosaveTest, AFailedSaveIsReportedOnceAndTheGameContinues) {
   Sitting sitting(two_people());
   ASSERT_TRUE(store::write_file(sitting.folder.path() / "file", ""));
   sitting.autosave.data_folder = sitting.folder.path() / "file";

@@ -313,7 +313,7 @@ TEST(LineGameTest, SavingReplacesNothingUnasked) {
   EXPECT_TRUE(holds(out, "There is no folder no/such"));
 }
 
-TEST(LineGameTest, WhatCannotBeSavedIsNotSaidToBeKept) {
+TEST(LineGameTest, AFailedSaveIsNotReportedAsSaved) {
   Sitting sitting(two_people());
   sitting.autosave.data_folder = "/proc/x";
   const std::string out = sitting.typed("e2\ne8\n");
@@ -336,7 +336,7 @@ TEST(LineGameTest, PlayersAreShownWithWhatTheyHaveDone) {
       << out;
 }
 
-TEST(LineGameTest, TheSeedOfEnginesIsTold) {
+TEST(LineGameTest, TheSeedOfEnginesIsShown) {
   NewGame wanted = two_people();
   wanted.players = "Ann,engine:1";
   EXPECT_TRUE(holds(Sitting(wanted).typed(""), "Seed 1 (--seed 1 "));
@@ -359,7 +359,7 @@ TEST(LineGameTest, CommandsShowTheGame) {
   EXPECT_TRUE(holds(out, "9x9 e1:10/e9:10 -/- 1 0\n"));
 }
 
-TEST(LineGameTest, EverythingCanBeSaidInHungarian) {
+TEST(LineGameTest, EverythingWorksInHungarian) {
   Sitting sitting(two_people());
   sitting.texts = Texts(Language::Hungarian);
   const std::string out = sitting.typed("e9\nresign\nigen\n");

@@ -24,7 +24,7 @@ std::string think(Table& table) {
   return table.finish_thinking().value().value().move;
 }
 
-TEST(TableTest, AnEngineMovesByItself) {
+TEST(TableTest, AnEnginePlaysItsMove) {
   Sitting sitting(against_engine("Ann,engine:1"));
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
@@ -34,7 +34,7 @@ TEST(TableTest, AnEngineMovesByItself) {
   EXPECT_FALSE(table->thinking());
 }
 
-TEST(TableTest, AHintIsOnlyTold) {
+TEST(TableTest, AHintIsNotPlayed) {
   Sitting sitting(against_engine("Ann,Bob", "othello"));
   const auto table = sitting.table();
   ASSERT_TRUE(table->begin_hint());
@@ -83,7 +83,7 @@ TEST(TableTest, UndoGoesBackOverTheEngineAndRedoForthAgain) {
   EXPECT_FALSE(table->redo());  // another move was made
 }
 
-TEST(TableTest, TheRecordTellsOfTakebacksAndHintsAgainstAnEngine) {
+TEST(TableTest, TheRecordNotesTakebacksAndHintsAgainstAnEngine) {
   Sitting sitting(against_engine("Ann,engine:1"));
   auto table = sitting.table();
   EXPECT_EQ(table->record().tag(kAssistanceTag), "");

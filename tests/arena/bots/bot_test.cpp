@@ -39,7 +39,7 @@ TEST(BotTest, DeclaredOnTheCommandLine) {
   EXPECT_EQ(bot->limits.startup.count(), 500);
 }
 
-TEST(BotTest, IsNamedByItsProgramIfNobodySaysOtherwise) {
+TEST(BotTest, IsNamedByItsProgramByDefault) {
   EXPECT_EQ(parse_bot("bot:cmd=./ann -x", "/")->name, "ann");
   EXPECT_EQ(parse_bot("bot:cmd=python3 -u bots/bob.py", "/")->name, "bob.py");
   EXPECT_EQ(parse_bot("bot:cmd=./ann", "/")->protocol->name(), "contest");

@@ -166,7 +166,7 @@ TEST_F(HostileTest, ClosingTheOutputIsNamed) {
   EXPECT_EQ(fault_of("close-output").kind, FaultKind::ClosedOutput);
 }
 
-TEST_F(HostileTest, ClosingTheInputIsLateAndSaid) {
+TEST_F(HostileTest, ClosingTheInputIsLateAndReported) {
   GamePlan plan = short_game(hostile({"close-input"}));
   plan.clock.controls = {match::TimeControl::per_move(match::Time{200})};
   const Fault fault = fault_of(play(plan, usual_sandbox()));
@@ -227,7 +227,7 @@ TEST(SandboxTest, IsRefusedWhereItIsRequiredAndSomethingIsMissing) {
   EXPECT_TRUE(required.error().message().starts_with("the sandbox is required, but "));
 }
 
-TEST(SandboxTest, WhenOffSaysWhatThatMeans) {
+TEST(SandboxTest, WhenOffItWarnsWhatThatMeans) {
   const auto off = Sandbox::open(SandboxMode::Off).value();
   ASSERT_EQ(off->warnings().size(), 1U);
   EXPECT_TRUE(off->warnings().front().starts_with("the sandbox is off: "));
@@ -401,7 +401,7 @@ INSTANTIATE_TEST_SUITE_P(Ways, WaitingTest,
                                          Waiting{"steal-time-in-session", {}},
                                          Waiting{"steal-time-in-session", {SandboxPart::Freezer}}));
 
-TEST(SandboxTest, SaysPlainlyThatWithoutAFreezerFairnessIsNotGiven) {
+TEST(SandboxTest, WarnsThatWithoutAFreezerFairnessIsNotGiven) {
   const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Freezer}).value();
   const auto warnings = sandbox->warnings();
   EXPECT_TRUE(std::ranges::any_of(warnings, [](const std::string& warning) {

@@ -92,7 +92,7 @@ TEST(ReplayDataTest, ASeatThatLeavesIsOffTheBoard) {
   EXPECT_EQ(data["departures"], Json::parse(R"([{"after":1,"seat":2,"reason":"crash"}])"));
 }
 
-TEST(ReplayDataTest, WhatBotsSaidStandsAtItsMove) {
+TEST(ReplayDataTest, MessagesOfBotsBelongToTheirMoves) {
   using Direction = match::Message::Direction;
   ReplayGame game = game_of("quoridor", "", {"e2"});
   game.record.moves[0].comment = "botLog: hm";
@@ -162,7 +162,7 @@ TEST(ReplayPageTest, WithoutGamesThePageWaitsForALog) {
   EXPECT_TRUE(data_in(replay_page("Viewer", {}))["games"].empty());
 }
 
-TEST(PageTest, WhatIsPutInIsNotLookedAtAgain) {
+TEST(PageTest, InsertedTextIsNotScannedAgain) {
   EXPECT_EQ(filled_page("a{{title}}b{{data}}c{{ {{data}}", "{{data}}", "7"),
             "a{{data}}b7c{{ {{data}}");
 }

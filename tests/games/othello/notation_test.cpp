@@ -54,7 +54,7 @@ TEST(NotationTest, CaseDoesNotMatterAndAPassHasThreeForms) {
   }
 }
 
-TEST(NotationTest, WhatIsNoMoveIsUnreadable) {
+TEST(NotationTest, WhatIsNotAMoveIsUnreadable) {
   for (const char* text : {"", " ", "f", "5", "5f", "f5 ", " f5", "f0", "f05", "f5d6", "passe", "-",
                            "---", "ff5", "f-5", "@1", "f5\n", "\xff\xfe"}) {
     const Result<Move> move = parse_move(text, 8);

@@ -176,7 +176,7 @@ TYPED_TEST(PositionTest, RunsThatAGapBreaksAreNotEnclosed) {
   EXPECT_EQ(this->after(position, "e1").substr(0, 8), "--OOXXX-");
 }
 
-TYPED_TEST(PositionTest, ARunDoesNotGoOnAroundTheEdge) {
+TYPED_TEST(PositionTest, ARunDoesNotWrapAroundTheEdge) {
   // In memory the squares h3, a4 follow each other, as do g3, h4, a6 (diagonal).
   const TypeParam position = this->read(
       "--------"
@@ -288,7 +288,7 @@ TYPED_TEST(PositionTest, AFullBoardEndsTheGame) {
   EXPECT_EQ(all_black.tournament_score(), 64);
 }
 
-TYPED_TEST(PositionTest, DiscsAreAbsoluteWhoeverIsToMove) {
+TYPED_TEST(PositionTest, DiscsAreAbsoluteWhicheverSideIsToMove) {
   TypeParam position;
   ASSERT_TRUE(position.play(this->move("f5")).has_value());
   EXPECT_EQ(position.to_move(), Color::White);

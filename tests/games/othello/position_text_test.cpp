@@ -40,7 +40,7 @@ TEST(PositionTextTest, OtherSpellingsAreRead) {
   EXPECT_EQ(parse_diagram("XO---------X---- *").value().to_move, Color::Black);
 }
 
-TEST(PositionTextTest, ANewPositionStandsAtPlyZero) {
+TEST(PositionTextTest, ANewPositionIsAtPlyZero) {
   Position position;
   position.play_unchecked(position.legal_moves()[0]);
   EXPECT_EQ(parse_position<Position>(position_text(position)).value().ply(), 0);

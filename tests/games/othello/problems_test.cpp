@@ -18,7 +18,7 @@ std::string error_of(const std::string& text) {
   return problems ? "no error" : problems.error().message();
 }
 
-TEST(ProblemsTest, ALineHoldsAPositionAndWhatIsKnownOfIt) {
+TEST(ProblemsTest, ALineHoldsAPositionAndWhatIsKnownAboutIt) {
   const auto problems =
       read_problems(kStart + "\n" + kStart + " -3\r\n" + kStart + " +0 d3,C4", "").value();
   ASSERT_EQ(problems.size(), 3U);

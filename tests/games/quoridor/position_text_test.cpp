@@ -26,7 +26,7 @@ void expect_refusal(std::string_view text, std::string_view named) {
   EXPECT_NE(message.find(named), std::string::npos) << text << ": " << message;
 }
 
-TEST(PositionTextTest, SaysSizePawnsWallsTurnAndPlies) {
+TEST(PositionTextTest, HoldsSizePawnsWallsTurnAndPlies) {
   EXPECT_EQ(to_text(Position::start(Rules{})), "9x9 e1:10/e9:10 -/- 1 0");
 }
 
@@ -45,7 +45,7 @@ TEST(PositionTextTest, ListsWallsByOwner) {
             "5x5 c2:8/c3:9 b1h,c2v/d3h 1 0");
 }
 
-TEST(PositionTextTest, SaysTheSwitchesThatAreNotTheUsualOnes) {
+TEST(PositionTextTest, HoldsTheRulesThatDifferFromTheDefaults) {
   Rules rules;
   rules.players = 4;
   rules.walls = 7;
@@ -55,7 +55,7 @@ TEST(PositionTextTest, SaysTheSwitchesThatAreNotTheUsualOnes) {
             "9x9 e1:7/i5:7/e9:7/a5:7 -/-/-/- 1 0 walls=7 seats=contest max_plies=99");
 }
 
-TEST(PositionTextTest, SaysWhoIsOutAndWhoHasArrived) {
+TEST(PositionTextTest, HoldsWhoIsOutAndWhoHasArrived) {
   const std::string out = "5x5 c2:5/X4:5/c4:5/e3:5 -/-/-/- 1 7";
   const Result<Position> with_one_out = parse_position<Position>(out);
   ASSERT_TRUE(with_one_out) << with_one_out.error().message();

@@ -42,7 +42,7 @@ TEST(RefusalTest, WallsAreNamedLikewise) {
   EXPECT_EQ(told(kWalls, "g3v", one_word_qtp_names()), "g6v overlaps the wall g7v");
 }
 
-TEST(RefusalTest, TheBoardIsSaidFromItsLowestName) {
+TEST(RefusalTest, TheBoardIsNamedFromItsLowestSquare) {
   EXPECT_EQ(told(kFaceToFace, "k5", own_names()), "k5 is off the board; squares run from a1 to i9");
   EXPECT_EQ(told(kFaceToFace, "k5", contest_names()),
             "10 4 is off the board; squares run from 0 0 to 8 8");

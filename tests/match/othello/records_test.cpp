@@ -32,7 +32,7 @@ constexpr std::string_view kGgf =
     "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
     "B[f5//1.25]C[good \\] move]W[d6/-0.5/2];)";
 
-TEST(GgfRecordTest, SaysWhatTheGameSays) {
+TEST(GgfRecordTest, HoldsWhatTheGameHolds) {
   const auto reader = make_ggf_reader(source_of(kGgf));
   const auto records = read_all(*reader);
   ASSERT_EQ(records.size(), 1U);

@@ -55,7 +55,7 @@ TEST(ContestConversationTest, ATickWithoutAMoveBelongsToTheMoveBefore) {
   EXPECT_EQ(conversation[2].front().printed, "on");
 }
 
-TEST(ContestConversationTest, WhatHasAnotherFormIsLeftOut) {
+TEST(ContestConversationTest, MalformedPartsAreSkipped) {
   for (const std::string_view bots :
        {"5", "[5]", R"([{"id": 9, "botLog": "x"}])", R"([{"id": -1, "botLog": "x"}])",
         R"([{"botLog": "x"}])", R"([{"id": 0, "received": 7, "sent": [8, {}], "botLog": null}])"}) {

@@ -23,7 +23,7 @@ std::string error_of(std::string_view map) {
   return record ? "read" : record.error().message();
 }
 
-TEST(ContestMapTest, TheUsualStartIsSaidByRulesAlone) {
+TEST(ContestMapTest, TheDefaultStartNeedsRulesAlone) {
   const Record record = record_of_contest_map(kUsual).value();
   EXPECT_EQ(record.rules, "max_plies=100 tie_break=nearest");
   EXPECT_EQ(record.position, "");

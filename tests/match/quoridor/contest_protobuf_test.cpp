@@ -49,7 +49,7 @@ TEST(ContestProtobufTest, TheBytesBecomeTheJsonOfTheLaterServer) {
   EXPECT_EQ(to_contest_protobuf(json), bytes_of(kHex));
 }
 
-TEST(ContestProtobufTest, TheReaderHandsOutWhatBotsSaid) {
+TEST(ContestProtobufTest, TheReaderReturnsTheMessagesOfBots) {
   const std::string bytes = bytes_of(kHex);
   Conversation heard;
   const auto reader = make_contest_reader(source_of(bytes), &heard);

@@ -87,7 +87,7 @@ TEST_F(NBoardTest, PingsAndLearningAreAcknowledged) {
   EXPECT_EQ(send("set contempt 20"), "");
 }
 
-TEST_F(NBoardTest, WhatItCannotDoIsSaidInTheStatus) {
+TEST_F(NBoardTest, ErrorsAreReportedInTheStatus) {
   for (const std::string command :
        {"nboard", "nboard x", "set", "set colour 3", "set depth", "set depth deep", "set game",
         "set game (;GM[Chess];)", "move", "move a1", "move pass", "move z9", "hint", "hint 0",
@@ -103,7 +103,7 @@ TEST_F(NBoardTest, AWrongGameChangesNothing) {
   EXPECT_EQ(position(), "---------------------------OX------XXX-------------------------- O");
 }
 
-TEST_F(NBoardTest, AnEngineThatFailsIsSaidInTheStatus) {
+TEST_F(NBoardTest, AnEngineFailureIsReportedInTheStatus) {
   talk_.engine().fails = true;
   EXPECT_EQ(send("go"), "status Outflank is thinking\nstatus Error: it has lost its head\n");
 }

@@ -84,7 +84,7 @@ TEST(ContestReaderTest, TheEmptyLineBehindATurnMeansNothing) {
   EXPECT_EQ(read(reader, "\n1\n4 0 10\n4 8 10\n0\n\n\n2\n4 1 10\n4 8 10\n0\n\n").size(), 2U);
 }
 
-TEST(ContestReaderTest, MinusOneInPlaceOfATickIsTheEnd) {
+TEST(ContestReaderTest, MinusOneInsteadOfATickIsTheEnd) {
   ContestReader reader;
   read(reader, kHeader);
   const auto messages = read(reader, "-1\n\n");

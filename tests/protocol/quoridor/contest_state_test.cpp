@@ -61,7 +61,7 @@ TEST(ContestStateTest, OddNumbersAreMadeToFit) {
       "9x9 e2:0/e7:99 a1h/- 1 0 walls=99 tie_break=nearest");
 }
 
-TEST(ContestStateTest, WhatIsNoPositionIsRefused) {
+TEST(ContestStateTest, AnImpossiblePositionIsRefused) {
   const ContestHeader header = two_players(0);
   EXPECT_FALSE(contest_game(header, {1, {{4, 1, 5}, {4, 1, 5}}, {}}));
   EXPECT_FALSE(contest_game(header, {1, {{4, 1, 5}, {4, 60, 5}}, {}}));

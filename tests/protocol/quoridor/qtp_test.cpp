@@ -41,7 +41,7 @@ TEST_F(QtpTest, CommentsAndEmptyLinesHaveNoAnswer) {
   EXPECT_EQ(send("# a comment\n\n   \n\t\r\nname # the rest is not read\n"), "= Outflank\n\n");
 }
 
-TEST_F(QtpTest, ANumberBeforeACommandComesBack) {
+TEST_F(QtpTest, ANumberBeforeACommandIsRepeated) {
   EXPECT_EQ(send("17 name"), "=17 Outflank\n\n");
   EXPECT_EQ(send("18 fly"), "?18 unknown command\n\n");
 }

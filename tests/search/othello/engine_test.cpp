@@ -153,7 +153,7 @@ TEST(EngineTest, PlaysWholeGamesLegallyOnEverySize) {
   }
 }
 
-TEST(EngineTest, AForcedPassIsSaidInWords) {
+TEST(EngineTest, AForcedPassIsReportedAsAMove) {
   Random random(33);
   int passes = 0;
   const auto engine = engine_with(1);

@@ -5,7 +5,7 @@
 namespace outflank::search::othello {
 namespace {
 
-TEST(InProgressTest, KnowsWhatWasBegunAndNotEnded) {
+TEST(InProgressTest, HoldsWhatHasBegunAndNotEnded) {
   InProgress in_progress;
   EXPECT_FALSE(in_progress.has(17));
   in_progress.begin(17);

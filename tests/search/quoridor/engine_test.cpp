@@ -97,7 +97,7 @@ TEST(QuoridorEngineTest, SeveralThreadsGrowOneTree) {
   EXPECT_TRUE(position->play(report.lines[0].moves[0]));
 }
 
-TEST(QuoridorEngineTest, WhatWasFoundIsKeptForTheNextMove) {
+TEST(QuoridorEngineTest, TheTreeIsReusedForTheNextMove) {
   auto game = new_game();
   const auto searching = engine();
   const auto first = searching->search(*game, nodes(400), nullptr).value();

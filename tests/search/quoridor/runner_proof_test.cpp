@@ -44,7 +44,7 @@ TEST(RunnerProofTest, ALimitOfPliesIsNotForeseen) {
 }
 
 // A pass never helps who has to hurry, and the solver has none.
-TEST(RunnerProofTest, WhatIsProvenHoldsInFullProofsOfSmallBoards) {
+TEST(RunnerProofTest, AgreesWithFullProofsOfSmallBoards) {
   struct Sample {
     const char* rules;
     std::size_t positions;

@@ -113,7 +113,7 @@ TEST(SearchTreeTest, APositionIsJudgedOnceHoweverItIsReached) {
   EXPECT_LT(evaluated.size(), 19'000U);
 }
 
-TEST(SearchTreeTest, EveryLineThatIsAskedForIsLookedAt) {
+TEST(SearchTreeTest, EveryRequestedLineIsVisited) {
   NetworkEvaluation evaluation = neutral();
   evaluation.logits[static_cast<std::size_t>(move_from(Move::pawn(Square::at(4, 1)), false))] = 20;
   SearchTree tree;

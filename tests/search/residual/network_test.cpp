@@ -101,7 +101,7 @@ TEST(ResidualNetworkTest, EveryKernelFindsTheSameToTheLastBit) {
   }
 }
 
-TEST(ResidualNetworkTest, AWorkspaceRemembersNothing) {
+TEST(ResidualNetworkTest, AWorkspaceKeepsNoState) {
   const auto network = Network::read(File(kShape).bytes(), kShape).value();
   Workspace used(network->shape());
   evaluate(*network, used, 1);

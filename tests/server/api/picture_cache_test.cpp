@@ -9,7 +9,7 @@ std::shared_ptr<const Picture> picture_of(std::size_t size) {
   return std::make_shared<const Picture>(Picture{std::string(size, 'x'), "\"e\""});
 }
 
-TEST(PictureCacheTest, KeepsWhatWasAskedForLast) {
+TEST(PictureCacheTest, KeepsTheLatestRequests) {
   PictureCache cache(10'000);
   cache.add("a", picture_of(4000));
   cache.add("b", picture_of(4000));

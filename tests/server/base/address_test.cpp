@@ -12,7 +12,7 @@ TEST(AddressTest, IsReadInEverySpelling) {
   EXPECT_EQ(parse_address("fe80::1%eth0"), "fe80::1");
 }
 
-TEST(AddressTest, WhatIsNoneIsRefused) {
+TEST(AddressTest, WhatIsNotAnAddressIsRefused) {
   for (const std::string_view text :
        {std::string_view(""), std::string_view("unknown"), std::string_view("_hidden"),
         std::string_view("192.0.2"), std::string_view("192.0.2.7:80"),

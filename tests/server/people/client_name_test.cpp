@@ -5,7 +5,7 @@
 namespace outflank::server {
 namespace {
 
-TEST(ClientNameTest, SaysWhatAPersonKnowsAgain) {
+TEST(ClientNameTest, NamesWhatAPersonRecognises) {
   EXPECT_EQ(client_name("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"),
             "Firefox, Linux");
   EXPECT_EQ(client_name("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like "

@@ -34,7 +34,7 @@ TEST_F(LiveGameTest, AMoveIsOneStepWithItsChangeAndItsEvent) {
   EXPECT_EQ(game->row().version, step.change->version + 1);
 }
 
-TEST_F(LiveGameTest, WhatIsRefusedHasNoStep) {
+TEST_F(LiveGameTest, ARefusedCommandHasNoStep) {
   begin();
   const std::int64_t version = game->row().version;
   EXPECT_EQ(move(bea, 0, "e8"), "not_your_turn");
@@ -112,7 +112,7 @@ TEST_F(LiveGameTest, AClockIsHeldUntilEverybodyIsNotified) {
   EXPECT_EQ(game->match().time_left(1, at.now), Time(10'000));
 }
 
-TEST_F(LiveGameTest, ASeatIsTakenWhenWhatHasToBeKnownIsKnown) {
+TEST_F(LiveGameTest, ASeatIsTakenOnceItsLookupsAreDone) {
   open(R"({"game":"othello","clock":"5:00"})");
   const Actor guest{"g", "Guest", false};
   EXPECT_EQ(run(guest, R"({"type":"join","name":"Gus"})"), "name");

@@ -32,7 +32,7 @@ class LobbyTest : public testing::Test {
   Lobby lobby{presence, [this] { return time; }};
 };
 
-TEST_F(LobbyTest, AGameGoesWithItsMakerAndComesBackWithHim) {
+TEST_F(LobbyTest, AGameIsListedWhileItsMakerIsPresent) {
   lobby.update(open_game("g1", "ann"));
   presence.arrived("ann", time);
   time += 10min;

@@ -29,7 +29,7 @@ TEST_F(RoomTest, LagIsNotChargedWithinItsLimits) {
   EXPECT_EQ(services.changes.back().moves[0].clock_ms, 9000);
 }
 
-TEST_F(RoomTest, WhoIsAwayInAGameWithoutClocksMayBeClaimed) {
+TEST_F(RoomTest, WithoutClocksAWinCanBeClaimedFromAnAbsentPlayer) {
   begin();
   EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
   EXPECT_EQ(move(kBea, 1, "e8"), "ok");

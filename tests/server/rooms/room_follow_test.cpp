@@ -154,7 +154,7 @@ TEST_F(TwoRoomsTest, ARepeatedlyLateChangeSucceedsInTheEnd) {
   EXPECT_EQ(*refused, "store_busy");
 }
 
-TEST_F(TwoRoomsTest, WhatWasMadeUponARefusedChangeIsNotStored) {
+TEST_F(TwoRoomsTest, WhatBuildsOnARefusedChangeIsNotStored) {
   begin();
   const auto rival = run(1, kBea, R"({"type":"chat","text":"first"})");
   const auto first = move(0, kAnn, 0, "e2", "a");
@@ -215,7 +215,7 @@ TEST_F(TwoRoomsTest, NobodysClockPaysForWaiting) {
   EXPECT_EQ(stored.moves[1].clock_ms, 59'000);
 }
 
-TEST_F(TwoRoomsTest, AFlagOfSomebodyWhoIsAtAnotherServerIsLeftToIt) {
+TEST_F(TwoRoomsTest, AFlagIsLeftToTheServerOfItsPlayer) {
   begin("0:10");
   const auto bea = std::make_shared<FakeClient>(kBea);
   rooms[1]->attach(bea);

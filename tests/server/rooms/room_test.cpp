@@ -20,7 +20,7 @@ TEST_F(RoomTest, AMoveIsNotSentBeforeItIsStored) {
   EXPECT_EQ(late->last("state")["ply"], 1);
 }
 
-TEST_F(RoomTest, WhoeverGoesBeforeTheStateIsSentIsNotKept) {
+TEST_F(RoomTest, AClientThatLeavesBeforeTheStateIsSentIsNotKept) {
   begin();
   const auto bea = connect(kBea);
   services.hold = true;
@@ -66,7 +66,7 @@ TEST_F(RoomTest, ARetryBeforeTheMoveIsStoredWaitsForIt) {
   EXPECT_EQ(services.held.size(), 1U);
 }
 
-TEST_F(RoomTest, WhatIsRefusedChangesNothing) {
+TEST_F(RoomTest, ARefusedCommandChangesNothing) {
   begin();
   EXPECT_EQ(move(kBea, 0, "e8"), "not_your_turn");
   EXPECT_EQ(move(kAnn, 0, "e5"), "not_reachable");
@@ -138,7 +138,7 @@ TEST_F(RoomTest, MovesAreTakenBackWhenTheOtherAgrees) {
   EXPECT_EQ(state()["moves"], Json{"d1"});
 }
 
-TEST_F(RoomTest, AGameIsBrokenOffBeforeEverybodyHasMoved) {
+TEST_F(RoomTest, AGameCanBeAbortedBeforeEverybodyHasMoved) {
   begin();
   EXPECT_EQ(move(kAnn, 0, "e2"), "ok");
   EXPECT_EQ(run(kBea, R"({"type":"abort"})"), "ok");
@@ -173,7 +173,7 @@ TEST_F(RoomTest, ChatIsForPlayersAndMayBeSwitchedOff) {
   EXPECT_EQ(run(kAnn, R"({"type":"chat","text":"hello"})"), "chat_off");
 }
 
-TEST_F(RoomTest, PresenceIsToldAtMostOnceASecond) {
+TEST_F(RoomTest, PresenceIsSentAtMostOncePerSecond) {
   begin();
   const auto ann = connect(kAnn);
   ann->messages.clear();
