@@ -124,7 +124,7 @@ struct JobCounts {
 struct JobFigures {
   std::array<std::int64_t, kJobUrgencies> waiting{};
   std::int64_t running = 0;
-  Moment oldest = 0;     // when the longest-waiting job but background ones was added; 0: none waits
+  Moment oldest = 0;     // when the oldest awaited (not background) job was added; 0: none
   double move_cost = 0;  // of the waiting moves, in seconds
   double cost = 0;       // of all waiting jobs but background ones
   std::int64_t workers = 0;
