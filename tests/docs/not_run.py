@@ -22,6 +22,8 @@ NOT_RUN = [
     (r"(cmake|ctest)\b", "builds for minutes; it is how this program was built"),
     (r"build/", "needs a build of its own, then minutes or hours"),
     (r"tools/(web|fuzz|bare|tidy|format|bench_signature)\.sh", "./test calls it, or it takes minutes"),
+    (r"tools/ratings/", "plays for hours; the test ratings runs it with a few games"),
+    (r"tools/dataset/", "plays for minutes or days; the test dataset runs it with a few games"),
     (r"tools/(quoridor|othello|teacher|scale|puzzles)/", "needs PyTorch, a GPU, several servers, or the result of hours"),
     (r"outflank-(backup|restore)\.sh", "copies a store of the reader's; packaging_files and tools/scale/restore.py run it"),
     (r"packaging/", "builds packages of everything"),
