@@ -4,6 +4,7 @@
 #   outflank_play.wasm     the same with matches
 #   outflank_records.wasm  records in every format
 #   outflank_engine.wasm   the rules with the engines, for a worker of its own
+#   outflank_engine_threads.wasm  the same for several workers that share its memory
 
 # What people wait for before they can play is compiled a second time, for its size; what a search
 # goes through is compiled for speed. Nothing in these layers asks for a type at run time, and a few
@@ -61,4 +62,12 @@ function(outflank_add_wasm_modules)
   # Searches are a hundred plies deep at most.
   outflank_wasm_module(outflank_engine outflank_search -O3 4194304
     games/wasm_text.cpp games/wasm_exports.cpp search/wasm_exports.cpp)
+  outflank_wasm_module(outflank_engine_threads outflank_search_threads -O3 4194304
+    games/wasm_text.cpp games/wasm_exports.cpp search/wasm_exports.cpp)
+  # The host makes the memory, of these sizes (web/src/engine/memory.ts), and gives it to every instance.
+  # The libraries of the system do not say that they can share it; what of them threads meet has locks in
+  # wasm_thread_library.cpp.
+  target_link_options(outflank_engine_threads PRIVATE
+    -Wl,--shared-memory -Wl,--import-memory -Wl,--no-check-features
+    -Wl,--initial-memory=16777216 -Wl,--max-memory=536870912 -Wl,--export=__stack_pointer)
 endfunction()

@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 
-#ifndef __wasm__
+#if defined(OUTFLANK_WASM_THREADS)
+#include <functional>
+#include <utility>
+
+#include "search/wasm_threads.h"
+#elif !defined(__wasm__)
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -11,9 +16,36 @@
 
 namespace outflank::search {
 
-#ifdef __wasm__
+#if defined(OUTFLANK_WASM_THREADS)
 
-// The browser's module is single-threaded.
+using Mutex = wasm::Mutex;
+using Lock = wasm::Lock;
+
+// 0 stands for all that the host has given.
+inline int thread_count(int wanted) {
+  const int all = 1 + static_cast<int>(wasm::helpers_present());
+  return wanted > 0 ? std::min(wanted, all) : all;
+}
+
+// As those of the native build; one at a time.
+class Helpers {
+ public:
+  template <class F>
+  Helpers(std::size_t count, F work) : work_(std::move(work)) {
+    wasm::start_helpers(
+        count, [](void* self, std::size_t i) { static_cast<Helpers*>(self)->work_(i); }, this);
+  }
+  Helpers(const Helpers&) = delete;
+  Helpers& operator=(const Helpers&) = delete;
+  ~Helpers() { wasm::await_helpers(); }
+
+ private:
+  std::function<void(std::size_t)> work_;
+};
+
+#elif defined(__wasm__)
+
+// The browser's usual module is single-threaded.
 inline int thread_count(int /*wanted*/) {
   return 1;
 }

@@ -73,13 +73,30 @@ Result<search::Limits> limits_of(double nodes, double seconds, int depth) {
   return limits;
 }
 
-// Reports every iteration to the host, and stops the search if it says so.
-search::OnReport telling(search::StopSource& stop) {
-  return [&stop](const search::Report& report) {
-    answer() = search::to_json(report);
-    if (outflank_report() != 0) stop.request_stop();
-  };
-}
+// Of the search that runs.
+search::StopSource* running = nullptr;
+
+// A search while it runs, with the ways to end it.
+class Run {
+ public:
+  Run() { running = &stop_; }
+  ~Run() { running = nullptr; }
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  [[nodiscard]] search::StopToken token() const { return stop_.get_token(); }
+
+  // Reports every iteration to the host, and stops the search if it says so.
+  search::OnReport telling() {
+    return [this](const search::Report& report) {
+      answer() = search::to_json(report);
+      if (outflank_report() != 0) stop_.request_stop();
+    };
+  }
+
+ private:
+  search::StopSource stop_;
+};
 
 int answer_with(const Result<search::Report>& report) {
   if (!report) return refuse(report.error());
@@ -110,15 +127,15 @@ int outflank_search(int handle, double nodes, double seconds, int depth, int lin
   if (game == nullptr) return 0;
   auto limits = limits_of(nodes, seconds, depth);
   if (!limits) return refuse(limits.error());
-  search::StopSource stop;
-  limits->stop = stop.get_token();
+  Run run;
+  limits->stop = run.token();
   const auto engine = engine_for(game->name());
   if (!engine) return refuse(engine.error());
   search::EngineOptions options;
   options.lines = lines;
   options.hash_megabytes = hash_megabytes;
   if (const auto set = (*engine)->set_options(options); !set) return refuse(set.error());
-  return answer_with((*engine)->search(*game, *limits, telling(stop)));
+  return answer_with((*engine)->search(*game, *limits, run.telling()));
 }
 
 // A move at a level, the first of the first line; the same as natively. For games with a clock, the
@@ -139,10 +156,16 @@ int outflank_search_at_level(int handle, int level, double seed, double seconds,
   if (remaining > 0) {
     limits.clock = {.remaining = remaining, .increment = increment > 0 ? increment : 0};
   }
-  search::StopSource stop;
-  limits.stop = stop.get_token();
+  Run run;
+  limits.stop = run.token();
   return answer_with(
-      search::search_at_level(**engine, *found, whole, *game, limits, telling(stop)));
+      search::search_at_level(**engine, *found, whole, *game, limits, run.telling()));
+}
+
+// Ends the search that runs, which still answers. The host calls it from within `now`, which a search with a limit
+// of time asks for every few milliseconds.
+OUTFLANK_EXPORT(outflank_stop) void outflank_stop() {
+  if (running != nullptr) running->request_stop();
 }
 
 // Clears the engines' memory, so that the same search gives the same result again.

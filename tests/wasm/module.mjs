@@ -3,22 +3,28 @@ import { readFile } from 'node:fs/promises';
 
 // As in a browser, nothing stands behind the system calls that the C library was linked with: our code
 // must never get as far as making one.
+export function systemCalls(module) {
+  return Object.fromEntries(
+    WebAssembly.Module.imports(module)
+      .filter((entry) => entry.module === 'wasi_snapshot_preview1')
+      .map(({ name }) => [name, () => { throw new Error(`the module called ${name}`); }]));
+}
+
 export async function load(path, host = {}) {
   const module = await WebAssembly.compile(await readFile(path));
-  const imports = WebAssembly.Module.imports(module);
-  const systemCalls = imports
-    .filter((entry) => entry.module === 'wasi_snapshot_preview1')
-    .map(({ name }) => [name, () => { throw new Error(`the module called ${name}`); }]);
   const { exports } = await WebAssembly.instantiate(
-    module, { wasi_snapshot_preview1: Object.fromEntries(systemCalls), outflank: host });
+    module, { wasi_snapshot_preview1: systemCalls(module), outflank: host });
   exports._initialize();
+  return { ...wrap(exports, exports.memory), imports: WebAssembly.Module.imports(module) };
+}
 
+export function wrap(exports, memory) {
   // Each text or array of bytes becomes an address and a size.
   function withBytes(values, call) {
     const held = values.map((value) => {
       const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
       const address = exports.outflank_allocate(Math.max(1, bytes.length));
-      new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
+      new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
       return [address, bytes.length];
     });
     const result = call(...held.flat());
@@ -28,13 +34,12 @@ export async function load(path, host = {}) {
 
   function answer() {
     const bytes = new Uint8Array(
-      exports.memory.buffer, exports.outflank_text(), exports.outflank_text_size());
-    return new TextDecoder().decode(bytes);
+      memory.buffer, exports.outflank_text(), exports.outflank_text_size());
+    return new TextDecoder().decode(bytes.slice());
   }
 
   return {
     exports,
-    imports,
     withBytes,
     answer,
     open: (game, rules = '', position = '') =>
