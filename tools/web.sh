@@ -97,7 +97,7 @@ site_state() {
     node --version
     find web \( -name node_modules -o -path web/dist -o -path web/tests -o -path web/public/modules \
       -o -path web/src/styles/fonts \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum
-    sha256sum build/wasm/outflank_{play,records,engine}.wasm data/othello/weights.bin data/{puzzles,openings}/*.txt
+    sha256sum build/wasm/outflank_{play,records,engine,engine_threads}.wasm data/othello/weights.bin data/{puzzles,openings}/*.txt
     # The pages of the documentation.
     find docs tools/docs bindings conformance/README.md ./*.md -type f -print0 | sort -z | xargs -0 sha256sum
     find src -name '*.h' -print0 | sort -z | xargs -0 sha256sum src/public_headers.txt
@@ -130,7 +130,7 @@ if [[ $task == package ]]; then
   build wasm outflank_rules outflank_play outflank_records outflank_engine
   exec node --test "$root/tests/library/npm_test.mjs"
 fi
-build wasm outflank_play outflank_records outflank_engine
+build wasm outflank_play outflank_records outflank_engine outflank_engine_threads
 build_site
 [[ $task == test ]] || exit 0
 step "formatting and types" npm run --silent check

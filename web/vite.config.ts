@@ -29,6 +29,11 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
+    // As the game server: an isolated page, in which the engine may have threads.
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
     proxy: {
       '/api': { target: process.env.OUTFLANK_SERVER ?? 'http://127.0.0.1:8080', ws: true },
     },

@@ -21,7 +21,7 @@ const weights = await readFile(new URL('data/othello/weights.bin', root));
 // From the opening to where the end is in sight.
 const positions = [
   ['quoridor', 'e2 e8 e3 e7'],
-  ['quoridor', 'e2 e8 e3 e7 e4 e6 d3h e3h c6v g4h'],
+  ['quoridor', 'e2 e8 e3 e7 e4 e6 c3h d6h e5h b3v d4 f6v'],
   ['othello', 'f5d6c3d3c4'],
   ['othello', 'f5d6c3d3c4f4f6f3e6e7c6g6'],
 ];

@@ -12,6 +12,7 @@ const files = [
   [new URL('outflank_play.wasm', modules), 'play.wasm'],
   [new URL('outflank_records.wasm', modules), 'records.wasm'],
   [new URL('outflank_engine.wasm', modules), 'engine.wasm'],
+  [new URL('outflank_engine_threads.wasm', modules), 'engine-threads.wasm'],
   [new URL('data/othello/weights.bin', root), 'othello-weights.bin'],
   [new URL('data/puzzles/quoridor.txt', root), 'puzzles-quoridor.txt'],
   [new URL('data/puzzles/othello.txt', root), 'puzzles-othello.txt'],

@@ -9,6 +9,8 @@ export interface Settings {
   coordinates: boolean;
   /** The level that was last played against. */
   level: number;
+  /** Threads of the engine beside an analysis; 0: as the device allows. */
+  threads: number;
   /** What we are called in games on the server; empty for what the server says. */
   name: string;
 }
@@ -24,6 +26,7 @@ function defaults(): Settings {
     paths: false,
     coordinates: true,
     level: 3,
+    threads: 0,
     name: '',
   };
 }
@@ -36,6 +39,7 @@ const allowed: { [Key in keyof Settings]: (value: unknown) => boolean } = {
   paths: (value) => typeof value === 'boolean',
   coordinates: (value) => typeof value === 'boolean',
   level: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 10,
+  threads: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 64,
   name: (value) => typeof value === 'string' && value.length <= 20,
 };
 

@@ -104,7 +104,9 @@ http::response<http::string_body> to_beast(Response response, const HttpRequest&
   out.set(http::field::server, "outflank");
   out.set("X-Content-Type-Options", "nosniff");
   out.set("Referrer-Policy", "same-origin");
+  // Both together isolate a page, and only in such a page the engine may have threads.
   out.set("Cross-Origin-Opener-Policy", "same-origin");
+  out.set("Cross-Origin-Embedder-Policy", "require-corp");
   const std::string_view target(request.target().data(), request.target().size());
   out.set("Cross-Origin-Resource-Policy",
           target.starts_with(kPreviews) ? "cross-origin" : "same-origin");

@@ -2,49 +2,58 @@ import { webGame } from '../games';
 import { fetchModule, moduleAddress } from '../wasm/load';
 import { Refusal } from '../wasm/module';
 import type { GameName } from '../wasm/types';
-import type { EnginePosition, Reply, Report, Think } from './messages';
+import { Crew, Stopped } from './crew';
+import type { EnginePosition, Report, Think } from './messages';
+import { canShareMemory } from './threads';
+
+export { Stopped };
 
 /** How long an engine may look for a hint. */
 export const kHintSeconds = 1;
 
-export class Stopped extends Error {}
-
-/** Who finds moves. One search at a time; `stop` ends it by rejecting with Stopped. */
+/** Who finds moves. One search at a time; `interrupt` and `stop` end it by rejecting with Stopped. */
 export interface Engine {
   think(
     at: EnginePosition,
     how: Think['how'],
     onprogress?: (report: Report) => void,
   ): Promise<Report>;
+  /** Another search is about to come: what this one has learned is kept, where that can be. */
+  interrupt(): void;
+  /** Nothing is left of it, until it is asked again. */
   stop(): void;
 }
 
-interface Waiting {
-  resolve(reply: Reply): void;
-  reject(error: Error): void;
-}
-
-/** The engine of one game in a worker. A search cannot hear us, so stopping it ends the worker. */
+/** The engine of one game in a worker, or in several where the page may have threads. */
 export class WorkerEngine implements Engine {
-  private worker: Worker | null = null;
-  private parts: Promise<[WebAssembly.Module, ArrayBuffer | null]> | null = null;
-  private waiting: Waiting | null = null;
+  private crew: Crew | null = null;
+  private threads: number;
+  private weights: Promise<ArrayBuffer | null> | null = null;
+  private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
   private queue: Promise<unknown> = Promise.resolve();
-  private onprogress: ((report: Report) => void) | null = null;
+  /** Counts what ends searches, also those that have not begun. */
+  private turn = 0;
 
-  constructor(private readonly game: GameName) {}
+  constructor(
+    private readonly game: GameName,
+    threads = 1,
+  ) {
+    this.threads = canShareMemory() ? threads : 1;
+  }
 
   think(
     at: EnginePosition,
     how: Think['how'],
     onprogress?: (report: Report) => void,
   ): Promise<Report> {
+    const turn = this.turn;
     const next = this.queue
       .catch(() => {})
       .then(async () => {
-        const worker = await this.start();
-        this.onprogress = onprogress ?? null;
-        const reply = await this.ask(worker, { kind: 'think', at, how });
+        const crew = await this.start(turn);
+        const reply = await crew.think({ kind: 'think', at, how }, (progress) => {
+          if (progress.kind === 'progress') onprogress?.(progress.report);
+        });
         if (reply.kind === 'found') return reply.report;
         throw reply.kind === 'failed'
           ? new Refusal(reply.name, reply.message)
@@ -54,45 +63,65 @@ export class WorkerEngine implements Engine {
     return next;
   }
 
-  stop(): void {
-    this.worker?.terminate();
-    this.worker = null;
-    this.waiting?.reject(new Stopped());
-    this.waiting = null;
+  interrupt(): void {
+    this.turn++;
+    this.crew?.interrupt();
   }
 
-  private async start(): Promise<Worker> {
-    if (this.worker) return this.worker;
-    this.parts ??= Promise.all([fetchModule('engine.wasm'), this.fetchWeights()]).catch(
-      (error: unknown) => {
-        this.parts = null;
-        throw error;
-      },
-    );
-    const [module, weights] = await this.parts;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      if (worker !== this.worker) return;
-      if (data.kind === 'progress') {
-        this.onprogress?.(data.report);
-        return;
-      }
-      const waiting = this.waiting;
-      this.waiting = null;
-      waiting?.resolve(data);
-    };
-    worker.onerror = (event) => {
-      const waiting = this.waiting;
-      this.stop();
-      waiting?.reject(new Error(event.message));
-    };
-    const reply = await this.ask(worker, { kind: 'start', module, weights });
-    if (reply.kind !== 'ready') {
-      this.stop();
-      throw new Error(reply.kind === 'failed' ? reply.message : 'the engine did not start');
+  stop(): void {
+    this.turn++;
+    this.crew?.close();
+    this.crew = null;
+  }
+
+  private async start(turn: number): Promise<Crew> {
+    const known = this.crew;
+    const ready = (await known?.ready()) ?? false;
+    if (turn !== this.turn) throw new Stopped();
+    if (known && ready) return known;
+    let crew: Crew;
+    try {
+      crew = await this.makeCrew();
+    } catch (error) {
+      if (this.threads === 1 || turn !== this.turn) throw error;
+      // No memory to share, or the module is not there: one thread does as well.
+      this.threads = 1;
+      crew = await this.makeCrew();
     }
-    return worker;
+    if (turn !== this.turn) {
+      crew.close();
+      throw new Stopped();
+    }
+    this.crew = crew;
+    return crew;
+  }
+
+  private async makeCrew(): Promise<Crew> {
+    const { threads } = this;
+    this.weights ??= this.fetchWeights().catch((error: unknown) => {
+      this.weights = null;
+      throw error;
+    });
+    const [module, weights] = await Promise.all([
+      this.module(threads > 1 ? 'engine-threads.wasm' : 'engine.wasm'),
+      this.weights,
+    ]);
+    return Crew.start({ module, weights, helpers: threads - 1 }, () => {
+      // What broke with others beside it may work alone.
+      this.threads = 1;
+    });
+  }
+
+  private module(name: string): Promise<WebAssembly.Module> {
+    let module = this.modules.get(name);
+    if (!module) {
+      module = fetchModule(name).catch((error: unknown) => {
+        this.modules.delete(name);
+        throw error;
+      });
+      this.modules.set(name, module);
+    }
+    return module;
   }
 
   private async fetchWeights(): Promise<ArrayBuffer | null> {
@@ -101,12 +130,5 @@ export class WorkerEngine implements Engine {
     const response = await fetch(moduleAddress(file));
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
     return response.arrayBuffer();
-  }
-
-  private ask(worker: Worker, message: unknown): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-      worker.postMessage(message);
-    });
   }
 }

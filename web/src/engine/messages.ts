@@ -1,10 +1,24 @@
-// What the page and the engine's worker tell each other.
+// What the page and the engine's workers tell each other.
 import type { GameName } from '../wasm/types';
 
 export interface Start {
   kind: 'start';
   module: WebAssembly.Module;
   weights: ArrayBuffer | null;
+  /** Of the module with threads; null for the usual one. */
+  memory: WebAssembly.Memory | null;
+  /** The workers that are going to help. */
+  helpers: number;
+  /** Anything but 0 in it ends the search; null where no memory can be shared. */
+  stop: Int32Array | null;
+}
+
+/** To a worker that helps: it answers once, by `ready` or `failed`, and then never listens again. */
+export interface Help {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+  /** The end of its stack. */
+  stack: number;
 }
 
 /** A game by its start and its moves; a search needs both, for repetition. */
@@ -51,8 +65,12 @@ export interface Report {
   lines: Line[];
 }
 
+/** The name of a failure that no module of ours has named. */
+export const kCrash = 'crash';
+
 export type Reply =
-  | { kind: 'ready' }
+  /** With a stack for each worker that is going to help. */
+  | { kind: 'ready'; stacks: number[] }
   | { kind: 'progress'; report: Report }
   | { kind: 'found'; report: Report }
   | { kind: 'failed'; name: string; message: string };

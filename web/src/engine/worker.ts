@@ -1,6 +1,7 @@
 // The engines, in a worker of their own since a search blocks.
 import { Module, Refusal } from '../wasm/module';
-import type { Reply, Report, Start, Think } from './messages';
+import { now } from './clock';
+import { kCrash, type Reply, type Report, type Start, type Think } from './messages';
 
 const worker = self as unknown as {
   onmessage: ((event: MessageEvent<Start | Think>) => void) | null;
@@ -8,6 +9,7 @@ const worker = self as unknown as {
 };
 
 let engine: Module | null = null;
+let stop: Int32Array | null = null;
 let tells = false;
 let lastTold = 0;
 
@@ -23,13 +25,20 @@ function tell(): number {
   return 0;
 }
 
-async function start({ module, weights }: Start): Promise<Reply> {
-  engine = await Module.instantiate(module, {
-    now: () => performance.now() / 1000,
-    report: tell,
-  });
+/** A search asks for the time again and again: the only moments in which it hears us. */
+function timeOrStop(): number {
+  if (stop && Atomics.load(stop, 0) !== 0) engine?.call('outflank_stop');
+  return now();
+}
+
+async function start(order: Start): Promise<Reply> {
+  stop = order.stop;
+  const { module, memory, weights } = order;
+  engine = await Module.instantiate(module, { now: timeOrStop, report: tell }, memory);
   if (weights) engine.ask('outflank_weights', new Uint8Array(weights));
-  return { kind: 'ready' };
+  const stacks: number[] = [];
+  for (let i = 0; i < order.helpers; i++) stacks.push(engine.call('outflank_add_helper'));
+  return { kind: 'ready', stacks: stacks.filter((stack) => stack !== 0) };
 }
 
 function think(module: Module, { at, how }: Think): Reply {
@@ -56,7 +65,7 @@ worker.onmessage = async ({ data }) => {
     if (data.kind === 'start') worker.postMessage(await start(data));
     else if (engine) worker.postMessage(think(engine, data));
   } catch (error) {
-    const name = error instanceof Refusal ? error.code : 'crash';
+    const name = error instanceof Refusal ? error.code : kCrash;
     worker.postMessage({ kind: 'failed', name, message: String(error) });
   }
 };

@@ -14,6 +14,8 @@ export const texts = {
     confirmNever: 'never',
     showPaths: 'Show shortest paths',
     coordinates: 'Coordinates on the board',
+    threads: 'Processor cores for analysis',
+    threadsAuto: 'automatic ({count})',
     settingsKept: 'Settings are saved in this browser.',
   },
   hu: {
@@ -28,6 +30,8 @@ export const texts = {
     confirmNever: 'soha',
     showPaths: 'Legrövidebb utak mutatása',
     coordinates: 'Betűk és számok a táblán',
+    threads: 'Processzormagok az elemzéshez',
+    threadsAuto: 'automatikus ({count})',
     settingsKept: 'A beállítások ebben a böngészőben maradnak.',
   },
 };

@@ -38,6 +38,7 @@ export class StudyEngine {
   switchOff(): void {
     this.on = false;
     this.interrupt();
+    this.engine?.stop();
     this.finding = null;
   }
 
@@ -48,8 +49,7 @@ export class StudyEngine {
 
   private interrupt(): void {
     this.turn++;
-    // A search cannot hear us: its worker ends with it.
-    if (this.thinking) this.engine?.stop();
+    if (this.thinking) this.engine?.interrupt();
     this.thinking = false;
     this.busy = false;
   }

@@ -12,13 +12,6 @@ import {
 } from './review';
 import type { StudySession } from './session.svelte';
 
-/** Each has a core of its own, and all of them together leave one to the page. */
-const kMostEngines = 4;
-
-export function engineCount(cores: number): number {
-  return Math.min(kMostEngines, Math.max(1, cores - 1));
-}
-
 /** A move that somebody tries is looked at for so long at least, in seconds. */
 const kLeastJudging = 0.5;
 
@@ -45,7 +38,8 @@ export class Reviewer {
     private readonly session: StudySession,
     kept: Review | null,
     private readonly make: () => Engine,
-    private readonly cores: number,
+    /** Engines of one thread each: positions are shared out better than one search. */
+    private readonly workers: number,
     private readonly onfinished: (review: Review) => void,
   ) {
     // One of another game, or of fewer moves, says nothing here.
@@ -57,10 +51,6 @@ export class Reviewer {
   get seconds(): number {
     const positions = this.session.tree.main().length + 1;
     return (positions * secondsEach(positions, this.workers)) / this.workers;
-  }
-
-  private get workers(): number {
-    return engineCount(this.cores);
   }
 
   async start(): Promise<void> {

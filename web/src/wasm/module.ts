@@ -1,6 +1,7 @@
 // Calls a WebAssembly module of ours with texts: docs/webassembly.md tells its conventions.
 
 type Call = (...values: number[]) => number;
+export type Host = Record<string, (...values: number[]) => number>;
 
 /** What a module refuses, by its stable name, with a sentence in English. */
 export class Refusal extends Error {
@@ -16,15 +17,43 @@ export class Refusal extends Error {
 export class Module {
   private readonly exports: WebAssembly.Exports;
 
-  private constructor(instance: WebAssembly.Instance) {
+  private constructor(
+    instance: WebAssembly.Instance,
+    private readonly shared: WebAssembly.Memory | null,
+  ) {
     this.exports = instance.exports;
-    this.call('_initialize');
   }
 
-  /** `host` is what the module imports from us; it never makes a system call. */
+  /**
+   * `host` is what the module imports from us; it never makes a system call. A module with threads gets its
+   * memory from us.
+   */
   static async instantiate(
     module: WebAssembly.Module,
-    host: Record<string, (...values: number[]) => number> = {},
+    host: Host = {},
+    memory: WebAssembly.Memory | null = null,
+  ): Promise<Module> {
+    const made = await Module.instance(module, host, memory);
+    made.call('_initialize');
+    return made;
+  }
+
+  /** One more instance over the memory of another, with a stack of its own, which ends there. */
+  static async helper(
+    module: WebAssembly.Module,
+    host: Host,
+    memory: WebAssembly.Memory,
+    stack: number,
+  ): Promise<Module> {
+    const made = await Module.instance(module, host, memory);
+    (made.exports.__stack_pointer as WebAssembly.Global<'i32'>).value = stack;
+    return made;
+  }
+
+  private static async instance(
+    module: WebAssembly.Module,
+    host: Host,
+    memory: WebAssembly.Memory | null,
   ): Promise<Module> {
     const systemCalls = WebAssembly.Module.imports(module)
       .filter((entry) => entry.module === 'wasi_snapshot_preview1')
@@ -37,8 +66,9 @@ export class Module {
     const imports = {
       wasi_snapshot_preview1: Object.fromEntries(systemCalls),
       outflank: host,
+      ...(memory && { env: { memory } }),
     };
-    return new Module(await WebAssembly.instantiate(module, imports));
+    return new Module(await WebAssembly.instantiate(module, imports), memory);
   }
 
   /** Calls a function; each text or array of bytes becomes an address and a size. */
@@ -69,7 +99,9 @@ export class Module {
   answer(): string {
     const address = this.function('outflank_text')();
     const size = this.function('outflank_text_size')();
-    return new TextDecoder().decode(new Uint8Array(this.memory().buffer, address, size));
+    const bytes = new Uint8Array(this.memory().buffer, address, size);
+    // Browsers decode nothing that another thread could change meanwhile.
+    return new TextDecoder().decode(this.shared ? bytes.slice() : bytes);
   }
 
   private function(name: string): Call {
@@ -77,6 +109,6 @@ export class Module {
   }
 
   private memory(): WebAssembly.Memory {
-    return this.exports.memory as WebAssembly.Memory;
+    return this.shared ?? (this.exports.memory as WebAssembly.Memory);
   }
 }

@@ -1,4 +1,5 @@
 // A browser and the built site for the tests: that of OUTFLANK_SITE or of a server of our own.
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import ts from 'typescript';
@@ -97,6 +98,43 @@ export async function movesAre(page, wanted) {
       list,
     wanted.join(' '),
   );
+}
+
+/** How long a page on a busy machine may be on its way, in milliseconds. */
+const kPatience = 15_000;
+
+async function until(read, check) {
+  const deadline = Date.now() + kPatience;
+  for (;;) {
+    const found = await read();
+    try {
+      return check(found);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** Reads again and again until that is what is found. */
+export async function eventually(read, wanted, message) {
+  await until(read, (found) => assert.deepEqual(found, wanted, message));
+}
+
+/** The same for a text. */
+export async function eventuallyMatches(read, wanted, message) {
+  await until(read, (found) => assert.match(found ?? '', wanted, message));
+}
+
+/** Waits until the letters are there and nothing moves any more, so that the page can be measured. */
+export async function settled(page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+  });
 }
 
 export function moves(page) {

@@ -49,6 +49,9 @@ export class PuppetEngine implements Engine {
       this.waiting = { resolve, reject };
     });
   }
+  interrupt(): void {
+    this.stop();
+  }
   stop(): void {
     this.stopped++;
     this.waiting?.reject(new Stopped());

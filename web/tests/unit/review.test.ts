@@ -108,6 +108,9 @@ class Answers {
   stop() {
     this.stopped = true;
   }
+  interrupt() {
+    this.stop();
+  }
 }
 
 test('positions are shared out among engines, the last one first', async () => {

@@ -1,0 +1,161 @@
+// How many threads an engine has, and how its workers are begun, interrupted and ended.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Crew, Stopped } from '../../src/engine/crew';
+import type { Reply, Think } from '../../src/engine/messages';
+import { mostThreads, threadCount } from '../../src/engine/threads';
+
+test('a core is left to the page, and there are never many threads', () => {
+  const chosen = (cores: number) => threadCount(0, { hardwareConcurrency: cores });
+  expect([1, 2, 3, 4, 8, 64].map(chosen)).toEqual([1, 1, 2, 3, 4, 4]);
+  expect(threadCount(0, {})).toBe(1);
+});
+
+test('little memory has one thread, unless somebody wants more', () => {
+  const phone = { hardwareConcurrency: 8, deviceMemory: 2 };
+  expect(threadCount(0, phone)).toBe(1);
+  expect(threadCount(0, { ...phone, deviceMemory: 4 })).toBe(4);
+  expect(threadCount(3, phone)).toBe(3);
+});
+
+test('what was chosen holds as far as the device has it', () => {
+  expect(threadCount(2, { hardwareConcurrency: 8 })).toBe(2);
+  expect(threadCount(7, { hardwareConcurrency: 4 })).toBe(3);
+  expect(threadCount(64, { hardwareConcurrency: 128 })).toBe(mostThreads({ hardwareConcurrency: 128 }));
+});
+
+/** A worker that answers when it is told to. */
+class FakeWorker {
+  static all: FakeWorker[] = [];
+  readonly name: string;
+  onmessage: ((event: { data: Reply }) => void) | null = null;
+  onerror: ((event: { message: string }) => void) | null = null;
+  messages: unknown[] = [];
+  terminated = false;
+  constructor(address: URL) {
+    this.name = address.pathname.split('/').at(-1) ?? '';
+    FakeWorker.all.push(this);
+  }
+  postMessage(message: unknown): void {
+    this.messages.push(message);
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  say(data: Reply): void {
+    this.onmessage?.({ data });
+  }
+}
+const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
+const report = { depth: 1, nodes: 1, seconds: 1, lines: [] };
+const think = { kind: 'think' } as Think;
+const alive = () => FakeWorker.all.filter(({ terminated }) => !terminated).length;
+
+beforeEach(() => {
+  FakeWorker.all = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('crossOriginIsolated', true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A crew whose first worker has started, and how often it was lost. */
+async function crewOf(helpers: number) {
+  let lost = 0;
+  const parts = { module: {} as WebAssembly.Module, weights: null, helpers };
+  const starting = Crew.start(parts, () => lost++);
+  const [leader] = FakeWorker.all;
+  leader?.say({ kind: 'ready', stacks: Array.from({ length: helpers }, (_, i) => 16 * (i + 1)) });
+  const crew = await starting;
+  const [, ...others] = FakeWorker.all;
+  if (!leader) throw new Error('no worker was made');
+  return { crew, leader, others, lost: () => lost };
+}
+
+test('each helper has the memory of the first worker and a stack of its own', async () => {
+  const { leader, others } = await crewOf(2);
+  const [start] = leader.messages as { memory: WebAssembly.Memory; helpers: number }[];
+  expect(start?.helpers).toBe(2);
+  expect(start?.memory.buffer).toBeInstanceOf(SharedArrayBuffer);
+  expect(others.map(({ messages }) => messages)).toMatchObject([
+    [{ memory: start?.memory, stack: 16 }],
+    [{ memory: start?.memory, stack: 32 }],
+  ]);
+  expect(alive()).toBe(3);
+});
+
+test('a helper that does not start is done without; one that breaks down ends the crew', async () => {
+  const { crew, leader, others, lost } = await crewOf(2);
+  others[0]?.say({ kind: 'failed', name: 'crash', message: 'no' });
+  others[1]?.say({ kind: 'ready', stacks: [] });
+  expect([alive(), lost()]).toEqual([2, 0]);
+  const search = crew.think(think, () => {});
+  leader.say({ kind: 'found', report });
+  expect(await search).toEqual({ kind: 'found', report });
+  const second = crew.think(think, () => {});
+  others[1]?.onerror?.({ message: 'out of memory' });
+  await expect(second).rejects.toThrow('out of memory');
+  expect([alive(), lost(), await crew.ready()]).toEqual([0, 1, false]);
+});
+
+test('a search is interrupted at once, and the next one waits for its end', async () => {
+  const { crew, leader } = await crewOf(1);
+  const progress: Reply[] = [];
+  const search = crew.think(think, (reply) => progress.push(reply));
+  leader.say({ kind: 'progress', report });
+  crew.interrupt();
+  await expect(search).rejects.toBeInstanceOf(Stopped);
+  leader.say({ kind: 'progress', report });
+  expect(progress).toHaveLength(1);
+  const { stop } = leader.messages[0] as { stop: Int32Array };
+  expect(stop[0]).toBe(1);
+  let ready = false;
+  void crew.ready().then(() => {
+    ready = true;
+  });
+  await soon();
+  expect(ready).toBe(false);
+  leader.say({ kind: 'found', report });
+  expect(await crew.ready()).toBe(true);
+  const next = crew.think(think, () => {});
+  expect(stop[0]).toBe(0);
+  leader.say({ kind: 'found', report: { ...report, depth: 9 } });
+  expect(await next).toMatchObject({ report: { depth: 9 } });
+  expect(alive()).toBe(2);
+});
+
+test('a search that does not end is ended by force', async () => {
+  vi.useFakeTimers();
+  const { crew } = await crewOf(1);
+  const search = crew.think(think, () => {});
+  const stopped = expect(search).rejects.toBeInstanceOf(Stopped);
+  crew.interrupt();
+  await stopped;
+  expect(alive()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(alive()).toBe(0);
+  expect(await crew.ready()).toBe(false);
+});
+
+test('closing leaves no worker, and neither does a start that fails', async () => {
+  const { crew } = await crewOf(3);
+  const search = crew.think(think, () => {});
+  crew.close();
+  await expect(search).rejects.toBeInstanceOf(Stopped);
+  expect(alive()).toBe(0);
+  const starting = Crew.start({ module: {} as WebAssembly.Module, weights: null, helpers: 1 }, () => {});
+  FakeWorker.all.at(-1)?.say({ kind: 'failed', name: 'damaged', message: 'the weights' });
+  await expect(starting).rejects.toThrow('the weights');
+  expect(alive()).toBe(0);
+});
+
+test('where no memory is shared there is one worker, and an interruption ends it', async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  const { crew, leader } = await crewOf(0);
+  expect(leader.messages[0]).toMatchObject({ memory: null, stop: null });
+  const search = crew.think(think, () => {});
+  crew.interrupt();
+  await expect(search).rejects.toBeInstanceOf(Stopped);
+  expect(alive()).toBe(0);
+});
