@@ -24,12 +24,12 @@ void append_chunk(std::string& out, std::string_view name, std::string_view data
                 static_cast<std::uint32_t>(crc32(0, bytes, static_cast<uInt>(out.size() - begin))));
 }
 
-std::string compressed(std::string_view text) {
+std::string compressed(std::string_view text, int level) {
   uLongf size = compressBound(static_cast<uLong>(text.size()));
   std::string out(size, '\0');
   [[maybe_unused]] const int done = compress2(reinterpret_cast<Bytef*>(out.data()), &size,
                                               reinterpret_cast<const Bytef*>(text.data()),
-                                              static_cast<uLong>(text.size()), Z_BEST_COMPRESSION);
+                                              static_cast<uLong>(text.size()), level);
   assert(done == Z_OK);
   out.resize(size);
   return out;
@@ -54,7 +54,7 @@ std::string filtered_rows(const Image& image) {
 
 }  // namespace
 
-std::string to_png(const Image& image) {
+std::string to_png(const Image& image, PngEffort effort) {
   std::string out = "\x89PNG\r\n\x1A\n";
   std::string header;
   append_number(header, static_cast<std::uint32_t>(image.width));
@@ -62,7 +62,8 @@ std::string to_png(const Image& image) {
   constexpr std::array<char, 5> kEightBitRgb = {8, 2, 0, 0, 0};
   header.append(kEightBitRgb.data(), kEightBitRgb.size());
   append_chunk(out, "IHDR", header);
-  append_chunk(out, "IDAT", compressed(filtered_rows(image)));
+  const int level = effort == PngEffort::Small ? Z_BEST_COMPRESSION : Z_BEST_SPEED;
+  append_chunk(out, "IDAT", compressed(filtered_rows(image), level));
   append_chunk(out, "IEND", "");
   return out;
 }

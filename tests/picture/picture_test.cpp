@@ -99,11 +99,14 @@ TEST(SvgTest, AnAnimationWritesTheCommonPartOnce) {
 
 TEST(PngTest, IsReadBackToTheSamePixels) {
   const Image image = picture_of("othello", "f5d6");
-  const auto read = tests::read_png(to_png(image));
-  ASSERT_TRUE(read);
-  EXPECT_EQ(read->width, image.width);
-  EXPECT_EQ(read->height, image.height);
-  EXPECT_TRUE(read->pixels == image.pixels);
+  for (const PngEffort effort : {PngEffort::Small, PngEffort::Fast}) {
+    const auto read = tests::read_png(to_png(image, effort));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->width, image.width);
+    EXPECT_EQ(read->height, image.height);
+    EXPECT_TRUE(read->pixels == image.pixels);
+  }
+  EXPECT_LT(to_png(image).size(), to_png(image, PngEffort::Fast).size());
 }
 
 // A plain reader of what GifWriter writes.

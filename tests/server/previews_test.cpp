@@ -102,6 +102,7 @@ TEST_F(PreviewsTest, ThePictureIsAPngOfThePosition) {
   ASSERT_EQ(last.status, 200);
   EXPECT_EQ(last.header("Content-Type"), "image/png");
   EXPECT_EQ(last.header("Cross-Origin-Resource-Policy"), "cross-origin");
+  EXPECT_EQ(last.header("Cross-Origin-Embedder-Policy"), "require-corp");
   const auto image = tests::read_png(last.body);
   ASSERT_TRUE(image);
   EXPECT_EQ(image->width, picture::kCardWidth);
@@ -142,6 +143,18 @@ TEST_F(PreviewsTest, PositionsOfTheAnalysisBoardAreShownToo) {
   EXPECT_EQ(get("/preview/analysis/chess.png?moves=e4").status, 400);
   EXPECT_EQ(get("/preview/nonsense.png").status, 404);
   EXPECT_EQ(tests::request(port, "POST", "/preview/game/a/1.png").status, 405);
+}
+
+TEST_F(PreviewsTest, ALinkSaysInWhichLanguageItIsShown) {
+  start();
+  const std::string id = running_game("Ann");
+  const std::string game = get("/game/" + id + "/1?lang=hu").body;
+  EXPECT_TRUE(game.contains("1. lépés a 2 közül.")) << game;
+  EXPECT_TRUE(game.contains("https://play.example.org/game/" + id + "/1?lang=hu\"")) << game;
+  EXPECT_TRUE(game.contains("/preview/game/" + id + "/1.png\"")) << "the same picture";
+  const std::string study = get("/?analysis=othello&moves=f5+d6&lang=hu").body;
+  EXPECT_TRUE(study.contains("Othello: egy állás")) << study;
+  EXPECT_TRUE(study.contains("moves=f5+d6&amp;lang=hu\"")) << study;
 }
 
 TEST_F(PreviewsTest, WithoutAPublicAddressTheHostIsTheOneThatWasAskedFor) {

@@ -103,7 +103,7 @@ export function plainStudyAddress(game: GameName, source: StudySource, ply?: num
 }
 
 function hashOfStudy(search: string): string | null {
-  const { analysis: game = '', ...rest } = Object.fromEntries(new URLSearchParams(search));
+  const { analysis: game = '', lang: _, ...rest } = Object.fromEntries(new URLSearchParams(search));
   return isGame(game) ? `#${studyAddress(game, rest)}` : null;
 }
 

@@ -98,12 +98,15 @@ std::optional<PreviewLink> picture_link(const Request& request) {
   return std::nullopt;
 }
 
-std::string page_address(const PreviewLink& link) {
+std::string page_address(const PreviewLink& link, Language language) {
+  const std::string_view spoken = language == Language::Hungarian ? "lang=hu" : "";
   if (const auto* const study = std::get_if<StudyLink>(&link)) {
-    return "/?analysis=" + study->game + "&" + query_of(*study);
+    return "/?analysis=" + study->game + "&" + query_of(*study) +
+           (spoken.empty() ? "" : "&" + std::string(spoken));
   }
   const auto& game = std::get<GameLink>(link);
-  return "/game/" + game.id + (game.ply ? "/" + std::to_string(*game.ply) : "");
+  return "/game/" + game.id + (game.ply ? "/" + std::to_string(*game.ply) : "") +
+         (spoken.empty() ? "" : "?" + std::string(spoken));
 }
 
 std::string picture_address(const PreviewLink& link) {

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "server/api/http.h"
+#include "server/api/preview_texts.h"
 
 namespace outflank::server {
 
@@ -30,15 +31,16 @@ struct StudyLink {
 using PreviewLink = std::variant<GameLink, StudyLink>;
 
 // The subject of a page: `/game/ID`, `/game/ID/23`, `/?analysis=GAME&moves=…&ply=23`, or with
-// `position=…`. Empty for pages without a preview. These are the links of web/src/share/link.ts.
+// `position=…`; `lang=hu` selects the language. Empty for pages without a preview. These are the links of
+// web/src/share/link.ts.
 std::optional<PreviewLink> page_link(const Request& request);
 
 // The subject of a picture: `/preview/game/ID/23.png`, `/preview/analysis/GAME.png?moves=…&ply=23`.
 std::optional<PreviewLink> picture_link(const Request& request);
 bool is_picture_path(const Request& request);
 
-// The address of a page and of its picture, from the first slash.
-std::string page_address(const PreviewLink& link);
+// The address of a page and of its picture, from the first slash. A picture has no words.
+std::string page_address(const PreviewLink& link, Language language = Language::English);
 std::string picture_address(const PreviewLink& link);
 
 }  // namespace outflank::server

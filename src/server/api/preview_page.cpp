@@ -1,6 +1,5 @@
 #include "server/api/preview_page.h"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -61,28 +60,17 @@ std::string names_of(const store::GameRow& game, std::string_view between) {
   return out;
 }
 
-std::string moves_text(int moves) {
-  return moves == 1 ? "1 move" : std::to_string(moves) + " moves";
-}
-
-// `time_out` in readable form.
-std::string reason_text(std::string reason) {
-  std::ranges::replace(reason, '_', ' ');
-  return reason;
-}
-
-std::string ending_text(const store::GameRow& game) {
+std::string ending_text(const store::GameRow& game, Language language) {
   const auto outcome = match::parse_result(game.result);
-  const std::string by = game.reason.empty() ? "" : " by " + reason_text(game.reason);
-  const std::string after = " after " + moves_text(game.ply) + ".";
-  if (!outcome || !*outcome) return "Broken off" + after;
+  if (!outcome || !*outcome) return preview_texts::broken_off(language, game.ply);
   std::string winners;
   int count = 0;
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
     if ((*outcome)->places[seat] != 1) continue;
     winners += (count++ == 0 ? "" : ", ") + game.seats[seat].name;
   }
-  return count == 1 ? winners + " won" + by + after : "A draw" + by + after;
+  return count == 1 ? preview_texts::won(language, winners, game.reason, game.ply)
+                    : preview_texts::drawn(language, game.reason, game.ply);
 }
 
 // `1–0`, between the names of two players.
@@ -95,23 +83,20 @@ std::string result_between(const store::GameRow& game) {
 
 }  // namespace
 
-PagePreview describe_game(const store::GameRow& game, int ply) {
+PagePreview describe_game(const store::GameRow& game, int ply, Language language) {
   const std::string title = title_of_game(game.game);
   PagePreview out;
+  out.language = language;
   if (game.status == store::Status::Open) {
-    const std::string names = names_of(game, ", ");
-    out.title =
-        names.empty() ? title + ": an open game" : names + " is looking for opponents · " + title;
-    out.description = "Open the link to take a seat.";
+    out.title = preview_texts::open_game(language, names_of(game, ", "), title);
+    out.description = preview_texts::take_a_seat(language);
     return out;
   }
   out.title = names_of(game, game.seats.size() == 2 ? result_between(game) : ", ") + " · " + title;
-  if (ply < game.ply) {
-    out.description = "Move " + std::to_string(ply) + " of " + std::to_string(game.ply) + ". ";
-  }
+  if (ply < game.ply) out.description = preview_texts::move_of(language, ply, game.ply);
   out.description += game.status == store::Status::Finished
-                         ? ending_text(game)
-                         : "Being played: " + moves_text(game.ply) + " so far.";
+                         ? ending_text(game, language)
+                         : preview_texts::being_played(language, game.ply);
   return out;
 }
 
@@ -137,7 +122,8 @@ std::string page_with_preview(std::string_view page, const PagePreview& preview)
                                {"og:image:type", "image/png"},
                                {"og:image:width", std::to_string(picture::kCardWidth)},
                                {"og:image:height", std::to_string(picture::kCardHeight)},
-                               {"og:image:alt", "The board. " + preview.description}});
+                               {"og:image:alt",
+                                preview_texts::the_board(preview.language) + preview.description}});
     twitter[0].second = "summary_large_image";
     twitter.emplace_back("twitter:image", preview.picture);
   }

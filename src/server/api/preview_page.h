@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/api/preview_texts.h"
 #include "store/game.h"
 
 namespace outflank::server {
@@ -13,11 +14,13 @@ struct PagePreview {
   std::string description;
   std::string url;      // absolute, as all of these
   std::string picture;  // picture::kCardWidth × picture::kCardHeight
+  Language language = Language::English;
 };
 
 // Describes a public game by a title and a sentence; `ply` is the move that the link points to, or
 // the last.
-PagePreview describe_game(const store::GameRow& game, int ply);
+PagePreview describe_game(const store::GameRow& game, int ply,
+                          Language language = Language::English);
 
 // The site's start page with Open Graph and Twitter tags. The texts are escaped. A page without a
 // head is returned unchanged.

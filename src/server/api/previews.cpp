@@ -79,20 +79,17 @@ Result<Shown> position_of(const StudyLink& link) {
 Picture drawn(const Shown& shown) {
   Picture out;
   const picture::Scene card = picture::preview_card(*shown.game, shown.last_move, shown.ply);
-  out.bytes = picture::to_png(picture::rasterized(card));
+  out.bytes = picture::to_png(picture::rasterized(card), picture::PngEffort::Fast);
   out.etag = "\"" + hash_token(out.bytes).substr(0, 32) + "\"";
   return out;
 }
 
-PagePreview describe_study(const Shown& shown) {
-  const std::string title(shown.game->type().title());
-  return {.title = title + ": a position",
-          .description = shown.ply == 0 ? "Open the link to look at it with an engine."
-                                        : "After " + std::to_string(shown.ply) +
-                                              (shown.ply == 1 ? " move." : " moves.") +
-                                              " Open the link to look at it with an engine.",
+PagePreview describe_study(const Shown& shown, Language language) {
+  return {.title = preview_texts::position_of(language, shown.game->type().title()),
+          .description = preview_texts::position_after(language, shown.ply),
           .url = {},
-          .picture = {}};
+          .picture = {},
+          .language = language};
 }
 
 // Whether an untrusted text can be a host name with a port.
@@ -124,6 +121,8 @@ std::string Previews::address_of_site(const Request& request) const {
 Result<Response> Previews::made_page(const PreviewLink& link, const Request& request) {
   const std::string* const start = files_.start_page();
   if (start == nullptr) return files_.get(request);
+  // Who shows links asks in no language; whoever shared this one has said it.
+  const Language language = language_of_code(request.query_value("lang"));
   PagePreview preview;
   PreviewLink shown = link;
   if (auto* const game = std::get_if<GameLink>(&shown)) {
@@ -131,12 +130,12 @@ Result<Response> Previews::made_page(const PreviewLink& link, const Request& req
     // The picture of a running game has a new address after every move, so that caches never show
     // an old one.
     game->ply = shown_ply(*game, stored.row);
-    preview = describe_game(stored.row, *game->ply);
+    preview = describe_game(stored.row, *game->ply, language);
   } else {
-    preview = describe_study(TRY(position_of(std::get<StudyLink>(link))));
+    preview = describe_study(TRY(position_of(std::get<StudyLink>(link))), language);
   }
   if (const std::string site = address_of_site(request); !site.empty()) {
-    preview.url = site + page_address(link);
+    preview.url = site + page_address(link, language);
     preview.picture = site + picture_address(shown);
   }
   Response response;

@@ -27,11 +27,10 @@ store::GameRow game_of(store::Status status, std::vector<std::string> names) {
 TEST(DescribeGameTest, NamesThePlayersAndTheResult) {
   store::GameRow game = game_of(store::Status::Finished, {"Ann", "Bob"});
   game.result = "0-1";
-  game.reason = "time_out";
+  game.reason = "time";
   EXPECT_EQ(describe_game(game, 42).title, "Ann 0–1 Bob · Quoridor");
-  EXPECT_EQ(describe_game(game, 42).description, "Bob won by time out after 42 moves.");
-  EXPECT_EQ(describe_game(game, 7).description,
-            "Move 7 of 42. Bob won by time out after 42 moves.");
+  EXPECT_EQ(describe_game(game, 42).description, "Bob won on time after 42 moves.");
+  EXPECT_EQ(describe_game(game, 7).description, "Move 7 of 42. Bob won on time after 42 moves.");
   game.result = "1/2-1/2";
   game.reason = "agreement";
   EXPECT_EQ(describe_game(game, 42).title, "Ann ½–½ Bob · Quoridor");
@@ -54,6 +53,33 @@ TEST(DescribeGameTest, DescribesUnfinishedGames) {
             "Being played: 42 moves so far.");
   EXPECT_EQ(describe_game(game_of(store::Status::Open, {"Ann", ""}), 0).title,
             "Ann is looking for opponents · Quoridor");
+}
+
+TEST(DescribeGameTest, SpeaksTheLanguageOfTheLink) {
+  constexpr auto kHungarian = Language::Hungarian;
+  store::GameRow game = game_of(store::Status::Finished, {"Ann", "Bob"});
+  game.result = "0-1";
+  game.reason = "time";
+  EXPECT_EQ(describe_game(game, 42, kHungarian).title, "Ann 0–1 Bob · Quoridor");
+  EXPECT_EQ(describe_game(game, 7, kHungarian).description,
+            "7. lépés a 42 közül. Bob nyert 42 lépés után (időtúllépés).");
+  game.result = "1/2-1/2";
+  game.reason.clear();
+  EXPECT_EQ(describe_game(game, 42, kHungarian).description, "Döntetlen 42 lépés után.");
+  game.result = "*";
+  EXPECT_EQ(describe_game(game, 42, kHungarian).description, "Félbeszakadt 42 lépés után.");
+  EXPECT_EQ(
+      describe_game(game_of(store::Status::Running, {"Ann", "Bob"}), 42, kHungarian).description,
+      "Folyamatban: eddig 42 lépés.");
+  EXPECT_EQ(describe_game(game_of(store::Status::Open, {"Ann", ""}), 0, kHungarian).title,
+            "Ann ellenfelet keres · Quoridor");
+}
+
+TEST(LanguageTest, IsEnglishWhereTheCodeIsNotKnown) {
+  EXPECT_EQ(language_of_code("hu"), Language::Hungarian);
+  for (const char* code : {"en", "", "de", "HU "}) {
+    EXPECT_EQ(language_of_code(code), Language::English) << code;
+  }
 }
 
 TEST(PageWithPreviewTest, HasOneTitleAndTheTags) {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setLanguage } from '../../src/i18n/index.svelte';
 import { hashOfPath } from '../../src/route';
 import { embedCode, gameAddress, sharedAddress, studyLink } from '../../src/share/link';
 
@@ -6,6 +7,22 @@ const addressOf = (link: string) => new URL(link, 'https://x.org');
 const record = (moves: string[]) => ({
   game: 'quoridor',
   moves: moves.map((move) => ({ move })),
+});
+
+afterEach(() => setLanguage('en'));
+
+test('what is shared says in which language, and leads to the same place', async () => {
+  await setLanguage('hu');
+  const study = addressOf(sharedAddress(record(['e2', 'e8']), '9x9 …', 2));
+  expect(study.search).toBe('?analysis=quoridor&moves=e2+e8&ply=2&lang=hu');
+  expect(hashOfPath(study.pathname, study.search)).toBe('#/analysis/quoridor?moves=e2+e8&ply=2');
+  const game = addressOf(gameAddress('abc', 23));
+  expect(game.pathname + game.search).toBe('/game/abc/23?lang=hu');
+  expect(hashOfPath(game.pathname, game.search)).toBe('#/online/abc/23');
+  for (const { href } of [game, study]) {
+    expect(embedCode('https://x.org', 'quoridor', href)).not.toContain('lang');
+  }
+  expect(embedCode('https://x.org', 'quoridor', game.href)).toContain('online=abc&amp;ply=23');
 });
 
 test('what is shared reaches the server, and leads to the position', () => {
