@@ -29,6 +29,8 @@ async function send(
     return await fetch(root + path, {
       method,
       credentials: 'same-origin',
+      // What is given up as the page closes is given up all the same.
+      keepalive: method === 'DELETE',
       headers: body ? { 'content-type': 'application/json' } : headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });

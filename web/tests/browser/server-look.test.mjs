@@ -1,7 +1,7 @@
 // The analysis board with the engine of a real server.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { openSite } from './site.mjs';
+import { eventually, openSite } from './site.mjs';
 
 let site;
 before(async () => {
@@ -26,6 +26,18 @@ test('the server looks deeper when it is asked, and stops when it is told', asyn
     move,
   );
   assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('a page that is left takes its job with it', async () => {
+  const page = await site.visit('#/analysis/othello?moves=f5d6c3');
+  const panel = page.getByRole('region', { name: 'The server’s engine' });
+  const asked = page.waitForRequest(/\/api\/v1\/jobs\/\w+$/);
+  await panel.getByRole('button', { name: 'Think for 30 s on the server' }).click();
+  const job = (await asked).url();
+  await page.goto('about:blank');
+  const { request } = page.context();
+  await eventually(async () => (await (await request.get(job)).json()).status, 'cancelled');
   await page.context().close();
 });
 

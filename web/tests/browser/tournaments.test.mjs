@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { done } from './people.mjs';
 import { findProgram } from './server.mjs';
-import { openSite } from './site.mjs';
+import { eventually, openSite } from './site.mjs';
 import { kLooks, troubles } from './written-pages.mjs';
 
 /** Games end and files are written on a machine that may be busy. */
@@ -70,12 +70,8 @@ test('a tournament is followed while it is played, and is seen to stop', async (
     const page = await site.visit('#/');
     await page.getByRole('link', { name: 'Tournaments' }).click();
     const link = page.getByRole('link', { name: 'Long cup' });
-    for (let tries = 0; (await link.count()) === 0; tries++) {
-      assert.ok(tries < 100, 'it was never published');
-      await page.waitForTimeout(300);
-      await page.reload();
-      await page.locator('main li, main .empty').first().waitFor();
-    }
+    // Nobody reloads the list either.
+    await link.waitFor(kPatience);
     await link.click();
     await page.getByRole('status').filter({ hasText: 'live' }).waitFor();
     const games = page.locator('dl b').first();
@@ -104,7 +100,7 @@ test('table, entrant with its faults, and the game in which it failed', async ()
   await page.getByRole('heading', { level: 1, name: 'Spring cup' }).waitFor();
   await page.getByRole('status').filter({ hasText: 'finished' }).waitFor();
   const standings = page.getByRole('region', { name: 'Standings' });
-  assert.equal(await standings.locator('tbody tr').count(), 4);
+  await eventually(() => standings.locator('tbody tr').count(), 4);
   await page.getByRole('region', { name: 'Crosstable' }).waitFor();
   // Nobody reads how the bot was started.
   assert.equal((await page.locator('main').innerText()).includes('echo nonsense'), false);
@@ -113,11 +109,9 @@ test('table, entrant with its faults, and the game in which it failed', async ()
   await standings.getByRole('link', { name: 'Broken' }).click();
   await page.getByRole('heading', { level: 1, name: 'Broken' }).waitFor();
   const faults = page.getByRole('region', { name: 'Faults' });
-  assert.equal(await faults.locator('tbody tr').count(), 6);
-  assert.equal(
-    await page.getByRole('region', { name: 'Opponents' }).locator('tbody tr').count(),
-    3,
-  );
+  await eventually(() => faults.locator('tbody tr').count(), 6);
+  const opponents = page.getByRole('region', { name: 'Opponents' });
+  await eventually(() => opponents.locator('tbody tr').count(), 3);
 
   await faults.getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: /^Game \d+$/ }).waitFor();
@@ -140,7 +134,10 @@ test('a link to a move opens there, and leads to the games beside it', async () 
   await page.goto(`${site.address}tournaments/${id}/games/2/3`);
   await page.getByRole('heading', { level: 1, name: 'Game 2' }).waitFor();
   await page.getByRole('slider', { name: 'Position in the game' }).waitFor();
-  assert.equal(await page.getByRole('slider', { name: 'Position in the game' }).inputValue(), '3');
+  await eventually(
+    () => page.getByRole('slider', { name: 'Position in the game' }).inputValue(),
+    '3',
+  );
   await page.getByRole('link', { name: 'Next game' }).click();
   await page.getByRole('heading', { level: 1, name: 'Game 3' }).waitFor();
   await page.getByRole('link', { name: 'Previous game' }).click();

@@ -7,8 +7,10 @@ import {
   resultOfEntrant,
   shownResult,
   type Tournament,
+  type TournamentRow,
 } from '../../src/tournaments/data';
 import { Following, kHidden, kLive, kStopped } from '../../src/tournaments/following.svelte';
+import { kListLive, kListQuiet, Listing } from '../../src/tournaments/listing.svelte';
 import { texts } from '../../src/tournaments/texts';
 import { Refusal } from '../../src/wasm/module';
 
@@ -183,4 +185,82 @@ test('every text is there in both languages, with the same places to fill in', (
   for (const [key, text] of Object.entries(texts.hu)) {
     expect(places(text), key).toEqual(places(texts.en[key as keyof typeof texts.en]));
   }
+});
+
+/** A list of these tournaments, two on a page; `with` changes it. */
+function list(...rows: [id: string, state: string][]) {
+  const asked: (string | null)[] = [];
+  let all = rows.map(([id, state]) => ({ id, state }) as TournamentRow);
+  let hidden = false;
+  const listing = new Listing({
+    ask: async (after, mark) => {
+      asked.push(after);
+      const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+      const page = all.slice(from, from + 2);
+      const next = from + 2 < all.length ? (page.at(-1)?.id ?? null) : null;
+      const now = JSON.stringify(page);
+      return now === mark ? null : { answer: { tournaments: page, next }, mark: now };
+    },
+    hidden: () => hidden,
+    explain: String,
+  });
+  return {
+    asked,
+    listing,
+    shown: () => listing.rows?.map(({ id, state }) => `${id} ${state}`).join(', '),
+    becomes: (...now: [id: string, state: string][]) => {
+      all = now.map(([id, state]) => ({ id, state }) as TournamentRow);
+    },
+    hide: (now: boolean) => {
+      hidden = now;
+    },
+  };
+}
+
+test('the list shows by itself what begins and what ends', async () => {
+  const { listing, shown, becomes } = list(['b', 'running'], ['a', 'finished']);
+  await listing.more();
+  expect(shown()).toBe('b running, a finished');
+  becomes(['c', 'running'], ['b', 'finished'], ['a', 'finished']);
+  await vi.advanceTimersByTimeAsync(kListLive);
+  expect(shown()).toBe('c running, b finished, a finished');
+  expect(listing.next).toBeNull();
+  listing.stop();
+});
+
+test('pages that were asked for stay while the first one is renewed', async () => {
+  const { listing, shown, becomes } = list(
+    ['d', 'running'],
+    ['c', 'running'],
+    ['b', 'x'],
+    ['a', 'x'],
+  );
+  await listing.more();
+  await listing.more();
+  expect(shown()).toBe('d running, c running, b x, a x');
+  becomes(['d', 'finished'], ['c', 'running'], ['b', 'x'], ['a', 'x']);
+  await vi.advanceTimersByTimeAsync(kListLive);
+  expect(shown()).toBe('d finished, c running, b x, a x');
+  becomes(['c', 'finished']);
+  await vi.advanceTimersByTimeAsync(kListLive);
+  expect(shown()).toBe('c finished');
+  listing.stop();
+});
+
+test('a list in which nothing is played is asked for seldom, and one that nobody sees not at all', async () => {
+  const { asked, listing, hide } = list(['a', 'finished']);
+  await listing.more();
+  await vi.advanceTimersByTimeAsync(kListQuiet - 1);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(2);
+  hide(true);
+  await vi.advanceTimersByTimeAsync(5 * kListQuiet);
+  expect(asked).toHaveLength(2);
+  hide(false);
+  await listing.refresh();
+  expect(asked).toHaveLength(3);
+  listing.stop();
+  await vi.advanceTimersByTimeAsync(5 * kListQuiet);
+  expect(asked).toHaveLength(3);
 });
