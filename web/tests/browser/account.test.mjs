@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
 import { done, fillIn, kPassword, menuOf, submit } from './people.mjs';
-import { openSite } from './site.mjs';
+import { eventually, eventuallyMatches, openSite } from './site.mjs';
 
 let site;
 before(async () => {
@@ -16,17 +16,17 @@ test('an account from its making to its end, with every slip told at its field',
   const name = page.getByLabel('Name', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
   await page.getByRole('button', { name: 'Create an account' }).click();
-  assert.equal(await name.getAttribute('autocomplete'), 'username');
-  assert.equal(await password.getAttribute('autocomplete'), 'new-password');
+  await eventually(() => name.getAttribute('autocomplete'), 'username');
+  await eventually(() => password.getAttribute('autocomplete'), 'new-password');
   await page.getByText('nobody can send you a lost password').waitFor();
   await fillIn(page, 'Ánna', 'short');
   await submit(page, 'Create an account');
-  assert.match(await page.locator('#name-note').innerText(), /2 to 20 letters/);
-  assert.match(await page.locator('#password-note').innerText(), /8 to 200/);
-  assert.ok(await name.evaluate((field) => field === document.activeElement));
-  assert.equal(await password.getAttribute('type'), 'password');
+  await eventuallyMatches(() => page.locator('#name-note').innerText(), /2 to 20 letters/);
+  await eventuallyMatches(() => page.locator('#password-note').innerText(), /8 to 200/);
+  await eventually(() => name.evaluate((field) => field === document.activeElement), true);
+  await eventually(() => password.getAttribute('type'), 'password');
   await page.getByRole('button', { name: 'Show the password' }).click();
-  assert.equal(await password.getAttribute('type'), 'text');
+  await eventually(() => password.getAttribute('type'), 'text');
   await fillIn(page, 'Nora', kPassword);
   await submit(page, 'Create an account');
   await menuOf(page, 'Nora').waitFor();
@@ -61,7 +61,7 @@ test('an account from its making to its end, with every slip told at its field',
   await menuOf(phone, 'Nora').waitFor();
   const sessions = phone.getByRole('region', { name: 'Where you are logged in' });
   await sessions.getByText('this device').waitFor();
-  assert.equal(await sessions.getByRole('listitem').count(), 2);
+  await eventually(() => sessions.getByRole('listitem').count(), 2);
   await sessions.getByRole('button', { name: 'Log out: Chrom' }).click();
   await sessions.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
   await page.reload();
@@ -99,9 +99,9 @@ test('an account from its making to its end, with every slip told at its field',
 
   await page.getByText('Delete the account').first().click();
   const remove = page.getByRole('button', { name: 'Delete the account' });
-  assert.ok(await remove.isDisabled());
+  await eventually(() => remove.isDisabled(), true);
   await page.getByLabel('Type Nora to confirm').fill('nora');
-  assert.ok(await remove.isDisabled());
+  await eventually(() => remove.isDisabled(), true);
   await page.getByLabel('Type Nora to confirm').fill('Nora');
   await page.locator('#delete-password').fill(kPassword);
   await remove.click();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { movesAre, openSite, type } from './site.mjs';
+import { movesAre, openSite, settled, type } from './site.mjs';
 
 let site;
 before(async () => {
@@ -175,7 +175,7 @@ test('axe finds nothing, with the explorer open and on an embedded board', async
         await explorer(page).locator('summary').click();
         await explorer(page).locator('tbody tr').first().waitFor();
       }
-      await page.waitForTimeout(150);
+      await settled(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => axe.run());
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);

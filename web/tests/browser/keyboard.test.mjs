@@ -1,7 +1,7 @@
 // Whole games by keyboard alone, and what a screen reader says of them.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { moves, openGame, openSite } from './site.mjs';
+import { eventually, eventuallyMatches, moves, openGame, openSite } from './site.mjs';
 
 let site;
 before(async () => {
@@ -75,7 +75,7 @@ test('a whole game of Quoridor, from the start page to the rematch', async () =>
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.getByRole('radio', { name: 'At one table' }).isChecked(), true);
+  await eventually(() => page.getByRole('radio', { name: 'At one table' }).isChecked(), true);
   await tabTo(page, /^Start the game$/);
   await page.keyboard.press('Enter');
   await page.locator('svg.board').waitFor();
@@ -102,12 +102,12 @@ test('a whole game of Quoridor, from the start page to the rematch', async () =>
     await page.waitForFunction((count) => window.heard.length === count, i + 1);
   }
   said[said.length - 1] += ' Blue wins. The goal side is reached.';
-  assert.deepEqual(await moves(page), game);
-  assert.deepEqual(await heard(page), said);
+  await eventually(() => moves(page), game);
+  await eventually(() => heard(page), said);
   await page.getByRole('status').filter({ hasText: 'Blue wins.' }).waitFor();
   // What is over stays so.
-  assert.ok(await page.getByRole('button', { name: 'Take back' }).isDisabled());
-  assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled());
+  await eventually(() => page.getByRole('button', { name: 'Take back' }).isDisabled(), true);
+  await eventually(() => page.getByRole('button', { name: 'Hint' }).isDisabled(), true);
   await tabTo(page, /^Rematch$/);
   await page.keyboard.press('Enter');
   await page.locator('.status').filter({ hasText: 'to move' }).waitFor();
@@ -140,8 +140,9 @@ test('a whole game of Othello, by what the squares are called', async () => {
   assert.match(text, /(Black|White) wins\.|A draw\./);
   const counts = (await page.locator('.count').allTextContents()).map(Number);
   assert.match(text, new RegExp(`${counts[1]} to ${counts[0]}|${counts[0]} to ${counts[1]}`));
+  const played = (await moves(page)).length;
+  await eventually(async () => (await heard(page)).length, played);
   const said = await heard(page);
-  assert.equal(said.length, (await moves(page)).length);
   for (const sentence of said.slice(0, -1)) {
     assert.match(sentence, /^(Black|White) (plays [a-h][1-8], discs turned: [1-9]\d*|passes)\.$/);
   }
@@ -182,8 +183,8 @@ test('four players: everybody near their own side, goals told by shape and in wo
     seats[own - 1] = person;
     await openGame(page, { game: 'quoridor', rules: 'players=4', seats });
     const near = page.locator('.players.near .player');
-    assert.match(await near.innerText(), /You/);
-    assert.match(await near.textContent(), new RegExp(goal));
+    await eventuallyMatches(() => near.innerText(), /You/);
+    await eventuallyMatches(() => near.textContent(), new RegExp(goal));
     const { square, board } = await page.evaluate(
       (name) => ({
         square: document.querySelector(`[data-name="${name}"]`).getBoundingClientRect().toJSON(),

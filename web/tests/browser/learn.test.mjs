@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { openSite, screenPoint } from './site.mjs';
+import { eventually, openSite, screenPoint, settled } from './site.mjs';
 
 let site;
 before(async () => {
@@ -32,7 +32,7 @@ test('the rules of Quoridor are tried one after the other, by pointer', async ()
   await click(2.5, 1.5);
   await told(page, 'Right. The dots always show');
   await next();
-  assert.equal(await hash(page), '#/help/quoridor/2');
+  await eventually(() => hash(page), '#/help/quoridor/2');
   await click(1.5, 4.5);
   await next();
   await click(0.75, 1);
@@ -92,7 +92,7 @@ test('the lessons of Othello by keyboard alone, to the first game with help', as
   await page.locator('.last').waitFor();
   await page.locator('.last').getByRole('button', { name: 'Play your first game' }).click();
   await page.locator('.player').filter({ hasText: 'Engine, Newcomer' }).waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Hint' }).isEnabled());
+  await eventually(() => page.getByRole('button', { name: 'Hint' }).isEnabled(), true);
   await done(page);
 });
 
@@ -124,7 +124,7 @@ test('axe finds nothing, and nothing is too wide, in both languages', async () =
       await page.goto(`${site.address}#/${address}`);
       await page.locator('.stage h2').waitFor();
       await page.locator('summary').click();
-      await page.waitForTimeout(150);
+      await settled(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => axe.run());
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);

@@ -1,7 +1,7 @@
 // Games between browsers, over the real server.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { moves, movesAre, openSite, screenPoint, type } from './site.mjs';
+import { eventually, moves, movesAre, openSite, screenPoint, type } from './site.mjs';
 
 let site;
 before(async () => {
@@ -129,7 +129,7 @@ test('three play, one resigns, and two go on', async () => {
   await type(eve, 'b5');
   await status(ann, 'Your turn');
   await movesAre(ann, ['e2', 'b5']);
-  assert.equal(await ann.locator('.player.out').count(), 1);
+  await eventually(() => ann.locator('.player.out').count(), 1);
   await done(ann, max, eve);
 });
 
@@ -261,6 +261,6 @@ test('a server that has enough for now says so in words, wherever one asks', asy
   await page.unroute('**/api/v1/games**');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await status(page, 'Waiting for players');
-  assert.equal(await page.getByText('Waiting for players').count(), 1);
+  await eventually(() => page.getByText('Waiting for players').count(), 1);
   await done(page);
 });

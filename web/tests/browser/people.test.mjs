@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
 import { done, enter, kOpening, makeAccount, menuOf, playGame, playOn, signUp } from './people.mjs';
-import { moves, openSite } from './site.mjs';
+import { eventually, eventuallyMatches, moves, openSite } from './site.mjs';
 
 let site;
 before(async () => {
@@ -24,7 +24,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   await ann.getByRole('radio', { name: 'Open in the lobby' }).check();
   const rated = ann.getByRole('checkbox', { name: 'Rated' });
   await ann.getByText('Rated games need a clock.').waitFor();
-  assert.ok(await rated.isDisabled());
+  await eventually(() => rated.isDisabled(), true);
   await ann.getByRole('combobox', { name: 'Clock' }).selectOption('5:00+3');
   await rated.check();
   await ann.getByText('You play as Ann.').waitFor();
@@ -48,7 +48,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
 
   await open(max, '#/games');
   const waiting = max.getByRole('region', { name: 'In progress' }).getByRole('link');
-  assert.match(await waiting.innerText(), /Ann[\s\S]*You[\s\S]*Continue/);
+  await eventuallyMatches(() => waiting.innerText(), /Ann[\s\S]*You[\s\S]*Continue/);
   await waiting.click();
   await status(max, 'Your turn');
   await max.getByRole('button', { name: 'Resign' }).click();
@@ -87,7 +87,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   const eve = await site.visit('archive?player=ann');
   await eve.locator('.games a').first().click();
   await status(eve, 'Ann wins.');
-  assert.deepEqual(await moves(eve), played);
+  await eventually(() => moves(eve), played);
   assert.equal(new URL(eve.url()).hash, `#/online/${link.split('/').at(-1)}`);
   await eve.keyboard.press('ArrowLeft');
   await status(eve, 'Move 8 of 9');
@@ -113,7 +113,7 @@ test('the list of the best marks one’s own row; the archive searches and goes 
   await enter(page, site.address, cleo);
   await page.getByRole('link', { name: 'Ratings' }).first().click();
   const row = page.getByRole('row', { name: /Cleo/ });
-  assert.match(await row.innerText(), /1\s+Cleo[\s\S]*you[\s\S]*1[5-9]\d\d[\s\S]*34/);
+  await eventuallyMatches(() => row.innerText(), /1\s+Cleo[\s\S]*you[\s\S]*1[5-9]\d\d[\s\S]*34/);
   assert.match(new URL(page.url()).hash, /^#\/ratings/);
   await page.getByRole('link', { name: 'Rapid' }).click();
   await page.getByText('Nobody has an established rating').waitFor();
@@ -123,7 +123,7 @@ test('the list of the best marks one’s own row; the archive searches and goes 
   await page.locator('figure svg').hover();
   await page.locator('figure text.told').waitFor();
   await page.getByText('The same as a table').click();
-  assert.equal(await page.locator('table tbody tr').count(), 34);
+  await eventually(() => page.locator('table tbody tr').count(), 34);
 
   await page.getByRole('link', { name: 'Archive' }).first().click();
   await page.getByRole('textbox', { name: 'Player' }).fill('dora');
@@ -134,12 +134,12 @@ test('the list of the best marks one’s own row; the archive searches and goes 
   assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0);
   await page.getByRole('combobox', { name: 'Game' }).selectOption('othello');
   await page.getByText('games shown: 1').waitFor();
-  assert.match(await page.locator('.games li').innerText(), /0 – 1/);
+  await eventuallyMatches(() => page.locator('.games li').innerText(), /0 – 1/);
   await page.getByRole('combobox', { name: 'Result' }).selectOption('1-0');
   await page.getByText('No games like that.').waitFor();
   await page.reload();
   await page.getByText('No games like that.').waitFor();
-  assert.equal(await page.getByRole('textbox', { name: 'Player' }).inputValue(), 'dora');
+  await eventually(() => page.getByRole('textbox', { name: 'Player' }).inputValue(), 'dora');
   await page.getByRole('link', { name: 'All games again' }).click();
   await page.getByText(/games shown: 30/).waitFor();
   await done(page);
@@ -209,7 +209,7 @@ test('axe finds nothing on the pages of people, and nothing is wider than a phon
     await page.evaluate(axe);
     assert.deepEqual((await page.evaluate(() => axe.run())).violations, []);
     await page.keyboard.press('Escape');
-    assert.ok(await page.locator('#who-menu').isHidden());
+    await eventually(() => page.locator('#who-menu').isHidden(), true);
     await done(page);
   }
 });
@@ -222,7 +222,7 @@ test('whoever prints from the dark gets black on white', async () => {
   await page.emulateMedia({ media: 'print' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
   assert.notEqual(await colours(), dark);
-  assert.ok(await page.locator('header').isHidden());
+  await eventually(() => page.locator('header').isHidden(), true);
   await page.emulateMedia({ media: 'screen' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   await done(page);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { openSite } from './site.mjs';
+import { openSite, settled } from './site.mjs';
 
 let site;
 const puzzles = {};
@@ -136,7 +136,7 @@ test('axe finds nothing, and nothing is too wide, in both languages', async () =
       await page.locator('.stage svg.board').waitFor();
       await page.locator('.words .row button').first().click();
       await page.locator('.words .row .primary').waitFor();
-      await page.waitForTimeout(150);
+      await settled(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => axe.run());
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);

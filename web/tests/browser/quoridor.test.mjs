@@ -1,7 +1,17 @@
 // Every way to make a move on the Quoridor board, in a real browser.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { boardMap, moves, movesAre, openGame, openSite, screenPoint, type } from './site.mjs';
+import {
+  boardMap,
+  eventually,
+  eventuallyMatches,
+  moves,
+  movesAre,
+  openGame,
+  openSite,
+  screenPoint,
+  type,
+} from './site.mjs';
 
 let site;
 before(async () => {
@@ -51,7 +61,7 @@ test('a click moves the pawn, and places walls in grooves and near edges', async
   await click(page, 6, 5.25);
   await click(page, 1.3, 5.8);
   await click(page, 6.75, 1.3);
-  assert.deepEqual(await moves(page), ['e2', 'e8', 'b3h', 'f5v', 'a6h', 'g1v']);
+  await eventually(() => moves(page), ['e2', 'e8', 'b3h', 'f5v', 'a6h', 'g1v']);
   await click(page, 2.5, 6.5);
   assert.equal((await moves(page)).length, 6, 'the middle of a square means nothing');
   await done(page);
@@ -99,7 +109,7 @@ test('every wall can be meant on a phone as well', async () => {
         const at = place(x, y);
         await page.mouse.move(at.x, at.y);
         const wall = `${'abcdefgh'[column]}${row + 1}${kind}`;
-        assert.equal(await page.locator('svg.board').getAttribute('data-ghost'), wall);
+        await eventually(() => page.locator('svg.board').getAttribute('data-ghost'), wall);
       }
     }
   }
@@ -110,7 +120,7 @@ test('hovering tells why a wall is not legal', async () => {
   const page = await game({ ...table, moves: [{ move: 'e3h' }] });
   const at = await screenPoint(page, 5, 3.25);
   await page.mouse.move(at.x, at.y);
-  assert.match(await page.locator('.reason.shown').textContent(), /cross/);
+  await eventuallyMatches(() => page.locator('.reason.shown').textContent(), /cross/);
   await done(page);
 });
 
@@ -120,7 +130,7 @@ test('the pawn is dragged, also over another one', async () => {
     moves: ['e2', 'e8', 'e3', 'e7', 'e4', 'e6', 'e5', 'a1h'].map((move) => ({ move })),
   });
   await drag(page, await screenPoint(page, 4.5, 4.5), await screenPoint(page, 4.5, 6.5));
-  assert.equal((await moves(page)).at(-1), 'e7');
+  await eventually(async () => (await moves(page)).at(-1), 'e7');
   await drag(page, await screenPoint(page, 4.5, 5.5), await screenPoint(page, 8.5, 8.5));
   assert.equal((await moves(page)).length, 9, 'a pawn that is dropped elsewhere goes back');
   await done(page);
@@ -132,9 +142,9 @@ test('walls are dragged from the tray, both ways', async () => {
   await drag(page, await middleOf(horizontal), await screenPoint(page, 3.1, 6.1));
   const vertical = page.getByRole('button', { name: 'Drag a vertical wall' });
   await drag(page, await middleOf(vertical), await screenPoint(page, 5.9, 2.1));
-  assert.deepEqual(await moves(page), ['c6h', 'f2v']);
+  await eventually(() => moves(page), ['c6h', 'f2v']);
   await drag(page, await middleOf(vertical), { x: 5, y: 5 });
-  assert.equal((await moves(page)).length, 2);
+  await eventually(async () => (await moves(page)).length, 2);
   await done(page);
 });
 
@@ -152,7 +162,7 @@ test('moves are typed: notation, and a square with its kind', async () => {
   await field.fill('f6');
   await kind.selectOption('horizontal');
   await field.press('Enter');
-  assert.deepEqual(await moves(page), ['e2', 'd4h', 'a1v', 'f6h']);
+  await eventually(() => moves(page), ['e2', 'd4h', 'a1v', 'f6h']);
   await kind.selectOption('any');
   await field.fill('e9');
   await field.press('Enter');
@@ -169,7 +179,7 @@ test('the keyboard moves the pawn and places walls', async () => {
   );
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  assert.deepEqual(await moves(page), ['e2']);
+  await eventually(() => moves(page), ['e2']);
   await page.keyboard.press('w');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');
@@ -179,7 +189,7 @@ test('the keyboard moves the pawn and places walls', async () => {
   );
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
-  assert.deepEqual(await moves(page), ['e2', 'd3v']);
+  await eventually(() => moves(page), ['e2', 'd3v']);
   await page
     .locator('[aria-live=polite]')
     .filter({ hasText: 'Orange places a vertical wall d3.' })
@@ -194,12 +204,12 @@ test('a finger taps, holds, drags and confirms', async () => {
     await page.touchscreen.tap(at.x, at.y);
   };
   await tap(4.5, 1.5);
-  assert.deepEqual(await moves(page), ['e2']);
+  await eventually(() => moves(page), ['e2']);
   await tap(2.25, 3);
   assert.deepEqual(await moves(page), ['e2'], 'one tap places no wall');
   await page.getByText('Confirm b3h').waitFor();
   await tap(2.25, 3);
-  assert.deepEqual(await moves(page), ['e2', 'b3h']);
+  await eventually(() => moves(page), ['e2', 'b3h']);
 
   const touch = await page.context().newCDPSession(page);
   const send = async (type, point) =>
@@ -210,11 +220,11 @@ test('a finger taps, holds, drags and confirms', async () => {
   await send('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
   await send('touchMove', to);
   await send('touchEnd');
-  assert.deepEqual(await moves(page), ['e2', 'b3h', 'g5v']);
+  await eventually(() => moves(page), ['e2', 'b3h', 'g5v']);
   await send('touchStart', await screenPoint(page, 1, 7.25));
   await page.waitForTimeout(500);
   await send('touchEnd');
-  assert.deepEqual(await moves(page), ['e2', 'b3h', 'g5v', 'a7v']);
+  await eventually(() => moves(page), ['e2', 'b3h', 'g5v', 'a7v']);
   await done(page);
 });
 
@@ -266,7 +276,7 @@ test('a finger drags the pawn, and walls of both kinds from the tray; the page s
   });
   const place = await boardMap(page);
   assert.equal(await swipe(page, place(4.5, 0.5), place(4.5, 1.5)), 0);
-  assert.deepEqual(await moves(page), ['e2']);
+  await eventually(() => moves(page), ['e2']);
   for (const [name, to, move] of [
     ['Drag a horizontal wall', place(3, 6), 'c6h'],
     ['Drag a vertical wall', place(6, 3), 'f3v'],
@@ -274,7 +284,7 @@ test('a finger drags the pawn, and walls of both kinds from the tray; the page s
     const piece = await middleOf(page.getByRole('button', { name }));
     assert.equal(await swipe(page, piece, underFinger(to)), 0);
     await page.getByRole('button', { name: `Confirm ${move}` }).click();
-    assert.equal((await moves(page)).at(-1), move);
+    await eventually(async () => (await moves(page)).at(-1), move);
   }
   await done(page);
 });
@@ -291,7 +301,7 @@ test('beside a board that is turned, a wall lies as it does on the screen', asyn
   const middle = await middleOf(page.locator('[data-name="e5v"]'));
   const flat = await middleOf(page.getByRole('button', { name: 'Drag a horizontal wall' }));
   await drag(page, flat, middle);
-  assert.equal((await moves(page))[1], 'e5v');
+  await eventually(async () => (await moves(page))[1], 'e5v');
   const box = await page.locator('.wall rect').first().boundingBox();
   assert.ok(box.width > 3 * box.height);
   await page.context().close();
@@ -308,7 +318,7 @@ test('a pawn that can jump shows where, and a click there jumps', async () => {
     .evaluateAll((squares) => squares.map((square) => square.dataset.name).sort());
   assert.deepEqual(targets, ['d5', 'd6', 'e4', 'f5', 'f6']);
   await click(page, 5.5, 5.5);
-  assert.equal((await moves(page)).at(-1), 'f6');
+  await eventually(async () => (await moves(page)).at(-1), 'f6');
   await done(page);
 });
 
@@ -316,12 +326,12 @@ test('the shortest path is shown on request, and the board turns', async () => {
   const page = await game();
   assert.equal(await page.locator('.way').count(), 0);
   await page.getByRole('button', { name: 'Shortest path' }).click();
-  assert.equal(await page.locator('.way:not(.casing)').count(), 2);
+  await eventually(() => page.locator('.way:not(.casing)').count(), 2);
   await page.getByRole('button', { name: 'Turn the board' }).click();
   // The square e8 is now where e2 was, and it is still the first player's turn on e1.
   const at = await screenPoint(page, 4.5, 7.5);
   await page.mouse.click(at.x, at.y);
-  assert.deepEqual(await moves(page), ['e2']);
+  await eventually(() => moves(page), ['e2']);
   await done(page);
 });
 
@@ -336,17 +346,17 @@ test('four players at one table, to the end', async () => {
   ]) {
     await click(page, x, y);
   }
-  assert.deepEqual(await moves(page), ['c2', 'a4h', 'd5', 'e2']);
+  await eventually(() => moves(page), ['c2', 'a4h', 'd5', 'e2']);
   for (const move of 'c3 a2 e5 e1 c4 a1 e4 d1 c5'.split(' ')) {
     await type(page, move);
   }
-  assert.equal((await moves(page)).length, 13);
+  await eventually(async () => (await moves(page)).length, 13);
   await page.locator('.status').filter({ hasText: 'Blue wins.' }).waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Take back' }).isDisabled());
-  assert.ok(await page.getByRole('button', { name: 'Play from here' }).isDisabled());
+  await eventually(() => page.getByRole('button', { name: 'Take back' }).isDisabled(), true);
+  await eventually(() => page.getByRole('button', { name: 'Play from here' }).isDisabled(), true);
   const finished = page.url();
   await page.keyboard.press('ArrowLeft');
-  assert.ok(await page.getByRole('button', { name: 'Take back' }).isDisabled());
+  await eventually(() => page.getByRole('button', { name: 'Take back' }).isDisabled(), true);
   await page.getByRole('button', { name: 'Play from here' }).click();
   await page.waitForFunction((before) => location.href !== before, finished);
   await movesAre(page, 'c2 a4h d5 e2 c3 a2 e5 e1 c4 a1 e4 d1'.split(' '));

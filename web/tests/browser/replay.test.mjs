@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { openSite } from './site.mjs';
+import { eventually, eventuallyMatches, openSite } from './site.mjs';
 import { done, kLooks, troubles, WrittenPages } from './written-pages.mjs';
 
 const kEvil = '</script><img src=x onerror="window.hacked=1"><!--\u2028';
@@ -118,12 +118,12 @@ test('keys step, jump and play', async () => {
   assert.notDeepEqual(await drawn(page), start);
   await page.keyboard.press('End');
   await caption(page, 'Ann wins');
-  assert.equal(await shown(page), '9');
+  await eventually(() => shown(page), '9');
   await page.keyboard.press('Home');
   await caption(page, 'Start of the game');
-  assert.deepEqual(await drawn(page), start);
+  await eventually(() => drawn(page), start);
   for (let i = 0; i < 4; i++) await page.keyboard.press('+');
-  assert.equal(await page.getByRole('combobox', { name: 'Speed' }).inputValue(), '10');
+  await eventually(() => page.getByRole('combobox', { name: 'Speed' }).inputValue(), '10');
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await caption(page, 'Ann wins');
@@ -144,7 +144,7 @@ test('speeds go from a quarter to ten times', async () => {
 test('the move list, the slider and the number lead to a move', async () => {
   const page = await pages.open('games.html');
   await page.locator('[data-ply="6"]').click();
-  assert.equal(await shown(page), '6');
+  await eventually(() => shown(page), '6');
   await page.locator('.talk').getByText('a jump').waitFor();
   await page.getByRole('slider', { name: 'Position in the game' }).fill('3');
   await caption(page, 'Ann places a horizontal wall a2');
@@ -157,11 +157,11 @@ test('the move list, the slider and the number lead to a move', async () => {
 test('an address names game and move', async () => {
   const page = await pages.open('games.html', '#game=2&move=1');
   await caption(page, 'Black');
-  assert.equal(await page.locator('svg.board .disc.black').count(), 4);
+  await eventually(() => page.locator('svg.board .disc.black').count(), 4);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
   await page.keyboard.press(']');
   await page.waitForFunction(() => location.hash.includes('game=3'));
-  assert.equal(await page.locator('.player').count(), 4);
+  await eventually(() => page.locator('.player').count(), 4);
   await done(page);
 });
 
@@ -169,10 +169,13 @@ test('what bots received, sent and printed is shown, as text', async () => {
   const page = await pages.open('log.html', '#move=1');
   const talk = page.locator('.talk');
   await talk.getByText('deep thought').waitFor();
-  assert.match(await talk.innerText(), /received.*1\n2 0 3.*sent.*0 1 1.*printed.*deep thought/s);
+  await eventuallyMatches(
+    () => talk.innerText(),
+    /received.*1\n2 0 3.*sent.*0 1 1.*printed.*deep thought/s,
+  );
   await page.keyboard.press('e');
   await talk.getByText('Invalid input!').waitFor();
-  assert.equal(await shown(page), '2');
+  await eventually(() => shown(page), '2');
   assert.ok((await talk.locator('.out pre').innerText()).startsWith('</script><img'));
   assert.equal(await page.locator('main img').count(), 0);
   await page.keyboard.press('c');
@@ -225,7 +228,7 @@ test('a replay can be read in Hungarian', async () => {
   const page = await pages.open('games.html', '#move=3');
   await page.getByRole('button', { name: 'Magyarul' }).click();
   await page.getByRole('button', { name: 'Lejátszás', exact: true }).waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), 'hu');
+  await eventually(() => page.evaluate(() => document.documentElement.lang), 'hu');
   await done(page);
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { openSite } from './site.mjs';
+import { eventually, eventuallyMatches, openSite } from './site.mjs';
 import { done, kLooks, troubles, WrittenPages } from './written-pages.mjs';
 
 const kEvil = '\u202e</script><img src=x onerror="window.hacked=1">';
@@ -138,8 +138,8 @@ test('standings, crosstable, plots, rounds and faults are there, as text', async
     'was late',
   ];
   for (const part of parts) assert.ok(text.includes(part), part);
-  assert.equal(await page.locator('svg[role=img]').count(), 2);
-  assert.deepEqual(await page.locator('.met').allInnerTexts(), ['3/4', '1/4']);
+  await eventually(() => page.locator('svg[role=img]').count(), 2);
+  await eventually(() => page.locator('.met').allInnerTexts(), ['3/4', '1/4']);
   // Names cannot turn the direction of what stands beside them.
   const bare = await page.evaluate(() =>
     [...document.querySelectorAll('tbody th, li.strong')].filter(
@@ -169,15 +169,15 @@ test('the score is of the games that were played: byes count for the points alon
 test('faults lead to their replay, or else to the log', async () => {
   const plain = await pages.open('plain.html');
   const log = section(plain, 'Faults').getByRole('link');
-  assert.equal(await log.getAttribute('href'), './logs/4.json');
+  await eventually(() => log.getAttribute('href'), './logs/4.json');
   await done(plain);
   const page = await pages.open('report.html');
   const link = section(page, 'Faults').getByRole('link');
-  assert.equal(await link.getAttribute('href'), './replays.html#game=4&move=24');
+  await eventually(() => link.getAttribute('href'), './replays.html#game=4&move=24');
   await link.click();
   const talk = page.locator('.talk');
   await talk.getByText('late: no answer').waitFor();
-  assert.match(await talk.innerText(), /late: no answer.*received.*2\n4 1 10/s);
+  await eventuallyMatches(() => talk.innerText(), /late: no answer.*received.*2\n4 1 10/s);
   await done(page);
 });
 
@@ -185,11 +185,11 @@ test('the games can be filtered, and come page by page', async () => {
   const page = await pages.open('report.html');
   const games = section(page, 'All games');
   const rows = games.locator('tbody tr');
-  assert.equal(await rows.count(), 30);
+  await eventually(() => rows.count(), 30);
   await games.getByRole('button', { name: 'Show more' }).click();
-  assert.equal(await rows.count(), 40);
+  await eventually(() => rows.count(), 40);
   await games.getByRole('textbox').fill('time');
-  assert.equal(await rows.count(), 1);
+  await eventually(() => rows.count(), 1);
   await games.getByRole('textbox').fill('nobody');
   await games.getByText('No game matches').waitFor();
   await done(page);
@@ -198,7 +198,7 @@ test('the games can be filtered, and come page by page', async () => {
 test('the plot of progress shows Elo or points', async () => {
   const page = await pages.open('report.html');
   const progress = section(page, 'Progress');
-  assert.equal(await progress.locator('[aria-pressed=true]').innerText(), 'Elo');
+  await eventually(() => progress.locator('[aria-pressed=true]').innerText(), 'Elo');
   const lines = () => progress.locator('polyline').first().getAttribute('points');
   const before = await lines();
   await progress.getByRole('button', { name: 'Points' }).click();

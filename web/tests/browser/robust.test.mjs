@@ -1,7 +1,15 @@
 // What goes wrong outside the game: two tabs, no room, an old browser, files that are none.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { moves, movesAre, openGame, openSite, type } from './site.mjs';
+import {
+  eventually,
+  eventuallyMatches,
+  moves,
+  movesAre,
+  openGame,
+  openSite,
+  type,
+} from './site.mjs';
 
 let site;
 before(async () => {
@@ -28,7 +36,10 @@ test('a game in two tabs is played in one and followed in the other', async () =
   await news(first, 'another tab').waitFor();
   await type(second, 'e8');
   await movesAre(first, ['e2', 'e8']);
-  assert.ok(await first.getByRole('button', { name: 'Play', exact: true }).isDisabled());
+  await eventually(
+    () => first.getByRole('button', { name: 'Play', exact: true }).isDisabled(),
+    true,
+  );
   await first.getByRole('button', { name: 'Play here' }).click();
   await news(first, 'another tab').waitFor({ state: 'detached' });
   await news(second, 'another tab').waitFor();
@@ -56,7 +67,7 @@ test('a browser that keeps nothing is told, and the game is played all the same'
   await page.getByRole('button', { name: 'At one table' }).first().click();
   await alert(page, 'keeps nothing').waitFor();
   await type(page, 'e2');
-  assert.deepEqual(await moves(page), ['e2']);
+  await eventually(() => moves(page), ['e2']);
   await context.close();
 });
 
@@ -73,7 +84,7 @@ test('a browser without room says so, and can try again', async () => {
   });
   await type(page, 'e2');
   await alert(page, 'no room').waitFor();
-  assert.deepEqual(await moves(page), ['e2']);
+  await eventually(() => moves(page), ['e2']);
   await page.evaluate(() => {
     window.room = true;
   });
@@ -124,8 +135,8 @@ for (const { name, without, missing, locale = 'en-GB' } of [
     await page.goto(site.address);
     const told = page.getByRole('alert');
     await told.waitFor();
-    assert.match(await told.innerText(), missing);
-    assert.match(await told.innerText(), /Firefox 114/);
+    await eventuallyMatches(() => told.innerText(), missing);
+    await eventuallyMatches(() => told.innerText(), /Firefox 114/);
     assert.equal(await page.locator('header').count(), 0);
     await context.close();
   });
@@ -141,7 +152,7 @@ test('a script that cannot be read, or does not come, leaves no empty page', asy
     await page.route('**/assets/*.js', (route) => route.fulfill(answer));
     await page.goto(site.address);
     await page.getByRole('alert').waitFor();
-    assert.match(await page.getByRole('alert').innerText(), text);
+    await eventuallyMatches(() => page.getByRole('alert').innerText(), text);
     await context.close();
   }
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { moves, openGame, openSite, screenPoint } from './site.mjs';
+import { eventually, moves, openGame, openSite, screenPoint, settled } from './site.mjs';
 
 let site;
 before(async () => {
@@ -38,15 +38,15 @@ test('a game against the engine is one click away, and survives a reload', async
   assert.equal(before[0], 'e2');
   await page.reload();
   await turnOf(page).waitFor();
-  assert.deepEqual(await moves(page), before);
+  await eventually(() => moves(page), before);
   await page.getByRole('button', { name: 'Take back' }).click();
   assert.deepEqual(await moves(page), []);
   await page.getByRole('button', { name: 'Redo' }).click();
-  assert.deepEqual(await moves(page), before);
+  await eventually(() => moves(page), before);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByRole('link', { name: /Quoridor.*Engine/ }).click();
   await turnOf(page).waitFor();
-  assert.deepEqual(await moves(page), before);
+  await eventually(() => moves(page), before);
   await done(page);
 });
 
@@ -81,7 +81,7 @@ test('Othello against the engine: markers, flips, counts and a hint', async () =
     .getByRole('button', { name: /Play the engine/ })
     .click();
   await turnOf(page).waitFor();
-  assert.equal(await page.locator('svg.board .target').count(), 4);
+  await eventually(() => page.locator('svg.board .target').count(), 4);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText(/The engine would play [a-h][1-8]/).waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'f5, possible move' }).click();
@@ -108,7 +108,7 @@ test('a forced pass is told and played', async () => {
   });
   await page.locator('.status').filter({ hasText: 'White has no move and must pass.' }).waitFor();
   await page.locator('.status').filter({ hasText: 'Black to move' }).waitFor();
-  assert.deepEqual(await moves(page), ['pass']);
+  await eventually(() => moves(page), ['pass']);
   await done(page);
 });
 
@@ -213,20 +213,20 @@ test('set up and played by keyboard alone, with what a screen reader is told', a
   await press('Enter');
   await press('ArrowUp', 2);
   await press('Enter');
-  assert.deepEqual(await moves(page), ['c2', 'c4']);
+  await eventually(() => moves(page), ['c2', 'c4']);
   await press('ArrowDown', 1);
-  assert.equal(await focused(), 'c3, possible move');
+  await eventually(() => focused(), 'c3, possible move');
   await press('Enter');
   await press('w');
   await press('Enter');
-  assert.deepEqual(await moves(page), ['c2', 'c4', 'c3', 'c3h']);
+  await eventually(() => moves(page), ['c2', 'c4', 'c3', 'c3h']);
   await page
     .locator('[aria-live=polite]')
     .filter({ hasText: 'Orange places a horizontal wall c3.' })
     .waitFor({ state: 'attached' });
   await press('Escape');
   await press('ArrowRight');
-  assert.equal(await focused(), 'd3, possible move');
+  await eventually(() => focused(), 'd3, possible move');
   await done(page);
 });
 
@@ -252,7 +252,7 @@ test('wrong input is answered with what is wrong, and nothing is lost', async ()
   await page.getByRole('radio', { name: 'At one table' }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await movesAre(page, 3);
-  assert.deepEqual(await moves(page), ['e2', 'e8', 'e3h']);
+  await eventually(() => moves(page), ['e2', 'e8', 'e3h']);
   await done(page);
 });
 
@@ -280,7 +280,7 @@ test('a log of the contest in Protocol Buffers is a start like any other', async
   await page.getByRole('radio', { name: 'At one table' }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await movesAre(page, 2);
-  assert.deepEqual(await moves(page), ['a2v', 'c4']);
+  await eventually(() => moves(page), ['a2v', 'c4']);
   await done(page);
 });
 
@@ -338,7 +338,7 @@ test('rules that cannot be fetched can be fetched later', async () => {
 test('everything is there in Hungarian too', async () => {
   const page = await site.visit('#/', { locale: 'hu-HU' });
   await page.getByRole('heading', { name: 'Két csendes játék' }).waitFor();
-  assert.equal(await page.locator('html').getAttribute('lang'), 'hu');
+  await eventually(() => page.locator('html').getAttribute('lang'), 'hu');
   await page.getByRole('link', { name: 'Beállítások' }).click();
   await page.getByRole('radio', { name: 'English' }).check();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -401,6 +401,7 @@ test('the board fills the window, and it takes no scrolling to play', async () =
       { game: 'othello', clock: '5:00', seats: [person, person] },
     ]) {
       await openGame(page, record);
+      await settled(page);
       const name = `${record.game} for ${record.seats.length} at ${width} by ${height}`;
       const bottoms = await page
         .locator('svg.board, .player, .status, .tray')
@@ -441,7 +442,7 @@ test('axe finds nothing on any page, light or dark', async () => {
     const page = await site.visit('#/', { settings: { theme } });
     for (const [name, open] of Object.entries(opened)) {
       await open(page);
-      await page.waitForTimeout(150);
+      await settled(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => axe.run());
       const told = violations.map(

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import test, { after, before } from 'node:test';
-import { openGame, openSite, screenPoint, type } from './site.mjs';
+import {
+  eventually,
+  eventuallyMatches,
+  openGame,
+  openSite,
+  screenPoint,
+  settled,
+  type,
+} from './site.mjs';
 
 let site;
 before(async () => {
@@ -49,9 +57,9 @@ test('the address follows the move, and a link opens there', async () => {
   const address = await hash(page);
   await page.keyboard.press('ArrowLeft');
   await page.locator('.status').filter({ hasText: 'Move 13 of 14' }).waitFor();
-  assert.equal(await hash(page), `${address}/13`);
+  await eventually(() => hash(page), `${address}/13`);
   await page.locator('.moves [data-ply="3"]').click();
-  assert.equal(await hash(page), `${address}/3`);
+  await eventually(() => hash(page), `${address}/3`);
   await page.reload();
   await page.locator('.status').filter({ hasText: 'Move 3 of 14' }).waitFor();
   await page.keyboard.press('End');
@@ -92,10 +100,10 @@ test('a link to a move of a game on the server opens there', async () => {
   const visitor = await site.visit();
   await visitor.goto(`${site.address}game/${id}#1`);
   await visitor.locator('.status').filter({ hasText: 'Move 1 of 2' }).waitFor();
-  assert.equal(await hash(visitor), `#/online/${id}/1`);
+  await eventually(() => hash(visitor), `#/online/${id}/1`);
   await visitor.getByRole('button', { name: 'Analyse' }).click();
   await board(visitor);
-  assert.equal(await hash(visitor), `#/analysis/othello?online=${id}&ply=1`);
+  await eventually(() => hash(visitor), `#/analysis/othello?online=${id}&ply=1`);
   await type(visitor, 'f6');
   await visitor.reload();
   await visitor.locator('.variation').filter({ hasText: 'f6' }).waitFor();
@@ -112,12 +120,12 @@ test('comments and variations of a record are shown with its moves, and a pictur
   assert.equal(text.replace(/\s+/g, ' ').trim(), '3. f3 aside e6 3… d7 4. g3 4. g3');
   await page.locator('.moves [data-ply="6"]').hover();
   await page.locator('.peek svg').waitFor();
-  assert.equal(await page.locator('.peek .pawn').count(), 2);
+  await eventually(() => page.locator('.peek .pawn').count(), 2);
   await page.mouse.move(5, 5);
   await page.locator('.peek').waitFor({ state: 'detached' });
   await page.locator('.variation button').first().click();
   await board(page);
-  assert.equal(await page.locator('.variation [data-entry]').count(), 5);
+  await eventually(() => page.locator('.variation [data-entry]').count(), 5);
   await done(page);
 });
 
@@ -128,18 +136,18 @@ test('variations by play and by keyboard, with comments, outlive a reload in the
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  assert.equal(await shown(), 'e8');
+  await eventually(() => shown(), 'e8');
   await type(page, 'd2');
   await type(page, 'e7');
-  assert.equal(await shown(), 'e7');
+  await eventually(() => shown(), 'e7');
   await page.getByRole('textbox', { name: 'Comment on this move' }).fill('aside');
   await page.getByRole('textbox', { name: 'Square or move' }).focus();
   await page.keyboard.press('ArrowLeft');
-  assert.equal(await shown(), 'd2');
+  await eventually(() => shown(), 'd2');
   await page.keyboard.press('ArrowUp');
-  assert.equal(await shown(), 'e3');
+  await eventually(() => shown(), 'e3');
   await page.keyboard.press('ArrowDown');
-  assert.equal(await shown(), 'd2');
+  await eventually(() => shown(), 'd2');
   await type(page, 'e5');
   await page.locator('.message').filter({ hasText: 'cannot go there' }).waitFor();
   await page.reload();
@@ -151,8 +159,8 @@ test('variations by play and by keyboard, with comments, outlive a reload in the
   await page.goto(site.address + address);
   await page.locator('.variation button').first().click();
   await page.getByRole('button', { name: 'Delete from here' }).click();
-  assert.equal(await page.locator('.variation').count(), 0);
-  assert.equal(await page.locator('.moves [data-ply]').count(), 14);
+  await eventually(() => page.locator('.variation').count(), 0);
+  await eventually(() => page.locator('.moves [data-ply]').count(), 14);
   await done(page);
 });
 
@@ -197,7 +205,7 @@ test('Othello has the value of every legal move on its square', async () => {
     legal,
     { timeout: 30_000 },
   );
-  assert.equal(await page.locator('svg.board .worth.best').count(), 1);
+  await eventually(() => page.locator('svg.board .worth.best').count(), 1);
   for (const text of await page.locator('svg.board .worth').allTextContents()) {
     assert.match(text, /^[+−]?\d+$/);
   }
@@ -229,22 +237,22 @@ test('a position is set up by pointer, by keyboard and by text', async () => {
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 6 });
   await page.mouse.up();
-  assert.equal(await text(), '9x9 d4:10/e9:10 -/- 1 0');
+  await eventually(() => text(), '9x9 d4:10/e9:10 -/- 1 0');
   const groove = await at(5.25, 3);
   await page.mouse.click(groove.x, groove.y);
-  assert.equal(await text(), '9x9 d4:10/e9:10 e3h/- 1 0');
+  await eventually(() => text(), '9x9 d4:10/e9:10 e3h/- 1 0');
   await page.getByRole('group', { name: 'To move' }).getByText('Orange').click();
   await page.getByRole('group', { name: 'Pawn and walls of' }).getByText('Orange').click();
   await page.locator('svg.board [data-name=e9]').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  assert.equal(await text(), '9x9 d4:10/e8:10 e3h/- 2 0');
+  await eventually(() => text(), '9x9 d4:10/e8:10 e3h/- 2 0');
   const crossing = await at(5, 3.25);
   await page.mouse.click(crossing.x, crossing.y);
   await page.getByRole('alert').filter({ hasText: 'e3v' }).waitFor();
-  assert.equal(await text(), '9x9 d4:10/e8:10 e3h/- 2 0');
+  await eventually(() => text(), '9x9 d4:10/e8:10 e3h/- 2 0');
   await page.mouse.click(groove.x, groove.y);
-  assert.equal(await text(), '9x9 d4:10/e8:10 -/- 2 0');
+  await eventually(() => text(), '9x9 d4:10/e8:10 -/- 2 0');
   await field.fill('9x9 e4:3/e6:2 - 1 0');
   await field.press('Tab');
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
@@ -254,7 +262,7 @@ test('a position is set up by pointer, by keyboard and by text', async () => {
   await type(page, 'e5');
   await page.reload();
   await page.locator('.moves [data-ply="1"]').filter({ hasText: 'e5' }).waitFor();
-  assert.equal(await page.locator('svg.board .wall').count(), 1);
+  await eventually(() => page.locator('svg.board .wall').count(), 1);
   await done(page);
 });
 
@@ -266,7 +274,10 @@ test('discs are set up by drawing over squares, and an impossible position says 
   await field.fill('XO- X');
   await field.press('Tab');
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Analyse this position' }).isDisabled());
+  await eventually(
+    () => page.getByRole('button', { name: 'Analyse this position' }).isDisabled(),
+    true,
+  );
   await field.fill(`XO${'-'.repeat(62)} X`);
   await field.press('Tab');
   await page.getByRole('button', { name: 'b1, White' }).waitFor();
@@ -284,7 +295,7 @@ test('discs are set up by drawing over squares, and an impossible position says 
   await page.getByText('Black', { exact: true }).first().click();
   await page.locator('svg.board [data-name=e1]').focus();
   await page.keyboard.press('Enter');
-  assert.equal(await field.inputValue(), `-OOOX---${'-'.repeat(56)} X`);
+  await eventually(() => field.inputValue(), `-OOOX---${'-'.repeat(56)} X`);
   await page.getByRole('button', { name: 'Analyse this position' }).click();
   await page.getByRole('button', { name: 'a1, possible move' }).waitFor();
   await done(page);
@@ -296,7 +307,7 @@ test('a record is opened by paste and by drop, and what is none is told without 
   await type(page, 'e2');
   await drop(page, 'broken.rec', '[Outflank "1"]\n[Game "qu');
   await page.getByRole('alert').filter({ hasText: 'cannot be opened' }).waitFor();
-  assert.equal(await page.locator('.moves [data-ply]').count(), 1);
+  await eventually(() => page.locator('.moves [data-ply]').count(), 1);
   await page.locator('details:not(.explorer) summary').click();
   const field = page.getByRole('textbox', { name: 'Open a game or position' });
   await field.fill(
@@ -336,15 +347,21 @@ test('a game is reviewed with progress, can be stopped, and is kept', async () =
   await page.getByRole('heading', { name: 'The biggest mistakes' }).waitFor({ timeout: 60_000 });
   const mistakes = page.locator('.review li');
   assert.ok((await mistakes.count()) >= 2);
-  assert.match(await mistakes.first().innerText(), /gives away \d+ %\.\s+Better: \w+\. .{20,}/);
-  assert.match(await page.locator('.accuracy').innerText(), /Accuracy\s+\d+ %\s+\d+ %/);
+  await eventuallyMatches(
+    () => mistakes.first().innerText(),
+    /gives away \d+ %\.\s+Better: \w+\. .{20,}/,
+  );
+  await eventuallyMatches(() => page.locator('.accuracy').innerText(), /Accuracy\s+\d+ %\s+\d+ %/);
   assert.ok((await page.locator('.moves .mark').count()) >= 2);
   const graph = page.getByRole('slider', { name: /Win chance of Ann/ });
   await graph.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.locator('.moves [aria-current]').innerText(), 'e2');
-  assert.match(await graph.getAttribute('aria-valuetext'), /^Move 1 of 14: \d+ per cent$/);
+  await eventually(() => page.locator('.moves [aria-current]').innerText(), 'e2');
+  await eventuallyMatches(
+    () => graph.getAttribute('aria-valuetext'),
+    /^Move 1 of 14: \d+ per cent$/,
+  );
 
   await page.reload();
   await mistakes.first().waitFor();
@@ -353,7 +370,7 @@ test('a game is reviewed with progress, can be stopped, and is kept', async () =
   const before = await page.locator('.moves [data-ply]').count();
   await type(page, 'a1h');
   await page.getByText(/a1h (gives away|is good|is what)/).waitFor({ timeout: 30_000 });
-  assert.equal(await page.locator('.moves [data-ply]').count(), before);
+  await eventually(() => page.locator('.moves [data-ply]').count(), before);
   await page.getByRole('button', { name: 'Show the better move' }).click();
   await page.locator('.variation [aria-current]').waitFor();
   await done(page);
@@ -438,7 +455,7 @@ test('axe finds nothing, nothing is too wide, in both languages, light and dark'
       viewport: { width, height: 740 },
     });
     const check = async (name) => {
-      await page.waitForTimeout(150);
+      await settled(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => axe.run());
       const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
@@ -549,9 +566,9 @@ test('a board stands in other people’s pages, and nothing else of the site doe
   const board = await frame('embed/quoridor?moves=e2+e8+e3h&ply=2#/account');
   await board.locator('svg.board').waitFor();
   assert.equal(await board.locator('header').count(), 0);
-  assert.equal(await board.locator('.moves [aria-current]').innerText(), 'e8');
+  await eventually(() => board.locator('.moves [aria-current]').innerText(), 'e8');
   await board.getByRole('button', { name: 'Forward one move', exact: true }).click();
-  assert.equal(await board.locator('svg.board .wall').count(), 1);
+  await eventually(() => board.locator('svg.board .wall').count(), 1);
   await board.getByText('places a horizontal wall').waitFor();
   const nonsense = await frame('embed/quoridor?position=nonsense');
   await nonsense.getByText('leads to no position').waitFor();

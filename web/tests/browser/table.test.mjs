@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { countClear } from './pixels.mjs';
-import { moves, movesAre, openGame, openSite, readModule, screenPoint, type } from './site.mjs';
+import {
+  eventually,
+  eventuallyMatches,
+  moves,
+  movesAre,
+  openGame,
+  openSite,
+  readModule,
+  screenPoint,
+  settled,
+  type,
+} from './site.mjs';
 
 let site;
 before(async () => {
@@ -21,7 +32,8 @@ const screens = [
 const status = (page, text) => page.locator('.status').filter({ hasText: text }).waitFor();
 
 /** Where everything is that can be pressed or read beside the board, by its words. */
-function places(page) {
+async function places(page) {
+  await settled(page);
   return page.evaluate(() => {
     const parts = document.querySelectorAll(
       '.actions button, .typed, .players, .moves, .tray, svg.board, .chat form, .jumps',
@@ -222,10 +234,10 @@ test('arrows step through the game from the field for moves, which keeps the foc
   await type(page, 'e2');
   await page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 2);
   const focused = () => field.evaluate((element) => element === document.activeElement);
-  assert.ok(await focused());
+  await eventually(focused, true);
   await page.keyboard.press('ArrowLeft');
   await status(page, 'Move 1 of 2');
-  assert.ok(await focused());
+  await eventually(focused, true);
   await type(page, 'e3');
   assert.equal((await moves(page)).length, 2, 'nothing is played where one looks back');
   await field.fill('');
@@ -288,6 +300,8 @@ test('all of every letter beside the board is on its wood', async () => {
 
 test('the lobby stands in line, and everybody at one table has a name in the list', async () => {
   const page = await site.visit('#/lobby');
+  await page.getByRole('textbox', { name: 'Your name' }).waitFor();
+  await settled(page);
   const boxes = await Promise.all([
     page.getByRole('textbox', { name: 'Your name' }).boundingBox(),
     page.locator('main').getByRole('link', { name: 'Quoridor' }).boundingBox(),
@@ -309,7 +323,7 @@ test('the lobby stands in line, and everybody at one table has a name in the lis
   await movesAre(page, ['e2']);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await button().waitFor();
-  assert.match(await page.locator('.games li').innerText(), /Blue\s*–\s*Orange/);
+  await eventuallyMatches(() => page.locator('.games li').innerText(), /Blue\s*–\s*Orange/);
   await page.context().close();
 });
 
@@ -319,7 +333,10 @@ test('a wipe-out is 64 to 0, a pass has no number, and oneself is addressed', as
   const wiped = 'e6 f4 e3 f6 g5 d6 e7 f5 c5'.split(' ').map((move) => ({ move }));
   await openGame(page, { game: 'othello', seats, moves: wiped });
   await status(page, '64 to 0');
-  assert.deepEqual((await page.locator('.count').allTextContents()).sort(), ['0', '64']);
+  await eventually(
+    async () => (await page.locator('.count').allTextContents()).sort(),
+    ['0', '64'],
+  );
   await page.keyboard.press('ArrowLeft');
   await status(page, 'Move 8 of 9');
   const engine = { name: '', kind: 'engine:1' };

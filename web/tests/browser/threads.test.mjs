@@ -37,7 +37,11 @@ test('two threads are two workers, which stay from move to move and are gone whe
   await page.keyboard.press('ArrowRight');
   await page.getByText(/depth \d+ · [\d,]+ positions/).waitFor(kEngine);
   await lines(page);
-  assert.deepEqual(new Set(page.workers()), new Set(begun), 'the same workers look at the next move');
+  assert.deepEqual(
+    new Set(page.workers()),
+    new Set(begun),
+    'the same workers look at the next move',
+  );
   await engine(page).uncheck();
   await eventually(() => workers(page), 0);
   await engine(page).check();

@@ -20,7 +20,9 @@ test('little memory has one thread, unless somebody wants more', () => {
 test('what was chosen holds as far as the device has it', () => {
   expect(threadCount(2, { hardwareConcurrency: 8 })).toBe(2);
   expect(threadCount(7, { hardwareConcurrency: 4 })).toBe(3);
-  expect(threadCount(64, { hardwareConcurrency: 128 })).toBe(mostThreads({ hardwareConcurrency: 128 }));
+  expect(threadCount(64, { hardwareConcurrency: 128 })).toBe(
+    mostThreads({ hardwareConcurrency: 128 }),
+  );
 });
 
 /** A worker that answers when it is told to. */
@@ -144,7 +146,10 @@ test('closing leaves no worker, and neither does a start that fails', async () =
   crew.close();
   await expect(search).rejects.toBeInstanceOf(Stopped);
   expect(alive()).toBe(0);
-  const starting = Crew.start({ module: {} as WebAssembly.Module, weights: null, helpers: 1 }, () => {});
+  const starting = Crew.start(
+    { module: {} as WebAssembly.Module, weights: null, helpers: 1 },
+    () => {},
+  );
   FakeWorker.all.at(-1)?.say({ kind: 'failed', name: 'damaged', message: 'the weights' });
   await expect(starting).rejects.toThrow('the weights');
   expect(alive()).toBe(0);
