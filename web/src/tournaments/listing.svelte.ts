@@ -35,7 +35,7 @@ export class Listing {
     this.busy = true;
     try {
       if (this.rows === null) await this.askFirst();
-      else await this.askNext();
+      else if (this.next !== null) await this.askNext();
     } catch (error) {
       this.problem = this.deps.explain(error);
     } finally {
