@@ -192,9 +192,8 @@ def memory_of(server):
         return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1]) // 1024
 
 
-def fill(options, store, folder):
+def fill(options, store, folder, server):
     """Makes the tables, the accounts and the games; the tokens of those who have played most."""
-    server = cluster.Server(options.program, store.address(), folder, 0)
     server.start()
     tokens = []
     visitor = Visitor(server.port)
@@ -263,8 +262,7 @@ def percentile(times, share):
     return sorted(times)[round(share * (len(times) - 1))]
 
 
-def measure(options, store, folder, tokens, pool):
-    server = cluster.Server(options.program, store.address(), folder, 1)
+def measure(options, store, server, tokens, pool):
     begin = time.monotonic()
     server.start()
     Visitor(server.port).ask("/lobby")
@@ -316,10 +314,14 @@ def main():
     folder = tempfile.mkdtemp(prefix="outflank-archive-", dir=options.folder)
     os.chmod(folder, 0o755)
     store = (SqliteStore if options.store == "sqlite" else PostgresStore)(folder)
+    servers = [cluster.Server(options.program, store.address(), folder, number) for number in range(2)]
     try:
-        tokens, pool = fill(options, store, folder)
-        return 0 if measure(options, store, folder, tokens, pool) else 1
+        tokens, pool = fill(options, store, folder, servers[0])
+        return 0 if measure(options, store, servers[1], tokens, pool) else 1
     finally:
+        for server in servers:
+            if getattr(server, "process", None):
+                server.kill()
         store.end()
         shutil.rmtree(folder, ignore_errors=True)
 
