@@ -73,6 +73,7 @@ async function connect(first = stateWith(), given: Rules = rules) {
     () => ({
       think: async () => ({ depth: 1, nodes: 1, seconds: 0, lines: [{ ...line, move: 'e2' }] }),
       stop: () => {},
+      interrupt: () => {},
     }),
   );
   const server = listener as Listener;
