@@ -51,8 +51,9 @@ class OpeningCountsTest : public testing::TestWithParam<tests::DatabaseKind> {
   std::vector<std::string> after(std::string_view moves, std::string_view name = "quoridor") {
     const auto game = games::find_game_type(name).value()->start("").value();
     EXPECT_TRUE(game->play_list(moves));
+    const auto counts = played_after(*store_, *game).value();
     std::vector<std::string> out;
-    for (const OpeningCount& one : played_after(*store_, *game).value()) {
+    for (const OpeningCount& one : counts) {
       out.push_back(one.move + " " + std::to_string(one.games) + "+" + std::to_string(one.wins) +
                     "=" + std::to_string(one.draws));
     }
