@@ -318,7 +318,9 @@ class CheckTest(ArenaTest):
         self.assertIn("hint: --time MILLISECONDS gives it more for a move", run.output)
 
     def test_the_beginning_of_a_flood_is_shown(self):
-        flood = f"bot:protocol=ugi,dir={BOTS},cmd=/bin/sh -c 'seq 1000000'"
+        # Long lines: the limit is one of bytes, and a busy machine reads few lines in the time for an answer.
+        zeros = "0" * 500
+        flood = f"bot:protocol=ugi,dir={BOTS},cmd=/bin/sh -c 'seq 3; exec yes {zeros}'"
         run = Run("arena", "check", flood, "--time", "20000")
         self.assertIn("which begin with '1', '2', '3'", run.output)
         self.assertRegex(run.output, r"(?m)ms   bot < 1$")
