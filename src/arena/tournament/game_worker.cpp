@@ -1,5 +1,6 @@
 #include "arena/tournament/game_worker.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "arena/contender.h"
@@ -11,6 +12,14 @@ namespace {
 // Entrants whose engines stay in memory.
 constexpr std::size_t kMaxSeated = 32;
 
+// Whether an engine of it would share a single core with itself.
+bool has_threads(const GamePlan& plan) {
+  return std::ranges::any_of(plan.seats, [](const auto& entrant) {
+    const auto* const engine = std::get_if<Contender>(&entrant->player);
+    return engine != nullptr && engine->options.threads != 1;
+  });
+}
+
 }  // namespace
 
 std::vector<std::string> game_job_kinds(WithBots bots) {
@@ -19,8 +28,9 @@ std::vector<std::string> game_job_kinds(WithBots bots) {
   return kinds;
 }
 
-GameWorker::GameWorker(std::string worker, search::Now now, std::shared_ptr<BundleCache> bots)
-    : worker_(std::move(worker)), now_(now), bots_(std::move(bots)) {}
+GameWorker::GameWorker(std::string worker, search::Now now, std::shared_ptr<BundleCache> bots,
+                       GameCores cores)
+    : worker_(std::move(worker)), now_(now), bots_(std::move(bots)), cores_(std::move(cores)) {}
 
 GameWorker::~GameWorker() = default;
 
@@ -38,6 +48,7 @@ Result<std::string> GameWorker::play(const store::ClaimedJob& job, const search:
     auto entrant = TRY(entrant_of(seat));
     game.plan.seats.push_back(std::move(entrant));
   }
+  if (!cores_.own.empty()) stay_on(has_threads(game.plan) ? cores_.shared : cores_.own);
   PlayedGame played{worker_, {}};
   played.judged = TRY(referee_->play(game.plan, stop));
   if (played.judged.stopped) return fail(InputError::Damaged, "the game was broken off");

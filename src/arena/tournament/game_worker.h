@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "arena/bots/bundle_cache.h"
+#include "arena/bots/cores.h"
 #include "arena/referee.h"
 #include "arena/tournament/game_job.h"
 #include "core/error.h"
@@ -18,13 +19,21 @@ namespace outflank::arena {
 enum class WithBots : bool { No, Yes };
 std::vector<std::string> game_job_kinds(WithBots bots);
 
+// Where a worker's thread plays its games; empty: wherever it is.
+struct GameCores {
+  CoreList own;     // one, on which nothing else plays
+  CoreList shared;  // for games of engines that have threads of their own
+};
+
 // Plays games of tournaments that are jobs, on one thread of a worker. What bots do wrong, and a build that
 // fails, is part of the result; the job fails where the game cannot be played here at all, with a sentence that
 // names the worker.
 class GameWorker final : public store::JobHandler {
  public:
-  // `worker` is its name in the results. Without a cache, games with bots are refused.
-  GameWorker(std::string worker, search::Now now, std::shared_ptr<BundleCache> bots);
+  // `worker` is its name in the results. Without a cache, games with bots are refused. The thread that performs
+  // jobs stays on the cores.
+  GameWorker(std::string worker, search::Now now, std::shared_ptr<BundleCache> bots,
+             GameCores cores = {});
   ~GameWorker() override;
 
   Result<std::string> perform(const store::ClaimedJob& job, const search::StopToken& stop,
@@ -43,6 +52,7 @@ class GameWorker final : public store::JobHandler {
   std::string worker_;
   search::Now now_;
   std::shared_ptr<BundleCache> bots_;
+  GameCores cores_;
   // Of the tournament that was last played: the referee uses its engines again.
   std::string tournament_;
   KeepTranscript transcripts_ = KeepTranscript::OfFailedGames;

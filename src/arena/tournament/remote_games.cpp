@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "core/try.h"
+#include "store/away.h"
 #include "store/bundles.h"
 
 namespace outflank::arena {
@@ -33,12 +34,6 @@ bool has_bots(const Tournament& tournament) {
 }
 
 }  // namespace
-
-bool is_away(const Error& error) {
-  using store::StoreError;
-  return error.is(StoreError::Unavailable) || error.is(StoreError::Busy) ||
-         error.is(StoreError::Unsettled);
-}
 
 RemoteGames::RemoteGames(const Tournament& tournament, std::string id, Open open, OnNote on_note)
     : tournament_(&tournament),
@@ -101,7 +96,7 @@ void RemoteGames::give(int number, const GamePlan& plan) {
 Result<std::vector<RemoteGames::Played>> RemoteGames::exchange() {
   auto played = exchange_once();
   // The next attempt begins with a new connection.
-  if (!played && is_away(played.error())) store_.reset();
+  if (!played && store::is_away(played.error())) store_.reset();
   return played;
 }
 

@@ -19,9 +19,6 @@
 
 namespace outflank::arena {
 
-// Whether a database may answer a moment later.
-bool is_away(const Error& error);
-
 // The games of one tournament that workers play, on any machine that reaches the same database. Each game is a
 // job whose id follows from the tournament, its number and its players: whoever goes on with the tournament finds
 // the jobs that were left, and no game is played for nothing while its job is there. Results stay in

@@ -2,55 +2,34 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 #include <thread>
 #include <utility>
 #include <vector>
 
-#include <pthread.h>
-#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "arena/bots/cores.h"
 #include "arena/referee.h"
 #include "arena/tournament/tournament_files.h"
 #include "arena/transcript_json.h"
 #include "core/try.h"
 #include "match/record_json.h"
+#include "store/away.h"
 
 namespace outflank::arena {
 namespace {
 
-// The cores that this process may use.
-std::vector<std::size_t> allowed_cores() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  std::vector<std::size_t> cores;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
-  for (std::size_t core = 0; core < CPU_SETSIZE; ++core) {
-    if (CPU_ISSET(core, &set)) cores.push_back(core);
-  }
-  return cores;
-}
-
 // Cores for the workers, one each; none where that would do harm: fewer cores than workers, or an
 // engine with threads of its own.
-std::vector<std::size_t> cores_for(const Tournament& tournament) {
+Cores cores_for(const Tournament& tournament) {
   if (!tournament.settings.pin) return {};
   for (const auto& entrant : tournament.entrants) {
     const auto* contender = std::get_if<Contender>(&entrant->player);
     if (contender != nullptr && contender->options.threads != 1) return {};
   }
-  std::vector<std::size_t> cores = allowed_cores();
-  if (std::ssize(cores) < tournament.settings.concurrency) return {};
-  return cores;
-}
-
-// The calling thread, and the bots that it starts, which inherit it.
-void pin_to(std::size_t core) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(core, &set);
-  pthread_setaffinity_np(pthread_self(), sizeof set, &set);
+  return Cores::claim(static_cast<std::size_t>(tournament.settings.concurrency), 0);
 }
 
 // Lets others go first: the players' time is measured meanwhile. Only a little, since the end of a
@@ -120,7 +99,7 @@ Result<TournamentRun::End> TournamentRun::play(search::Now now,
                                                const OnFiles& on_files) {
   stop_ = std::stop_source();
   const std::stop_callback on_stop(stop, [this] { stop_.request_stop(); });
-  const std::vector<std::size_t> cores = cores_for(tournament_);
+  const Cores cores = cores_for(tournament_);
   {
     // Ends after the workers.
     const std::jthread writer(
@@ -128,7 +107,9 @@ Result<TournamentRun::End> TournamentRun::play(search::Now now,
     std::vector<std::jthread> workers;
     for (int i = 0; i < tournament_.settings.concurrency; ++i) {
       workers.emplace_back([&, i] {
-        if (!cores.empty()) pin_to(cores[static_cast<std::size_t>(i)]);
+        if (!cores.claimed().empty()) {
+          stay_on(std::span(cores.claimed()).subspan(static_cast<std::size_t>(i), 1));
+        }
         work(now, sandbox, on_game);
       });
     }
@@ -212,7 +193,7 @@ Result<TournamentRun::End> TournamentRun::play_on_workers(
     bool away = false;
     while (!stopped.stop_requested()) {
       const auto done = exchange_games(games, on_game);
-      if (!done && !is_away(done.error())) {
+      if (!done && !store::is_away(done.error())) {
         error_ = done.error();
         break;
       }

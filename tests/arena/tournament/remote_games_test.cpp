@@ -13,6 +13,7 @@
 #include "arena/tournament/game_worker.h"
 #include "arena/tournament/tournament_run.h"
 #include "match/record_text.h"
+#include "store/away.h"
 #include "store/bundles.h"
 #include "store/databases.h"
 #include "store/files.h"
@@ -337,7 +338,7 @@ TEST_P(RemoteGamesTest, AGameThatCannotBePlayedStopsTheTournamentWithTheReason) 
   finish(*store_, take(), fail(InputError::Damaged, "worker tester: the disk is full"));
   const auto failed = games.exchange();
   ASSERT_FALSE(failed);
-  EXPECT_FALSE(is_away(failed.error()));
+  EXPECT_FALSE(store::is_away(failed.error()));
   EXPECT_TRUE(failed.error().message().contains("the disk is full")) << failed.error().message();
 }
 
