@@ -1,6 +1,5 @@
 #include "tools/puzzles/journal.h"
 
-#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -13,26 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Chances are kept in thousandths.
-int thousandths(double chance) {
-  return static_cast<int>(std::lround(chance * 1000));
-}
-
 Json header_of(const std::string& game, std::uint64_t seed) {
   return Json{{"journal", "puzzles"}, {"version", 1}, {"game", game}, {"seed", seed}};
-}
-
-Json json_of(const Puzzle& puzzle) {
-  return Json{{"position", puzzle.position},
-              {"ply", puzzle.ply},
-              {"line", puzzle.verified.line},
-              {"chance", thousandths(puzzle.verified.chance)},
-              {"second", thousandths(puzzle.verified.second)},
-              {"exact", puzzle.verified.exact},
-              {"level", puzzle.grade.level},
-              {"depth", puzzle.grade.depth},
-              {"rating", puzzle.grade.rating},
-              {"themes", puzzle.themes}};
 }
 
 }  // namespace
@@ -70,22 +51,11 @@ Result<Journal> Journal::open(const std::string& path, const std::string& game,
   return journal;
 }
 
-Result<void> Journal::add(int number, const PlayedGame& game, const std::vector<Puzzle>& puzzles) {
-  Json json{{"number", number}, {"points", game.finished ? Json(game.points) : Json(nullptr)}};
-  std::string moves;
-  Json chances = Json::array();
-  for (const Ply& ply : game.plies) {
-    moves += (moves.empty() ? "" : " ") + ply.move;
-    chances.push_back(thousandths(ply.chance));
-  }
-  json["moves"] = moves;
-  json["chances"] = chances;
-  json["puzzles"] = Json::array();
-  for (const Puzzle& puzzle : puzzles) json["puzzles"].push_back(json_of(puzzle));
-  out_ << json.dump() << '\n' << std::flush;
+Result<void> Journal::add(int number, const std::string& line, int puzzles) {
+  out_ << line << '\n' << std::flush;
   if (!out_) return fail(InputError::Conflict, quote(path_) + " cannot be written any more");
   games_.insert(number);
-  puzzles_ += static_cast<int>(puzzles.size());
+  puzzles_ += puzzles;
   return {};
 }
 

@@ -1,24 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <fstream>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "core/error.h"
-#include "tools/puzzles/grade.h"
-#include "tools/puzzles/play.h"
-#include "tools/puzzles/verify.h"
 
 namespace outflank::tools::puzzles {
-
-struct Puzzle {
-  std::string position;
-  int ply = 0;  // of its game
-  Verified verified;
-  Grade grade;
-  std::vector<std::string> themes;
-};
 
 // The mined puzzles, one JSON line per game, on the disk before the next game begins. A killed run
 // loses only the game in progress and can be resumed.
@@ -28,8 +17,10 @@ class Journal {
   static Result<Journal> open(const std::string& path, const std::string& game, std::uint64_t seed);
 
   [[nodiscard]] bool has(int number) const { return games_.contains(number); }
+  [[nodiscard]] const std::set<int>& games() const { return games_; }
   [[nodiscard]] int puzzles() const { return puzzles_; }
-  Result<void> add(int number, const PlayedGame& game, const std::vector<Puzzle>& puzzles);
+  // A line of puzzles/puzzle.h with so many puzzles.
+  Result<void> add(int number, const std::string& line, int puzzles);
 
  private:
   std::string path_;

@@ -7,10 +7,10 @@
 
 #include "core/error.h"
 #include "core/random.h"
+#include "puzzles/settings.h"
 #include "search/engine.h"
-#include "tools/puzzles/settings.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles {
 
 // A monotonic clock in seconds, for engines.
 double seconds_now();
@@ -19,9 +19,10 @@ double seconds_now();
 Result<std::unique_ptr<search::Engine>> make_miner_engine(std::string_view game, int lines,
                                                           std::string_view without = {});
 
-// A search of so many nodes.
+// A search of so many nodes. Fails if it was stopped.
 Result<search::Report> search_nodes(search::Engine& engine, const games::Game& game,
-                                    std::uint64_t nodes, const search::OnReport& on_report = {});
+                                    std::uint64_t nodes, const search::StopToken& stop,
+                                    const search::OnReport& on_report = {});
 
 // One position of a played game, as the search of the game saw it.
 struct Ply {
@@ -38,6 +39,7 @@ struct PlayedGame {
 };
 
 // Plays the game of this number: the same game for the same settings and seed, on every machine.
-Result<PlayedGame> play_game(const Settings& settings, search::Engine& engine, std::uint64_t seed);
+Result<PlayedGame> play_game(const Settings& settings, search::Engine& engine, std::uint64_t seed,
+                             const search::StopToken& stop = {});
 
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles

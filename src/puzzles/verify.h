@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/error.h"
+#include "puzzles/settings.h"
 #include "search/engine.h"
-#include "tools/puzzles/settings.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles {
 
 // The result of a deep search of a candidate.
 struct Verified {
@@ -22,6 +22,7 @@ struct Verified {
 // moves, each by itself, since a tree that has found the best move hardly visits the others. Empty
 // when the best move is not clearly the best. `engine` reports several lines.
 Result<std::optional<Verified>> verify(const Settings& settings, search::Engine& engine,
-                                       const games::Game& game, const std::string& best);
+                                       const games::Game& game, const std::string& best,
+                                       const search::StopToken& stop);
 
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles

@@ -6,13 +6,16 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/registry.h"
 #include "games/game.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles {
 
 // How a game is played and searched for puzzles.
 struct Settings {
   std::string_view game;
+  [[nodiscard]] std::string_view name() const { return game; }
+
   // The games. An opening move is drawn from the best `kOpeningLines` by exp(-d / temperature),
   // where d is how far its log-odds of winning are below those of the best.
   int opening_plies;
@@ -44,10 +47,6 @@ inline constexpr int kMaxPuzzlesOfGame = 3;
 inline constexpr int kPliesBetween = 4;  // puzzles of one game
 
 // Fails for a game that has none.
-Result<const Settings*> settings_of(std::string_view game);
+Result<const Settings*> find_settings(std::string_view game);
 
-// tools/puzzles/quoridor_themes.cpp and othello_themes.cpp
-extern const Settings kQuoridor;
-extern const Settings kOthello;
-
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles

@@ -1,15 +1,15 @@
-#include "tools/puzzles/grade.h"
+#include "puzzles/grade.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "core/try.h"
+#include "puzzles/play.h"
 #include "search/game_engines.h"
 #include "search/levels.h"
-#include "tools/puzzles/play.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles {
 namespace {
 
 struct Seen {
@@ -38,11 +38,11 @@ int rating_of_level(int level) {
 }
 
 Result<Grade> grade(const Settings& settings, search::Engine& engine, const games::Game& game,
-                    const std::string& solution) {
+                    const std::string& solution, const search::StopToken& stop) {
   const search::GameEngines* const engines = TRY(search::find_engines(settings.game));
   engine.new_game();
   std::vector<Seen> seen;
-  TRY(search_nodes(engine, game, settings.grade_nodes, [&](const search::Report& report) {
+  TRY(search_nodes(engine, game, settings.grade_nodes, stop, [&](const search::Report& report) {
     seen.push_back({report.depth, report.nodes, report.lines.front().moves.front() == solution});
   }));
   Grade grade{.level = search::kMaxLevel, .depth = 0, .rating = 0};
@@ -61,4 +61,4 @@ Result<Grade> grade(const Settings& settings, search::Engine& engine, const game
   return grade;
 }
 
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles

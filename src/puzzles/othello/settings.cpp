@@ -1,17 +1,20 @@
+#include "puzzles/settings.h"
+
 #include <bit>
 #include <cstdint>
 #include <variant>
 
 #include "games/othello/game.h"
-#include "tools/puzzles/settings.h"
+#include "puzzles/settings_of_games.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles::othello {
+
+using namespace outflank::othello;
+
 namespace {
 
-using othello::Position;
-
 const Position& position_of(const games::Game& game) {
-  return *std::get<const Position*>(othello::as_othello(game)->position());
+  return *std::get<const Position*>(as_othello(game)->position());
 }
 
 constexpr std::uint64_t kCorners = 0x8100000000000081ULL;
@@ -72,21 +75,24 @@ bool trivial(const games::Game& before, const games::Game& /*after*/) {
 
 }  // namespace
 
-const Settings kOthello = {.game = "othello",
-                           .opening_plies = 14,
-                           .temperature = 0.5,
-                           .nodes = 6'000,
-                           .slip_percent = 10,
-                           .first_ply = 20,
-                           .candidate_gap = 0.3,
-                           .puzzle_gap = 0.4,
-                           .least_chance = 0.6,
-                           .verify_nodes = 2'000'000,
-                           .reply_nodes = 400'000,
-                           .others = 2,
-                           .grade_without = {},
-                           .grade_nodes = 400'000,
-                           .themes = themes,
-                           .trivial = trivial};
+const Settings& settings() {
+  static const Settings kSettings = {.game = "othello",
+                                     .opening_plies = 14,
+                                     .temperature = 0.5,
+                                     .nodes = 6'000,
+                                     .slip_percent = 10,
+                                     .first_ply = 20,
+                                     .candidate_gap = 0.3,
+                                     .puzzle_gap = 0.4,
+                                     .least_chance = 0.6,
+                                     .verify_nodes = 2'000'000,
+                                     .reply_nodes = 400'000,
+                                     .others = 2,
+                                     .grade_without = {},
+                                     .grade_nodes = 400'000,
+                                     .themes = themes,
+                                     .trivial = trivial};
+  return kSettings;
+}
 
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles::othello

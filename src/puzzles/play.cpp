@@ -1,4 +1,4 @@
-#include "tools/puzzles/play.h"
+#include "puzzles/play.h"
 
 #include <algorithm>
 #include <chrono>
@@ -7,7 +7,7 @@
 
 #include "core/try.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles {
 namespace {
 
 constexpr int kMaxPlies = 200;
@@ -62,20 +62,25 @@ Result<std::unique_ptr<search::Engine>> make_miner_engine(std::string_view game,
 }
 
 Result<search::Report> search_nodes(search::Engine& engine, const games::Game& game,
-                                    std::uint64_t nodes, const search::OnReport& on_report) {
+                                    std::uint64_t nodes, const search::StopToken& stop,
+                                    const search::OnReport& on_report) {
   search::Limits limits;
   limits.nodes = nodes;
-  return engine.search(game, limits, on_report);
+  limits.stop = stop;
+  auto report = TRY(engine.search(game, limits, on_report));
+  if (stop.stop_requested()) return fail(InputError::Conflict, "the search was stopped");
+  return report;
 }
 
-Result<PlayedGame> play_game(const Settings& settings, search::Engine& engine, std::uint64_t seed) {
+Result<PlayedGame> play_game(const Settings& settings, search::Engine& engine, std::uint64_t seed,
+                             const search::StopToken& stop) {
   Random random(mix64(seed));
   const games::GameType* type = TRY(games::find_game_type(settings.game));
   const auto game = TRY(type->start(""));
   engine.new_game();
   PlayedGame played;
   while (!game->ending() && std::ssize(played.plies) < kMaxPlies) {
-    const search::Report report = TRY(search_nodes(engine, *game, settings.nodes));
+    const search::Report report = TRY(search_nodes(engine, *game, settings.nodes, stop));
     const auto& lines = report.lines;
     const auto chosen = choose(settings, static_cast<int>(played.plies.size()), lines, random);
     Ply& ply = played.plies.emplace_back();
@@ -93,4 +98,4 @@ Result<PlayedGame> play_game(const Settings& settings, search::Engine& engine, s
   return played;
 }
 
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles

@@ -1,21 +1,22 @@
+#include "puzzles/settings.h"
+
 #include <cstdlib>
 #include <variant>
 
 #include "games/quoridor/game.h"
-#include "tools/puzzles/settings.h"
+#include "puzzles/settings_of_games.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles::quoridor {
+
+using namespace outflank::quoridor;
+
 namespace {
 
-using quoridor::Move;
-using quoridor::MoveKind;
-using quoridor::Position;
-
 const Position& position_of(const games::Game& game) {
-  return *std::get<const Position*>(quoridor::as_quoridor(game)->position());
+  return *std::get<const Position*>(as_quoridor(game)->position());
 }
 
-int steps_between(quoridor::Square a, quoridor::Square b) {
+int steps_between(Square a, Square b) {
   return std::abs(a.column() - b.column()) + std::abs(a.row() - b.row());
 }
 
@@ -24,7 +25,7 @@ std::vector<std::string> themes(const games::Game& before, const games::Game& af
   const Position& to = position_of(after);
   const int mover = from.to_move();
   const int other = 1 - mover;
-  const Move move = quoridor::move_of(*after.last_move());
+  const Move move = move_of(*after.last_move());
   std::vector<std::string> names;
   if (move.kind() == MoveKind::Pawn) {
     if (steps_between(from.pawn(mover), to.pawn(mover)) > 1) names.emplace_back("jump");
@@ -58,21 +59,24 @@ bool trivial(const games::Game& before, const games::Game& /*after*/) {
 
 }  // namespace
 
-const Settings kQuoridor = {.game = "quoridor",
-                            .opening_plies = 10,
-                            .temperature = 0.5,
-                            .nodes = 48,
-                            .slip_percent = 8,
-                            .first_ply = 6,
-                            .candidate_gap = 0.25,
-                            .puzzle_gap = 0.3,
-                            .least_chance = 0.6,
-                            .verify_nodes = 1'200,
-                            .reply_nodes = 200,
-                            .others = 4,
-                            .grade_without = "tree",
-                            .grade_nodes = 300'000,
-                            .themes = themes,
-                            .trivial = trivial};
+const Settings& settings() {
+  static const Settings kSettings = {.game = "quoridor",
+                                     .opening_plies = 10,
+                                     .temperature = 0.5,
+                                     .nodes = 48,
+                                     .slip_percent = 8,
+                                     .first_ply = 6,
+                                     .candidate_gap = 0.25,
+                                     .puzzle_gap = 0.3,
+                                     .least_chance = 0.6,
+                                     .verify_nodes = 1'200,
+                                     .reply_nodes = 200,
+                                     .others = 4,
+                                     .grade_without = "tree",
+                                     .grade_nodes = 300'000,
+                                     .themes = themes,
+                                     .trivial = trivial};
+  return kSettings;
+}
 
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles::quoridor

@@ -3,10 +3,10 @@
 #include <string>
 
 #include "core/error.h"
+#include "puzzles/settings.h"
 #include "search/engine.h"
-#include "tools/puzzles/settings.h"
 
-namespace outflank::tools::puzzles {
+namespace outflank::puzzles {
 
 // How hard a puzzle is.
 struct Grade {
@@ -19,9 +19,9 @@ struct Grade {
 // Searches the position as deep as each level may, without randomness. `engine` reports one line
 // and is the levels' engine.
 Result<Grade> grade(const Settings& settings, search::Engine& engine, const games::Game& game,
-                    const std::string& solution);
+                    const std::string& solution, const search::StopToken& stop);
 
 // The rating of a puzzle whose lowest solving level this is, before the depth counts.
 int rating_of_level(int level);
 
-}  // namespace outflank::tools::puzzles
+}  // namespace outflank::puzzles
