@@ -21,7 +21,7 @@ SECONDS = 200  # for what takes a moment, on a busy machine and with sanitizers
 ENGINES = ("one=engine:nodes=30", "two=greedy", "three=random", "four=random:seed=5")
 SMALL = ("--rules", "size=5 walls=2", "--seed", "11")
 # Walks on, with an answer that takes so long; as a program that is made by a build.
-BOT = """import sys, time
+BOT = """import os, sys, time
 for line in sys.stdin:
     words = line.split()
     if words[:1] == ["ugi"]:
@@ -29,7 +29,7 @@ for line in sys.stdin:
     elif words[:1] == ["isready"]:
         print("readyok", flush=True)
     elif words[:1] == ["go"]:
-        print("thinking hard", file=sys.stderr, flush=True)
+        print(f"thinking hard on {{len(os.sched_getaffinity(0))}} cores as {{os.getuid()}}", file=sys.stderr, flush=True)
         time.sleep({pause})
         print("bestmove none", flush=True)
     elif words[:1] == ["quit"]:
@@ -62,10 +62,10 @@ class WorkersTest(unittest.TestCase):
                 process.kill()
             process.wait()
 
-    def start(self, *arguments, log="log"):
+    def start(self, *arguments, log="log", **whose):
         errors = open(os.path.join(self.folder, log), "ab")  # pylint: disable=consider-using-with
         self.addCleanup(errors.close)
-        process = subprocess.Popen([PROGRAM, *arguments], stdout=errors, stderr=errors)
+        process = subprocess.Popen([PROGRAM, *arguments], stdout=errors, stderr=errors, **whose)
         self.processes.append(process)
         return process
 
@@ -155,11 +155,54 @@ class WorkersTest(unittest.TestCase):
                 self.assertEqual(fault["fault"], expected[0], fault)
                 self.assertIn(expected[1], fault["message"])
         walker = next(game for game in games if any(fault["name"] == "Walker" for fault in game["faults"]))
-        self.assertIn("thinking hard", self.read("cup/" + walker["transcript"]))
+        talk = self.read("cup/" + walker["transcript"])
+        self.assertIn("thinking hard on ", talk)
+        # Other arenas and workers of this machine may have its cores at the moment.
+        if "fairness is not given" not in self.read("runner"):
+            self.assertIn("thinking hard on 1 cores", talk)
         self.assertEqual(self.postgres.query("SELECT COUNT(*) FROM bundles"), [["2"]])
         # No hour later than that they are gone.
         self.postgres.query("UPDATE bundles SET needed_until = 1")
         self.wait_for(lambda: self.postgres.query("SELECT COUNT(*) FROM bundle_parts") == [["0"]])
+
+    def check_required_sandbox(self, **whose):
+        """A worker runs bots in the whole sandbox, or says what is missing of it and does not start."""
+        bot = self.bot("Walker")
+        cup = os.path.join(self.folder, "alone")
+        os.mkdir(cup)
+        os.chmod(cup, 0o777)
+        alone = subprocess.run([PROGRAM, "arena", "run", "--out", cup, "two=greedy", bot, *SMALL, "--sandbox", "require",
+                                "--quiet"], capture_output=True, text=True, check=False, **whose)
+        worker = self.start("worker", "--store", self.postgres.address(), "--name", "strict", "--run-bots",
+                            "--games", "1", "--threads", "1", log="strict", **whose)
+        self.wait_for(lambda: "takes jobs" in self.read("strict") or worker.poll() is not None)
+        if alone.returncode != 0:
+            self.assertEqual(worker.poll(), 1, self.read("strict"))
+            self.assertIn(alone.stderr.strip(), self.read("strict"))
+            self.assertIn("--sandbox auto runs bots with what there is of it", self.read("strict"))
+            self.assertNotIn("takes jobs", self.read("strict"))
+            return
+        self.assertIsNone(worker.poll(), self.read("strict"))
+        self.ends(self.start(*self.arena("two=greedy", bot)))
+        games = self.check_games(2)["games"]
+        talk = self.read("cup/" + games[0]["transcript"])
+        self.assertIn("thinking hard on ", talk)
+        self.assertNotIn("as 0\n", talk.replace("\\n", "\n"))
+        worker.terminate()
+        self.assertEqual(worker.wait(timeout=SECONDS), 0)
+
+    def test_a_worker_requires_the_whole_sandbox(self):
+        self.check_required_sandbox()
+
+    def test_an_ordinary_user_requires_the_whole_sandbox(self):
+        if os.geteuid() != 0:
+            self.skipTest("whoever tests is an ordinary user already")
+        nobody = {"user": 65534, "group": 65534, "extra_groups": [], "cwd": "/"}
+        try:
+            subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, **nobody)
+        except (OSError, subprocess.CalledProcessError):
+            self.skipTest("other users may not enter the folder of the program")
+        self.check_required_sandbox(**nobody)
 
     def test_workers_and_the_arena_are_killed_and_paused(self):
         slow = self.bot("Slow", pause=2)

@@ -1,11 +1,11 @@
 #include "server/jobs/worker.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <memory>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -13,8 +13,11 @@
 #include "apps/outflank/host_name.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/bots/bundle_cache.h"
+#include "arena/bots/cores.h"
 #include "arena/bots/sandbox.h"
 #include "arena/tournament/game_worker.h"
+#include "puzzles/mining_job.h"
+#include "puzzles/mining_worker.h"
 #include "server/base/shared_store.h"
 #include "server/people/secrets.h"
 #include "store/bundles.h"
@@ -26,13 +29,28 @@ namespace {
 struct WorkerOptions {
   std::string store;
   std::string name;
-  int threads = 1;
+  std::optional<int> threads;
   std::optional<int> games;
   bool run_bots = false;
   std::optional<std::string> sandbox;
-
-  [[nodiscard]] int game_threads() const { return games.value_or(threads); }
 };
+
+// Threads for engines, and for games.
+struct WorkerThreads {
+  int engines = 1;
+  int games = 0;
+};
+
+// With bots a core each, as far as there are so many.
+WorkerThreads threads_of(const WorkerOptions& options) {
+  const int cores = std::max(1, static_cast<int>(arena::allowed_cores().size()));
+  if (!options.run_bots) {
+    const int threads = options.threads.value_or(cores);
+    return {threads, options.games.value_or(threads)};
+  }
+  const int games = options.games.value_or(std::max(1, cores - options.threads.value_or(1)));
+  return {options.threads.value_or(std::max(1, cores - games)), games};
+}
 
 std::int64_t steady_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -44,7 +62,7 @@ void check_game_options(const WorkerOptions& options) {
   if (options.sandbox && !options.run_bots) {
     throw CommandFailed{kWrongUse, "--sandbox is for bots: say --run-bots as well"};
   }
-  if (options.run_bots && options.game_threads() == 0) {
+  if (options.run_bots && options.games == 0) {
     throw CommandFailed{kWrongUse, "--run-bots needs threads for games: --games 1 or more"};
   }
 }
@@ -64,24 +82,69 @@ std::shared_ptr<const arena::Sandbox> sandbox_of(const WorkerOptions& options) {
   return *std::move(sandbox);
 }
 
-// The layers of arena and server know nothing of each other; here they meet. `shared` is made later, and
-// before the first bot is fetched.
-server::Worker::Settings::Games games_of(const WorkerOptions& options, const std::string& name,
-                                         std::unique_ptr<server::SharedStore>& shared) {
-  std::shared_ptr<arena::BundleCache> bots;
-  if (options.run_bots) {
-    bots = std::make_shared<arena::BundleCache>(sandbox_of(options), [&shared](
-                                                                         const std::string& hash) {
-      return shared->with([&](store::Store& store) { return store::Bundles(store).load(hash); });
-    });
+// Cores of their own for games with bots, whose time counts; this thread, and those that it makes, leave them.
+arena::Cores claim_cores(const WorkerThreads& threads) {
+  auto cores = arena::Cores::claim(static_cast<std::size_t>(threads.games),
+                                   static_cast<std::size_t>(threads.engines));
+  if (!cores.claimed().empty()) {
+    arena::stay_on(cores.rest());
+    return cores;
   }
-  return {
-      .threads = options.game_threads(),
-      .bots = options.run_bots,
-      .kinds = arena::game_job_kinds(options.run_bots ? arena::WithBots::Yes : arena::WithBots::No),
-      .make_handler = [name, bots] {
-        return std::make_unique<arena::GameWorker>(name, steady_seconds, bots);
-      }};
+  const auto free = cores.rest().size();
+  fmt::print(
+      stderr,
+      "outflank: cores: fairness is not given to bots with clocks: {} games and {} threads for "
+      "engines would need a core each, and {} of {} are free here{}\n",
+      threads.games, threads.engines, free, arena::allowed_cores().size(),
+      free < 2 ? "" : fmt::format("; say --threads 1 --games {}", free - 1));
+  return cores;
+}
+
+// What the threads for games do: the games of tournaments, and those that are mined for puzzles.
+class BackgroundWork final : public store::JobHandler {
+ public:
+  BackgroundWork(const std::string& name, std::shared_ptr<arena::BundleCache> bots,
+                 arena::GameCores cores)
+      : games_(name, steady_seconds, std::move(bots), std::move(cores)), mining_(name) {}
+
+  Result<std::string> perform(const store::ClaimedJob& job, const search::StopToken& stop,
+                              const OnProgress& on_progress) override {
+    if (job.kind == puzzles::kMiningJob) return mining_.perform(job, stop, on_progress);
+    return games_.perform(job, stop, on_progress);
+  }
+
+ private:
+  arena::GameWorker games_;
+  puzzles::MiningWorker mining_;
+};
+
+// Null without --run-bots. `shared` is made later, and before the first bot is fetched.
+std::shared_ptr<arena::BundleCache> bots_of(const WorkerOptions& options,
+                                            std::unique_ptr<server::SharedStore>& shared) {
+  if (!options.run_bots) return nullptr;
+  return std::make_shared<arena::BundleCache>(sandbox_of(options), [&](const std::string& hash) {
+    return shared->with([&](store::Store& store) { return store::Bundles(store).load(hash); });
+  });
+}
+
+// The layers of arena, puzzles and server know nothing of each other; here they meet.
+server::Worker::Settings::Games games_of(const WorkerThreads& threads, const std::string& name,
+                                         const std::shared_ptr<arena::BundleCache>& bots,
+                                         const std::shared_ptr<const arena::Cores>& cores) {
+  auto kinds = arena::game_job_kinds(bots ? arena::WithBots::Yes : arena::WithBots::No);
+  kinds.emplace_back(puzzles::kMiningJob);
+  // Each thread makes its own.
+  const auto made = std::make_shared<std::atomic<std::size_t>>(0);
+  return {.threads = threads.games,
+          .bots = bots != nullptr,
+          .kinds = std::move(kinds),
+          .make_handler = [name, bots, cores, made] {
+            arena::GameCores own;
+            if (const std::size_t number = (*made)++; number < cores->claimed().size()) {
+              own = {{cores->claimed()[number]}, cores->rest()};
+            }
+            return std::make_unique<BackgroundWork>(name, bots, std::move(own));
+          }};
 }
 
 void run_worker(const WorkerOptions& options) {
@@ -105,7 +168,11 @@ void run_worker(const WorkerOptions& options) {
   settings.name = options.name.empty() ? host_name() : options.name;
   // Before the first connection and thread: the sandbox has a process of its own, which inherits neither.
   std::unique_ptr<server::SharedStore> shared;
-  settings.games = games_of(options, settings.name, shared);
+  const auto bots = bots_of(options, shared);
+  const WorkerThreads threads = threads_of(options);
+  const auto cores = std::make_shared<const arena::Cores>(options.run_bots ? claim_cores(threads)
+                                                                           : arena::Cores());
+  settings.games = games_of(threads, settings.name, bots, cores);
   const auto open = [where = options.store] { return store::Store::open(where); };
   auto first = open();
   if (!first) throw CommandFailed{kFailed, first.error().message()};
@@ -114,14 +181,13 @@ void run_worker(const WorkerOptions& options) {
   const std::int64_t offset = clock->value_or(0) - steady_ms();
 
   shared = std::make_unique<server::SharedStore>(
-      *std::move(first), open,
-      static_cast<std::size_t>(options.threads + options.game_threads()) + 2);
-  settings.urgent_threads = settings.patient_threads = options.threads;
+      *std::move(first), open, static_cast<std::size_t>(threads.engines + threads.games) + 2);
+  settings.urgent_threads = settings.patient_threads = threads.engines;
   settings.shared_address = options.store;
   const server::Worker worker(*shared, settings, [offset] { return offset + steady_ms(); });
   fmt::print(
       "The worker {} takes jobs with {} threads, and plays {} games{} at a time (Ctrl-C ends it)\n",
-      settings.name, options.threads, options.game_threads(), options.run_bots ? " with bots" : "");
+      settings.name, threads.engines, threads.games, options.run_bots ? " with bots" : "");
   std::fflush(stdout);
   int signal = 0;
   sigwait(&signals, &signal);
@@ -133,18 +199,18 @@ void add_worker(cli::App& app) {
   cli::App* command = app.add_subcommand(
       "worker", "Do the engine work of servers on one PostgreSQL, and play games of tournaments");
   auto options = std::make_shared<WorkerOptions>();
-  options->threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   command->add_option("--store", options->store, "the database of the servers, postgresql://...")
       ->required();
   command
       ->add_option("--threads", options->threads,
-                   "for moves and hints, and as many of lower priority for reviews")
-      ->capture_default_str()
+                   "for moves and hints, and as many of lower priority for reviews [one for each "
+                   "core; with --run-bots those that games leave, at least 1]")
       ->check(cli::Range(1, 256));
   command
-      ->add_option(
-          "--games", options->games,
-          "games of tournaments at a time, of lower priority as well [as --threads]; 0: none")
+      ->add_option("--games", options->games,
+                   "games of tournaments and for puzzles at a time, of lower priority as well [as "
+                   "--threads; "
+                   "with --run-bots the cores that are left]; 0: none")
       ->check(cli::Range(0, 256));
   command->add_flag(
       "--run-bots", options->run_bots,
@@ -160,7 +226,8 @@ void add_worker(cli::App& app) {
       "is none. It ends on SIGINT and SIGTERM, and gives back what it has not done; after a crash\n"
       "others do it again within seconds. docs/deploy.md says more.\n"
       "\n"
-      "Games of tournaments come from 'outflank arena run ... --workers'.\n"
+      "Games of tournaments come from 'outflank arena run ... --workers', those for puzzles from\n"
+      "'puzzle_miner ... --store' (docs/puzzles.md).\n"
       "\n"
       "Examples:\n"
       "  outflank worker --store postgresql://outflank@db.example.org/outflank --threads 8\n"
