@@ -93,9 +93,10 @@ arena::Cores claim_cores(const WorkerThreads& threads) {
   const auto free = cores.rest().size();
   fmt::print(
       stderr,
-      "outflank: cores: fairness is not given to bots with clocks: {} games and {} threads for "
-      "engines would need a core each, and {} of {} are free here{}\n",
-      threads.games, threads.engines, free, arena::allowed_cores().size(),
+      "outflank: cores: fairness is not given to bots with clocks: a core each would take {} ({} "
+      "for games, {} for engines), and {} of {} are free here{}\n",
+      threads.games + threads.engines, threads.games, threads.engines, free,
+      arena::allowed_cores().size(),
       free < 2 ? "" : fmt::format("; say --threads 1 --games {}", free - 1));
   return cores;
 }
