@@ -257,10 +257,6 @@ Result<void> Api::export_me(Call& call) {
   const auto games =
       store_.with([&](store::Store& store) { return store.games_of(actor.player, kMaxExported); });
   if (!games) return Failure(games.error());
-  json["games"] = Json::array();
-  for (const store::FullGame& game : *games) {
-    json["games"].push_back(full_game_json(game, actor.player));
-  }
   if (actor.account) {
     auto ratings = ratings_of(actor.player, kMaxExported);
     if (!ratings) return Failure(ratings.error());
@@ -278,7 +274,15 @@ Result<void> Api::export_me(Call& call) {
     if (!account) return Failure(account.error());
     if (*account) json["created_at"] = (*account)->created_at;
   }
-  call.response.body = to_text(json);
+  // Thousands of games as one tree would take several times as much memory as their text.
+  std::string body = to_text(json);
+  body.back() = ',';
+  body += "\"games\":[";
+  for (std::size_t i = 0; i < games->size(); ++i) {
+    if (i != 0) body += ',';
+    body += to_text(full_game_json((*games)[i], actor.player));
+  }
+  call.response.body = std::move(body) + "]}";
   call.response.headers.emplace_back("Content-Disposition",
                                      "attachment; filename=\"outflank.json\"");
   return {};
