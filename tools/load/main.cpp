@@ -1,8 +1,12 @@
 // Load and crash tests of the game server, which it starts itself: see --help.
 
+#include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -21,6 +25,7 @@ struct Options {
   std::string program;
   std::string store = "outflank-load.db";
   int port = 8199;
+  std::vector<int> ports;
   int games = 2000;
   int period = 2000;
   int seconds = 30;
@@ -48,7 +53,7 @@ int run_load(const Options& options) {
                        {"--threads", std::to_string(options.threads)});
   fmt::print("server starts in {:.0f} ms\n", server.start());
   const long before = server.memory();
-  Players players({options.port, options.games, milliseconds(options.period)});
+  Players players({{options.port}, options.games, milliseconds(options.period)});
   const long created = server.memory();
   players.connect();
   const long connected = server.memory();
@@ -78,10 +83,10 @@ int run_memory(const Options& options) {
   ServerProcess server(options.program, options.store, options.port,
                        {"--threads", std::to_string(options.threads)});
   server.start();
-  Players first({options.port, 100, milliseconds(0), true});
+  Players first({{options.port}, 100, milliseconds(0), true});
   first.connect();
   const long before = server.memory();
-  Players players({options.port, options.games, milliseconds(0), true});
+  Players players({{options.port}, options.games, milliseconds(0), true});
   const long created = server.memory();
   players.connect();
   players.run(milliseconds(2000));
@@ -103,7 +108,7 @@ int run_crash(const Options& options) {
   remove_store(options.store);
   ServerProcess server(options.program, options.store, options.port, {});
   server.start();
-  Players players({options.port, options.games, milliseconds(options.period)});
+  Players players({{options.port}, options.games, milliseconds(options.period)});
   players.connect();
   players.run(milliseconds(3000));
   std::uint64_t moves = 0;
@@ -135,7 +140,7 @@ int run_hostile(const Options& options) {
   ServerProcess server(options.program, options.store, options.port,
                        {"--threads", std::to_string(options.threads), "--behind-proxy"}, "20");
   server.start();
-  Players players({options.port, options.games, milliseconds(options.period)});
+  Players players({{options.port}, options.games, milliseconds(options.period)});
   players.connect();
   std::uint64_t bad = 0;
   const auto measure = [&](std::string_view when) {
@@ -160,6 +165,31 @@ int run_hostile(const Options& options) {
              static_cast<double>(attacks) / (options.seconds + 4), check.lost, check.wrong);
   remove_store(options.store);
   return bad + check.lost + check.wrong == 0 ? 0 : 1;
+}
+
+// Servers that are there already, and share a database. Says when it begins to measure, and then what it has seen as a
+// line of JSON: whoever has started the servers measures them meanwhile.
+int run_join(const Options& options) {
+  Players players({options.ports, options.games, milliseconds(options.period)});
+  players.connect();
+  players.run(milliseconds(5000));
+  players.take_report();
+  fmt::print("measuring\n");
+  std::fflush(stdout);
+  const auto clock = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+  const double cpu = clock();
+  players.run(milliseconds(options.seconds * 1000));
+  PlayersReport report = players.take_report();
+  fmt::print(
+      R"({{"moves": {}, "p50": {:.2f}, "p99": {:.2f}, "most": {:.2f}, "refused": {}, "cpu": {:.3f}}})"
+      "\n",
+      report.moves, report.latencies.milliseconds(0.5), report.latencies.milliseconds(0.99),
+      report.latencies.milliseconds(1), report.refused, clock() - cpu);
+  std::fflush(stdout);
+  players.check_all();
+  const PlayersReport check = players.take_report();
+  fmt::print("checked: {} lost, {} wrong\n", report.lost + check.lost, report.wrong + check.wrong);
+  return report.lost + report.wrong + check.lost + check.wrong == 0 ? 0 : 1;
 }
 
 int run_echo(const Options& options) {
@@ -208,6 +238,13 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   hostile->add_option("--threads", options.threads, "of the server's network")
       ->capture_default_str();
+  CLI::App* join = app.add_subcommand(
+      "join", "Servers that are there already; the players of each game are at two of them");
+  join->add_option("ports", options.ports, "of the servers, on this machine")->required();
+  join->add_option("--games", options.games)->capture_default_str();
+  join->add_option("--period", options.period, "milliseconds from move to move in a game")
+      ->capture_default_str();
+  join->add_option("--seconds", options.seconds)->capture_default_str();
   CLI::App* echo = app.add_subcommand("echo", "A bare echo server, to compare with");
   echo->add_option("--connections", options.games)->capture_default_str();
   echo->add_option("--seconds", options.seconds)->capture_default_str();
@@ -217,6 +254,7 @@ int main(int argc, char** argv) {
     if (*load) return run_load(options);
     if (*memory) return run_memory(options);
     if (*hostile) return run_hostile(options);
+    if (*join) return run_join(options);
     return *crash ? run_crash(options) : run_echo(options);
   } catch (const std::exception& error) {
     fmt::print(stderr, "outflank_load: {}\n", error.what());

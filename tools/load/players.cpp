@@ -57,6 +57,7 @@ struct Players::Inside {
 
   struct Game {
     std::string id;
+    std::size_t number = 0;
     int acknowledged = 0;  // plies
     int sent = 0;          // plies that were sent at least once
     int informed = 0;      // players who know of the last one
@@ -93,7 +94,7 @@ struct Players::Inside {
 
   void create_games() {
     beast::tcp_stream stream(io);
-    stream.connect(loopback(settings.port));
+    stream.connect(loopback(settings.ports.front()));
     for (std::string& token : tokens) {
       token = ask(stream, http::verb::post, "identity", json::object(), "")["token"];
     }
@@ -102,6 +103,7 @@ struct Players::Inside {
       game.id = ask(stream, http::verb::post, "games",
                     {{"game", "quoridor"}, {"clock", "1:00:00+10"}}, tokens[0])["id"];
       ask(stream, http::verb::post, "games/" + game.id + "/join", json::object(), tokens[1]);
+      game.number = games.size();
       games.push_back(std::move(game));
     }
   }
@@ -152,7 +154,9 @@ struct Players::Inside {
     const auto open = std::make_shared<bool>(true);
     beast::error_code error;
     co_await beast::get_lowest_layer(*socket).async_connect(
-        loopback(settings.port), asio::redirect_error(asio::use_awaitable, error));
+        loopback(
+            settings.ports[(game.number + static_cast<std::size_t>(side)) % settings.ports.size()]),
+        asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
     beast::get_lowest_layer(*socket).socket().set_option(tcp::no_delay(true), error);
     const std::string token = tokens[static_cast<std::size_t>(side)];
@@ -243,7 +247,7 @@ PlayersReport Players::take_report() {
 
 void Players::check_all() {
   beast::tcp_stream stream(inside_->io);
-  stream.connect(loopback(inside_->settings.port));
+  stream.connect(loopback(inside_->settings.ports.front()));
   for (Inside::Game& game : inside_->games) {
     inside_->compare(
         game, game.acknowledged,

@@ -4,13 +4,14 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "figures.h"
 
 namespace outflank::load {
 
 struct PlayersSettings {
-  int port = 0;
+  std::vector<int> ports;  // of servers on one database: the players of a game are on two of them
   int games = 1;
   std::chrono::milliseconds period{2000};  // between the moves of a game; 0: as fast as it goes
   bool idle = false;                       // nobody moves

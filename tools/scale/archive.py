@@ -3,16 +3,18 @@
 
 Usage: tools/scale/archive.py PROGRAM [--games N] [--people N] [--store sqlite|postgres] [--openings]
 
-Plays some hundreds of quick games of both kinds, and writes N finished games that begin like them into a new store,
-in bulk and with ids, people, ends and lengths of their own. Then it starts a server on the store, asks for lists,
-filters, profiles, the explorer and exports over HTTP, and prints how long each took. Exits 1 if one of them takes more
-than 100 ms at the 95th percentile, or the start more than a second.
+Plays some thousands of quick games of both kinds, and writes N finished games that begin like them into a new store,
+in bulk and with ids, people, ends and lengths of their own. Then it starts a server on the store, lets it count the
+openings of one game of each beginning, asks for lists, filters, profiles, the explorer and exports over HTTP, and
+prints how long each took. Exits 1 if one of them takes more than 100 ms at the 95th percentile, or the start more than
+a second.
 
-  --games N     finished games (default 1,000,000: some 5 GB on the disk while it runs)
+  --games N     finished games (default 1,000,000: some 8 GB on the disk while it runs)
   --people N    accounts that have played them, a few of them most (default 20,000)
   --store KIND  sqlite (default) or postgres, in a folder that is removed at the end
   --folder DIR  where that folder is made (default: the system's for temporary files)
-  --openings    let the server count the openings of all games first, which takes it a second for a thousand games
+  --pool N      quick games of each kind that others begin like (default 5,000, at most a quarter of the games)
+  --openings    let the server count the openings of all games, which takes it a second for a thousand games
 """
 
 import argparse
@@ -31,15 +33,16 @@ import time
 import cluster
 
 GAMES = ("quoridor", "othello")
-POOL = 300  # games of each kind that others begin like
 DAY = 86_400_000
 NOW = 1_794_700_000_000
-BATCH = 5000
+BATCH = 20_000
 ASKED = 100  # times each
 LIMIT_MS = 100
 START_LIMIT_MS = 1000
 PASSWORD = "correct horse"
-REGULARS = 5  # people with the most games, who log in
+REGULARS = 3  # people with the most games, who log in
+OTHERS = 37  # anybody else who logs in, for exports
+COUNTED_PLIES = 12  # src/server/jobs/opening_counts.h
 
 COLUMNS = {
     "accounts": "id, name, name_key, password, created_at",
@@ -48,21 +51,33 @@ COLUMNS = {
              "created_at, updated_at, turn_seat, turn_at, next_game, offers, opening_counted",
     "seats": "game, seat, kind, name, player, account, level, ended_at, ended_game, ended_result, ended_visibility",
     "moves": "game, ply, seat, move, clock_ms, ref, at",
+    "pool_moves": "line, ply, move",
+    "batch": "game, line, plies, began",
 }
+# The moves come from the lines within the database, which is many times as fast as to send each of them.
+SCRATCH = ("CREATE TABLE pool_moves (line BIGINT, ply BIGINT, move TEXT, PRIMARY KEY (line, ply))",
+           "CREATE TABLE batch (game TEXT PRIMARY KEY, line BIGINT, plies BIGINT, began BIGINT)")
+MOVES = (f"INSERT INTO moves ({COLUMNS['moves']}) SELECT b.game, p.ply, p.ply % 2, p.move, 300000 - 700 * (p.ply % 400), '', "
+         "b.began + 5000 * p.ply FROM batch b JOIN pool_moves p ON p.line = b.line AND p.ply < b.plies "
+         "ORDER BY b.game, p.ply")
 
 
-def played(program, folder):
+def played(options, folder):
     """Move lists of quick games."""
     pool = {}
     for game in GAMES:
         out = os.path.join(folder, f"pool-{game}")
-        subprocess.run([program, "arena", "run", "--out", out, "--game", game, "--kind", "match", "--sets", str(POOL // 2),
-                        "--quiet", "a=engine:nodes=1,seed=3", "b=engine:nodes=1,seed=7"],
+        count = max(2, min(options.pool, options.games // 4))
+        subprocess.run([options.program, "arena", "run", "--out", out, "--game", game, "--kind", "match",
+                        "--sets", str(count // 2), "--concurrency", str(os.cpu_count()), "--quiet",
+                        "a=engine:nodes=1,seed=3", "b=engine:nodes=1,seed=7"],
                        check=True, stdout=subprocess.DEVNULL)
         with open(os.path.join(out, "games.txt"), encoding="utf-8") as file:
             texts = re.split(r"\n(?=\[Outflank )", file.read())
-        pool[game] = [[word for word in text.split("\n\n", 1)[1].split() if re.fullmatch(r"[a-z]\d+[hv]?|pass", word)]
-                      for text in texts]
+        lines = [[word for word in text.split("\n\n", 1)[1].split() if re.fullmatch(r"[a-z]\d+[hv]?|pass", word)]
+                 for text in texts]
+        pool[game] = [line for line in lines if len(line) > COUNTED_PLIES]
+        shutil.rmtree(out)
     return pool
 
 
@@ -71,35 +86,42 @@ def person(number):
 
 
 class Archive:
-    """Rows of finished games, a batch of them at a time."""
+    """Rows of finished games, a batch of them at a time, in the order of their ids."""
 
-    def __init__(self, pool, people, counted, seed=1):
-        self.pool, self.people, self.counted, self.random = pool, people, counted, random.Random(seed)
+    def __init__(self, pool, options, seed=1):
+        self.pool, self.people, self.games, self.random = pool, options.people, options.games, random.Random(seed)
+        self.counted = 0 if options.openings else 1
+        self.met = {game: 0 for game in GAMES}
 
     def batch(self, first, count):
-        rows = {"games": [], "seats": [], "moves": []}
+        rows = {"games": [], "seats": [], "batch": []}
         for number in range(first, first + count):
             self.add(rows, number)
         return rows
 
     def add(self, rows, number):
         chance = self.random
-        key = f"{chance.getrandbits(64):016x}"
+        step = (1 << 64) // self.games
+        key = f"{number * step + chance.randrange(step):016x}"
         game = GAMES[number % 2]
-        line = chance.choice(self.pool[game])
-        moves = line[:chance.randint(8, len(line) - 1)]  # somebody gives up, or both agree
+        lines, met = self.pool[game], self.met[game]
+        # Each line once as a whole, and counted; then any.
+        fresh = met < len(lines)
+        line = met if fresh else chance.randrange(len(lines))
+        self.met[game] += 1
+        length = len(lines[line])
+        plies = chance.randint(COUNTED_PLIES if fresh else 8, length - 1)  # somebody gives up, or both agree
         result = chance.choice(("1-0", "1-0", "0-1", "0-1", "1/2-1/2"))
         # Somebody who plays a lot meets mostly others who do.
         players = [int(self.people * chance.random() ** 3) for _ in range(2)]
-        public = int(chance.random() < 0.9)
+        public = int(fresh or chance.random() < 0.9)
         end = NOW - int(chance.random() * 700 * DAY)
-        rows["games"].append((key, game, "", "", "5:00+3", public, 1, f"{game}:blitz", 2, len(moves) + 2, "archive", len(moves),
+        rows["games"].append((key, game, "", "", "5:00+3", public, 1, f"{game}:blitz", 2, plies + 2, "archive", plies,
                               result, "agreement" if "/" in result else "resignation", end - 600_000, end, -1, end, "", "",
-                              self.counted))
+                              0 if fresh else self.counted))
         for seat, one in enumerate(players):
             rows["seats"].append((key, seat, 1, f"P{one}", person(one), 1, 0, end, game, result, public))
-        for ply, move in enumerate(moves):
-            rows["moves"].append((key, ply, ply % 2, move, 300_000 - 2000 * ply, "", end - 600_000 + 5000 * ply))
+        rows["batch"].append((key, line if game == GAMES[0] else line + len(self.pool[GAMES[0]]), plies, end - 600_000))
 
 
 class SqliteStore:
@@ -110,17 +132,28 @@ class SqliteStore:
         return self.file
 
     def open(self):
-        self.connection = sqlite3.connect(self.file)
-        self.connection.executescript("PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;")
+        self.connection = sqlite3.connect(self.file, isolation_level=None)
+        self.connection.executescript("PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
+                                      "PRAGMA cache_size = -1000000;")
+        self.indices = self.connection.execute(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL").fetchall()
+        self.run(*(f"DROP INDEX {name}" for name, _ in self.indices), *SCRATCH)
+
+    def run(self, *statements):
+        for statement in statements:
+            self.connection.execute(statement)
 
     def write(self, rows):
+        self.run("BEGIN")
         for table, lines in rows.items():
             places = ", ".join("?" * len(lines[0]))
             self.connection.executemany(f"INSERT INTO {table} ({COLUMNS[table]}) VALUES ({places})", lines)
-        self.connection.commit()
+        if "batch" in rows:
+            self.run(MOVES, "DELETE FROM batch")
+        self.run("COMMIT")
 
     def close(self):
-        self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.run("DROP TABLE batch", "DROP TABLE pool_moves", *(sql for _, sql in self.indices))
         self.connection.close()
 
     def waiting(self):
@@ -139,22 +172,35 @@ class PostgresStore:
     def __init__(self, folder):
         database = os.path.join(folder, "postgres")
         os.mkdir(database)
-        self.postgres = cluster.Postgres(database, ("synchronous_commit=off", "max_wal_size=4GB", "shared_buffers=512MB"))
+        self.postgres = cluster.Postgres(database, ("synchronous_commit=off", "max_wal_size=8GB", "shared_buffers=512MB",
+                                                    "maintenance_work_mem=512MB"))
 
     def address(self):
         return self.postgres.address()
 
     def open(self):
-        pass
+        self.indices = self.postgres.query(
+            "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexname NOT IN "
+            "(SELECT conname FROM pg_constraint)")
+        self.run(*(f"DROP INDEX {name}" for name, _ in self.indices), *SCRATCH)
+
+    def run(self, *statements, text=None):
+        # Rows that refer to others are not checked one by one.
+        commands = [word for statement in ("SET session_replication_role = replica", *statements)
+                    for word in ("-c", statement)]
+        subprocess.run([cluster.POSTGRES + "psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", *commands, self.address()],
+                       input=text, text=True, check=True, stdout=subprocess.DEVNULL)
 
     def write(self, rows):
         for table, lines in rows.items():
-            text = "".join("\t".join(str(value) for value in line) + "\n" for line in lines)
-            subprocess.run([cluster.POSTGRES + "psql", "-X", "-q", "-c", f"COPY {table} ({COLUMNS[table]}) FROM STDIN",
-                            self.address()], input=text, text=True, check=True)
+            text = "".join("\t".join(map(str, line)) + "\n" for line in lines)
+            self.run(f"COPY {table} ({COLUMNS[table]}) FROM STDIN", text=text)
+        if "batch" in rows:
+            self.run("ANALYZE batch", MOVES, "TRUNCATE batch")
 
     def close(self):
-        self.postgres.query("ANALYZE")
+        self.run("DROP TABLE batch", "DROP TABLE pool_moves", *(sql for _, sql in self.indices), "VACUUM ANALYZE",
+                 "CHECKPOINT")
 
     def waiting(self):
         return int(self.postgres.query("SELECT count(*) FROM games WHERE status = 2 AND visibility = 1 AND "
@@ -193,33 +239,40 @@ def memory_of(server):
 
 
 def fill(options, store, folder, server):
-    """Makes the tables, the accounts and the games; the tokens of those who have played most."""
+    """Makes the tables, the accounts and the games; the tokens of those who have played most, and of some others."""
+    chance = random.Random(3)
+    chosen = [*range(REGULARS), *sorted(chance.sample(range(REGULARS, options.people), OTHERS))]
     server.start()
-    tokens = []
     visitor = Visitor(server.port)
-    for number in range(REGULARS):
-        tokens.append(visitor.ask("/accounts", "POST", {"name": f"P{number}", "password": PASSWORD})[0]["token"])
+    tokens = [visitor.ask("/accounts", "POST", {"name": f"P{number}", "password": PASSWORD})[0]["token"]
+              for number in chosen]
     ids = [Visitor(server.port, token).ask("/me")[0]["id"] for token in tokens]
     server.end()
-    pool = played(options.program, folder)
-    archive = Archive(pool, options.people, 0 if options.openings else 1)
+    begin = time.monotonic()
+    pool = played(options, folder)
+    print(f"  {sum(map(len, pool.values())):,} quick games played, {time.monotonic() - begin:.0f} s", file=sys.stderr,
+          flush=True)
+    archive = Archive(pool, options)
     store.open()
-    known = dict(enumerate(ids))
+    known = dict(zip(chosen, ids))
     names = {person(number): key for number, key in known.items()}
-    others = range(REGULARS, options.people)
-    store.write({"accounts": [(person(i), f"P{i}", f"p{i}", "", NOW - 800 * DAY) for i in others]})
+    store.write({"accounts": [(person(i), f"P{i}", f"p{i}", "", NOW - 800 * DAY)
+                              for i in range(options.people) if i not in known]})
     store.write({"ratings": [(known.get(i, person(i)), f"{game}:blitz", 1500 + i % 700, 60, 0.06, 100, NOW)
                              for i in range(options.people) for game in GAMES]})
+    lines = [line for game in GAMES for line in pool[game]]
+    store.write({"pool_moves": [(number, ply, move) for number, line in enumerate(lines)
+                                for ply, move in enumerate(line)]})
     begin = time.monotonic()
     for first in range(0, options.games, BATCH):
         rows = archive.batch(first, min(BATCH, options.games - first))
         rows["seats"] = [(*row[:4], names.get(row[4], row[4]), *row[5:]) for row in rows["seats"]]
         store.write(rows)
-        if first % (20 * BATCH) == 0:
+        if first % (5 * BATCH) == 0:
             print(f"  {first:9,} games written, {time.monotonic() - begin:5.0f} s", file=sys.stderr, flush=True)
     store.close()
     print(f"{options.games:,} games of {options.people:,} people written in {time.monotonic() - begin:.0f} s: "
-          f"{store.size() / 1e9:.1f} GB")
+          f"{store.size() / 1e9:.1f} GB", flush=True)
     return tokens, pool
 
 
@@ -228,9 +281,9 @@ def count_openings(store):
     first = left = store.waiting()
     while left:
         print(f"  {left:9,} games to count", file=sys.stderr, flush=True)
-        time.sleep(20)
+        time.sleep(5)
         left = store.waiting()
-    print(f"openings of {first:,} games counted in {time.monotonic() - begin:.0f} s")
+    print(f"openings of {first:,} games counted in {time.monotonic() - begin:.0f} s", flush=True)
 
 
 def requests(options, pool, tokens, chance):
@@ -267,8 +320,7 @@ def measure(options, store, server, tokens, pool):
     server.start()
     Visitor(server.port).ask("/lobby")
     start = 1000 * (time.monotonic() - begin)
-    if options.openings:
-        count_openings(store)
+    count_openings(store)
     before, chance, late = memory_of(server), random.Random(2), []
     print(f"server starts in {start:.0f} ms, {before} MiB\n\n{'':38}{'p50':>8}{'p95':>8}{'most':>8}  ms")
     games = set()
@@ -283,8 +335,16 @@ def measure(options, store, server, tokens, pool):
     visitor = Visitor(server.port)
     ids = sorted(games)
     late += show("a game with its moves", [visitor.ask(f"/games/{chance.choice(ids)}")[1] for _ in range(ASKED)])
-    # As much as it sends is what it takes; that of somebody with few games is a page like the others.
-    for token in tokens[:3]:
+    # Of those who have a fair share of all games; somebody with thousands gets as many megabytes.
+    exports = []
+    for token in tokens[REGULARS:]:
+        visitor = Visitor(server.port, token)
+        visitor.ask("/me")  # to be known
+        exports.append(visitor.ask("/me/export"))
+    late += show("export, of anybody", [took for _, took in exports])
+    print(f"{'':4}of {min(len(answer['games']) for answer, _ in exports):,} to "
+          f"{max(len(answer['games']) for answer, _ in exports):,} games")
+    for token in tokens[:REGULARS]:
         answer, took = Visitor(server.port, token).ask("/me/export")
         print(f"{'export of ' + format(len(answer['games']), ',') + ' games':38}{took:8.0f} ms")
     print(f"\nserver afterwards: {memory_of(server)} MiB")
@@ -309,6 +369,7 @@ def main():
     parser.add_argument("--people", type=int, default=20_000)
     parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--folder")
+    parser.add_argument("--pool", type=int, default=5000)
     parser.add_argument("--openings", action="store_true")
     options = parser.parse_args()
     folder = tempfile.mkdtemp(prefix="outflank-archive-", dir=options.folder)

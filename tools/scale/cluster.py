@@ -60,6 +60,13 @@ def wait_for(port, seconds=30):
     raise RuntimeError(f"nothing listens on port {port}")
 
 
+def cpu_seconds(process, gone_too=False):
+    """The processor time of a process by its number; on demand also of the children it had."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as stat:
+        fields = stat.read().rsplit(")", 1)[1].split()
+    return sum(map(int, fields[11:15 if gone_too else 13])) / os.sysconf("SC_CLK_TCK")
+
+
 class Postgres:
     """A server of its own, as the user of its package where this program runs as root."""
 
@@ -88,6 +95,19 @@ class Postgres:
 
     def stop(self, how="fast"):
         self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-m", how, "stop")
+
+    def cpu_seconds(self):
+        """Of all its processes, also of those that are gone."""
+        with open(os.path.join(self.data, "postmaster.pid"), encoding="ascii") as file:
+            master = int(file.readline())
+        total = cpu_seconds(master, gone_too=True)
+        with open(f"/proc/{master}/task/{master}/children", encoding="ascii") as file:
+            for child in file.read().split():
+                try:
+                    total += cpu_seconds(child)
+                except OSError:  # has just ended
+                    pass
+        return total
 
     def address(self, port=None):
         return f"postgresql://outflank@127.0.0.1:{port or self.port}/games"
@@ -187,13 +207,13 @@ class Server(Process):
         return {line.rsplit(" ", 1)[0]: float(line.rsplit(" ", 1)[1]) for line in lines if not line.startswith("#")}
 
     def cpu_seconds(self):
-        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
-            fields = stat.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.process.pid)
 
 
 class Cluster:
-    def __init__(self, program, count, workers=0, old_program=None):
+    """With links the servers reach the database through a Link each, which costs a small part of a processor."""
+
+    def __init__(self, program, count, workers=0, old_program=None, links=True):
         self.folder = tempfile.mkdtemp(prefix="outflank-scale-")
         os.chmod(self.folder, 0o755)
         database = os.path.join(self.folder, "postgres")
@@ -201,14 +221,18 @@ class Cluster:
         self.postgres = Postgres(database)
         self.program, self.count, self.worker_count = program, count, workers
         self.old_program = old_program or program  # which the servers begin with
+        self.linked = links
         self.servers, self.workers, self.links = [], [], []
 
     async def start(self):
         for number in range(self.count):
-            link = Link(self.postgres.port)
-            await link.start()
-            self.links.append(link)
-            server = Server(self.old_program, self.postgres.address(link.port), self.folder, number)
+            port = None
+            if self.linked:
+                link = Link(self.postgres.port)
+                await link.start()
+                self.links.append(link)
+                port = link.port
+            server = Server(self.old_program, self.postgres.address(port), self.folder, number)
             await asyncio.to_thread(server.start)
             self.servers.append(server)
         # Those of another version would refuse the database.

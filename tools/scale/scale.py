@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Several servers behind nginx and workers on one PostgreSQL, under load, while things break.
 
-Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS] [--games N] [--servers N] [--workers N]
-                            [--period S] [--upgrade-from PROGRAM]
+Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS [--load LOAD]] [--games N] [--servers N]
+                            [--workers N] [--period S] [--upgrade-from PROGRAM]
 
 Starts all of it on loopback, plays many games over the load balancer, requests analyses, and breaks
 one thing after another: servers and workers are killed and paused, the servers' connections to the
-database cut and silenced, the database restarted. With --upgrade-from, the servers start with an
+database cut and silenced, the database restarted. With --measure nothing is broken, and it prints
+what a move costs; with --load the moves come from build/load/tools/load/outflank_load, which can do
+many more of them than this program, and whose players are at two servers in each game. With --upgrade-from, the servers start with an
 older version of the program and are replaced one by one first. Finally history.py decides whether
 what everybody saw can have happened in one order, whether every acknowledged move is there once,
 whether every job was done once, and whether everybody recovered within 5 s after each fault. Exits
@@ -148,11 +150,42 @@ async def measure(world, crowd, seconds):
           f"{logged / max(moves, 1):.0f} bytes of PostgreSQL's log, {kept:.0f} bytes kept")
 
 
+async def measure_with(world, options):
+    """The same by the load tool, which needs no links and no load balancer."""
+    world.postgres.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
+    command = [options.load, "join", *(str(server.port) for server in world.servers), "--games", str(options.games),
+               "--period", str(int(1000 * options.period)), "--seconds", str(options.measure)]
+    tool = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    if (await tool.stdout.readline()).strip() != b"measuring":
+        sys.exit(f"scale.py: {options.load} has not begun")
+
+    def figures():
+        return (sum(server.cpu_seconds() for server in world.servers), world.postgres.cpu_seconds(),
+                int(world.postgres.query("SELECT pg_current_wal_lsn() - '0/0'")[0][0]))
+
+    world.postgres.query("SELECT pg_stat_statements_reset()")
+    before = figures()
+    seen = json.loads(await tool.stdout.readline())
+    servers, postgres, logged = (now - then for now, then in zip(figures(), before))
+    statements = int(world.postgres.query("SELECT sum(calls) FROM pg_stat_statements WHERE query NOT LIKE '%pg_%wal%'")[0][0])
+    moves = max(1, seen["moves"])
+    print(f"{len(world.servers)} servers, {options.games} games, {2 * options.games} sockets: "
+          f"{seen['moves'] / options.measure:.0f} moves/s; both players, at {min(2, len(world.servers))} servers, know "
+          f"after {seen['p50']:.1f} ms (median), {seen['p99']:.1f} ms (99 of 100), {seen['most']:.1f} ms at most; "
+          f"{seen['refused']} refused; for each move {statements / moves:.2f} statements, processor time of the servers "
+          f"{1000 * servers / moves:.3f} ms, of PostgreSQL {1000 * postgres / moves:.3f} ms, of the load tool "
+          f"{1000 * seen['cpu'] / moves:.3f} ms, {logged / moves:.0f} bytes of PostgreSQL's log", flush=True)
+    print((await tool.stdout.read()).decode().strip())
+    return await tool.wait()
+
+
 async def run(options):
     world = cluster.Cluster(options.program, options.servers, 0 if options.measure else options.workers,
-                            options.upgrade_from)
+                            options.upgrade_from, links=not options.load)
     try:
         await world.start()
+        if options.load:
+            return await measure_with(world, options)
         crowd = clients.Crowd(world.port, options.games, options.period)
         await crowd.begin()
         await asyncio.sleep(3)
@@ -227,10 +260,13 @@ def main():
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--upgrade-from", metavar="PROGRAM", help="start with servers of an older version")
     parser.add_argument("--measure", type=int, metavar="SECONDS", help="break nothing, and measure what moves cost")
+    parser.add_argument("--load", metavar="LOAD", help="with --measure: the program outflank_load, which makes the moves")
     parser.add_argument("--period", type=float, default=0.5, help="seconds that players think")
     options = parser.parse_args()
     options.games = options.games or (10 if options.short else 40)
     options.pause = 6 if options.short else 30
+    if options.load and not options.measure:
+        parser.error("--load needs --measure")
     options.program = os.path.abspath(options.program)
     if options.upgrade_from:
         options.upgrade_from = os.path.abspath(options.upgrade_from)
