@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """A tournament that workers play, and where the time goes.
 
-Usage: tools/scale/tournament.py PROGRAM [--workers N...] [--sets N] [--nodes N]
+Usage: tools/scale/tournament.py PROGRAM [--workers N...] [--sets N] [--nodes N] [--statements]
 
 For each number of workers: PostgreSQL, so many workers with one thread for games, and a tournament of
 two engines on them. Prints games per second, the processor time of a game in the workers, the arena and
 PostgreSQL, and how long the workers' threads had nothing to do. The processor times and the idle share
-hold on a busy machine too: a thread that waits for a core is not idle.
+hold on a busy machine too: a thread that waits for a core is not idle. --statements lists those that take
+PostgreSQL longest.
 """
 
 import argparse
@@ -50,6 +51,7 @@ def play(options, count):
         while int(postgres.query("SELECT COUNT(*) FROM pg_tables WHERE tablename = 'bundle_parts'")[0][0]) == 0 or \
                 int(postgres.query("SELECT COUNT(*) FROM workers")[0][0]) < count:
             time.sleep(0.2)
+        postgres.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
         before = [Threads(worker.process.pid).times() for worker in workers]
         database_before = postgres.cpu_seconds()
         arena_before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -61,6 +63,11 @@ def play(options, count):
         wall = time.monotonic() - begin
         after = [Threads(worker.process.pid).times() for worker in workers]
         database_time = postgres.cpu_seconds() - database_before
+        started, waited = postgres.query("SELECT sum(started), sum(waited_ms) FROM job_counts")[0]
+        if options.statements:
+            for row in postgres.query("SELECT round(total_exec_time), calls, substr(replace(query, chr(10), ' '), 1, 150) "
+                                      "FROM pg_stat_statements ORDER BY 1 DESC LIMIT 12"):
+                print(f"  {row[0]:>6} ms, {row[1]:>6} times: {row[2]}")
         arena_after = resource.getrusage(resource.RUSAGE_CHILDREN)
     finally:
         for worker in workers:
@@ -77,7 +84,7 @@ def play(options, count):
     arena_time = sum(getattr(arena_after, what) - getattr(arena_before, what) for what in ("ru_utime", "ru_stime"))
     print(f"{count} workers: {games / wall:.1f} games/s; for each game {1000 * worker_time / games:.2f} ms of the workers, "
           f"{1000 * arena_time / games:.2f} ms of the arena, {1000 * database_time / games:.2f} ms of PostgreSQL; "
-          f"the workers had nothing to do for {100 * idle / count:.1f} % of the time", flush=True)
+          f"it had waited for {int(waited) / int(started):.0f} ms; the workers had nothing to do for {100 * idle / count:.1f} % of the time", flush=True)
     return games / wall
 
 
@@ -87,6 +94,7 @@ def main():
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--sets", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=200)
+    parser.add_argument("--statements", action="store_true")
     options = parser.parse_args()
     options.program = os.path.abspath(options.program)
     speeds = [play(options, count) for count in options.workers]
