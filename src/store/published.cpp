@@ -145,6 +145,21 @@ Result<FullTournament> PublishedTournaments::load(std::string_view id) {
   return FullTournament{row_of(rows, 0), rows.text(0, 10)};
 }
 
+Result<std::vector<PublishedSummary>> PublishedTournaments::summaries(std::string_view id,
+                                                                      std::int64_t after,
+                                                                      int limit) {
+  const Rows rows =
+      TRY(connection_.query("SELECT number, summary FROM published_games WHERE tournament = $1"
+                            " AND number > $2 ORDER BY number LIMIT $3",
+                            id, after, limit));
+  std::vector<PublishedSummary> found;
+  found.reserve(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    found.push_back({rows.integer(i, 0), rows.text(i, 1)});
+  }
+  return found;
+}
+
 Result<PublishedGame> PublishedTournaments::game(std::string_view id, std::int64_t number) {
   const Rows rows = TRY(connection_.query(
       "SELECT summary, record, replay FROM published_games WHERE tournament = $1 AND number = $2",

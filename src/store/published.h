@@ -70,6 +70,14 @@ struct PublishedGame {
   friend bool operator==(const PublishedGame&, const PublishedGame&) = default;
 };
 
+// A line of the list of games.
+struct PublishedSummary {
+  std::int64_t number = 0;
+  std::string summary;
+
+  friend bool operator==(const PublishedSummary&, const PublishedSummary&) = default;
+};
+
 inline constexpr std::size_t kMaxPublishedResult = std::size_t{16} << 20U;
 inline constexpr std::size_t kMaxPublishedReplay = std::size_t{1} << 20U;
 inline constexpr std::size_t kMaxPublishedRecord = std::size_t{1} << 20U;
@@ -103,6 +111,9 @@ class PublishedTournaments {
   // NoSuchTournament.
   Result<TournamentRow> find(std::string_view id);
   Result<FullTournament> load(std::string_view id);
+  // The games after that number, in order; none of a tournament that is not there.
+  Result<std::vector<PublishedSummary>> summaries(std::string_view id, std::int64_t after,
+                                                  int limit);
   // NoSuchGame.
   Result<PublishedGame> game(std::string_view id, std::int64_t number);
 

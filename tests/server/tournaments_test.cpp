@@ -1,6 +1,7 @@
 // Published tournaments by HTTP, beside a publisher that writes to the same file.
 
 #include <chrono>
+#include <numeric>
 
 #include "server/server_fixture.h"
 #include "store/published.h"
@@ -78,6 +79,42 @@ TEST_F(TournamentsTest, OneIsReadWithItsResultAndItsGames) {
   EXPECT_EQ(second["replay"]["frames"], Json::array());
 }
 
+TEST_F(TournamentsTest, EveryGameIsListedPageByPageAlsoOfOneEntrant) {
+  constexpr int kGames = 2'150;
+  ASSERT_TRUE(published().begin({"cup", "Cup", "quoridor", "{}"}, now()));
+  std::vector<store::PublishedGame> games;
+  for (int number = 1; number <= kGames; ++number) {
+    // The last entrant plays no more than the last game.
+    const std::string second = number == kGames ? "R\u00f3za & Co" : "two";
+    games.push_back(
+        {number, Json{{"number", number}, {"names", {"one", second}}}.dump(), "{}", ""});
+  }
+  ASSERT_TRUE(published().add("cup", games));
+  const auto numbers_of = [&](const std::string& query) {
+    std::vector<int> numbers;
+    std::string after;
+    for (int page = 0; page < 99; ++page) {
+      const HttpAnswer answer = tournament("/cup/games?" + query + "&after=" + after);
+      EXPECT_EQ(answer.status, 200) << answer.body;
+      const Json json = answer.json();
+      for (const Json& game : json["games"]) numbers.push_back(game["number"]);
+      if (json["next"].is_null()) break;
+      after = json["next"].dump();
+    }
+    return numbers;
+  };
+  std::vector<int> all(kGames);
+  std::iota(all.begin(), all.end(), 1);
+  EXPECT_EQ(numbers_of("limit=200"), all);
+  EXPECT_EQ(numbers_of("limit=200&entrant=one"), all);
+  EXPECT_EQ(numbers_of("entrant=R%C3%B3za%20%26%20Co"), std::vector<int>{kGames});
+  EXPECT_TRUE(numbers_of("entrant=nobody").empty());
+  EXPECT_EQ(tournament("/cup/games").json()["games"].size(), 100U);
+  // Not the whole tournament is searched at once.
+  const Json first = tournament("/cup/games?entrant=nobody").json();
+  EXPECT_EQ(first["next"], 2'000);
+}
+
 TEST_F(TournamentsTest, BeforeTheFirstGameThereIsNoResult) {
   ASSERT_TRUE(published().begin({"cup", "Cup", "othello", "{}"}, now()));
   const HttpAnswer answer = tournament("/cup");
@@ -88,7 +125,7 @@ TEST_F(TournamentsTest, BeforeTheFirstGameThereIsNoResult) {
 
 TEST_F(TournamentsTest, AClientWithTheSameVersionGetsNothing) {
   publish("cup", now());
-  for (const char* what : {"", "/cup", "/cup/games/1"}) {
+  for (const char* what : {"", "/cup", "/cup/games", "/cup/games/1"}) {
     const HttpAnswer first = tournament(what);
     const std::string etag = first.header("ETag");
     ASSERT_FALSE(etag.empty()) << what;
@@ -130,6 +167,9 @@ TEST_F(TournamentsTest, WhatIsMissingHasANamedError) {
     EXPECT_FALSE(answer.header("Cache-Control").starts_with("private")) << what;
   };
   expect("/other", 404, "no_such_tournament");
+  expect("/other/games", 404, "no_such_tournament");
+  expect("/cup/games?limit=201", 400, "out_of_range");
+  expect("/cup/games?after=-1", 400, "syntax");
   expect("/other/games/1", 404, "no_such_game");
   expect("/cup/games/3", 404, "no_such_game");
   expect("/cup/games/0", 400, "out_of_range");

@@ -68,6 +68,20 @@ TEST_P(PublishedTest, AGameThatIsPublishedAgainCountsOnce) {
   EXPECT_TRUE(tournaments().numbers("other")->empty());
 }
 
+TEST_P(PublishedTest, TheListOfGamesIsReadPageByPage) {
+  begin("cup", 1);
+  begin("other", 2);
+  std::vector<PublishedGame> games;
+  for (const int number : {7, 1, 3, 2}) games.push_back({number, std::to_string(number), "r", "p"});
+  ASSERT_TRUE(tournaments().add("cup", games));
+  EXPECT_EQ(tournaments().summaries("cup", 0, 3).value(),
+            (std::vector<PublishedSummary>{{1, "1"}, {2, "2"}, {3, "3"}}));
+  EXPECT_EQ(tournaments().summaries("cup", 3, 3).value(),
+            (std::vector<PublishedSummary>{{7, "7"}}));
+  EXPECT_TRUE(tournaments().summaries("cup", 7, 3)->empty());
+  EXPECT_TRUE(tournaments().summaries("other", 0, 3)->empty());
+}
+
 TEST_P(PublishedTest, APublisherThatReturnsResumesTheSameTournament) {
   begin("cup", 1);
   ASSERT_TRUE(tournaments().add("cup", std::vector<PublishedGame>{{1, "one", "r", ""}}));

@@ -74,6 +74,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"DELETE", "jobs/{}", &Api::cancel_job},
       {"GET", "tournaments", &Api::get_tournaments, Lane::Search},
       {"GET", "tournaments/{}", &Api::get_tournament},
+      {"GET", "tournaments/{}/games", &Api::get_tournament_games, Lane::Search},
       {"GET", "tournaments/{}/games/{}", &Api::get_tournament_game},
       {"GET", "lobby", &Api::get_lobby},
       {"GET", "archive", &Api::get_archive, Lane::Search},

@@ -105,6 +105,7 @@ class Api {
   Result<void> cancel_job(Call& call);
   Result<void> get_tournaments(Call& call);
   Result<void> get_tournament(Call& call);
+  Result<void> get_tournament_games(Call& call);
   Result<void> get_tournament_game(Call& call);
 
   Result<match::Record> record_of(const std::string& game);

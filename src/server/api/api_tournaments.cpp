@@ -1,6 +1,8 @@
 // Tournaments of the arena, published to the store.
 
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "core/text.h"
 #include "core/try.h"
@@ -15,6 +17,10 @@ namespace {
 constexpr int kUsualPage = 20;
 constexpr int kMaxPage = 100;
 constexpr int kMaxGame = 1'000'000'000;
+constexpr int kUsualGames = 100;
+constexpr int kMaxGames = 200;
+// So many games are looked at for those of one entrant; `next` leads on.
+constexpr int kMaxScannedGames = 2'000;
 // A publisher sends a heartbeat every half minute.
 constexpr store::Moment kSilence = 180'000;
 constexpr std::string_view kAlwaysAsk = "private, no-cache";
@@ -58,6 +64,13 @@ bool is_known(const Request& request, const std::string& etag) {
   std::string_view known = request.if_none_match;
   if (known.starts_with("W/")) known.remove_prefix(2);
   return known == etag;
+}
+
+bool is_of(const store::PublishedSummary& game, std::string_view entrant) {
+  if (entrant.empty()) return true;
+  const Json summary = Json::parse(game.summary, nullptr, false);
+  if (!summary.is_object() || !summary.contains("names")) return false;
+  return std::ranges::any_of(summary["names"], [&](const Json& name) { return name == entrant; });
 }
 
 void set_caching(Response& response, std::string_view caching, std::string etag) {
@@ -121,6 +134,54 @@ Result<void> Api::get_tournament(Call& call) {
   json["version"] = found.row.version;
   call.response.body =
       with_texts(json, {{"settings", found.row.settings}, {"result", found.result}});
+  return {};
+}
+
+Result<void> Api::get_tournament_games(Call& call) {
+  const Request& request = call.request;
+  int limit = kUsualGames;
+  if (const std::string_view text = request.query_value("limit"); !text.empty()) {
+    limit = TRY(parse_int(text, 1, kMaxGames, "limit"));
+  }
+  std::int64_t after = 0;
+  if (const std::string_view text = request.query_value("after"); !text.empty()) {
+    after = TRY(parse_int(text, 0, kMaxGame, "after"));
+  }
+  const std::string entrant(request.query_value("entrant"));
+  const std::string id(call.path[1]);
+  TRY(store_.with(
+      [&](store::Store& store) { return store::PublishedTournaments(store).find(id); }));
+
+  std::string body = R"({"games":[)";
+  int listed = 0;
+  bool more = true;
+  for (int scanned = 0; more && listed < limit && scanned < kMaxScannedGames;) {
+    const int most = entrant.empty() ? limit : kMaxGames;
+    const auto games = TRY(store_.with([&](store::Store& store) {
+      return store::PublishedTournaments(store).summaries(id, after, most);
+    }));
+    more = static_cast<int>(games.size()) == most;
+    for (const store::PublishedSummary& game : games) {
+      // The next page begins behind the last game that was looked at.
+      if (listed == limit) {
+        more = true;
+        break;
+      }
+      after = game.number;
+      ++scanned;
+      if (!is_of(game, entrant)) continue;
+      if (listed++ > 0) body += ",";
+      body += game.summary;
+    }
+  }
+  body += R"(],"next":)" + (more ? std::to_string(after) : "null") + "}";
+  const std::string etag = "\"" + hash_token(body).substr(0, 32) + "\"";
+  set_caching(call.response, kAlwaysAsk, etag);
+  if (is_known(request, etag)) {
+    call.response.status = 304;
+  } else {
+    call.response.body = std::move(body);
+  }
   return {};
 }
 
