@@ -27,9 +27,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxTitle = 100;
 constexpr std::size_t kMaxResultFile = std::size_t{1} << 32U;
 constexpr std::string_view kNothing = "nothing";  // is no result
-// Games that can be looked at, since each takes some 20 KB; a part of them is left for games with faults.
-constexpr std::int64_t kMaxReplays = 5'000;
-constexpr std::int64_t kMaxPlainReplays = 4'000;
 // What is written at once: people's moves wait for it.
 constexpr std::size_t kMaxBatch = 50;
 constexpr std::size_t kMaxBatchBytes = std::size_t{1} << 20U;
@@ -161,7 +158,8 @@ Result<void> Publication::add_games(std::string_view result) {
     without_files(summary);
     PublishedGame shown{number, summary.dump(-1, ' ', false, Json::error_handler_t::replace),
                         game.record.size() <= store::kMaxPublishedRecord ? game.record : "", ""};
-    const std::int64_t most = summary["faults"].empty() ? kMaxPlainReplays : kMaxReplays;
+    const ReplayLimits& limits = settings_.replays;
+    const std::int64_t most = summary["faults"].empty() ? limits.without_faults : limits.all;
     if (replays_ < most) shown.replay = replay_of(game, *record, settings_.talk);
     if (!shown.replay.empty()) ++replays_;
     bytes += shown.record.size() + shown.replay.size();

@@ -16,11 +16,19 @@ namespace outflank::arena {
 // Whether visitors see what bots were told, answered and printed.
 enum class PublishedTalk : std::uint8_t { Shown, Hidden };
 
+// How many games are published as replays, with what bots said: each takes some 20 KB. All others are published as
+// records, from which a board can be shown as well.
+struct ReplayLimits {
+  std::int64_t all = 5'000;
+  std::int64_t without_faults = 4'000;  // the rest is left for games with faults
+};
+
 struct PublicationSettings {
   std::string folder;  // of the tournament
   std::string store;   // a file or postgresql://…, as servers have it
   std::string title;   // empty: the tournament's name
   PublishedTalk talk = PublishedTalk::Shown;
+  ReplayLimits replays = {};
 };
 
 // Titles that a site can show. Fails with a sentence.
@@ -53,7 +61,7 @@ class Publication {
   std::string id_;
   std::unique_ptr<store::Store> store_;    // while it answers
   std::set<std::int64_t> numbers_;         // of the games that are there
-  std::int64_t replays_ = 0;               // of them that can be looked at
+  std::int64_t replays_ = 0;               // of them that have a replay
   std::string last_;                       // the result that is there, as the folder has it
   store::TournamentStatus last_status_{};  // with it
   std::string identity_;                   // the tournament's settings

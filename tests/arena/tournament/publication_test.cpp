@@ -94,6 +94,26 @@ TEST_F(PublicationTest, AFinishedTournamentIsPublishedWithEveryGame) {
   EXPECT_EQ(replay["frames"].size(), replay["moves"].size() + 1);
 }
 
+TEST_F(PublicationTest, GamesBeyondTheLimitOfReplaysArePublishedAsRecords) {
+  play(-1);
+  PublicationSettings settings = this->settings();
+  settings.replays = {.all = 5, .without_faults = 4};
+  Publication publication(settings);
+  ASSERT_TRUE(publication.publish(TournamentStatus::Stopped));
+  const auto site = this->site();
+  PublishedTournaments published(*site);
+  int replays = 0;
+  for (int number = 1; number <= 12; ++number) {
+    const auto game = published.game(publication.id(), number);
+    ASSERT_TRUE(game) << number;
+    if (!game->replay.empty()) ++replays;
+    const Json summary = Json::parse(game->summary);
+    EXPECT_EQ(Json::parse(game->record)["moves"].size(), summary["plies"]) << number;
+  }
+  EXPECT_EQ(replays, 4);
+  EXPECT_EQ(published.summaries(publication.id(), 0, 99)->size(), 12U);
+}
+
 TEST_F(PublicationTest, WhoeverGoesOnPublishesTheSameTournamentAndEveryGameOnce) {
   play(3);
   {
