@@ -1,6 +1,6 @@
 // What replays need to know of a game: `replay.ts` in its folder.
 import type { Board, GameName } from '../wasm/types';
-import type { ReplayGame } from './data';
+import type { ReplayFrame, ReplayGame, ReplayMove, ReplaySeat } from './data';
 
 /** What is drawn over the moves of a game: a line for each seat, or one for all of them. */
 export interface ReplayChart {
@@ -8,7 +8,17 @@ export interface ReplayChart {
   lines: (number | null)[][];
 }
 
+/** What a replay holds of the positions of a game, in the game's own terms. */
+export interface ReplayBoards {
+  size: ReplayGame['size'];
+  seats: Omit<ReplaySeat, 'name' | 'kind'>[];
+  frames: Omit<ReplayFrame, 'turn'>[];
+  [own: string]: unknown;
+}
+
 export interface GameReplay {
+  /** The other way round: of the position before the first move and those after each. */
+  dataOf(boards: readonly Board[], moves: readonly ReplayMove[]): ReplayBoards;
   /** The position after so many moves as boards draw it. Nothing can be played in it. */
   boardAt(game: ReplayGame, ply: number): Board;
   chart(game: ReplayGame): ReplayChart | null;

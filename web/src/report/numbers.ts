@@ -26,7 +26,7 @@ export function pointsText(points: number): string {
 }
 
 export function percent(share: number): string {
-  return `${fixed(100 * share, 1)} %`;
+  return `${fixed(100 * share, 1)}%`;
 }
 
 export function ratingText({ value, low, high, bound }: Elo): string {

@@ -1,6 +1,6 @@
 // What is asked of the server.
 import { ask, askIfChanged } from '../online/api';
-import type { Tournament, TournamentGame, TournamentPage } from './data';
+import type { Tournament, TournamentGame, TournamentGames, TournamentPage } from './data';
 
 const kPage = 20;
 
@@ -11,6 +11,12 @@ export const tournaments = {
       mark,
     ),
   one: (id: string, mark: string) => askIfChanged<Tournament>(`/tournaments/${id}`, mark),
+  /** The games with numbers above `after`, of that entrant alone where one is named. */
+  games: (id: string, after: number, entrant: string) =>
+    ask<TournamentGames>(
+      'GET',
+      `/tournaments/${id}/games?after=${after}${entrant ? `&entrant=${encodeURIComponent(entrant)}` : ''}`,
+    ),
   game: (id: string, number: number) =>
     ask<TournamentGame>('GET', `/tournaments/${id}/games/${number}`),
 };

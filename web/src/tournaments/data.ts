@@ -1,6 +1,7 @@
 // Tournaments as the server tells of them: docs/api.md.
 import type { ReplayGame } from '../replay/data';
 import { meetingOf, type ReportGame, type Result } from '../report/data';
+import type { GameRecord } from '../wasm/types';
 
 export type TournamentState = 'running' | 'finished' | 'stopped';
 
@@ -31,7 +32,16 @@ export interface Tournament extends Omit<TournamentRow, 'overview'> {
 export interface TournamentGame {
   number: number;
   summary: ReportGame;
+  /** Null where it was too long to be published. */
+  record: GameRecord | null;
+  /** With what bots said; null where that is not kept. */
   replay: ReplayGame | null;
+}
+
+export interface TournamentGames {
+  games: ReportGame[];
+  /** The number behind which the next page begins. */
+  next: number | null;
 }
 
 export interface TournamentPage {

@@ -159,11 +159,11 @@ test('the score is of the games that were played: byes count for the points alon
     await done(page);
     return found;
   };
-  assert.deepEqual(await scores('report.html'), ['62.5 %', '37.5 %']);
+  assert.deepEqual(await scores('report.html'), ['62.5%', '37.5%']);
   const scored = kResult.standings.map((row) => ({ ...row, score: 0.125 }));
   pages.write('scored.json', { ...kResult, standings: scored });
   pages.run('arena', 'report', 'scored.json', '-o', 'scored.html');
-  assert.deepEqual(await scores('scored.html'), ['12.5 %', '12.5 %']);
+  assert.deepEqual(await scores('scored.html'), ['12.5%', '12.5%']);
 });
 
 test('faults lead to their replay, or else to the log', async () => {

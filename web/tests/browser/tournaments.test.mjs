@@ -145,6 +145,87 @@ test('a link to a move opens there, and leads to the games beside it', async () 
   await done(page);
 });
 
+/** What is seen of a replay at its start and at its end. */
+async function replayAt(page, id, number) {
+  await page.goto(`${site.address}#/tournaments/${id}/games/${number}/0`);
+  await page.getByRole('heading', { level: 1, name: `Game ${number}` }).waitFor();
+  await page.locator('svg.board').waitFor();
+  const seen = [];
+  for (const key of ['Home', 'End']) {
+    await page.keyboard.press(key);
+    const slider = page.getByRole('slider', { name: 'Position in the game' });
+    const wanted = key === 'Home' ? '0' : await slider.getAttribute('max');
+    await eventually(() => slider.inputValue(), wanted);
+    seen.push(
+      await page.evaluate(() =>
+        ['svg.board', '.caption', '.moves', '.players', '.replay svg:not(.board)'].map((part) =>
+          document.querySelector(part)?.outerHTML.replace(/ (id|aria-labelledby)="[^"]*"/g, ''),
+        ),
+      ),
+    );
+  }
+  return seen;
+}
+
+test('a game that is kept as a record alone is shown as one with a replay', async () => {
+  const id = finishedCup();
+  const { result } = await (await fetch(`${site.address}api/v1/tournaments/${id}`)).json();
+  const ofBots = ({ names }) => names.includes('Broken');
+  const without = async (page) =>
+    page.route(`**/tournaments/${id}/games/*`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), replay: null } });
+    });
+  const silent = 'What the bots said in this game is not kept here.';
+  for (const kind of [ofBots, (game) => !ofBots(game)]) {
+    const { number } = result.games.find(kind);
+    const page = await site.openPage();
+    const wanted = await replayAt(page, id, number);
+    await page.context().close();
+    const other = await site.openPage();
+    await without(other);
+    const seen = await replayAt(other, id, number);
+    assert.equal(await other.getByText(silent).count(), kind === ofBots ? 1 : 0);
+    // Ends of bots are told with their faults where those are kept.
+    if (kind !== ofBots) assert.deepEqual(seen, wanted);
+    else assert.equal(seen[1][0], wanted[1][0]);
+    await done(other);
+  }
+});
+
+test('of a long tournament every game is listed by its number, also of one entrant', async () => {
+  const id = finishedCup();
+  const page = await site.openPage();
+  await page.route(`**/api/v1/tournaments/${id}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.result.games = json.result.games.slice(-3);
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${site.address}#/tournaments/${id}`);
+  await page.getByText('The list has 3 of 12 games').waitFor();
+  const listed = page.getByRole('region', { name: 'Every game, by number' });
+  const rows = () => listed.locator('tbody tr').count();
+  const from = page.getByRole('spinbutton', { name: 'From game' });
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await eventually(rows, 12);
+  await from.fill('5');
+  await from.press('Enter');
+  await eventually(rows, 8);
+  await from.fill('13');
+  await from.press('Enter');
+  await page.getByText('No games from this number on.').waitFor();
+  await page.goto(`${site.address}#/tournaments/${id}/bots/4`);
+  await page.getByRole('heading', { level: 1, name: 'Broken' }).waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await eventually(rows, 6);
+  await eventually(async () => (await listed.getByText('Broken').count()) >= 6, true);
+  await listed.getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Game \d+$/ }).waitFor();
+  await page.locator('svg.board').waitFor();
+  await done(page);
+});
+
 test('what is not there is said in a sentence', async () => {
   const id = finishedCup();
   const allowed = /404/;

@@ -14,6 +14,19 @@ function frameAt(game: ReplayGame, ply: number): Frame {
 }
 
 export const replay: GameReplay = {
+  dataOf(boards) {
+    const own = boards as OthelloBoard[];
+    const size = Number(own[0]?.rules.size ?? 8);
+    return {
+      size: [size, size],
+      seats: [],
+      frames: own.map(({ position, seats }) => ({
+        board: position.split(' ')[0],
+        discs: seats.map(({ discs }) => discs),
+      })),
+    };
+  },
+
   boardAt(game, ply): OthelloBoard {
     const { board, discs, turn } = frameAt(game, ply);
     const [black, white] = discs;

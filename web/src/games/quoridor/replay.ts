@@ -31,6 +31,28 @@ function goalOf(game: ReplayGame, seat: number): Side {
 }
 
 export const replay: GameReplay = {
+  dataOf(boards, moves) {
+    const own = boards as QuoridorBoard[];
+    const [start] = own;
+    if (!start) throw new Error('a replay begins with a position');
+    const [columns = 9, rows = columns] = start.rules.size.split('x').map(Number);
+    const placed = moves.filter(({ move }) => parseWall(move));
+    return {
+      size: [columns, rows],
+      seats: start.seats.map(({ goal }) => ({ goal })),
+      walls: [
+        ...start.walls.map(({ wall, owner }) => [wall, owner - 1]),
+        ...placed.map(({ move, seat }) => [move, seat]),
+      ],
+      frames: own.map(({ seats, walls }) => ({
+        pawns: seats.map(({ pawn }) => pawn),
+        left: seats.map((seat) => seat.walls_left),
+        steps: seats.map(({ distance }) => distance),
+        walls: walls.length,
+      })),
+    };
+  },
+
   boardAt(game, ply): QuoridorBoard {
     const frame = frameAt(game, ply);
     const walls = (game.walls ?? []) as [wall: string, owner: number][];
