@@ -52,6 +52,18 @@ export function formatsOf(game: { game: string; departures: readonly unknown[] }
   return ['record', 'json', 'moves', ...webGame(game.game).formats(game.departures)];
 }
 
+/** How the name of a file in that format ends. */
+export const fileEndings: Record<FileFormat, string> = {
+  record: 'rec',
+  json: 'json',
+  moves: 'txt',
+  ggf: 'ggf',
+  contest: 'log',
+  'contest-manual': 'manual.json',
+  'contest-arena': 'arena.json',
+  'contest-protobuf': 'bin',
+};
+
 /** The score of a game that was played out, the first seat's first; null where nothing is counted. */
 export function finalScore(view: Pick<MatchView, 'board' | 'end'>): [number, number] | null {
   return webGame(view.board.game).finalScore(view);

@@ -276,6 +276,9 @@ export const en = {
   format_moves: 'Moves alone',
   format_ggf: 'GGF',
   format_contest: 'Contest log',
+  'format_contest-manual': 'Contest log, as in its manual',
+  'format_contest-arena': 'Contest log, later server',
+  'format_contest-protobuf': 'Contest log, Protocol Buffers',
   rated: 'Rated',
   ratedText:
     'Counts towards the ratings of both players once 8 moves have been played. Two people on one device or in one network cannot play rated games against each other.',

@@ -279,6 +279,9 @@ export const hu: Dictionary = {
   format_moves: 'Csak a lépések',
   format_ggf: 'GGF-fájl',
   format_contest: 'Versenynapló',
+  'format_contest-manual': 'Versenynapló, a leírás szerint',
+  'format_contest-arena': 'Versenynapló, újabb szerver',
+  'format_contest-protobuf': 'Versenynapló, Protocol Buffers',
   rated: 'Értékelt',
   ratedText:
     'A nyolcadik lépéstől beleszámít mindkét játékos értékszámába. Egy eszközről vagy egy hálózatból ketten nem játszhatnak egymással értékelt játszmát.',

@@ -97,11 +97,19 @@ export class Module {
 
   /** The text that the last call left. */
   answer(): string {
+    // Browsers decode nothing that another thread could change meanwhile.
+    return new TextDecoder().decode(this.shared ? this.answerBytes() : this.left());
+  }
+
+  /** The same as bytes: not every file is text. */
+  answerBytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.left());
+  }
+
+  private left(): Uint8Array {
     const address = this.function('outflank_text')();
     const size = this.function('outflank_text_size')();
-    const bytes = new Uint8Array(this.memory().buffer, address, size);
-    // Browsers decode nothing that another thread could change meanwhile.
-    return new TextDecoder().decode(this.shared ? bytes.slice() : bytes);
+    return new Uint8Array(this.memory().buffer, address, size);
   }
 
   private function(name: string): Call {

@@ -1,14 +1,6 @@
+import type { FileFormat } from '../games/web-game';
 import { Module } from './module';
 import type { GameRecord } from './types';
-
-export type RecordFormat =
-  | 'record'
-  | 'json'
-  | 'moves'
-  | 'ggf'
-  | 'contest'
-  | 'contest-manual'
-  | 'contest-arena';
 
 /** Reads and writes records as files; every call may throw a Refusal. */
 export class Records {
@@ -24,8 +16,14 @@ export class Records {
     return JSON.parse(this.module.answer()) as GameRecord;
   }
 
-  write(record: GameRecord, format: RecordFormat): string {
+  write(record: GameRecord, format: Exclude<FileFormat, 'contest-protobuf'>): string {
     this.module.ask('outflank_write_record', JSON.stringify(record), format);
     return this.module.answer();
+  }
+
+  /** A file in any format; refused where that has no place for the game. */
+  file(record: GameRecord, format: FileFormat): Uint8Array<ArrayBuffer> {
+    this.module.ask('outflank_write_record', JSON.stringify(record), format);
+    return this.module.answerBytes();
   }
 }

@@ -84,7 +84,8 @@ export const quoridor: WebGame = {
   seatAt: (board, side) =>
     own(board).seats.find((seat) => oppositeSide[seat.goal] === side)?.seat ?? null,
   // A contest log has no place for players who leave.
-  formats: (departures) => (departures.length > 0 ? [] : ['contest']),
+  formats: (departures) =>
+    departures.length > 0 ? [] : ['contest', 'contest-manual', 'contest-arena', 'contest-protobuf'],
   finalScore: () => null,
   comingPositions,
 
