@@ -42,8 +42,7 @@ async function send(
 /** Asks the server for a text. */
 export async function askText(path: string): Promise<string> {
   const response = await send('GET', path);
-  if (response.ok) return response.text();
-  throw new ServerRefusal('no_server', `status ${response.status}`);
+  return response.ok ? response.text() : answerOf<never>(response);
 }
 
 /**

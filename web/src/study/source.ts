@@ -6,6 +6,7 @@ import { recordFrom } from '../game/start-from';
 import { troubleText } from '../i18n/faults';
 import { people } from '../online/people';
 import { loadRecords, loadRules } from '../wasm/load';
+import { Refusal } from '../wasm/module';
 import type { GameName, GameRecord } from '../wasm/types';
 import { saved, storage } from '../world';
 import { KeptStudies, type KeptStudy } from './kept';
@@ -80,8 +81,11 @@ async function openOnline(game: GameName, id: string): Promise<Opened> {
       kept.record.moves.map(({ move }) => move).join() ===
         record.moves.map(({ move }) => move).join();
     return same ? reopened(kept) : { key, record, fixed: true, review: null, notice: '' };
-  } catch {
-    return kept ? reopened(kept) : fresh(game, say('gameGone'));
+  } catch (error) {
+    if (kept) return reopened(kept);
+    // A server that is away says nothing about the game.
+    if (error instanceof Refusal && error.code === 'no_server') throw error;
+    return fresh(game, say('gameGone'));
   }
 }
 
@@ -97,7 +101,7 @@ function openDevice(game: GameName, id: string): Opened {
   return { key, record: found.record, fixed: true, review, notice: '' };
 }
 
-/** What the address of an analysis asks for. */
+/** What the address of an analysis asks for. Throws where the server or a module cannot be reached. */
 export async function openSource(game: GameName, search: string): Promise<Opened> {
   const asked = new URLSearchParams(search);
   const device = asked.get('device');
@@ -118,6 +122,8 @@ export async function openSource(game: GameName, search: string): Promise<Opened
     } = recordFrom(given, usualChoices(game, 1), rules, records);
     return { ...fresh(game), record };
   } catch (error) {
+    // Modules that did not come say nothing about the link.
+    if (!(error instanceof Refusal)) throw error;
     return fresh(game, say('badSource', { reason: troubleText(error) }));
   }
 }

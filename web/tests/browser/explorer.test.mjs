@@ -44,7 +44,7 @@ test('the moves of engine games are shown with their results, and played by keyb
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 1);
   await explorer(page)
-    .getByRole('img', { name: /Black wins \d+ %, draws/ })
+    .getByRole('img', { name: /Black wins \d+%, draws/ })
     .first()
     .waitFor();
   await done(page);

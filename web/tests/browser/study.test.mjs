@@ -322,6 +322,14 @@ test('a record is opened by paste and by drop, and what is none is told without 
   await done(page);
 });
 
+test('what is no game is told in whole sentences to Hungarians as well', async () => {
+  const page = await site.visit('#/analysis/quoridor', { settings: { language: 'hu' } });
+  await board(page);
+  await drop(page, 'letter.txt', 'no game at all');
+  await page.getByRole('alert').filter({ hasText: 'Ez nem állás, nem lépések sora' }).waitFor();
+  await done(page);
+});
+
 test('links to nothing end on an empty board with a sentence', async () => {
   const page = await site.visit('#/analysis/quoridor?device=gone');
   await page.getByRole('status').filter({ hasText: 'no longer there' }).waitFor();
@@ -334,6 +342,25 @@ test('links to nothing end on an empty board with a sentence', async () => {
   await other.getByRole('status').filter({ hasText: 'no longer there' }).waitFor();
   await page.context().close();
   await other.context().close();
+});
+
+test('a server or a module that is away is said, and asked again', async () => {
+  const page = await site.visit();
+  await page.route('**/api/v1/games/**', (route) => route.abort());
+  await page.goto(`${site.address}#/analysis/othello?online=AAAAAAAAAAAAAAAA`);
+  await page.getByRole('alert').filter({ hasText: 'server' }).waitFor();
+  await page.unroute('**/api/v1/games/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('status').filter({ hasText: 'no longer there' }).waitFor();
+  await page.context().close();
+  const embedded = await site.openPage({ serviceWorkers: 'block' });
+  await embedded.route('**/modules/records.wasm', (route) => route.abort());
+  await embedded.goto(`${site.address}embed/othello?moves=f5d6`);
+  await embedded.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+  await embedded.unroute('**/modules/records.wasm');
+  await embedded.getByRole('button', { name: 'Try again' }).click();
+  await eventually(() => embedded.locator('.moves [data-ply]').count(), 2);
+  await embedded.context().close();
 });
 
 test('a game is reviewed with progress, can be stopped, and is kept', async () => {
@@ -349,9 +376,9 @@ test('a game is reviewed with progress, can be stopped, and is kept', async () =
   assert.ok((await mistakes.count()) >= 2);
   await eventuallyMatches(
     () => mistakes.first().innerText(),
-    /gives away \d+ %\.\s+Better: \w+\. .{20,}/,
+    /gives away \d+%\.\s+Better: \w+\. .{20,}/,
   );
-  await eventuallyMatches(() => page.locator('.accuracy').innerText(), /Accuracy\s+\d+ %\s+\d+ %/);
+  await eventuallyMatches(() => page.locator('.accuracy').innerText(), /Accuracy\s+\d+%\s+\d+%/);
   assert.ok((await page.locator('.moves .mark').count()) >= 2);
   const graph = page.getByRole('slider', { name: /Win chance of Ann/ });
   await graph.focus();
@@ -508,7 +535,7 @@ test('a game is shared as a link, a picture and a moving one, and an invitation 
   assert.equal(png.content.subarray(1, 4).toString(), 'PNG');
   assert.equal(png.content.readUInt32BE(16), 1080);
   await page.getByRole('spinbutton', { name: 'From move' }).fill('5');
-  const gif = await saved('Save as moving picture');
+  const gif = await saved('Save as animated GIF');
   assert.equal(gif.name, 'quoridor.gif');
   assert.equal(gif.content.subarray(0, 6).toString(), 'GIF89a');
   const frames = await page.evaluate(
@@ -529,6 +556,15 @@ test('a game is shared as a link, a picture and a moving one, and an invitation 
     [...gif.content],
   );
   assert.deepEqual(frames, { count: 10, same: false });
+  const choose = (name) =>
+    page.getByRole('combobox', { name: 'File format' }).selectOption({ label: name });
+  await choose('Contest log, Protocol Buffers');
+  const bytes = await saved('Save record');
+  assert.equal(bytes.name, 'quoridor.bin');
+  await choose('Text');
+  const text = await saved('Save record');
+  assert.equal(text.name, 'quoridor.rec');
+  assert.match(text.content.toString(), /\[Game "quoridor"\]/);
   // Nothing of it stands behind a #, so that the server can show its position where it is posted.
   const posted = await (await fetch(link)).text();
   const [, picture] = /property="og:image" content="([^"]+)"/.exec(posted) ?? [];
