@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
+import { openLarge, writeLog } from './large-log.mjs';
 import { eventually, eventuallyMatches, openSite } from './site.mjs';
 import { done, kLooks, troubles, WrittenPages } from './written-pages.mjs';
 
@@ -221,6 +222,25 @@ test('what is no log is refused with a sentence, and the game stays', async () =
   const told = page.getByRole('alert').filter({ hasText: 'broken.json: this is not a match log' });
   await told.waitFor();
   await caption(page, 'Start of the game');
+  await done(page);
+});
+
+test('a large log is read beside the page, which goes on meanwhile', async () => {
+  const path = pages.file('large.log');
+  await writeLog(path, 40);
+  const page = await site.visit('#/replay');
+  await page.locator('.welcome').waitFor();
+  const { seconds, frames, longest } = await openLarge(page, path);
+  assert.ok(frames > 5, `${frames} frames`);
+  assert.ok(longest < seconds / 2, `${longest} of ${seconds} s without a frame`);
+  await page.keyboard.press('End');
+  await eventually(() => shown(page), '199');
+  // What was printed is there in full when it is asked for.
+  await page
+    .locator('.talk')
+    .getByRole('button', { name: /Show all \d+ KB/ })
+    .click();
+  await eventually(async () => (await page.locator('.talk').innerText()).length > 100_000, true);
   await done(page);
 });
 
