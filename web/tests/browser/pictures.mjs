@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { peopleSite } from './people-pictures.mjs';
 import { findProgram } from './server.mjs';
 import { openGame, openSite } from './site.mjs';
+import { studySite } from './study-pictures.mjs';
 
 const folder = process.argv[2] ?? 'pictures';
 const only = process.argv[3] ?? '';
@@ -71,11 +72,18 @@ async function take(page, pages, screen, theme) {
 
 const people = await peopleSite(findProgram());
 const site = await openSite();
+const understanding = await studySite(findProgram(), site.server);
 const home = await openSite(people.server.address);
 for (const [screen, options] of Object.entries(screens)) {
   for (const theme of ['light', 'dark']) {
     const page = await site.visit('#/', { ...options, settings: { theme, language } });
+    // A device with cores for several threads, so that the settings offer them.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
+    });
+    await page.reload();
     await take(page, pages, screen, theme);
+    await take(page, understanding.pages, screen, theme);
     for (const problem of page.problems) console.error(problem);
     await page.context().close();
     const visitor = await home.visit('#/', { ...options, settings: { theme, language } });
@@ -85,6 +93,7 @@ for (const [screen, options] of Object.entries(screens)) {
     await visitor.context().close();
   }
 }
+await understanding.close();
 await site.close();
 await home.close();
 await people.server.close();
