@@ -9,7 +9,7 @@ export const texts = {
     lessons: 'What wins',
     firstGame: 'A first game',
     firstGameText:
-      'Against the weakest engine, which wants to lose. Take moves back as often as you like, and ask for a hint when you are stuck.',
+      'Against the weakest engine, which anybody can beat. Take moves back as often as you like, and ask for a hint when you are stuck.',
     startFirstGame: 'Play your first game',
     yourTask: 'Your turn',
     right: 'Right.',
@@ -27,12 +27,12 @@ export const texts = {
   },
   hu: {
     intro:
-      'A szabályok öt perc alatt, mindegyik egy kis táblán kipróbálva; aztán hogy mi nyer; aztán egy első játszma.',
+      'A szabályok öt perc alatt, mindegyik egy kis táblán kipróbálva; aztán az, hogy mivel lehet nyerni; végül egy első játszma.',
     rules: 'A szabályok',
-    lessons: 'Ami nyer',
+    lessons: 'Amivel nyerni lehet',
     firstGame: 'Az első játszma',
     firstGameText:
-      'A leggyengébb gép ellen, aki veszíteni szeretne. Annyiszor veszel vissza lépést, ahányszor csak akarsz, és kérhetsz tanácsot, ha elakadsz.',
+      'A leggyengébb gép ellen, amelyet bárki megverhet. Annyi lépést vehetsz vissza, amennyit csak akarsz, és kérhetsz tanácsot, ha elakadsz.',
     startFirstGame: 'Játszd le az első játszmádat',
     yourTask: 'Te jössz',
     right: 'Így van.',
@@ -42,11 +42,11 @@ export const texts = {
     next: 'Tovább',
     pass: 'Passz',
     done: 'kész',
-    progress: '{done} kész a {all} közül',
+    progress: '{all} leckéből {done} kész',
     allRules: 'Az összes szabály egy helyen',
     steps: 'Leckék',
     moreInDocs: 'Változatok, jelölés, botok és saját szerver:',
-    finished: 'Ez volt minden. Most játssz.',
+    finished: 'Ez volt minden. Most pedig játssz!',
   },
 };
 

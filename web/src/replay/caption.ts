@@ -1,6 +1,6 @@
 // What has just happened in a replay, in sentences.
 import { endSentence, moveSentence } from '../game/sentences';
-import { tMaybe } from '../i18n/index.svelte';
+import { language, tMaybe } from '../i18n/index.svelte';
 import type { MatchView } from '../wasm/types';
 import { faultsAt, type ReplayGame } from './data';
 import { gameReplay } from './games';
@@ -14,7 +14,12 @@ function reasonText(reason: string): string {
 }
 
 export function secondsText(milliseconds: number, digits = 2): string {
-  return (milliseconds / 1000).toFixed(milliseconds < 10_000 ? digits : 1);
+  const shown = milliseconds < 10_000 ? digits : 1;
+  return new Intl.NumberFormat(language(), {
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+    useGrouping: false,
+  }).format(milliseconds / 1000);
 }
 
 function toldMove(game: ReplayGame, ply: number, names: readonly string[]): string {
@@ -49,7 +54,8 @@ export function captionOf(
     parts.push(say('left', { name: names[seat] ?? '', reason: reasonText(reason) }));
   }
   for (const { seat, fault = '' } of faultsAt(game, ply)) {
-    parts.push(`${names[seat] ?? ''}: ${fault.slice(0, kMaxFault)}`);
+    const told = fault.slice(0, kMaxFault);
+    parts.push(`${names[seat] ?? ''}: ${told}${/[.!?]$/.test(told) ? '' : '.'}`);
   }
   if (ply === game.moves.length) {
     parts.push(endSentence(view, { names, own: null }) || say('unfinished'));

@@ -80,7 +80,7 @@ export const texts = {
     received: 'kapta',
     sent: 'küldte',
     printed: 'kiírta',
-    showAll: 'Mind a(z) {size} KB',
+    showAll: 'Az egész mutatása ({size} KB)',
     fault: 'hiba',
     faultMark: 'hiba: {fault}',
     seconds: '{count} mp',

@@ -18,11 +18,11 @@ export const lessonTexts = {
     nothingS: 'Marked squares are all that you may choose from.',
     passT: 'No move: pass',
     passX:
-      'Who cannot turn anything passes, and the other moves again. Nobody may pass who can move.',
+      'A player who cannot turn anything passes, and the other moves again. Whoever can move may not pass.',
     passA: 'You have no move here. Pass.',
     passS: 'If neither can move, the game is over.',
     endT: 'The end',
-    endX: 'When nobody can move, mostly because the board is full, the discs are counted. Who has more wins.',
+    endX: 'When nobody can move, mostly because the board is full, the discs are counted. Whoever has more wins.',
     endA: 'Place the last disc.',
     endS: 'A single disc may turn many: who seems behind is often ahead.',
     cornerT: 'Corners are for ever',
@@ -41,7 +41,7 @@ export const lessonTexts = {
     besideW: 'After {move} White takes a corner or wins the edge.',
     mobilityT: 'Leave few moves',
     mobilityX:
-      'Who has few moves to choose from must soon play bad ones. So look how many your move leaves to the other side.',
+      'A player with few moves to choose from must soon play a bad one. So count how many your move leaves to the other side.',
     mobilityA:
       'Find the move in the middle of the discs that leaves White only seven moves; the others leave more.',
     mobilityS: 'Mobility decides the middle of the game.',
@@ -53,7 +53,7 @@ export const lessonTexts = {
     fewW: '{move} opens new squares to White.',
     parityT: 'Have the last word',
     parityX:
-      'At the end the empty squares fall apart into regions. Who plays last in a region is not turned there any more. Enter those with an odd number of squares.',
+      'At the end the empty squares fall apart into regions. Whoever plays last in a region cannot be turned there any more. Enter the regions with an odd number of squares.',
     parityA: 'All regions have two squares but one. Play there.',
     parityS: 'Now White has to begin in every other region, and you play last in each.',
     parityW: 'After {move} White plays last there.',
@@ -110,7 +110,7 @@ export const lessonTexts = {
     parityT: 'Tiéd legyen az utolsó szó',
     parityX:
       'A végén az üres mezők területekre esnek szét. Aki egy területen utoljára lép, azt ott már nem fordítják meg. Oda lépj, ahol páratlan számú mező van.',
-    parityA: 'Egy kivételével minden terület két mezőből áll. Oda lépj.',
+    parityA: 'Egy kivételével minden terület két mezőből áll. A kivételbe lépj.',
     parityS: 'Most minden más területen fehérnek kell kezdenie, és te lépsz utoljára.',
     parityW: '{move} után ott fehér lép utoljára.',
   },

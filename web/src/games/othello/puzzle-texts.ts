@@ -15,7 +15,8 @@ export const puzzleTexts = {
       '{move} takes the edge at the right moment: {other} can hardly turn it, and loses moves there.',
     why_parity:
       '{move} is in a part of the board with an odd number of empty squares: {mover} will have the last move there.',
-    why_mobility: 'After {move} {other} has only {moves}. Who must choose among bad moves, loses.',
+    why_mobility:
+      'After {move} {other} has only {moves}. Whoever has only bad moves to choose from loses.',
     why_pass: 'After {move} {other} has no move at all: {mover} plays again.',
     why_sacrifice:
       '{move} lies beside an empty corner and offers it. What {mover} gets for it is worth more.',

@@ -9,7 +9,7 @@ export const lessonTexts = {
     stepA: 'Move your pawn one square up.',
     stepS: 'The dots always show where your pawn may go.',
     goalT: 'The goal',
-    goalX: 'Who first reaches any square of the far side wins. Yours has the blue line.',
+    goalX: 'The first to reach any square of the far side wins. Yours has the blue line.',
     goalA: 'Reach the far side.',
     goalS: 'Any square of that row would have won.',
     wallT: 'A wall',
@@ -38,12 +38,12 @@ export const lessonTexts = {
     sideS: 'Only then may a pawn move diagonally.',
     tempoT: 'Count the steps',
     tempoX:
-      'No walls are left, so only the race counts. Both need three steps, and it is your turn: who moves first arrives first.',
+      'No walls are left, so only the race counts. Both need three steps, and it is your turn: whoever moves first arrives first.',
     tempoA: 'Win the race.',
     tempoS:
       'A step that does not come nearer would have lost it. Count both ways before every move.',
     tempoW: '{move} loses a turn, and then Orange arrives first.',
-    leapT: 'A jump is a step for nothing',
+    leapT: 'A jump is a free step',
     leapX: 'You need five steps and Orange only four. Without walls you would lose the race.',
     leapA: 'Find the move that gains a step.',
     leapS:
@@ -64,7 +64,7 @@ export const lessonTexts = {
     corridorW: 'Orange is one step from the goal: only the end of the corridor stops that.',
     waitT: 'Let the other come',
     waitX:
-      'Between the pawns lies one square. Who enters it is jumped over, and loses two steps. Nobody wants to move the pawn.',
+      'One square lies between the pawns. Whoever enters it is jumped over and loses two steps, so nobody wants to move the pawn.',
     waitA: 'Make a move that stays out of that square and leaves your own way as short as it is.',
     waitS: 'A wall, or a step aside, is a way to wait. Now it is Orange who loses time.',
     waitW: 'After {move} Orange is ahead in the race.',
@@ -107,7 +107,8 @@ export const lessonTexts = {
     tempoX:
       'Elfogytak a falak, már csak a futás számít. Mindkettőtöknek három lépés kell, és te jössz: aki előbb lép, előbb ér oda.',
     tempoA: 'Nyerd meg a futást.',
-    tempoS: 'Ha nem közelebb lépsz, elveszett volna. Minden lépés előtt számold meg mindkét utat.',
+    tempoS:
+      'Az a lépés, amely nem visz közelebb, vesztett volna. Minden lépés előtt számold meg mindkét utat.',
     tempoW: '{move} egy lépésedbe kerül, és Narancs ér oda előbb.',
     leapT: 'Az ugrás ingyen lépés',
     leapX: 'Neked öt lépés kell, Narancsnak csak négy. Falak nélkül elvesztenéd a futást.',

@@ -2,7 +2,7 @@ import { textsOf } from '../../i18n/index.svelte';
 
 export const studyTexts = {
   en: {
-    chance: '{percent} %',
+    chance: '{percent}%',
     chanceWords: 'win chance {percent} per cent',
     wonIn: 'wins',
     lostIn: 'loses',
