@@ -69,14 +69,28 @@ class EloTest(unittest.TestCase):
         names = ["a", "b", "c", "d"]
         meetings = [elo.Meeting("a", "b", [10, 0, 20, 0, 10]), elo.Meeting("c", "b", [10, 0, 20, 0, 10])]
         table = ratings.Table(names, meetings)
-        self.assertIn("d", ratings.next_match(table, 60, {}))  # it has not played
-        self.assertIsNone(ratings.next_match(table, 60, {name: 0 for name in names}))
+        self.assertIn("d", ratings.next_match(table, 60, {}, {}))  # it has not played
+        self.assertIsNone(ratings.next_match(table, 60, {name: 0 for name in names}, {}))
+
+    def test_games_that_take_long_must_tell_more(self):
+        names = ["a", "b", "c"]
+        meetings = [elo.Meeting("a", "b", [10, 0, 20, 0, 10]), elo.Meeting("b", "c", [2, 0, 4, 0, 2])]
+        table = ratings.Table(names, meetings)
+        self.assertIn("c", ratings.next_match(table, 1, {}, {}))
+        self.assertEqual(ratings.next_match(table, 1, {}, {"c": 1000.0}), ("a", "b"))
+
+    def test_those_who_have_not_played_come_first_and_the_quickest_of_them(self):
+        names = ["a", "b", "c", "d"]
+        table = ratings.Table(names, [elo.Meeting("a", "b", [1, 0, 1, 0, 1])])
+        seconds = {"c": 50.0, "d": 20.0}
+        self.assertIn("d", ratings.next_match(table, 60, {}, seconds))
+        self.assertNotIn("c", ratings.next_match(table, 60, {}, seconds))
 
     def test_groups_that_only_swept_each_other_are_connected(self):
         names = ["a", "b", "c", "d"]
         meetings = [elo.Meeting("a", "b", [10, 0, 20, 0, 10]), elo.Meeting("c", "d", [10, 0, 20, 0, 10]),
                     elo.Meeting("a", "d", [10, 0, 0, 0, 0])]
-        first, second = ratings.next_match(ratings.Table(names, meetings), 60, {})
+        first, second = ratings.next_match(ratings.Table(names, meetings), 60, {}, {})
         self.assertEqual((first in "ab", second in "ab"), (True, False))
 
 

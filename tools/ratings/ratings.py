@@ -19,6 +19,8 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 COLUMNS = ["game", "match", "first", "second", "first_player", "second_player", "wins", "draws", "losses",
            "pairs_0", "pairs_half", "pairs_1", "pairs_1_half", "pairs_2", "faults"]
 PAIRS = COLUMNS[9:14]
+USUAL_SECONDS = 1.0  # of processor time that a program takes for a game, where nothing is said
+START_SECONDS = 0.3  # that every game takes besides
 MAX_SWEPT_GAMES = 60  # after so many without a point there is only a limit to be told
 
 
@@ -32,6 +34,7 @@ class Programs:
     def __init__(self, files):
         self.players = {}
         self.max_games = {}  # by game and name, where there is a limit
+        self.seconds = {}  # of processor time for a game, by game and name
         self.anchor = None
         for path in files:
             try:
@@ -52,6 +55,11 @@ class Programs:
         names[program["name"]] = program["player"]
         if "max_games" in program:
             self.max_games[program["game"], program["name"]] = program["max_games"]
+        self.seconds[program["game"], program["name"]] = float(program.get("seconds", USUAL_SECONDS))
+
+    def of(self, game, values):
+        """Those of one game, by name."""
+        return {name: value for (its, name), value in values.items() if its == game}
 
 
 def read_results(path, programs):
@@ -113,20 +121,25 @@ class Table:
         return 0.0 if self.games[name] >= MAX_SWEPT_GAMES else float("inf")
 
 
-def next_match(table, target, max_games):
-    """The two whose games tell most: those whose difference is least known for how even they are. One of them has an
-    error bar wider than the target; None when nobody has. `max_games` names those who get no further games for their
-    own sake after so many."""
+def next_match(table, target, max_games, seconds):
+    """The two whose games tell most for the time they take: those whose difference is least known for how even they are.
+    One of them has an error bar wider than the target; None when nobody has. `max_games` names those who get no further
+    games for their own sake after so many. Those who have not played come first, the quickest of them."""
     wanted = {name for name in table.names
               if table.width(name) > target and table.games[name] < max_games.get(name, float("inf"))}
+    new = {name for name in wanted if table.games[name] == 0}
+    if new:
+        wanted = {min(new, key=lambda name: seconds.get(name, USUAL_SECONDS))}
     strength, covariance = elo.rough(table.names, table.meetings)
     best, most = None, 0.0
     for (i, first), (j, second) in itertools.combinations(enumerate(table.names), 2):
         if first in wanted or second in wanted:
             chance = elo.expected(strength[first] - strength[second])
             unknown = covariance[i][i] + covariance[j][j] - 2 * covariance[i][j]
-            if unknown * chance * (1 - chance) > most:
-                best, most = (first, second), unknown * chance * (1 - chance)
+            cost = START_SECONDS + seconds.get(first, USUAL_SECONDS) + seconds.get(second, USUAL_SECONDS)
+            told = unknown * chance * (1 - chance) / cost
+            if told > most:
+                best, most = (first, second), told
     return best
 
 
@@ -169,18 +182,20 @@ def append(path, row):
 def play_all(options, programs):
     rows = read_results(options.results, programs)
     for game in options.games:
-        players = programs.players.get(game, {})
-        if len(players) < 2:
+        if len(programs.players.get(game, {})) < 2:
             fail(f"there are fewer than two programs for {game}")
-        while True:
-            table = Table(list(players), meetings_of(rows, game, players))
-            pair = next_match(table, options.error,
-                              {name: count for (of, name), count in programs.max_games.items() if of == game})
-            if pair is None:
-                break
-            number = 1 + max((int(row["match"]) for row in rows if row["game"] == game), default=0)
-            rows.append(play(options, game, players, pair, number))
-            append(options.results, rows[-1])
+    waiting = list(options.games)  # a match of each game in turn, so that none is left behind when the command is stopped
+    while waiting:
+        game = waiting.pop(0)
+        players = programs.players[game]
+        table = Table(list(players), meetings_of(rows, game, players))
+        pair = next_match(table, options.error, programs.of(game, programs.max_games), programs.of(game, programs.seconds))
+        if pair is None:
+            continue
+        number = 1 + max((int(row["match"]) for row in rows if row["game"] == game), default=0)
+        rows.append(play(options, game, players, pair, number))
+        append(options.results, rows[-1])
+        waiting.append(game)
 
 
 def markdown(options, programs, game):
