@@ -3,9 +3,11 @@
 
 import copy
 import doctest
+import importlib.util
 import inspect
 import os
 import pickle
+import subprocess
 import sys
 import threading
 import time
@@ -194,14 +196,28 @@ class PettingZooTest(unittest.TestCase):
         self.assertEqual(env.agents, env.possible_agents)
         random = np.random.default_rng(seed)
         sums = dict.fromkeys(env.agents, 0.0)
+        owed = dict.fromkeys(env.agents, 0.0)
+        finished = set()
         for agent in env.agent_iter(5000):
-            observation, reward, terminated, truncated, _ = env.last()
+            observation, reward, terminated, truncated, info = env.last()
             self.assertIn(observation, env.observation_space(agent))
+            self.assertEqual((terminated, truncated, info),
+                             (env.terminations[agent], env.truncations[agent], env.infos[agent]))
+            self.assertEqual(reward, owed[agent])
+            self.assertNotIn(agent, finished)
             sums[agent] += reward
+            owed[agent] = 0.0
+            action = None
             if terminated or truncated:
-                env.step(None)
-                continue
-            env.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
+                finished.add(agent)
+            else:
+                action = np.int32(random.choice(np.flatnonzero(observation["action_mask"])))
+            self.assertIsNone(env.step(action))
+            for table in (env.rewards, env.terminations, env.truncations, env.infos):
+                self.assertEqual(set(table), set(env.agents))
+            for other, given in env.rewards.items():
+                owed[other] += given
+        self.assertEqual(finished, set(env.possible_agents))
         self.assertEqual(env.agents, [])
         return sums
 
@@ -210,6 +226,13 @@ class PettingZooTest(unittest.TestCase):
             sums = self.play(outflank.pettingzoo.env(game, rules), 1)
             self.assertAlmostEqual(sum(sums.values()), 0)
             self.assertTrue(any(sums.values()) or game == "othello")
+
+    @unittest.skipUnless(importlib.util.find_spec("pettingzoo"), "PettingZoo is not installed")
+    def test_its_own_conformance_test(self):
+        from pettingzoo.test import api_test
+
+        for game, rules in (("quoridor", "size=5 walls=3"), ("quoridor", "players=4 size=5 walls=2"), ("othello", "")):
+            api_test(outflank.pettingzoo.env(game, rules), num_cycles=1000)
 
     def test_an_illegal_action_loses(self):
         env = outflank.pettingzoo.env("quoridor")
@@ -241,12 +264,27 @@ class GymnasiumTest(unittest.TestCase):
         with self.assertRaises(RuntimeError):
             env.step(0)
 
+    @unittest.skipUnless(importlib.util.find_spec("gymnasium"), "Gymnasium is not installed")
+    def test_its_own_conformance_test(self):
+        from gymnasium.utils.env_checker import check_env
+
+        check_env(outflank.gymnasium.make("quoridor", "size=5 walls=2"), skip_render_check=True)
+
     def test_a_seed_gives_the_same_start(self):
         env = outflank.gymnasium.make("othello", level=1, opening_plies=4)
         first, _ = env.reset(seed=9)
         env.reset()
         again, _ = env.reset(seed=9)
         self.assertTrue((first == again).all())
+
+    def test_a_seed_is_that_of_its_own_random_numbers(self):
+        env = outflank.gymnasium.make("othello", level=1)
+        states = []
+        for seed in (123, 123, 456):
+            env.reset(seed=seed)
+            states.append(env.np_random.bit_generator.state)
+        self.assertEqual(states[0], states[1])
+        self.assertNotEqual(states[0], states[2])
 
 
 class OpenSpielTest(unittest.TestCase):
@@ -270,6 +308,62 @@ class OpenSpielTest(unittest.TestCase):
         for action in state.history():
             again.apply_action(action)
         self.assertEqual(str(again), str(state))
+
+
+class TutorialTest(unittest.TestCase):
+    """examples/python/self_play.py, in seconds rather than minutes."""
+
+    PATH = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "python", "self_play.py")
+
+    @classmethod
+    def setUpClass(cls):
+        spec = importlib.util.spec_from_file_location("self_play", cls.PATH)
+        cls.example = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(cls.example)
+
+    def test_what_a_move_leads_to_is_what_the_environment_says(self):
+        example = self.example
+        env = outflank.BatchEnv("quoridor", example.RULES, 64, seed=5)
+        compared = 0
+        for _ in range(12):
+            games, actions, positions = example.after_moves(env)
+            self.assertEqual(len(games), env.mask.sum())
+            chosen = env.sample().copy()
+            rows = {game: row for row, game in enumerate(games) if actions[row] == chosen[game]}
+            _, ended, _ = env.step(chosen)
+            planes = env.observe().reshape(64, 6, -1)
+            for game, row in rows.items():
+                mine, other, across, along, my_walls, other_walls = (part[row] for part in positions)
+                if ended[game]:
+                    self.assertGreaterEqual(mine, 20)
+                    continue
+                compared += 1
+                # The opponent's view: half a turn of the board.
+                self.assertEqual((planes[game, 1].argmax(), planes[game, 0].argmax()), (24 - mine, 24 - other))
+                for bits, plane in ((across, planes[game, 2]), (along, planes[game, 3])):
+                    seen = {18 - square for square in np.flatnonzero(plane)}
+                    self.assertEqual(seen, {square for square in range(25) if bits >> square & 1})
+                self.assertEqual((planes[game, 5, 0] * 2, planes[game, 4, 0] * 2), (my_walls, other_walls))
+        self.assertGreater(compared, 500)
+
+    def test_distances_go_around_walls(self):
+        def distance(moves):
+            env = outflank.BatchEnv("quoridor", "size=5 walls=2 max_plies=60")
+            env.set(0, outflank.Game("quoridor", env.rules, moves=moves))
+            games, actions, (mine, other, across, along, *_) = self.example.after_moves(env)
+            found = self.example.distances(mine, self.example.TOP, across, along)
+            return found[actions == 0][0]  # after a step up
+
+        self.assertEqual(distance(""), 3)
+        self.assertEqual(distance("c2h c4"), 4)  # the wall is above c2 and d2
+        self.assertEqual(distance("c3h a3h"), 5)  # only e3 is open
+
+    def test_learns_and_measures(self):
+        done = subprocess.run([sys.executable, self.PATH, "--minutes", "0.03", "--batch", "64", "--games", "8", "--level", "1"],
+                              capture_output=True, text=True, check=False, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"s, +\d+ moves: +\d+% ± \d+% against level 5")
+        self.assertRegex(done.stdout, r"level 1: [\d.]+% ± [\d.]+% of the points in 8 games")
 
 
 class StubTest(unittest.TestCase):

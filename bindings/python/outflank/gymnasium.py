@@ -13,7 +13,21 @@ from .spaces import Box, Discrete
 try:
     from gymnasium import Env as _Base
 except ImportError:
-    _Base = object
+
+    class _Base:
+        """What the environment needs of gymnasium.Env."""
+
+        _np_random = None
+
+        @property
+        def np_random(self):
+            if self._np_random is None:
+                self._np_random = np.random.default_rng()
+            return self._np_random
+
+        def reset(self, *, seed=None, options=None):
+            if seed is not None:
+                self._np_random = np.random.default_rng(seed)
 
 
 class OutflankEnv(_Base):
@@ -32,16 +46,15 @@ class OutflankEnv(_Base):
         self.render_mode = render_mode
         self.observation_space = Box(0.0, 1.0, self._games.planes, np.float32)
         self.action_space = Discrete(self._games.actions)
-        self._random = np.random.default_rng()
         self.seat = 0
         self._over = True
 
     def reset(self, *, seed=None, options=None):
-        if seed is not None:
-            self._random = np.random.default_rng(seed)
-        self._games.reset(int(self._random.integers(2**63)))
-        self._engine = Engine(self._game, self._level, seed=int(self._random.integers(2**31)))
-        drawn = int(self._random.integers(self._games.seats))
+        super().reset(seed=seed)
+        random = self.np_random
+        self._games.reset(int(random.integers(2**63)))
+        self._engine = Engine(self._game, self._level, seed=int(random.integers(2**31)))
+        drawn = int(random.integers(self._games.seats))
         self.seat = drawn if self._fixed_seat is None else self._fixed_seat
         self._over = False
         self._answer()
