@@ -6,7 +6,7 @@ prefix=bare
 
 usage() {
   cat <<'HELP'
-Usage: tools/bare.sh [--debian 12|13] [--as user|root] [--mirror URL] [--again] [COMMAND…]
+Usage: tools/bare.sh [--debian 12|13] [--as user|root] [--mirror URL] [--bring FILE] [--again] [COMMAND…]
 
 Creates a bare Debian system in build/bare, copies the project into the home folder of a user there
 and runs the commands in that copy, each one a shell command; without any: './run -- --version'
@@ -15,6 +15,7 @@ and './test'. Everything that the project needs must come from its own list of p
   --debian N    the release (default 12)
   --as WHO      an ordinary user who may use sudo (default), or root
   --mirror URL  the package archive (default: the one that apt uses on this machine)
+  --bring FILE  copy also this file of the project, which git ignores; may be given several times
   --again       go on in the system of the last call, with its packages and builds
 
 Of this machine only the kernel, the network and the settings to reach it are used. The system stays
@@ -22,19 +23,20 @@ in build/bare until the next call; its mounts and processes end with this one.
 HELP
 }
 
-debian=12 person=user mirror='' again=no commands=()
+debian=12 person=user mirror='' again=no commands=() brought=()
 while [[ $# -gt 0 ]]; do
   case $1 in
     -h | --help)
       usage
       exit 0
       ;;
-    --debian | --as | --mirror)
+    --debian | --as | --mirror | --bring)
       [[ $# -gt 1 ]] || { echo "bare: $1 needs a value" >&2 && exit 2; }
       case $1 in
         --debian) debian=$2 ;;
         --as) person=$2 ;;
         --mirror) mirror=$2 ;;
+        --bring) brought+=("$2") ;;
       esac
       shift
       ;;
@@ -123,6 +125,7 @@ copy_project() {
   find "$to" \( -path "$to/build" -o -name node_modules \) -prune -o ! -type d -exec rm -f {} +
   (cd "$root" && git ls-files -z --cached --others --exclude-standard |
     tar --null --files-from=- --ignore-failed-read -cf -) | tar -C "$to" -xf -
+  [[ ${#brought[@]} -eq 0 ]] || tar -C "$root" -cf - "${brought[@]}" | tar -C "$to" -xf -
 }
 
 # What the machine needs to reach the network from inside: names, and certificates of its own.
