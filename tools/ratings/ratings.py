@@ -19,8 +19,8 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 COLUMNS = ["game", "match", "first", "second", "first_player", "second_player", "wins", "draws", "losses",
            "pairs_0", "pairs_half", "pairs_1", "pairs_1_half", "pairs_2", "faults"]
 PAIRS = COLUMNS[9:14]
-USUAL_SECONDS = 1.0  # of processor time that a program takes for a game, where nothing is said
-START_SECONDS = 0.3  # that every game takes besides
+USUAL_SECONDS = 0.3  # of processor time that a program takes for a game, where nothing is said
+START_SECONDS = 0.1  # that every game takes besides
 MAX_SWEPT_GAMES = 60  # after so many without a point there is only a limit to be told
 
 
