@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "games/quoridor/position_text.h"
+#include "tools/teacher/multiplayer_domain.h"
 #include "tools/teacher/othello_domain.h"
 #include "tools/teacher/quoridor_domain.h"
 
@@ -31,10 +32,17 @@ TEST(HalvingTest, HasAsManyStepsAsSimulations) {
   }
 }
 
+// Even chances.
+template <class Domain>
+constexpr std::array<float, Domain::kNumbers> kNumbers{0.5F, 0};
+template <>
+constexpr std::array<float, 4> kNumbers<MultiplayerDomain>{0.25F, 0.25F, 0.25F, 0.25F};
+
 // A network that knows nothing.
 template <class Domain>
 struct Uniform {
   std::vector<float> logits = std::vector<float>(Domain::kActions, 0.F);
+  std::array<float, Domain::kNumbers> numbers = kNumbers<Domain>;
 };
 
 template <class Domain>
@@ -46,7 +54,7 @@ typename Tree<Domain>::Choice search(const typename Domain::State& state, Search
   Random random(seed);
   typename Domain::Oracle oracle;
   tree.reset(state, settings, random);
-  while (!tree.advance(network.logits.data(), {}, oracle)) {
+  while (!tree.advance(network.logits.data(), network.numbers.data(), oracle)) {
   }
   return tree.choose(policy);
 }
@@ -64,7 +72,7 @@ TEST(TreeTest, FindsTheWinningStep) {
   const SearchSettings settings{.simulations = 200, .candidates = 200, .noise = false};
   const auto choice = search<QuoridorDomain>(about_to_win(), settings, policy);
   EXPECT_EQ(choice.action, 9 * 8 + 2);
-  EXPECT_GT(choice.value, 0.9F);
+  EXPECT_GT(choice.wins[0], 0.9F);
 }
 
 TEST(TreeTest, TheImprovedPolicyIsADistributionThatFavoursTheWin) {
@@ -92,9 +100,23 @@ TEST(TreeTest, WithoutSimulationsThePolicyDecides) {
   std::vector<float> logits(OthelloDomain::kActions, 0.F);
   logits[actions[2]] = 1;
   tree.reset(state, settings, random);
-  ASSERT_TRUE(tree.advance(logits.data(), {.win = 0.3F, .margin = 0}, oracle));
+  const std::array<float, 2> numbers{0.3F, 0};
+  ASSERT_TRUE(tree.advance(logits.data(), numbers.data(), oracle));
   std::vector<std::pair<std::uint16_t, float>> policy;
   EXPECT_EQ(tree.choose(policy).action, actions[2]);
+}
+
+TEST(TreeTest, EveryoneOfFourTakesTheirWin) {
+  const auto wins = [](std::string_view text) {
+    std::vector<std::pair<std::uint16_t, float>> policy;
+    const SearchSettings settings{.simulations = 200, .candidates = 200, .noise = false};
+    return search<MultiplayerDomain>(*quoridor::parse_position<quoridor::Position>(text), settings,
+                                     policy);
+  };
+  // The second player runs east, which is north for it; the third would arrive next.
+  const auto own = wins("9x9 e3:5/h5:5/e2:5/b5:5 -/-/-/- 2 21");
+  EXPECT_EQ(own.action, 9 * 8 + 4);
+  EXPECT_GT(own.wins[1], 0.9F);
 }
 
 TEST(TreeTest, NoiseMakesOtherGames) {

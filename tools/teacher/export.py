@@ -140,7 +140,7 @@ class Student:
     def bytes(self):
         net = self.net
         data = b"RESIDUAL" + struct.pack("<8I", VERSION, INPUTS, net.blocks, net.channels, networks.HEAD,
-                                         networks.HIDDEN, net.game.policy_planes, networks.OUTPUTS)
+                                         networks.HIDDEN, net.game.policy_planes, net.game.outputs)
         data += self.stem.bytes()
         for first, second, pool in self.blocks:
             data += first.bytes() + second.bytes() + (dense(pool) if pool is not None else b"")

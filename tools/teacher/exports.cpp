@@ -7,6 +7,7 @@
 
 #include "search/quoridor/policy_network.h"
 #include "tools/teacher/group.h"
+#include "tools/teacher/multiplayer_domain.h"
 #include "tools/teacher/othello_domain.h"
 #include "tools/teacher/quoridor_domain.h"
 
@@ -19,7 +20,7 @@ struct Settings {
   std::int32_t simulations, candidates, max_edges, noise;
   float c_visit, c_scale, c_puct, fpu_reduction, margin_weight;
   std::int32_t min_random_plies, max_random_plies, uneven_of_256, keep_decided_of_256;
-  std::int32_t first_player, second_player, engine_nodes, max_games, noise_plies;
+  std::int32_t first_player, second_player, engine_nodes, max_games, noise_plies, players;
 };
 
 SearchSettings search_of(const Settings& s) {
@@ -38,7 +39,8 @@ GroupSettings group_of(const Settings& s) {
   return {.search = search_of(s),
           .opening = {.min_random_plies = s.min_random_plies,
                       .max_random_plies = s.max_random_plies,
-                      .uneven_of_256 = s.uneven_of_256},
+                      .uneven_of_256 = s.uneven_of_256,
+                      .players = s.players},
           .keep_decided_of_256 = s.keep_decided_of_256,
           .players = {s.first_player, s.second_player},
           .engine_nodes = static_cast<std::uint64_t>(s.engine_nodes),
@@ -46,7 +48,7 @@ GroupSettings group_of(const Settings& s) {
           .noise_plies = s.noise_plies};
 }
 
-// A common interface of both games' groups, for Python alone.
+// A common interface of all games' groups, for Python alone.
 class AnyGroup {
  public:
   AnyGroup() = default;
@@ -82,8 +84,11 @@ class GroupOf final : public AnyGroup {
 
 template <class F>
 auto for_game(int game, F f) {
-  return game == 0 ? f.template operator()<QuoridorDomain>()
-                   : f.template operator()<OthelloDomain>();
+  switch (game) {
+    case 0: return f.template operator()<QuoridorDomain>();
+    case 1: return f.template operator()<OthelloDomain>();
+    default: return f.template operator()<MultiplayerDomain>();
+  }
 }
 
 }  // namespace

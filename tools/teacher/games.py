@@ -30,7 +30,52 @@ def bits_of(bytes_, count):
     return ((bytes_.view(-1, count, 8, 1) >> shifts) & 1).float()
 
 
-class Quoridor:
+def number_of(pair):
+    """Two bytes as a number, low byte first."""
+    return pair[..., 0].float() + 256 * pair[..., 1].float()
+
+
+def edges_of(slots):
+    """8×8 planes of walls on 9×9, and the squares whose north or east side they close."""
+    slots = F.pad(slots, (0, 1, 0, 1))
+    horizontal, vertical = slots[:, 0:1], slots[:, 1:2]
+    north = (horizontal + F.pad(horizontal, (1, 0))[:, :, :, :9]).clamp(max=1)
+    east = (vertical + F.pad(vertical, (0, 0, 1, 0))[:, :, :9]).clamp(max=1)
+    return slots, north, east
+
+
+class TwoPlayers:
+    """What games of two have in common: a win chance and a margin for the player to move."""
+
+    outputs, numbers = 3, 2  # of the value head; told to the search
+    label_size = 4
+
+    @staticmethod
+    def values(planes, out):
+        """Win chance and margin."""
+        return torch.stack([torch.sigmoid(out[:, 0]), torch.tanh(out[:, 1])], 1)
+
+    @staticmethod
+    def read_label(raw):
+        """Win chance found by the search, result and margin."""
+        margin = raw[:, 3].float()
+        margin = torch.where(margin > 127, margin - 256, margin) / 127
+        return torch.stack([number_of(raw[:, :2]) / 65535, raw[:, 2].float() / 2, margin], 1)
+
+    @staticmethod
+    def turn_label(label, symmetry):
+        return label
+
+    @staticmethod
+    def value_losses(planes, out, label):
+        """Losses of value and margin, and the Brier score."""
+        searched, result, margin = label.unbind(1)
+        win = F.binary_cross_entropy_with_logits(out[:, 0], 0.7 * result + 0.3 * searched)
+        by = F.mse_loss(torch.tanh(out[:, 1]), margin)
+        return win, by, ((torch.sigmoid(out[:, 0]) - result) ** 2).mean()
+
+
+class Quoridor(TwoPlayers):
     name, number = "quoridor", 0
     side, actions, features = 9, 209, 280
     planes, policy_planes, symmetries = 22, 3, 2
@@ -52,10 +97,7 @@ class Quoridor:
         if symmetry:
             slots = slots.flip(3)
             pawns, shortest, distance, relative = (p.flip(3) for p in (pawns, shortest, distance, relative))
-        slots = F.pad(slots, (0, 1, 0, 1))
-        horizontal, vertical = slots[:, 0:1], slots[:, 1:2]
-        north = (horizontal + F.pad(horizontal, (1, 0))[:, :, :, :9]).clamp(max=1)
-        east = (vertical + F.pad(vertical, (0, 0, 1, 0))[:, :, :9]).clamp(max=1)
+        slots, north, east = edges_of(slots)
         walls = raw[:, 277:279].float()
         numbers = torch.cat([walls / 10, (walls == 0).float(), own / 16, other / 16, (other - own) / 10,
                              torch.ones_like(own)], 1)
@@ -76,7 +118,76 @@ class Quoridor:
         return torch.cat([pawn, walls], 1)
 
 
-class Othello:
+class Multiplayer:
+    """Quoridor of three and four players; seats by the side they run to, 0 the player to move."""
+
+    name, number = "multiplayer", 2
+    side, actions, features = 9, 209, 456
+    planes, policy_planes, symmetries = 43, 3, 2
+    margin_weight, random_plies = 0.0, 8
+    outputs, numbers = 5, 4  # a logit for every seat, plies left
+    label_size = 12
+    MIRRORED = [0, 3, 2, 1]  # the sides, left and right exchanged
+    PRESENT = slice(38, 42)  # the planes that tell who is in play
+
+    @staticmethod
+    def expand(raw, symmetry=0):
+        slots = bits_of(raw[:, :32], 4)  # walls, then legal walls; horizontal, then vertical
+        distance = raw[:, 32:356].view(-1, 4, 9, 9).float().clamp(max=40)
+        marks = raw[:, 356:437].view(-1, 1, 9, 9)
+        shortest = torch.cat([(marks >> side) & 1 for side in range(4)], 1).float()
+        pawn, walls, turns = (raw[:, at:at + 4] for at in (437, 441, 445))
+        present = (pawn != 255).float()
+        pawn = torch.where(pawn == 255, 0, pawn).long()
+        length = distance.flatten(2).gather(2, pawn[:, :, None])
+        pawns = F.one_hot(pawn, 81).view(-1, 4, 9, 9) * present[:, :, None, None]
+        relative = ((distance - length[:, :, :, None]) / 8).clamp(-1, 1)
+        numbers = torch.stack([walls.float() / 10, (walls == 0).float(), length[:, :, 0] / 16, turns.float() / 4,
+                               torch.ones_like(present)], 2) * present[:, :, None]
+        distance, relative = (p * present[:, :, None, None] for p in (distance, relative))
+        by_side = [pawns, shortest, distance / 16, relative, *numbers.unbind(2)]
+        if symmetry:
+            slots = slots.flip(3)
+            by_side = [p[:, Multiplayer.MIRRORED] for p in by_side]
+            by_side[:4] = [p.flip(3) for p in by_side[:4]]
+        maps, constants = torch.cat(by_side[:4], 1), torch.cat(by_side[4:], 1)
+        constants = F.pad(constants, (0, 1), value=1.0)[:, :, None, None].expand(-1, -1, 9, 9)
+        return torch.cat([maps, *edges_of(slots), constants], 1)
+
+    logits = Quoridor.logits
+    turn_policy = Quoridor.turn_policy
+
+    @staticmethod
+    def shares(planes, out):
+        """The logarithm of the share of every seat; almost no share where nobody sits."""
+        absent = planes[:, Multiplayer.PRESENT, 0, 0] == 0
+        return F.log_softmax(out[:, :4].masked_fill(absent, -20), 1)
+
+    @staticmethod
+    def values(planes, out):
+        return Multiplayer.shares(planes, out).exp()
+
+    @staticmethod
+    def read_label(raw):
+        """The shares found by the search, then those of the result."""
+        return torch.cat([number_of(raw[:, :8].view(-1, 4, 2)) / 65535, raw[:, 8:12].float() / 255], 1)
+
+    @staticmethod
+    def turn_label(label, symmetry):
+        if not symmetry:
+            return label
+        return label.view(-1, 2, 4)[:, :, Multiplayer.MIRRORED].flatten(1)
+
+    @staticmethod
+    def value_losses(planes, out, label):
+        """Losses of the shares, no margin, and the Brier score summed over the seats."""
+        searched, result = label[:, :4], label[:, 4:]
+        shares = Multiplayer.shares(planes, out)
+        win = -((0.7 * result + 0.3 * searched) * shares).sum(1).mean()
+        return win, torch.zeros_like(win), ((shares.exp() - result) ** 2).sum(1).mean()
+
+
+class Othello(TwoPlayers):
     name, number = "othello", 1
     side, actions, features = 8, 64, 32
     planes, policy_planes, symmetries = 8, 1, 8
@@ -109,7 +220,7 @@ class Othello:
         return Othello.turn(policy.view(-1, 8, 8), symmetry).flatten(1)
 
 
-GAMES = {"quoridor": Quoridor, "othello": Othello}
+GAMES = {"quoridor": Quoridor, "othello": Othello, "multiplayer": Multiplayer}
 
 
 class Settings(ctypes.Structure):
@@ -118,7 +229,8 @@ class Settings(ctypes.Structure):
                                                      "margin_weight")] +
                 [(name, ctypes.c_int32) for name in (
                     "min_random_plies", "max_random_plies", "uneven_of_256", "keep_decided_of_256",
-                    "first_player", "second_player", "engine_nodes", "max_games", "noise_plies")])
+                    "first_player", "second_player", "engine_nodes", "max_games", "noise_plies",
+                    "players")])
 
 
 def settings(game, **changes):
@@ -126,7 +238,7 @@ def settings(game, **changes):
                   fpu_reduction=0.12, margin_weight=game.margin_weight, min_random_plies=0,
                   max_random_plies=game.random_plies,
                   uneven_of_256=64, keep_decided_of_256=77, first_player=0, second_player=0, engine_nodes=1000,
-                  max_games=0, noise_plies=255)
+                  max_games=0, noise_plies=255, players=0)
     values.update(changes)
     return Settings(**values)
 
@@ -143,7 +255,7 @@ class Group:
         self.sample_size = self.library.teacher_sample_size(game.number)
         empty = lambda *shape, dtype: torch.zeros(*shape, dtype=dtype, pin_memory=pinned)
         self.logits = empty(games, game.actions, dtype=torch.float32)
-        self.values = empty(games, 2, dtype=torch.float32)
+        self.values = empty(games, game.numbers, dtype=torch.float32)
         self.features = empty(games, game.features, dtype=torch.uint8)
         self.networks = empty(games, dtype=torch.int8)
         self.handle = ctypes.c_void_p(self.library.teacher_new(
@@ -177,14 +289,10 @@ class Group:
 
 
 def unpack_samples(game, raw):
-    """Features, policy, value found by the search, result, margin and plies left of raw samples."""
+    """Features, policy, the game's label and plies left of raw samples."""
     features = raw[:, :game.features]
     at = game.features + 2 * game.actions
-    number = lambda pair: pair[..., 0].float() + 256 * pair[..., 1].float()
-    policy = number(raw[:, game.features:at].view(-1, game.actions, 2))
+    policy = number_of(raw[:, game.features:at].view(-1, game.actions, 2))
     policy = policy / policy.sum(1, keepdim=True).clamp(min=1)
-    searched = number(raw[:, at:at + 2]) / 65535
-    result = raw[:, at + 2].float() / 2
-    margin = raw[:, at + 3].float()
-    margin = torch.where(margin > 127, margin - 256, margin) / 127
-    return features, policy, searched, result, margin, raw[:, at + 4].float()
+    end = at + game.label_size
+    return features, policy, game.read_label(raw[:, at:end]), raw[:, end].float()

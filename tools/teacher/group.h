@@ -23,10 +23,8 @@ template <class Domain>
 struct Sample {
   typename Domain::Features features;
   std::array<std::uint16_t, Domain::kActions> policy;  // in 65535ths
-  std::uint16_t search_value;                          // win chance found by the search, likewise
-  std::uint8_t result;                                 // 0 lost, 1 drawn, 2 won
-  std::int8_t margin;                                  // in 127ths
-  std::uint8_t plies_left;                             // at most 255
+  typename Domain::Label label;
+  std::uint8_t plies_left;  // at most 255
   std::uint8_t ply;
 };
 
@@ -34,7 +32,8 @@ struct GroupSettings {
   SearchSettings search;
   Opening opening;
   int keep_decided_of_256 = 77;  // of 256 positions kept after the result is known
-  // The player of each seat, a network by its number or kEngine; swapped in every second game.
+  // The player of one seat and of all others, each a network by its number or kEngine; the first takes every seat in
+  // turn.
   std::array<int, 2> players{0, 0};
   std::uint64_t engine_nodes = 1000;
   int max_games = 0;      // total number of games; 0: unlimited
@@ -46,8 +45,8 @@ struct Score {
   std::int64_t wins = 0, draws = 0, losses = 0, plies = 0;
 };
 
-// Many games at once that share batches of evaluations. The two games of a pair have swapped seats
-// and the same opening.
+// Many games at once that share batches of evaluations. Where two players meet, the first
+// takes every seat in turn in games of the same opening.
 template <class Domain>
 class Group {
  public:
@@ -67,7 +66,7 @@ class Group {
 
   // Takes the evaluations of the leaves of the last call (none the first time), continues, and
   // outputs one leaf per game: its features and the network to use, −1 for a finished slot. logits:
-  // kActions per slot; values: win chance and margin per slot. Returns the number of leaves.
+  // kActions per slot; values: Domain::kNumbers per slot. Returns the number of leaves.
   int advance(const float* logits, const float* values, Features* features, std::int8_t* networks) {
     constexpr int kChunk = 16;
     std::atomic<int> leaves{0};
@@ -76,9 +75,8 @@ class Group {
       int count = 0;
       for (int i = chunk * kChunk; i < std::min(games, (chunk + 1) * kChunk); ++i) {
         const auto slot = static_cast<std::size_t>(i);
-        const Result value{.win = values[2 * slot], .margin = values[2 * slot + 1]};
         Game& game = games_[slot];
-        step(game, logits + slot * Domain::kActions, value,
+        step(game, logits + slot * Domain::kActions, values + slot * Domain::kNumbers,
              opponents_[static_cast<std::size_t>(worker)]);
         networks[slot] = -1;
         if (!game.active) continue;
@@ -115,17 +113,17 @@ class Group {
     std::vector<std::uint8_t> movers;  // of the samples
     bool active = false;
     bool begun = false;
-    bool swapped = false;
+    int first_seat = 0;  // of the first of the players
   };
 
   [[nodiscard]] int player_to_move(const Game& game) const {
     const int seat = Domain::to_move(game.state);
-    return settings_.players[static_cast<std::size_t>(game.swapped ? 1 - seat : seat)];
+    return settings_.players[seat == game.first_seat ? 0 : 1];
   }
 
-  void step(Game& game, const float* logits, Result value, Opponent& opponent) {
+  void step(Game& game, const float* logits, const float* values, Opponent& opponent) {
     if (game.active) {
-      if (!game.tree.advance(logits, value, game.oracle)) return;
+      if (!game.tree.advance(logits, values, game.oracle)) return;
       make_searched_move(game);
     } else if (game.begun) {
       return;  // no more games for this slot
@@ -156,8 +154,9 @@ class Group {
     if (!game.active) return;
     game.samples.clear();
     game.movers.clear();
-    game.swapped = number % 2 == 1;
-    Random opening(mix64(seed_ ^ static_cast<std::uint64_t>(number / 2)));
+    const int seats = Domain::seats(settings_.opening.players);
+    game.first_seat = static_cast<int>(number % seats);
+    Random opening(mix64(seed_ ^ static_cast<std::uint64_t>(number / seats)));
     game.random = Random(mix64(~seed_ ^ static_cast<std::uint64_t>(number)));
     game.state = Domain::start(settings_.opening, opening);
   }
@@ -165,32 +164,31 @@ class Group {
   void make_searched_move(Game& game) {
     thread_local std::vector<std::pair<std::uint16_t, float>> policy;
     const auto choice = game.tree.choose(policy);
-    Sample<Domain>& sample = add_sample(game, choice.value);
+    Sample<Domain>& sample = add_sample(game, choice.wins);
     for (const auto& [action, p] : policy) {
       sample.policy[action] = static_cast<std::uint16_t>(std::lround(65535 * p));
     }
     Domain::play(game.state, choice.action);
   }
 
-  Sample<Domain>& add_sample(Game& game, float value) {
+  Sample<Domain>& add_sample(Game& game, const typename Domain::Wins& wins) {
     Sample<Domain>& sample = game.samples.emplace_back();
     std::memset(static_cast<void*>(&sample), 0, sizeof sample);
     sample.features = Domain::features(game.state);
-    sample.search_value =
-        static_cast<std::uint16_t>(std::lround(65535 * std::min(std::max(value, 0.F), 1.F)));
+    Domain::label_search(sample.label, game.state, wins);
     sample.ply = static_cast<std::uint8_t>(std::min(Domain::ply(game.state), 255));
     game.movers.push_back(static_cast<std::uint8_t>(Domain::to_move(game.state)));
     return sample;
   }
 
   // Ends a game with a known result, keeping some of its positions.
-  void play_out(Game& game, Result result) {
+  void play_out(Game& game, const typename Domain::Value& result) {
     const int player = Domain::to_move(game.state);
     while (!Domain::terminal(game.state)) {
       const int action = game.oracle.best_action(game.state);
       if (game.random.below(256) < static_cast<std::uint64_t>(settings_.keep_decided_of_256)) {
-        const bool same = Domain::to_move(game.state) == player;
-        Sample<Domain>& sample = add_sample(game, same ? result.win : 1 - result.win);
+        Sample<Domain>& sample =
+            add_sample(game, Domain::wins(result, player, Domain::to_move(game.state)));
         sample.policy[static_cast<std::size_t>(action)] = 65535;
       }
       Domain::play(game.state, action);
@@ -198,19 +196,15 @@ class Group {
     finish(game, *Domain::terminal(game.state));
   }
 
-  // `result` is for the player to move.
-  void finish(Game& game, Result result) {
+  void finish(Game& game, const typename Domain::Value& result) {
     const int mover = Domain::to_move(game.state);
     const int end = Domain::ply(game.state);
     for (std::size_t i = 0; i < game.samples.size(); ++i) {
       Sample<Domain>& sample = game.samples[i];
-      const Result own = game.movers[i] == mover ? result : reversed(result);
-      sample.result = static_cast<std::uint8_t>(std::lround(2 * own.win));
-      sample.margin = static_cast<std::int8_t>(std::lround(127 * own.margin));
+      Domain::label_result(sample.label, game.state, result, mover, game.movers[i]);
       sample.plies_left = static_cast<std::uint8_t>(std::clamp(end - sample.ply, 0, 255));
     }
-    const bool first_moves = (mover == 0) != game.swapped;
-    const float win = first_moves ? result.win : 1 - result.win;
+    const float win = Domain::for_player(result, mover, game.first_seat).win;
     const std::scoped_lock lock(mutex_);
     finished_.insert(finished_.end(), game.samples.begin(), game.samples.end());
     score_.wins += win > 0.75F ? 1 : 0;

@@ -4,7 +4,8 @@
     match.py --games 256 --simulations 64 NETWORK [OPPONENT | --engine NODES]
 
 Pairs of games with swapped sides from random openings. Prints wins, draws and losses of NETWORK, the
-score and Elo with its 95 % interval.
+score and Elo with its 95 % interval. With three and four players NETWORK takes every seat in turn and
+the opponent all others; how often it came first is printed with its 95 % interval.
 """
 
 import argparse
@@ -54,12 +55,22 @@ def report(wins, draws, losses):
             f"[{elo(score - error):+.0f}, {elo(score + error):+.0f}]")
 
 
+def report_places(players, first, shared, behind):
+    count = first + shared + behind
+    share, z = first / count, 1.96
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    spread = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
+    return (f"first in {first} of {count} games ({shared} shared): {100 * share:.0f} % "
+            f"[{100 * (middle - spread):.0f}, {100 * (middle + spread):.0f}]; chance: {100 / players:.0f} %")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("network")
     parser.add_argument("opponent", nargs="?")
     parser.add_argument("--engine", type=int, metavar="NODES", help="play the engine at this many nodes per move")
     parser.add_argument("--games", type=int, default=256)
+    parser.add_argument("--players", type=int, default=4, choices=(3, 4), help="of the game multiplayer")
     parser.add_argument("--simulations", type=int, default=64, help="0: the bare policy")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--at-once", type=int, default=256)
@@ -73,11 +84,12 @@ def main():
     second = networks.load(arguments.opponent, games.GAMES, device)[0] if arguments.opponent else None
     search = games.settings(first.game, simulations=arguments.simulations, noise=0, uneven_of_256=0,
                             min_random_plies=arguments.random_plies, max_random_plies=arguments.random_plies,
-                            engine_nodes=arguments.engine or 1)
+                            engine_nodes=arguments.engine or 1, players=arguments.players)
     result = play(first.eval(), second.eval() if second else None, device, arguments.games, search,
                   arguments.seed, arguments.at_once, arguments.threads)
+    told = report_places(arguments.players, *result) if first.game is games.Multiplayer else report(*result)
     rival = arguments.opponent or f"engine at {arguments.engine} nodes"
-    print(f"{arguments.network} ({arguments.simulations} simulations) against {rival}: {report(*result)}")
+    print(f"{arguments.network} ({arguments.simulations} simulations) against {rival}: {told}")
 
 
 if __name__ == "__main__":

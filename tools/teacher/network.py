@@ -9,7 +9,6 @@ from torch import nn
 
 HEAD = 32  # channels of both heads
 HIDDEN = 64
-OUTPUTS = 3  # win logit, margin, plies left in fifties
 
 
 class Block(nn.Module):
@@ -32,7 +31,7 @@ def pooled(x):
 
 
 class Network(nn.Module):
-    """Planes to logits of the actions and OUTPUTS numbers."""
+    """Planes to logits of the actions and the outputs of the game, the last of them plies left in fifties."""
 
     def __init__(self, game, blocks, channels):
         super().__init__()
@@ -46,7 +45,7 @@ class Network(nn.Module):
         self.value1 = nn.Conv2d(channels, HEAD, 1, bias=False)
         self.value_norm = nn.BatchNorm2d(HEAD)
         self.value2 = nn.Linear(2 * HEAD, HIDDEN)
-        self.value3 = nn.Linear(HIDDEN, OUTPUTS)
+        self.value3 = nn.Linear(HIDDEN, game.outputs)
 
     def forward(self, planes):
         x = F.relu(self.norm(self.stem(planes)))
@@ -104,7 +103,7 @@ class Inference:
 
     @torch.no_grad()
     def __call__(self, raw):
-        """Logits, and win chance and margin, of positions as the library tells them."""
+        """Logits, and the game's values, of positions as the library tells them."""
         planes = self.game.expand(raw).to(self.half).contiguous(memory_format=torch.channels_last)
         w = iter(self.weights)
         x = self.convolve(planes, next(w), next(w))
@@ -118,8 +117,7 @@ class Inference:
         policy = F.conv2d(policy, next(w), next(w))
         value = pooled(self.convolve(x, next(w), next(w)))
         value = F.linear(F.relu(F.linear(value, next(w), next(w))), next(w), next(w)).float()
-        values = torch.stack([torch.sigmoid(value[:, 0]), torch.tanh(value[:, 1])], 1)
-        return self.game.logits(policy).float(), values
+        return self.game.logits(policy).float(), self.game.values(planes, value)
 
 
 def save(path, network, facts):

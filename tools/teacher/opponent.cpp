@@ -2,10 +2,13 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 
+#include "games/quoridor/notation.h"
 #include "search/othello/embedded_weights.h"
 #include "search/othello/midgame.h"
 #include "search/quoridor/alpha_beta.h"
+#include "search/quoridor/multiplayer_search.h"
 
 namespace outflank::teacher {
 
@@ -57,6 +60,19 @@ int Opponent::action<OthelloDomain>(const OthelloDomain::State& state) {
     if (!e.othello.search_root(discs, depth, level, {}, 0, line)) break;
   }
   return line.moves.front();
+}
+
+template <>
+int Opponent::action<MultiplayerDomain>(const MultiplayerDomain::State& state) {
+  constexpr std::size_t kMemory = std::size_t{8} << 20;
+  search::quoridor::SearchControl control;
+  control.max_nodes = nodes_;
+  search::quoridor::MultiplayerSearch<quoridor::CompactBoard> search(
+      control, {.position = state, .before = {}},
+      {.seed = state.hash(), .lines = 1, .memory = kMemory});
+  search.run(std::numeric_limits<std::uint64_t>::max());
+  const auto move = quoridor::parse_move(search.report().lines.front().moves.front());
+  return search::quoridor::Rotation(state.goal(state.to_move())).action(*move);
 }
 
 const search::othello::Weights& engine_weights() {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "search/othello/weights.h"
+#include "tools/teacher/multiplayer_domain.h"
 #include "tools/teacher/othello_domain.h"
 #include "tools/teacher/quoridor_domain.h"
 
@@ -32,6 +33,9 @@ int Opponent::action<QuoridorDomain>(const QuoridorDomain::State& state);
 
 template <>
 int Opponent::action<OthelloDomain>(const OthelloDomain::State& state);
+
+template <>
+int Opponent::action<MultiplayerDomain>(const MultiplayerDomain::State& state);
 
 // The embedded evaluation.
 const search::othello::Weights& engine_weights();

@@ -12,7 +12,7 @@ namespace outflank::teacher {
 
 // Othello on 8×8, from the perspective of the player to move. A forced pass is combined with the
 // move before it, so that every action is a disc.
-struct OthelloDomain {
+struct OthelloDomain : TwoPlayers {
   using State = othello::Position;
 
   static constexpr int kActions = 64;

@@ -15,7 +15,7 @@ namespace outflank::teacher {
 
 // Two-player Quoridor on 9×9, from the perspective of the player to move, rotated so that this
 // player runs north.
-struct QuoridorDomain {
+struct QuoridorDomain : TwoPlayers {
   using State = quoridor::Position;
 
   static constexpr int kActions = search::quoridor::kViewMoves;

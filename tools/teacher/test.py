@@ -39,10 +39,60 @@ def mirrored(raw):
     return torch.from_numpy(out)
 
 
+def mirrored_seats(raw):
+    """The same of a position of three or four players."""
+    out = raw.clone().numpy()
+    slots = np.unpackbits(out[:, :32].reshape(-1, 32, 1), axis=2, bitorder="little")[:, :, ::-1]
+    out[:, :32] = np.packbits(slots, axis=2, bitorder="little")[:, :, 0]
+    sides = games.Multiplayer.MIRRORED
+    out[:, 32:356] = out[:, 32:356].reshape(-1, 4, 9, 9)[:, sides, :, ::-1].reshape(-1, 324)
+    marks = out[:, 356:437].reshape(-1, 9, 9)[:, :, ::-1].reshape(-1, 81)
+    out[:, 356:437] = (marks & 5) | ((marks & 2) << 2) | ((marks & 8) >> 2)
+    for at in (437, 441, 445):
+        out[:, at:at + 4] = out[:, at:at + 4][:, sides]
+    pawn = out[:, 437:441]
+    out[:, 437:441] = np.where(pawn == 255, 255, pawn + 8 - 2 * (pawn % 9))
+    return torch.from_numpy(out)
+
+
 class GamesTest(unittest.TestCase):
     def test_a_mirrored_position_has_mirrored_planes(self):
         raw = positions_of(games.Quoridor)
         torch.testing.assert_close(games.Quoridor.expand(mirrored(raw)), games.Quoridor.expand(raw, 1))
+
+    def test_a_mirrored_position_of_several_players_has_mirrored_planes(self):
+        raw = positions_of(games.Multiplayer)
+        self.assertTrue((raw[:, 437:441] == 255).any() and (raw[:, 437:441] != 255).all(1).any())
+        torch.testing.assert_close(games.Multiplayer.expand(mirrored_seats(raw)), games.Multiplayer.expand(raw, 1))
+
+    def test_the_shares_of_the_seats_are_mirrored_with_their_position(self):
+        label = torch.rand(3, 8)
+        turned = games.Multiplayer.turn_label(label, 1)
+        torch.testing.assert_close(turned[:, [0, 1, 2, 3, 5]], label[:, [0, 3, 2, 1, 7]])
+
+    def test_only_seats_in_play_have_a_share(self):
+        raw = positions_of(games.Multiplayer)
+        shares = games.Multiplayer.values(games.Multiplayer.expand(raw), torch.randn(len(raw), 5))
+        torch.testing.assert_close(shares.sum(1), torch.ones(len(raw)))
+        present = raw[:, 437:441] != 255
+        self.assertLess(shares[~present].max(), 1e-6)
+        self.assertGreater(shares[present].min(), 1e-6)
+
+    def test_labels_of_several_players_give_out_one_game(self):
+        game = games.Multiplayer
+        group = games.Group(game, 16, 1, 3, games.settings(game, simulations=2, max_games=16))
+        while group.advance():
+            pass
+        raw = torch.from_numpy(group.take_samples().copy())
+        group.close()
+        features, policy, label, left = games.unpack_samples(game, raw)
+        self.assertGreater(len(raw), 16)
+        torch.testing.assert_close(policy.sum(1), torch.ones(len(raw)))
+        torch.testing.assert_close(label[:, 4:].sum(1), torch.ones(len(raw)), atol=0.02, rtol=0)
+        self.assertEqual(label[:, 4:][features[:, 437:441] == 255].abs().max(), 0)
+        # Whoever moves last arrives, if the game was not broken off.
+        last = (left <= 1) & (label[:, 4:].max(1).values > 0.9)
+        self.assertTrue((label[last, 4] == 1).all())
 
     def test_a_policy_is_mirrored_with_its_position(self):
         policy = torch.rand(3, 209)
@@ -77,7 +127,7 @@ class NetworkTest(unittest.TestCase):
             with torch.no_grad():
                 expected, out = net(game.expand(raw))
             torch.testing.assert_close(logits, expected, rtol=1e-3, atol=1e-3)
-            torch.testing.assert_close(values[:, 0], torch.sigmoid(out[:, 0]), rtol=1e-3, atol=1e-3)
+            torch.testing.assert_close(values, game.values(game.expand(raw), out), rtol=1e-3, atol=1e-3)
 
     def test_a_checkpoint_is_read_back(self):
         net = networks.Network(games.Othello, 2, 8)
@@ -186,6 +236,10 @@ class MatchTest(unittest.TestCase):
     def test_elo_is_symmetric(self):
         self.assertAlmostEqual(match.elo(0.75), -match.elo(0.25))
         self.assertIn("score 0.500", match.report(10, 0, 10))
+
+    def test_first_places_are_told_with_an_interval(self):
+        told = "first in 12 of 24 games (0 shared): 50 % [31, 69]; chance: 25 %"
+        self.assertEqual(match.report_places(4, 12, 0, 12), told)
 
 
 if __name__ == "__main__":

@@ -42,6 +42,8 @@ def parse_arguments(argv):
     parser.add_argument("--threads", type=int, default=7, help="of a group")
     parser.add_argument("--simulations", default="0:16,1:24,3:32,10:48",
                         help="minutes of training so far: simulations per move")
+    parser.add_argument("--players", type=int, default=0, choices=(0, 3, 4),
+                        help="of the game multiplayer; 0: a mixture")
     parser.add_argument("--noise-plies", type=int, default=255, help="from this ply on games are played without noise")
     parser.add_argument("--c-scale", type=float, default=1.0)
     parser.add_argument("--batch", type=int, default=4096)
@@ -137,22 +139,21 @@ class Replay:
 
 def losses(game, net, raw, parts):
     """Losses of a batch of raw samples; an equal part of it for every symmetry of the game."""
-    features, policy, searched, result, margin, left = games.unpack_samples(game, raw)
+    features, policy, label, left = games.unpack_samples(game, raw)
     step = len(raw) // parts
     cut = lambda i: slice(i * step, (i + 1) * step)
     planes = torch.cat([game.expand(features[cut(i)], i) for i in range(parts)])
     policy = torch.cat([game.turn_policy(policy[cut(i)], i) for i in range(parts)])
+    label = torch.cat([game.turn_label(label[cut(i)], i) for i in range(parts)])
     with torch.autocast(raw.device.type, torch.bfloat16, enabled=raw.is_cuda, cache_enabled=False):
         logits, out = net(planes.contiguous(memory_format=torch.channels_last))
     logits, out = logits.float(), out.float()
     chosen = -(policy * F.log_softmax(logits, 1)).sum(1).mean()
-    target = 0.7 * result + 0.3 * searched
-    win = F.binary_cross_entropy_with_logits(out[:, 0], target)
-    by = F.mse_loss(torch.tanh(out[:, 1]), margin)
-    plies = F.smooth_l1_loss(out[:, 2], left / 50)
+    win, by, brier = game.value_losses(planes, out, label)
+    plies = F.smooth_l1_loss(out[:, -1], left / 50)
     right = (logits.argmax(1) == policy.argmax(1)).float().mean()
-    brier = ((torch.sigmoid(out[:, 0]) - result) ** 2).mean()
-    return chosen + win + 0.3 * by + 0.1 * plies, torch.stack([chosen.detach(), win.detach(), by.detach(), right, brier])
+    told = torch.stack([chosen.detach(), win.detach(), by.detach(), right, brier])
+    return chosen + win + 0.3 * by + 0.1 * plies, told
 
 
 class Trainer:
@@ -279,7 +280,7 @@ def main(argv=None):
         net = networks.Network(game, blocks, channels).to(device)
         player = player or net
     search = games.settings(game, c_scale=arguments.c_scale, noise_plies=arguments.noise_plies,
-                            simulations=simulations_at(arguments.simulations, history["minutes"]))
+                            players=arguments.players, simulations=simulations_at(arguments.simulations, history["minutes"]))
     inference = networks.Inference(player, device)
     finished = queue.Queue()
     players = []

@@ -52,6 +52,8 @@ template <class Domain>
 class Tree {
  public:
   using State = typename Domain::State;
+  using Value = typename Domain::Value;
+  using Wins = typename Domain::Wins;
   using Oracle = typename Domain::Oracle;
 
   // Starts from a running position.
@@ -71,11 +73,13 @@ class Tree {
 
   // Takes the evaluation of the leaf and continues to the next one. True when the search is
   // complete.
-  bool advance(const float* logits, Result value, Oracle& oracle) {
+  bool advance(const float* logits, const float* numbers, Oracle& oracle) {
+    const Value value = Domain::read_value(leaf_, numbers);
+    const int mover = Domain::to_move(leaf_);
     expand(logits);
     if (nodes_.size() == 1) {
-      root_value_ = utility(value);
-      root_win_ = value.win;
+      root_value_ = utility(Domain::for_player(value, mover, mover));
+      root_wins_ = Domain::wins(value, mover, mover);
       begin_root();
     }
     back_up(value);
@@ -88,7 +92,7 @@ class Tree {
   // What the search recommends: a move, and the improved policy over all legal moves.
   struct Choice {
     int action = 0;
-    float value = 0.5F;  // win chance of the player to move
+    Wins wins{};  // at the root
   };
   Choice choose(std::vector<std::pair<std::uint16_t, float>>& policy) {
     complete_values();
@@ -102,13 +106,13 @@ class Tree {
       policy.emplace_back(edges_[i].action, p);
     }
     int most = 0;
-    float expected = 0;
+    Wins expected{};
     for (std::size_t i = 0; i < root_edges_; ++i) {
       policy[i].second /= sum;
-      expected += policy[i].second * completed_win(edges_[i]);
+      add(expected, completed_wins(edges_[i]), policy[i].second);
       most = std::max<int>(most, edges_[i].visits);
     }
-    Choice choice{.action = edges_[0].action, .value = expected};
+    Choice choice{.action = edges_[0].action, .wins = expected};
     float best = -1e9F;
     for (std::size_t i = 0; i < root_edges_; ++i) {
       if (edges_[i].visits != most) continue;
@@ -125,7 +129,7 @@ class Tree {
   struct Edge {
     float prior = 0;      // at the root: the logit
     float value_sum = 0;  // what is maximised, for the player who moves here
-    float win_sum = 0;    // its win chance
+    Wins win_sum{};       // win chances
     std::uint16_t visits = 0;
     std::uint16_t action = 0;
     std::int32_t child = -1;
@@ -148,9 +152,15 @@ class Tree {
     return (1 - w) * r.win + w * (0.5F + 0.5F * r.margin);
   }
 
-  // The win chance of a root move; if unvisited, that of the root.
-  [[nodiscard]] float completed_win(const Edge& edge) const {
-    return edge.visits > 0 ? edge.win_sum / static_cast<float>(edge.visits) : root_win_;
+  static void add(Wins& sum, const Wins& more, float weight) {
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * more[i];
+  }
+  // The win chances of a root move; if unvisited, those of the root.
+  [[nodiscard]] Wins completed_wins(const Edge& edge) const {
+    if (edge.visits == 0) return root_wins_;
+    Wins wins{};
+    add(wins, edge.win_sum, 1 / static_cast<float>(edge.visits));
+    return wins;
   }
 
   // Adds a node for the leaf.
@@ -290,10 +300,9 @@ class Tree {
   }
 
   // Backs up a result of the leaf, for its player to move, to the root.
-  void back_up(Result result) {
+  void back_up(const Value& result) {
     const int player = Domain::to_move(leaf_);
-    const float value = utility(result);
-    const auto for_player = [&](int p) { return p == player ? value : 1 - value; };
+    const auto for_player = [&](int p) { return utility(Domain::for_player(result, player, p)); };
     // An expanded leaf counts its own first visit.
     const bool expanded = path_.empty() || edges_[path_.back().edge].child >= 0;
     if (expanded) {
@@ -311,7 +320,7 @@ class Tree {
       n.value_sum += v;
       ++e.visits;
       e.value_sum += v;
-      e.win_sum += n.player == player ? result.win : 1 - result.win;
+      add(e.win_sum, Domain::wins(result, player, n.player), 1);
     }
     if (!path_.empty()) ++done_;
   }
@@ -328,7 +337,7 @@ class Tree {
   std::vector<float> gumbel_, completed_, improved_, root_policy_;
   std::size_t root_edges_ = 0;
   float root_value_ = 0.5F;
-  float root_win_ = 0.5F;
+  Wins root_wins_{};
   int done_ = 0;
 };
 
