@@ -123,7 +123,8 @@ Result<JobQueue::Added> JobQueue::add(const NewJob& job, const JobLimits& limits
       job.id, job.kind, static_cast<int>(job.urgency), job.person, job.owner, job.cost, job.payload,
       now)};
   if (connection_.is_shared()) {
-    commands.push_back(command("SELECT pg_notify('" + std::string(kJobChannel) + "', '')"));
+    commands.push_back(command(
+        "SELECT pg_notify('" + std::string(kJobChannel) + "', CAST($1 AS TEXT))", job.kind));
   }
   const auto changed = TRY(connection_.run_all(commands));
   return changed.front() != 0 ? Added::New : Added::WasThere;

@@ -198,7 +198,7 @@ class JobQueue {
   Connection& connection_;
 };
 
-// Sent by NOTIFY: to workers on kJobChannel that there is a job; to servers on kChannel, as `j ID`,
+// Sent by NOTIFY: to workers on kJobChannel the kind of a job that is there; to servers on kChannel, as `j ID`,
 // that the move of a game is ready.
 inline constexpr std::string_view kJobChannel = "outflank_jobs";
 std::optional<std::string_view> parse_job_news(std::string_view text);

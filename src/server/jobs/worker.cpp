@@ -1,5 +1,6 @@
 #include "server/jobs/worker.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <sys/resource.h>
@@ -76,7 +77,7 @@ Worker::Worker(SharedStore& store, Settings settings, std::function<store::Momen
   if (settings_.shared_address.empty()) return;
   listener_ = std::make_unique<store::Listener>(
       settings_.shared_address, settings_.store_settings,
-      store::Listener::Handlers{[this](std::string_view) { wake(); }, [this] { wake(); }},
+      store::Listener::Handlers{[this](std::string_view kind) { wake(kind); }, [this] { wake(); }},
       store::Listener::Channel::Jobs);
 }
 
@@ -96,9 +97,11 @@ Worker::~Worker() {
   }
 }
 
-void Worker::wake() {
+void Worker::wake(std::string_view kind) {
   const std::scoped_lock lock(mutex_);
   for (Lane& lane : lanes_) {
+    const auto& kinds = lane.range.kinds;
+    if (!kind.empty() && std::ranges::find(kinds, kind) == kinds.end()) continue;
     lane.woken = true;
     lane.changed.notify_one();
   }

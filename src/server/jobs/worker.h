@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <unordered_map>
 #include <vector>
@@ -59,8 +60,8 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // There may be work.
-  void wake();
+  // There may be work, of this kind if it is known.
+  void wake(std::string_view kind = {});
   // As of a second ago; nothing if the store has not answered yet.
   [[nodiscard]] std::optional<store::JobFigures> figures() const;
   [[nodiscard]] std::uint64_t jobs_done() const { return done_; }
