@@ -67,6 +67,20 @@ TEST_P(JobQueueTest, AJobIsTakenOnceAndItsResultIsThere) {
   EXPECT_FALSE(claim());
 }
 
+TEST_P(JobQueueTest, AFinishedJobIsCountedOnceThoughItsBookkeepingFailsAtFirst) {
+  add("one", JobUrgency::Review, "ann");
+  const auto job = claim();
+  ASSERT_TRUE(job);
+  ASSERT_TRUE(store_->connection().query("ALTER TABLE job_counts RENAME TO away"));
+  EXPECT_FALSE(queue().finish(*job, {JobStatus::Done, "the result", 1}, now_));
+  ASSERT_TRUE(store_->connection().query("ALTER TABLE away RENAME TO job_counts"));
+  EXPECT_EQ(queue().figures(now_)->counts.at(0).done, 0);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(finish(*job, "the result"));
+    EXPECT_EQ(queue().figures(now_)->counts.at(0).done, 1);
+  }
+}
+
 TEST_P(JobQueueTest, AWorkerThatReturnsLateWritesNothing) {
   add("one", JobUrgency::Review, "ann");
   const auto paused = claim();
