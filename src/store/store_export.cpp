@@ -3,25 +3,47 @@
 #include <algorithm>
 #include <map>
 
+#include "core/try.h"
 #include "store/many_games.h"
 #include "store/store.h"
 
 namespace outflank::store {
+namespace {
+
+constexpr int kPage = 500;  // games that one transaction reads, which has a limit of time
+
+}  // namespace
+
 Result<std::vector<FullGame>> Store::games_of(std::string_view player, int limit) {
   ArchiveQuery query;
   query.player = player;
   query.private_too = true;
   query.unfinished = true;
-  query.limit = limit;
-  auto rows = archive(query);
-  if (!rows) return Failure(rows.error());
   std::vector<FullGame> games;
   std::vector<std::string> ids;
   std::map<std::string, std::size_t, std::less<>> place;  // of a game in the list
-  for (GameRow& row : *rows) {
-    place[row.id] = games.size();
-    ids.push_back(row.id);
-    games.push_back({std::move(row), {}, {}});
+  // Whether there may be more.
+  const auto add_page = [&]() -> Result<bool> {
+    query.limit = std::min(kPage, limit - static_cast<int>(games.size()));
+    if (query.limit <= 0) return false;
+    auto rows = archive(query);
+    if (!rows) return Failure(rows.error());
+    for (GameRow& row : *rows) {
+      query.before = row.updated_at;
+      if (!place.try_emplace(row.id, games.size()).second) continue;
+      ids.push_back(row.id);
+      games.push_back({std::move(row), {}, {}});
+    }
+    return std::ssize(*rows) >= query.limit;
+  };
+  bool more = true;
+  while (more) {
+    more = TRY(add_page());
+  }
+  if (games.size() > kPage) {
+    // A game in which somebody has moved meanwhile is there now.
+    query.before.reset();
+    TRY(add_page());
   }
   const auto read = for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
     const auto moves = connection_->query(
