@@ -164,6 +164,9 @@ class SqliteStore:
     def size(self):
         return os.path.getsize(self.file)
 
+    def cpu_seconds(self):
+        return 0  # the server's own
+
     def end(self):
         pass
 
@@ -205,6 +208,9 @@ class PostgresStore:
     def waiting(self):
         return int(self.postgres.query("SELECT count(*) FROM games WHERE status = 2 AND visibility = 1 AND "
                                        "opening_counted = 0")[0][0])
+
+    def cpu_seconds(self):
+        return self.postgres.cpu_seconds()
 
     def size(self):
         return int(self.postgres.query("SELECT pg_database_size('games')")[0][0])
@@ -322,32 +328,38 @@ def measure(options, store, server, tokens, pool):
     start = 1000 * (time.monotonic() - begin)
     count_openings(store)
     before, chance, late = memory_of(server), random.Random(2), []
-    print(f"server starts in {start:.0f} ms, {before} MiB\n\n{'':38}{'p50':>8}{'p95':>8}{'most':>8}  ms")
+    print(f"server starts in {start:.0f} ms, {before} MiB\n\n{'':38}{'p50':>8}{'p95':>8}{'most':>8}{'on cores':>10}  ms")
     games = set()
+
+    def spent():
+        return server.cpu_seconds() + store.cpu_seconds()
+
     for name, token, path in requests(options, pool, tokens, chance):
-        visitor, times = Visitor(server.port, token), []
+        visitor, times, begin = Visitor(server.port, token), [], spent()
         for _ in range(ASKED):
             answer, took = visitor.ask(path())
             times.append(took)
             if name.startswith("archive"):
                 games.update(game["id"] for game in answer["games"][:2])
-        late += show(name, times)
+        late += show(name, times, spent() - begin)
     visitor = Visitor(server.port)
-    ids = sorted(games)
-    late += show("a game with its moves", [visitor.ask(f"/games/{chance.choice(ids)}")[1] for _ in range(ASKED)])
+    ids, begin = sorted(games), spent()
+    times = [visitor.ask(f"/games/{chance.choice(ids)}")[1] for _ in range(ASKED)]
+    late += show("a game with its moves", times, spent() - begin)
+    asked = memory_of(server)
     # Of those who have a fair share of all games; somebody with thousands gets as many megabytes.
-    exports = []
+    exports, begin = [], spent()
     for token in tokens[REGULARS:]:
         visitor = Visitor(server.port, token)
         visitor.ask("/me")  # to be known
         exports.append(visitor.ask("/me/export"))
-    late += show("export, of anybody", [took for _, took in exports])
+    late += show("export, of anybody", [took for _, took in exports], spent() - begin)
     print(f"{'':4}of {min(len(answer['games']) for answer, _ in exports):,} to "
           f"{max(len(answer['games']) for answer, _ in exports):,} games")
     for token in tokens[:REGULARS]:
         answer, took = Visitor(server.port, token).ask("/me/export")
-        print(f"{'export of ' + format(len(answer['games']), ',') + ' games':38}{took:8.0f} ms")
-    print(f"\nserver afterwards: {memory_of(server)} MiB")
+        print(f"{'export of ' + format(len(answer['games']), ',') + ' games':38}{took:8.0f} ms", flush=True)
+    print(f"\nserver: {asked} MiB after the lists, {memory_of(server)} MiB after the exports")
     server.end()
     if start > START_LIMIT_MS:
         late.append("the start")
@@ -356,9 +368,10 @@ def measure(options, store, server, tokens, pool):
     return not late
 
 
-def show(name, times):
-    """Prints a line; the name if it was too late."""
-    print(f"{name:38}{percentile(times, 0.5):8.1f}{percentile(times, 0.95):8.1f}{max(times):8.1f}", flush=True)
+def show(name, times, spent):
+    """Prints a line, with the mean processor time of the server and PostgreSQL; the name if it was too late."""
+    print(f"{name:38}{percentile(times, 0.5):8.1f}{percentile(times, 0.95):8.1f}{max(times):8.1f}"
+          f"{1000 * spent / len(times):10.1f}", flush=True)
     return [name] if percentile(times, 0.95) > LIMIT_MS else []
 
 
