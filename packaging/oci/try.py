@@ -31,6 +31,12 @@ SECONDS = 60
 USER = 10001
 
 
+def need_podman():
+    if shutil.which("podman") is None:
+        sys.exit("try.py: podman is not installed, and nothing was tried; without it, tests/packaging/image_test.py runs "
+                 "what the image runs")
+
+
 def podman(*arguments, check=True):
     done = subprocess.run(["podman", *arguments], check=False, capture_output=True, text=True)
     if check and done.returncode != 0:
@@ -181,6 +187,7 @@ def main():
     if len(sys.argv) > 2 or sys.argv[1:] in (["-h"], ["--help"]):
         print(__doc__.strip())
         return 0 if len(sys.argv) == 2 else 2
+    need_podman()
     leave_hybrid_cgroups()
     image = sys.argv[1] if len(sys.argv) > 1 else "localhost/outflank:latest"
     size = int(podman("image", "inspect", "--format", "{{.Size}}", image).stdout)
