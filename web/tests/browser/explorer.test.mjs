@@ -168,6 +168,7 @@ test('axe finds nothing, with the explorer open and on an embedded board', async
       '#/analysis/quoridor',
       '#/analysis/othello',
       'embed/othello?moves=f5d6',
+      'embed/quoridor?moves=e2+e8+e3h',
     ]) {
       await page.goto(site.address + address);
       await page.locator('svg.board').waitFor();

@@ -494,6 +494,9 @@ test('axe finds nothing, nothing is too wide, in both languages, light and dark'
     const moves = lost.moves.map((entry, i) => (i === 4 ? { ...entry, comment } : entry));
     await openGame(page, { ...lost, moves });
     await check('game');
+    await page.locator('.actions [aria-expanded]').click();
+    await page.locator('.share').waitFor();
+    await check('share');
     await page.goto(
       (await page.evaluate(() => location.href)).replace('#/game/', '#/analysis/quoridor?device='),
     );
