@@ -32,7 +32,7 @@ endfunction()
 set(components "")
 if(TARGET outflank)
   list(APPEND components program)
-  outflank_package(program outflank games ""
+  outflank_package(program outflank misc ""
     "Quoridor and Othello: play, host, judge and study"
     "A terminal game, a web site with engines and ratings, and an arena for bots.")
 endif()
