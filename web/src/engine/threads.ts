@@ -8,14 +8,14 @@ export interface Device {
 }
 
 /** More make a search little better and a telephone warm; by hand they can be had. */
-const kMostByItself = 4;
-const kMostByHand = 8;
+const kMaxByItself = 4;
+const kMaxByHand = 8;
 /** A device with no more memory than this, in gigabytes, has one thread. */
 const kLittleMemory = 2;
 
 /** The most that somebody may choose: a core is left to the page. */
 export function mostThreads({ hardwareConcurrency = 2 }: Device): number {
-  return Math.max(1, Math.min(kMostByHand, hardwareConcurrency - 1));
+  return Math.max(1, Math.min(kMaxByHand, hardwareConcurrency - 1));
 }
 
 /** As many as were chosen, as far as they are there; 0 chooses by the device. */
@@ -23,7 +23,7 @@ export function threadCount(chosen: number, device: Device): number {
   const most = mostThreads(device);
   if (chosen > 0) return Math.min(chosen, most);
   const little = device.deviceMemory !== undefined && device.deviceMemory <= kLittleMemory;
-  return little ? 1 : Math.min(kMostByItself, most);
+  return little ? 1 : Math.min(kMaxByItself, most);
 }
 
 /** Whether workers may share their memory: browsers allow it to pages that are isolated (COOP and COEP). */

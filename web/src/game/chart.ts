@@ -6,7 +6,7 @@ export interface Chart {
 }
 
 const kSteps = [25, 50, 100, 200, 500, 1000];
-const kMostLines = 5;
+const kMaxLines = 5;
 
 /** The point that lies nearest to a place from left to right. */
 export function nearestPoint(chart: Chart, x: number): number {
@@ -22,7 +22,7 @@ export function chartOf(ratings: readonly number[], width: number, height: numbe
   if (ratings.length === 0) return { points: [], lines: [] };
   const least = Math.min(...ratings);
   const most = Math.max(...ratings);
-  const step = kSteps.find((size) => (most - least) / size < kMostLines - 1) ?? 1000;
+  const step = kSteps.find((size) => (most - least) / size < kMaxLines - 1) ?? 1000;
   const bottom = Math.floor(least / step) * step;
   const top = Math.max(Math.ceil(most / step) * step, bottom + step);
   const place = (rating: number) => height - ((rating - bottom) / (top - bottom)) * height;

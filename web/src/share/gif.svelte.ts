@@ -10,7 +10,7 @@ const kSide = 480;
 const kMoveTime = 900;
 const kLastTime = 3000;
 /** More would be larger than anybody sends. */
-export const kMostFrames = 400;
+export const kMaxFrames = 400;
 
 /** Draws the positions one after the other; `ondrawn` is told how many are done, and ends it by false. */
 export async function gifOf(

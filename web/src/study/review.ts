@@ -134,12 +134,12 @@ export function chancesOf(moves: readonly ReviewedMove[]): number[] {
 
 /** How long a whole review may take, and what each position gets of it at most and at least, in seconds. */
 const kWholeReview = 26;
-const kMostEach = 0.6;
+const kMaxEach = 0.6;
 const kLeastEach = 0.08;
 
 export function secondsEach(positions: number, workers: number): number {
   const share = (kWholeReview * workers) / Math.max(1, positions);
-  return Math.min(kMostEach, Math.max(kLeastEach, share));
+  return Math.min(kMaxEach, Math.max(kLeastEach, share));
 }
 
 /**
