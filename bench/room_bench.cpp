@@ -2,7 +2,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include "match/seat_index.h"
 #include "server/people/secrets.h"
 #include "server/rooms/new_game.h"
 #include "server/rooms/room.h"

@@ -16,6 +16,7 @@
 
 namespace {
 
+using games::SeatId;
 using namespace outflank;
 using namespace outflank::protocol;
 
@@ -47,12 +48,13 @@ void ask(Driver& driver, std::string_view game, std::string_view text) {
   auto match = match::Match::open(std::move(record), match::Time{0});
   if (!match || !driver.check(*match)) std::abort();
   Reciter peer(text);
-  if (!driver.begin(peer, *match, games::SeatId(0))) return;
+  if (!driver.begin(peer, *match, SeatId(0))) return;
   for (int turns = 0; turns < 4 && !match->over(); ++turns) {
     const auto move = driver.move(peer, *match, {});
-    if (!move || match->to_move() != 0 || !match->play(0, *move, match::Time{0})) continue;
+    if (!move || match->to_move() != SeatId(0) || !match->play(SeatId(0), *move, match::Time{0}))
+      continue;
     const auto answers = match->game().legal_move_texts();
-    if (!match->over() && !match->play(1, answers.front(), match::Time{0})) std::abort();
+    if (!match->over() && !match->play(SeatId(1), answers.front(), match::Time{0})) std::abort();
   }
 }
 

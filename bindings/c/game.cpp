@@ -149,7 +149,8 @@ int outflank_game_seats(const outflank_game* game) {
 }
 
 int outflank_game_to_move(const outflank_game* game) {
-  return game == nullptr ? c::refuse_null("the game") : game->game->to_move();
+  return game == nullptr ? c::refuse_null("the game")
+                         : static_cast<int>(game->game->to_move().index());
 }
 
 int outflank_game_ply(const outflank_game* game) {

@@ -46,8 +46,8 @@ int main(int argc, char** argv) {
   auto match = outflank::match::Match::open(record, start);
   if (!match) return give_up(match.error());
   while (!match->over()) {
-    const int seat = match->to_move();
-    const auto report = engines[seat]->search(match->game(), {}, {});
+    const auto seat = match->to_move();
+    const auto report = engines[seat.index()]->search(match->game(), {}, {});
     if (!report) return give_up(report.error());
     const auto played = match->play(seat, report->lines.front().moves.front(), start);
     if (!played) return give_up(played.error());

@@ -12,12 +12,10 @@
 #include "arena/referee.h"
 #include "core/text.h"
 #include "core/try.h"
-#include "match/seat_index.h"
 
 namespace outflank::arena {
 namespace {
 
-using match::index;
 using match::Match;
 using Verdict = CheckResult::Verdict;
 
@@ -151,7 +149,7 @@ class Checker {
 
   void try_out(Participant& participant, Match& match, SituationKind kind, Transcript& transcript,
                CheckResult& result) {
-    const int seat = match.to_move();
+    const games::SeatId seat = match.to_move();
     const auto begun = participant.begin({.match = match,
                                           .seat = seat,
                                           .seed = settings_.seed,
@@ -168,7 +166,7 @@ class Checker {
     result.message = "it is ready";
     if (kind == SituationKind::Handshake) return;
     Budget budget{.max = settings_.time + settings_.margin, .left = {}};
-    budget.left[index(seat)] = settings_.time;
+    budget.left[seat.index()] = settings_.time;
     const auto answer = participant.move(match, budget);
     if (!answer) return fail_with(result, answer.error());
     result.message = "it played " + participant.name_of_move(match, answer->move) + " in " +

@@ -47,7 +47,7 @@ Result<Exchange> exchange_of(const Json& json) {
   }
   Exchange exchange{
       .at = std::chrono::round<Duration>(std::chrono::duration<double, std::milli>(*ms)),
-      .seat = games::SeatId::from_number(static_cast<int>(*seat)).index(),
+      .seat = games::SeatId::from_number(static_cast<int>(*seat)),
       .ply = static_cast<int>(*ply),
       .text = *said};
   for (const Direction one :
@@ -60,7 +60,7 @@ Result<Exchange> exchange_of(const Json& json) {
               "the direction " + quote(*direction) + " is none of to, from, errors and cut");
 }
 
-BotTalk& talk_of(std::vector<BotTalk>& talks, int seat) {
+BotTalk& talk_of(std::vector<BotTalk>& talks, games::SeatId seat) {
   const auto found = std::ranges::find(talks, seat, &BotTalk::seat);
   if (found != talks.end()) return *found;
   talks.push_back({seat, {}, {}, {}});
@@ -93,16 +93,17 @@ void add(BotTalk& talk, const Exchange& exchange) {
 
 // The seat and the fault in a comment line, as written by the referee.
 template <class Mover>
-std::optional<std::pair<int, std::string>> noted_fault(std::string_view line, const Mover& mover) {
+std::optional<std::pair<games::SeatId, std::string>> noted_fault(std::string_view line,
+                                                                 const Mover& mover) {
   constexpr std::string_view kCommandError = "commandError: ";
   constexpr std::string_view kSeat = "seat ";
   if (line.starts_with(kCommandError)) {
     return std::pair(mover(), std::string(line.substr(kCommandError.size())));
   }
   if (!line.starts_with(kSeat) || line.size() < kSeat.size() + 4) return std::nullopt;
-  const int seat = line[kSeat.size()] - '1';
+  const auto seat = games::SeatId::from_number(line[kSeat.size()] - '0');
   const std::string_view rest = line.substr(kSeat.size() + 1);
-  if (seat < 0 || seat >= games::kMaxSeats || !rest.starts_with(": ")) return std::nullopt;
+  if (!seat.is_within(games::kMaxSeats) || !rest.starts_with(": ")) return std::nullopt;
   const std::string_view fault = rest.substr(2);
   if (!parse_fault_kind(fault.substr(0, fault.find(':')))) return std::nullopt;
   return std::pair(seat, std::string(fault));
@@ -146,7 +147,7 @@ void add_noted_faults(match::Conversation& conversation, const match::Record& re
   const auto mover_of = [&](std::size_t move) {
     if (!history) {
       auto played = match::replay(record);
-      if (!played) return 0;
+      if (!played) return games::kFirstSeat;
       history = std::move(played->history);
     }
     return history->plies()[move].seat;
@@ -155,7 +156,8 @@ void add_noted_faults(match::Conversation& conversation, const match::Record& re
     const std::string& comment = ply == 0 ? record.comment : record.moves[ply - 1].comment;
     if (comment.empty()) continue;
     for (const std::string_view text : split(comment, '\n')) {
-      const auto fault = noted_fault(text, [&] { return ply == 0 ? 0 : mover_of(ply - 1); });
+      const auto fault =
+          noted_fault(text, [&] { return ply == 0 ? games::kFirstSeat : mover_of(ply - 1); });
       if (!fault) continue;
       if (conversation.size() <= ply) conversation.resize(ply + 1);
       BotTalk& talk = talk_of(conversation[ply], fault->first);

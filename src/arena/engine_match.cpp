@@ -21,9 +21,9 @@ namespace {
 constexpr match::Time kPatience = std::chrono::hours(24);
 
 // Half points of the seat: 2 for first place, 1 for sharing it, otherwise 0.
-int half_points(const match::Outcome& outcome, int seat) {
+int half_points(const match::Outcome& outcome, games::SeatId seat) {
   const auto& places = outcome.places;
-  if (places[static_cast<std::size_t>(seat)] != 1) return 0;
+  if (places[seat.index()] != 1) return 0;
   return std::ranges::count(places, 1) == 1 ? 2 : 1;
 }
 
@@ -73,7 +73,7 @@ class Match {
   Result<void> play_pair(Referee& referee, int pair) {
     const Opening opening = opening_of(pair);
     PairResult result{.pair = pair, .half_points = {}};
-    for (int seat = 0; seat < score_.seats; ++seat) {
+    for (const games::SeatId seat : games::all_seats(score_.seats)) {
       result.half_points.push_back(TRY(play_game(referee, opening, seat, pair)));
     }
     const std::scoped_lock lock(mutex_);
@@ -132,14 +132,14 @@ class Match {
   }
 
   // The first contender's half points when it sits on `seat`.
-  Result<int> play_game(Referee& referee, const Opening& opening, int seat, int pair) {
+  Result<int> play_game(Referee& referee, const Opening& opening, games::SeatId seat, int pair) {
     GamePlan plan;
     plan.game = settings_.game;
     plan.rules = settings_.rules;
     plan.position = opening.position;
     plan.opening = opening.moves;
-    for (int s = 0; s < score_.seats; ++s) {
-      plan.seats.push_back(s == seat ? settings_.first : settings_.second);
+    for (const games::SeatId each : games::all_seats(score_.seats)) {
+      plan.seats.push_back(each == seat ? settings_.first : settings_.second);
     }
     plan.seed = mix64(settings_.seed) + static_cast<std::uint64_t>(pair);
     plan.patience = kPatience;

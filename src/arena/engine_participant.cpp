@@ -42,7 +42,7 @@ class EngineParticipant final : public Participant {
   std::expected<Answer, Fault> move(const match::Match& match, const Budget& budget) override {
     const auto begin = std::chrono::steady_clock::now();
     search::Limits limits =
-        match::clock_limits(match.clock().of(seat_), budget.left[static_cast<std::size_t>(seat_)]);
+        match::clock_limits(match.clock().of(seat_), budget.left[seat_.index()]);
     const search::Limits& own = contender_.limits;
     if (own.seconds) limits.seconds = std::min(*own.seconds, limits.seconds.value_or(*own.seconds));
     limits.nodes = own.nodes;
@@ -59,7 +59,7 @@ class EngineParticipant final : public Participant {
  private:
   Contender contender_;
   std::unique_ptr<search::Engine> engine_;
-  int seat_ = 0;
+  games::SeatId seat_ = games::kFirstSeat;
   std::stop_token stop_;
 };
 

@@ -12,12 +12,10 @@
 #include "core/try.h"
 #include "games/seat_id.h"
 #include "match/match.h"
-#include "match/seat_index.h"
 
 namespace outflank::arena {
 namespace {
 
-using match::index;
 using match::Match;
 using match::Time;
 
@@ -106,7 +104,7 @@ class Referee::Game {
   JudgedGame play(KeepTranscript keep) && {
     if (!match_.over()) begin();
     while (!match_.over()) take_turn();
-    for (int seat = 0; seat < match_.seats(); ++seat) finish(seat);
+    for (const games::SeatId seat : games::all_seats(match_.seats())) finish(seat);
     JudgedGame judged;
     judged.record = match_.record(now());
     judged.seats = std::move(reports_);
@@ -122,42 +120,43 @@ class Referee::Game {
   [[nodiscard]] Time now() const { return std::chrono::floor<Time>(elapsed_); }
 
   void begin() {
-    std::vector<int> absent;
-    for (int seat = 0; seat < match_.seats() && !stop_.stop_requested(); ++seat) {
-      states_[index(seat)] = State::Playing;
-      const auto begun = participants_[index(seat)]->begin({.match = match_,
-                                                            .seat = seat,
-                                                            .seed = seed_of(seat),
-                                                            .transcript = &transcript_,
-                                                            .margin = plan_.margin,
-                                                            .game_begin = begin_,
-                                                            .stop = stop_});
+    std::vector<games::SeatId> absent;
+    for (const games::SeatId seat : games::all_seats(match_.seats())) {
+      if (stop_.stop_requested()) break;
+      states_[seat.index()] = State::Playing;
+      const auto begun = participants_[seat.index()]->begin({.match = match_,
+                                                             .seat = seat,
+                                                             .seed = seed_of(seat),
+                                                             .transcript = &transcript_,
+                                                             .margin = plan_.margin,
+                                                             .game_begin = begin_,
+                                                             .stop = stop_});
       if (begun || stop_.stop_requested()) continue;
       note(seat, begun.error());
-      states_[index(seat)] = State::Dead;
+      states_[seat.index()] = State::Dead;
       absent.push_back(seat);
     }
     if (plan_.on_fault == OnFault::Random) return;
-    for (const int seat : absent) {
+    for (const games::SeatId seat : absent) {
       if (match_.over() || !match_.in_play(seat)) continue;
-      forfeit(seat, reports_[index(seat)].faults.front());
+      forfeit(seat, reports_[seat.index()].faults.front());
     }
   }
 
-  [[nodiscard]] std::uint64_t seed_of(int seat) const {
+  [[nodiscard]] std::uint64_t seed_of(games::SeatId seat) const {
     // Bots take it as a command-line argument: at most 31 bits.
-    return mix64(plan_.seed * games::kMaxSeats + static_cast<std::uint64_t>(seat)) >> 33;
+    return mix64(plan_.seed * games::kMaxSeats + seat.index()) >> 33;
   }
 
   void take_turn() {
     if (stop_.stop_requested()) return break_off();
     if (plan_.max_plies > 0 && match_.ply() >= plan_.max_plies) return end_by_ply_limit();
-    const int seat = match_.to_move();
+    const games::SeatId seat = match_.to_move();
     if (match_.game().must_pass()) {
       // Not every protocol can ask for a move when passing is forced.
       return play(seat, "pass");
     }
-    if (states_[index(seat)] == State::Playing) {
+    if (states_[seat.index()] == State::Playing) {
       ask(seat);
     } else {
       play_randomly(seat);
@@ -165,19 +164,21 @@ class Referee::Game {
     finish_those_out();
   }
 
-  void ask(int seat) {
+  void ask(games::SeatId seat) {
     Budget budget;
-    for (int s = 0; s < match_.seats(); ++s) budget.left[index(s)] = match_.time_left(s, now());
-    const auto left = budget.left[index(seat)];
+    for (const games::SeatId each : games::all_seats(match_.seats())) {
+      budget.left[each.index()] = match_.time_left(each, now());
+    }
+    const auto left = budget.left[seat.index()];
     budget.max = (left ? *left : plan_.patience) + plan_.margin;
-    auto answer = participants_[index(seat)]->move(match_, budget);
+    auto answer = participants_[seat.index()]->move(match_, budget);
     if (stop_.stop_requested()) return break_off();
     if (answer && answer->spent > *budget.max) answer = late(*answer, *budget.max);
     if (!answer) {
       if (answer.error().kind == FaultKind::Late) charge(seat, *budget.max);
       return handle(seat, answer.error());
     }
-    SeatReport& report = reports_[index(seat)];
+    SeatReport& report = reports_[seat.index()];
     ++report.moves;
     report.slowest = std::max(report.slowest, answer->spent);
     report.total += answer->spent;
@@ -186,7 +187,7 @@ class Referee::Game {
     if (played) return;
     Fault fault{
         .kind = FaultKind::Illegal,
-        .message = participants_[index(seat)]->explain(match_, answer->move, played.error())};
+        .message = participants_[seat.index()]->explain(match_, answer->move, played.error())};
     fault.rule = played.error().name();
     handle(seat, fault);
   }
@@ -200,28 +201,27 @@ class Referee::Game {
   }
 
   // The margin is not charged: an answer within it does not flag.
-  void charge(int seat, Duration spent) {
+  void charge(games::SeatId seat, Duration spent) {
     const auto left = match_.time_left(seat, now());
     if (left) spent = std::min<Duration>(spent, std::max(*left - kTick, Time{0}));
     elapsed_ += spent;
   }
 
-  void note(int seat, Fault fault) {
+  void note(games::SeatId seat, Fault fault) {
     fault.ply = match_.ply();
-    reports_[index(seat)].faults.push_back(std::move(fault));
+    reports_[seat.index()].faults.push_back(std::move(fault));
   }
 
-  void handle(int seat, const Fault& fault) {
+  void handle(games::SeatId seat, const Fault& fault) {
     note(seat, fault);
     if (plan_.on_fault == OnFault::Forfeit) return forfeit(seat, fault);
-    if (!participants_[index(seat)]->alive()) states_[index(seat)] = State::Dead;
+    if (!participants_[seat.index()]->alive()) states_[seat.index()] = State::Dead;
     play_randomly(seat);
     comment("commandError: " + std::string(name_of(fault.kind)) + ": " + fault.message);
   }
 
-  void forfeit(int seat, const Fault& fault) {
-    comment(to_text(games::SeatId(seat)) + ": " + std::string(name_of(fault.kind)) + ": " +
-            fault.message);
+  void forfeit(games::SeatId seat, const Fault& fault) {
+    comment(to_text(seat) + ": " + std::string(name_of(fault.kind)) + ": " + fault.message);
     const auto forfeited = match_.forfeit(seat, reason_of(fault.kind), now());
     if (!forfeited) break_off();
     finish(seat);
@@ -233,12 +233,12 @@ class Referee::Game {
     assert(noted || noted.error().is(InputError::TooLong));
   }
 
-  void play_randomly(int seat) {
+  void play_randomly(games::SeatId seat) {
     const auto ply = static_cast<std::uint64_t>(match_.ply());
     play(seat, random_move(match_.game(), mix64(plan_.seed) ^ ply));
   }
 
-  void play(int seat, std::string_view move) {
+  void play(games::SeatId seat, std::string_view move) {
     if (!match_.play(seat, move, now())) break_off();
   }
 
@@ -256,17 +256,17 @@ class Referee::Game {
 
   void finish_those_out() {
     if (match_.seats() == 2 || match_.over()) return;
-    for (int seat = 0; seat < match_.seats(); ++seat) {
+    for (const games::SeatId seat : games::all_seats(match_.seats())) {
       if (!match_.in_play(seat)) finish(seat);
     }
   }
 
-  void finish(int seat) {
-    const State state = states_[index(seat)];
+  void finish(games::SeatId seat) {
+    const State state = states_[seat.index()];
     if (state == State::NotBegun || state == State::Finished) return;
-    states_[index(seat)] = State::Finished;
-    participants_[index(seat)]->finish(match_);
-    reports_[index(seat)].errors = participants_[index(seat)]->errors();
+    states_[seat.index()] = State::Finished;
+    participants_[seat.index()]->finish(match_);
+    reports_[seat.index()].errors = participants_[seat.index()]->errors();
   }
 
   const GamePlan& plan_;
@@ -286,8 +286,8 @@ Referee::Referee(search::Now now, std::shared_ptr<const Sandbox> sandbox, KeepTr
 
 Referee::~Referee() = default;
 
-Result<Participant*> Referee::participant(const GamePlan& plan, int seat) {
-  const auto& entrant = plan.seats[index(seat)];
+Result<Participant*> Referee::participant(const GamePlan& plan, games::SeatId seat) {
+  const auto& entrant = plan.seats[seat.index()];
   for (PooledParticipant& pooled : pool_) {
     if (pooled.taken || pooled.entrant != entrant || pooled.game != plan.game) continue;
     pooled.taken = true;
@@ -318,10 +318,10 @@ Result<JudgedGame> Referee::play(const GamePlan& plan, const std::stop_token& st
   }
   for (PooledParticipant& pooled : pool_) pooled.taken = false;
   std::vector<Participant*> participants;
-  for (int seat = 0; seat < match.seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(match.seats())) {
     auto* const found = TRY(participant(plan, seat));
     const auto fits = found->check(match);
-    if (!fits) return Failure(fits.error().within(plan.seats[index(seat)]->name));
+    if (!fits) return Failure(fits.error().within(plan.seats[seat.index()]->name));
     participants.push_back(found);
   }
   return Game(plan, std::move(match), std::move(participants), stop).play(keep_);

@@ -87,7 +87,7 @@ class Referee {
   class Game;
   struct PooledParticipant;
 
-  Result<Participant*> participant(const GamePlan& plan, int seat);
+  Result<Participant*> participant(const GamePlan& plan, games::SeatId seat);
 
   search::Now now_;
   std::shared_ptr<const Sandbox> sandbox_;

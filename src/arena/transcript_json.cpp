@@ -12,7 +12,7 @@ std::string to_json_lines(std::span<const Exchange> transcript) {
   for (const Exchange& exchange : transcript) {
     const auto micros = std::chrono::round<std::chrono::microseconds>(exchange.at).count();
     const Json line = {{"ms", static_cast<double>(micros) / 1000},
-                       {"seat", games::SeatId(exchange.seat).number()},
+                       {"seat", exchange.seat.number()},
                        {"ply", exchange.ply},
                        {"direction", name_of(exchange.direction)},
                        {"text", exchange.text}};

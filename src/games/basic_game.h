@@ -36,7 +36,7 @@ class BasicGame final : public Traits::Face {
   [[nodiscard]] std::string rules_text() const override { return to_text(position_.rules()); }
   [[nodiscard]] std::string rules_json() const override { return to_json(position_.rules()); }
   [[nodiscard]] int seats() const override { return Traits::seats(position_); }
-  [[nodiscard]] int to_move() const override { return Traits::to_move(position_); }
+  [[nodiscard]] SeatId to_move() const override { return SeatId(Traits::to_move(position_)); }
   [[nodiscard]] int ply() const override { return position_.ply(); }
 
   [[nodiscard]] typename Traits::PositionRef position() const override { return &position_; }
@@ -54,7 +54,7 @@ class BasicGame final : public Traits::Face {
   [[nodiscard]] LeavePolicy leave_policy() const override {
     return Traits::leave_policy(position_);
   }
-  [[nodiscard]] std::unique_ptr<Game> without_seat(int seat) const override {
+  [[nodiscard]] std::unique_ptr<Game> without_seat(SeatId seat) const override {
     assert(leave_policy() == LeavePolicy::RemovePieces);
     return std::make_unique<BasicGame>(Traits::without_seat(position_, seat));
   }

@@ -14,10 +14,11 @@ inline nlohmann::ordered_json ending_json(const std::optional<Ending>& ending, i
   nlohmann::ordered_json json;
   json["reason"] = name_of(ending->reason);
   const auto winner = ending->outcome.winner();
-  json["winner"] = winner ? nlohmann::ordered_json(*winner + 1) : nlohmann::ordered_json(nullptr);
+  json["winner"] =
+      winner ? nlohmann::ordered_json(winner->number()) : nlohmann::ordered_json(nullptr);
   json["places"] = nlohmann::ordered_json::array();
-  for (int seat = 0; seat < seats; ++seat) {
-    json["places"].push_back(ending->outcome.places[static_cast<std::size_t>(seat)]);
+  for (const SeatId seat : all_seats(seats)) {
+    json["places"].push_back(ending->outcome.places[seat.index()]);
   }
   return json;
 }

@@ -15,6 +15,7 @@
 #include "core/registry.h"
 #include "games/move_id.h"
 #include "games/outcome.h"
+#include "games/seat_id.h"
 #include "games/standing.h"
 
 namespace outflank::games {
@@ -25,8 +26,6 @@ class GameType;
 // terminal, server, arena and browser. It deals in values; text and JSON are for the edges, where something
 // is read, shown or sent. Code that knows which game it is gets the position itself from that game's own
 // header (games/quoridor/game.h).
-//
-// Seats count from 0 in turn order here, and from 1 in texts for people and in JSON (games/seat_id.h).
 class Game {
  public:
   virtual ~Game() = default;
@@ -39,7 +38,7 @@ class Game {
   [[nodiscard]] virtual int seats() const = 0;
 
   // Whose turn it is; in a finished game whose turn it would be.
-  [[nodiscard]] virtual int to_move() const = 0;
+  [[nodiscard]] virtual SeatId to_move() const = 0;
   // Plies since the start of the game, as far as the position text records them.
   [[nodiscard]] virtual int ply() const = 0;
 
@@ -50,7 +49,7 @@ class Game {
   // A new game that starts from this position with the seat eliminated: it gets the worst free
   // place, and no ply is counted. Players who cannot move on their turn are eliminated as well.
   // Needs LeavePolicy::RemovePieces, the seat in play and at least three seats left.
-  [[nodiscard]] virtual std::unique_ptr<Game> without_seat(int seat) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Game> without_seat(SeatId seat) const = 0;
 
   // In the game's fixed order; never empty in a running game.
   [[nodiscard]] virtual std::vector<MoveId> legal_moves() const = 0;

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "games/seat_id.h"
+
 namespace outflank::games {
 
 inline constexpr int kMaxSeats = 4;
@@ -15,10 +17,10 @@ struct Outcome {
   std::array<std::uint8_t, kMaxSeats> places{};
 
   // The seat in first place, unless it is shared.
-  [[nodiscard]] constexpr std::optional<int> winner() const {
-    std::optional<int> first;
-    for (int seat = 0; seat < kMaxSeats; ++seat) {
-      if (places[static_cast<std::size_t>(seat)] != 1) continue;
+  [[nodiscard]] constexpr std::optional<SeatId> winner() const {
+    std::optional<SeatId> first;
+    for (const SeatId seat : all_seats(kMaxSeats)) {
+      if (places[seat.index()] != 1) continue;
       if (first) return std::nullopt;
       first = seat;
     }

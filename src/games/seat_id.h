@@ -2,6 +2,8 @@
 
 #include <compare>
 #include <concepts>
+#include <cstddef>
+#include <iterator>
 #include <string>
 
 namespace outflank::games {
@@ -14,8 +16,17 @@ class SeatId {
   constexpr explicit SeatId(Index index) : index_(static_cast<int>(index)) {}
   static constexpr SeatId from_number(int number) { return SeatId(number - 1); }
 
-  [[nodiscard]] constexpr int index() const { return index_; }
+  // Of an array by seat.
+  [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(index_); }
   [[nodiscard]] constexpr int number() const { return index_ + 1; }
+
+  // Whether a game with so many seats has it.
+  [[nodiscard]] constexpr bool is_within(int seats) const { return index_ >= 0 && index_ < seats; }
+  // The seat that follows in turn order among so many, or comes before; for two: the opponent.
+  [[nodiscard]] constexpr SeatId next(int seats) const { return SeatId((index_ + 1) % seats); }
+  [[nodiscard]] constexpr SeatId previous(int seats) const {
+    return SeatId((index_ + seats - 1) % seats);
+  }
 
   friend constexpr auto operator<=>(SeatId, SeatId) = default;
 
@@ -23,9 +34,50 @@ class SeatId {
   int index_;
 };
 
+inline constexpr SeatId kFirstSeat{0};
+
 // `seat 2`, for messages.
 inline std::string to_text(SeatId seat) {
   return "seat " + std::to_string(seat.number());
+}
+
+// The seats of a game in turn order, to walk through: `for (const SeatId seat : all_seats(4))`.
+class SeatRange {
+ public:
+  class Iterator {
+   public:
+    using value_type = SeatId;
+    using difference_type = std::ptrdiff_t;
+
+    constexpr Iterator() = default;
+    constexpr explicit Iterator(int index) : index_(index) {}
+    constexpr SeatId operator*() const { return SeatId(index_); }
+    constexpr Iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    constexpr Iterator operator++(int) {
+      const Iterator before = *this;
+      ++index_;
+      return before;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    int index_ = 0;
+  };
+
+  constexpr explicit SeatRange(int seats) : seats_(seats) {}
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(0); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(seats_); }
+
+ private:
+  int seats_;
+};
+
+template <std::integral Count>
+constexpr SeatRange all_seats(Count seats) {
+  return SeatRange(static_cast<int>(seats));
 }
 
 }  // namespace outflank::games

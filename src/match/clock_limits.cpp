@@ -41,7 +41,7 @@ search::Limits clock_limits(const TimeControl& control, std::optional<Time> left
   return game_limits(seconds_of(*left), seconds_of(control.increment));
 }
 
-search::Limits clock_limits(const Match& match, int seat, Time now) {
+search::Limits clock_limits(const Match& match, games::SeatId seat, Time now) {
   return clock_limits(match.clock().of(seat), match.time_left(seat, now));
 }
 

@@ -24,6 +24,6 @@ search::Limits after_waiting(search::Limits limits, double seconds);
 search::Limits clock_limits(const TimeControl& control, std::optional<Time> left);
 
 // The same for a seat of a match.
-search::Limits clock_limits(const Match& match, int seat, Time now);
+search::Limits clock_limits(const Match& match, games::SeatId seat, Time now);
 
 }  // namespace outflank::match

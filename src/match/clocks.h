@@ -14,7 +14,7 @@ class Clocks {
   explicit Clocks(ClockSettings settings);
 
   // `seat`'s turn begins; its clock does not run until run is called.
-  void begin_turn(int seat);
+  void begin_turn(games::SeatId seat);
   // Starts the clock `grace` after `now`.
   void run(Time now, Time grace = {});
   // Stops the clock and deducts the time that has run.
@@ -26,21 +26,21 @@ class Clocks {
 
   // The remaining time, at least 0; empty for a seat without a clock. With a time per move: that of
   // the current move, or of the last one.
-  [[nodiscard]] std::optional<Time> left(int seat, Time now) const;
+  [[nodiscard]] std::optional<Time> left(games::SeatId seat, Time now) const;
   // When the running clock reaches 0.
   [[nodiscard]] std::optional<Time> deadline() const;
 
   // Sets a clock; no effect on a seat without one.
-  void set_left(int seat, Time left);
+  void set_left(games::SeatId seat, Time left);
   // Resets a clock to its initial time.
-  void reset(int seat);
+  void reset(games::SeatId seat);
 
  private:
-  [[nodiscard]] bool has_clock(int seat) const;
+  [[nodiscard]] bool has_clock(games::SeatId seat) const;
 
   ClockSettings settings_;
   std::array<Time, games::kMaxSeats> left_{};
-  int turn_ = 0;
+  games::SeatId turn_ = games::kFirstSeat;
   std::optional<Time> since_;  // when the clock of turn_ started, or will start
 };
 

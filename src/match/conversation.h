@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "games/seat_id.h"
 #include "match/time.h"
 
 namespace outflank::match {
@@ -21,7 +22,7 @@ struct Message {
 
 // What one seat's bot received, sent and printed around one move.
 struct BotTalk {
-  int seat = 0;
+  games::SeatId seat{0};
   std::vector<Message> messages;  // in the order in which they were sent
   std::string printed;            // to standard error
   std::string fault;              // what it did wrong; empty: nothing went wrong

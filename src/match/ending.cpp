@@ -78,21 +78,21 @@ bool is_fault_of_seat(EndReason reason) {
 }
 
 bool is_ranking(const Outcome& outcome, int seats) {
-  for (int seat = 0; seat < games::kMaxSeats; ++seat) {
-    const int place = outcome.places[static_cast<std::size_t>(seat)];
+  for (const games::SeatId seat : games::all_seats(games::kMaxSeats)) {
+    const int place = outcome.places[seat.index()];
     int better = 0;
-    for (int other = 0; other < seats; ++other) {
-      if (outcome.places[static_cast<std::size_t>(other)] < place) ++better;
+    for (const games::SeatId other : games::all_seats(seats)) {
+      if (outcome.places[other.index()] < place) ++better;
     }
-    if (place != (seat < seats ? better + 1 : 0)) return false;
+    if (place != (seat.is_within(seats) ? better + 1 : 0)) return false;
   }
   return true;
 }
 
-Outcome win_of(int seat, int seats) {
+Outcome win_of(games::SeatId seat, int seats) {
   Outcome outcome;
-  for (int other = 0; other < seats; ++other) {
-    outcome.places[static_cast<std::size_t>(other)] = other == seat ? 1 : 2;
+  for (const games::SeatId other : games::all_seats(seats)) {
+    outcome.places[other.index()] = other == seat ? 1 : 2;
   }
   return outcome;
 }
@@ -101,14 +101,14 @@ std::string result_text(const std::optional<Outcome>& outcome) {
   if (!outcome) return "*";
   const int seats = seats_of(*outcome);
   if (seats == 2) {
-    if (outcome->winner() == 0) return std::string(kFirstWins);
-    if (outcome->winner() == 1) return std::string(kSecondWins);
+    if (outcome->winner() == games::kFirstSeat) return std::string(kFirstWins);
+    if (outcome->winner() == games::kFirstSeat.next(2)) return std::string(kSecondWins);
     return std::string(kDraw);
   }
   std::string text;
-  for (int seat = 0; seat < seats; ++seat) {
-    text += seat == 0 ? '#' : '-';
-    text += std::to_string(outcome->places[static_cast<std::size_t>(seat)]);
+  for (const games::SeatId seat : games::all_seats(seats)) {
+    text += seat == games::kFirstSeat ? '#' : '-';
+    text += std::to_string(outcome->places[seat.index()]);
   }
   return text;
 }

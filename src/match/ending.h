@@ -59,7 +59,7 @@ struct End {
 bool is_ranking(const Outcome& outcome, int seats);
 
 // The seat wins and the others share second place.
-Outcome win_of(int seat, int seats);
+Outcome win_of(games::SeatId seat, int seats);
 
 // `1-0`, `0-1` or `1/2-1/2` for two seats, the places in seat order as `#1-3-2` for more, `*` for no
 // outcome.

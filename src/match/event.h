@@ -33,8 +33,8 @@ std::string_view name_of(EventKind kind);
 // Something that happened in a match, to be shown to others.
 struct Event {
   EventKind kind;
-  int ply = 0;              // moves played by then
-  std::optional<int> seat;  // the seat that did it or that it concerns
+  int ply = 0;                        // moves played by then
+  std::optional<games::SeatId> seat;  // the seat that did it or that it concerns
   std::string move;
   std::optional<EndReason> reason;
 

@@ -6,18 +6,9 @@
 #include "core/try.h"
 #include "games/seat_id.h"
 #include "match/replay.h"
-#include "match/seat_index.h"
 #include "match/text_rules.h"
 
 namespace outflank::match {
-namespace {
-
-std::string seat_text(int seat) {
-  return to_text(games::SeatId(seat));
-}
-
-}  // namespace
-
 Match::Match(Record record, MoveHistory history, Time now)
     : record_(std::move(record)), history_(std::move(history)), clocks_(record_.clock), now_(now) {
   restore_clocks();
@@ -29,8 +20,8 @@ Match::Match(Record record, MoveHistory history, Time now)
   judge(now);
   if (over()) return;
   clocks_.begin_turn(to_move());
-  for (int seat = 0; seat < seats(); ++seat) {
-    if (const auto& left = record_.time_left[index(seat)]) clocks_.set_left(seat, *left);
+  for (const games::SeatId seat : games::all_seats(seats())) {
+    if (const auto& left = record_.time_left[seat.index()]) clocks_.set_left(seat, *left);
   }
   if (clocks_run()) clocks_.run(now);
 }
@@ -40,15 +31,15 @@ Result<Match> Match::open(Record record, Time now) {
   return Match(std::move(played.record), std::move(played.history), now);
 }
 
-const Seat& Match::seat(int seat) const {
-  return record_.seats[index(seat)];
+const Seat& Match::seat(games::SeatId seat) const {
+  return record_.seats[seat.index()];
 }
 
-void Match::set_lag(int seat, Time lag) {
-  lag_[index(seat)] = lag;
+void Match::set_lag(games::SeatId seat, Time lag) {
+  lag_[seat.index()] = lag;
 }
 
-std::optional<Time> Match::time_left(int seat, Time now) const {
+std::optional<Time> Match::time_left(games::SeatId seat, Time now) const {
   return clocks_.left(seat, std::max(now, now_));
 }
 
@@ -59,7 +50,7 @@ Match::Seats Match::advance(Time now) {
   now_ = std::max(now_, now);
   while (const auto deadline = clocks_.deadline()) {
     if (over() || *deadline > now_) break;
-    fallen[index(to_move())] = true;
+    fallen[to_move().index()] = true;
     leave(to_move(), EndReason::TimeOut, *deadline);
   }
   return fallen;
@@ -69,9 +60,9 @@ void Match::tick(Time now) {
   advance(now);
 }
 
-Result<void> Match::check_seat(int seat) const {
-  if (seat >= 0 && seat < seats()) return {};
-  return fail(MatchError::NoSuchSeat, "there is no " + seat_text(seat) +
+Result<void> Match::check_seat(games::SeatId seat) const {
+  if (seat.is_within(seats())) return {};
+  return fail(MatchError::NoSuchSeat, "there is no " + to_text(seat) +
                                           ": the game has seats 1 to " + std::to_string(seats()));
 }
 
@@ -80,24 +71,24 @@ Result<void> Match::check_running() const {
   return fail(MatchError::MatchOver, "the match is over: " + describe(*end_));
 }
 
-Result<void> Match::check_player(int seat) const {
+Result<void> Match::check_player(games::SeatId seat) const {
   TRY(check_seat(seat));
   TRY(check_running());
   if (in_play(seat)) return {};
-  return fail(MatchError::SeatOut, seat_text(seat) + " is no longer in play");
+  return fail(MatchError::SeatOut, to_text(seat) + " is no longer in play");
 }
 
-Result<void> Match::play(int seat, std::string_view move, Time now) {
+Result<void> Match::play(games::SeatId seat, std::string_view move, Time now) {
   TRY(check_seat(seat));
-  if (advance(now)[index(seat)]) {
+  if (advance(now)[seat.index()]) {
     return fail(MatchError::Late,
-                "the move comes too late: " + seat_text(seat) + " has lost on time");
+                "the move comes too late: " + to_text(seat) + " has lost on time");
   }
   TRY(check_player(seat));
   if (paused_) return fail(MatchError::Paused, "the match is paused: resume it before moving");
   if (seat != to_move()) {
-    return fail(MatchError::NotYourTurn, "it is not the turn of " + seat_text(seat) + ": " +
-                                             seat_text(to_move()) + " is to move");
+    return fail(MatchError::NotYourTurn, "it is not the turn of " + to_text(seat) + ": " +
+                                             to_text(to_move()) + " is to move");
   }
   const Seats before = players();
   TRY(history_.play(move));
@@ -107,10 +98,11 @@ Result<void> Match::play(int seat, std::string_view move, Time now) {
   return {};
 }
 
-Result<void> Match::follow(int seat, std::string_view move, std::optional<Time> left, Time now) {
+Result<void> Match::follow(games::SeatId seat, std::string_view move, std::optional<Time> left,
+                           Time now) {
   TRY(check_player(seat));
   if (seat != to_move()) {
-    return fail(MatchError::NotYourTurn, "it is not the turn of " + seat_text(seat));
+    return fail(MatchError::NotYourTurn, "it is not the turn of " + to_text(seat));
   }
   now_ = std::max(now_, now);
   const Seats before = players();
@@ -122,9 +114,9 @@ Result<void> Match::follow(int seat, std::string_view move, std::optional<Time> 
   return {};
 }
 
-void Match::end_turn(int seat, const Seats& before) {
+void Match::end_turn(games::SeatId seat, const Seats& before) {
   report_out(before);
-  if (draw_ && draw_->asker != seat && !draw_->accepted[index(seat)]) {
+  if (draw_ && draw_->asker != seat && !draw_->accepted[seat.index()]) {
     drop(draw_, EventKind::DrawDeclined, seat);
   }
   if (takeback_) drop(takeback_, EventKind::TakebackDeclined, seat);
@@ -133,7 +125,7 @@ void Match::end_turn(int seat, const Seats& before) {
   if (!over()) begin_turn(now_);
 }
 
-Result<void> Match::resign(int seat, Time now) {
+Result<void> Match::resign(games::SeatId seat, Time now) {
   TRY(check_seat(seat));
   advance(now);
   TRY(check_player(seat));
@@ -141,7 +133,7 @@ Result<void> Match::resign(int seat, Time now) {
   return {};
 }
 
-Result<void> Match::forfeit(int seat, EndReason reason, Time now) {
+Result<void> Match::forfeit(games::SeatId seat, EndReason reason, Time now) {
   TRY(check_seat(seat));
   if (!is_fault_of_seat(reason) || reason == EndReason::Resignation) {
     return fail(MatchError::WrongReason, "a seat is not forfeited for the reason " +
@@ -206,7 +198,7 @@ void Match::hold_clock(Time now) {
 void Match::release_clock(Time now) {
   advance(now);
   clock_held_ = false;
-  if (!over()) run_clock(now_, lag_[index(to_move())]);
+  if (!over()) run_clock(now_, lag_[to_move().index()]);
 }
 
 Result<void> Match::comment(std::string_view text) {
@@ -233,7 +225,8 @@ Record Match::record(Time now) const {
     record.reason = end_->reason;
     return record;
   }
-  for (int seat = 0; seat < seats(); ++seat) record.time_left[index(seat)] = time_left(seat, now);
+  for (const games::SeatId seat : games::all_seats(seats()))
+    record.time_left[seat.index()] = time_left(seat, now);
   return record;
 }
 
@@ -247,7 +240,7 @@ bool Match::clocks_run() const {
 
 void Match::begin_turn(Time now) {
   clocks_.begin_turn(to_move());
-  run_clock(now, lag_[index(to_move())]);
+  run_clock(now, lag_[to_move().index()]);
 }
 
 void Match::run_clock(Time now, Time grace) {
@@ -256,7 +249,7 @@ void Match::run_clock(Time now, Time grace) {
 
 // From the record: what each seat had after its last move.
 void Match::restore_clocks() {
-  for (int seat = 0; seat < seats(); ++seat) clocks_.reset(seat);
+  for (const games::SeatId seat : games::all_seats(seats())) clocks_.reset(seat);
   for (std::size_t i = 0; i < record_.moves.size(); ++i) {
     if (const auto& left = record_.moves[i].clock)
       clocks_.set_left(history_.plies()[i].seat, *left);
@@ -287,9 +280,9 @@ void Match::judge(Time now) {
   }
 }
 
-void Match::leave(int seat, EndReason reason, Time now) {
+void Match::leave(games::SeatId seat, EndReason reason, Time now) {
   if (seats() == 2) {
-    finish({win_of(1 - seat, 2), reason}, now);
+    finish({win_of(seat.next(2), 2), reason}, now);
     return;
   }
   const bool was_to_move = seat == to_move();
@@ -299,7 +292,7 @@ void Match::leave(int seat, EndReason reason, Time now) {
   record_.departures.push_back({ply(), seat, reason});
   report(EventKind::Left, seat);
   events_.back().reason = reason;
-  before[index(seat)] = false;
+  before[seat.index()] = false;
   report_out(before);
   if (takeback_) drop(takeback_, EventKind::TakebackLapsed, seat);
   if (draw_ && draw_->asker == seat) drop(draw_, EventKind::DrawLapsed, seat);
@@ -321,17 +314,17 @@ void Match::finish(End end, Time now) {
 
 Match::Seats Match::players() const {
   Seats players{};
-  for (int seat = 0; seat < seats(); ++seat) players[index(seat)] = in_play(seat);
+  for (const games::SeatId seat : games::all_seats(seats())) players[seat.index()] = in_play(seat);
   return players;
 }
 
 void Match::report_out(const Seats& before) {
-  for (int seat = 0; seat < seats(); ++seat) {
-    if (before[index(seat)] && !in_play(seat)) report(EventKind::Out, seat);
+  for (const games::SeatId seat : games::all_seats(seats())) {
+    if (before[seat.index()] && !in_play(seat)) report(EventKind::Out, seat);
   }
 }
 
-void Match::report(EventKind kind, std::optional<int> seat) {
+void Match::report(EventKind kind, std::optional<games::SeatId> seat) {
   events_.push_back({kind, ply(), seat, {}, std::nullopt});
 }
 

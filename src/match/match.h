@@ -39,14 +39,14 @@ class Match {
   // The moves so far, and who made them.
   [[nodiscard]] const MoveHistory& history() const { return history_; }
   // The seat's player; the seat must exist.
-  [[nodiscard]] const Seat& seat(int seat) const;
+  [[nodiscard]] const Seat& seat(games::SeatId seat) const;
   [[nodiscard]] const ClockSettings& clock() const { return record_.clock; }
   [[nodiscard]] int seats() const { return history_.seats(); }
   // Whose turn it is; meaningless when the match is over.
-  [[nodiscard]] int to_move() const { return history_.to_move(); }
+  [[nodiscard]] games::SeatId to_move() const { return history_.to_move(); }
   [[nodiscard]] int ply() const { return static_cast<int>(history_.plies().size()); }
   // Whether the seat still plays: neither finished by the rules nor left.
-  [[nodiscard]] bool in_play(int seat) const { return history_.in_play(seat); }
+  [[nodiscard]] bool in_play(games::SeatId seat) const { return history_.in_play(seat); }
   // The seats that have left while others play on, in order.
   [[nodiscard]] const std::vector<Departure>& departures() const { return record_.departures; }
   [[nodiscard]] bool over() const { return end_.has_value(); }
@@ -54,24 +54,26 @@ class Match {
   [[nodiscard]] bool paused() const { return paused_; }
 
   // The time left on a seat's clock; empty for a seat without one.
-  [[nodiscard]] std::optional<Time> time_left(int seat, Time now) const;
+  [[nodiscard]] std::optional<Time> time_left(games::SeatId seat, Time now) const;
   // When the next flag falls if nothing happens first.
   [[nodiscard]] std::optional<Time> deadline() const { return clocks_.deadline(); }
 
   // The seat whose draw offer, or takeback request, awaits an answer.
-  [[nodiscard]] std::optional<int> draw_offered_by() const { return asker_of(draw_); }
-  [[nodiscard]] std::optional<int> takeback_asked_by() const { return asker_of(takeback_); }
+  [[nodiscard]] std::optional<games::SeatId> draw_offered_by() const { return asker_of(draw_); }
+  [[nodiscard]] std::optional<games::SeatId> takeback_asked_by() const {
+    return asker_of(takeback_);
+  }
   // Open offers as text, empty if there are none, and back into a resumed match: the record does
   // not hold them. What is unreadable or no longer applies is ignored.
   [[nodiscard]] std::string offers_text() const;
   void restore_offers(std::string_view text);
   // The seats that have yet to answer.
-  [[nodiscard]] std::vector<int> draw_awaits() const { return awaited(draw_); }
-  [[nodiscard]] std::vector<int> takeback_awaits() const { return awaited(takeback_); }
+  [[nodiscard]] std::vector<games::SeatId> draw_awaits() const { return awaited(draw_); }
+  [[nodiscard]] std::vector<games::SeatId> takeback_awaits() const { return awaited(takeback_); }
 
   // Lag compensation: from the seat's next turn on, its clock starts this long after the turn
   // begins. The caller must prevent abuse. The seat must exist.
-  void set_lag(int seat, Time lag);
+  void set_lag(games::SeatId seat, Time lag);
 
   // Stops the clocks until released, even across turns, while nobody can be notified. Moves are
   // accepted as usual. After release the clock runs as if the turn had just begun.
@@ -80,34 +82,35 @@ class Match {
 
   // Plays a move. A move after the flag has fallen is Late, and the seat has lost on time. A move
   // declines other seats' draw offers and ends a takeback request.
-  Result<void> play(int seat, std::string_view move, Time now);
+  Result<void> play(games::SeatId seat, std::string_view move, Time now);
 
   // Plays a move already accepted by another authority over the same match, with the time it left
   // on the mover's clock. The next seat's turn begins now.
-  Result<void> follow(int seat, std::string_view move, std::optional<Time> left, Time now);
+  Result<void> follow(games::SeatId seat, std::string_view move, std::optional<Time> left,
+                      Time now);
 
   // Flags the seats whose time has run out.
   void tick(Time now);
 
-  Result<void> resign(int seat, Time now);
+  Result<void> resign(games::SeatId seat, Time now);
 
   // A draw needs the consent of every other seat in play; one refusal ends the offer.
   enum class Answer : std::uint8_t { Accept, Decline };
-  Result<void> offer_draw(int seat, Time now);
-  Result<void> answer_draw(int seat, Answer answer, Time now);
+  Result<void> offer_draw(games::SeatId seat, Time now);
+  Result<void> answer_draw(games::SeatId seat, Answer answer, Time now);
 
   // Requests a takeback of the seat's last move that was not a forced pass, so that it is to move
   // again. Needs the consent of every other seat in play. Clocks are restored to that moment. Moves
   // before a departure stay.
-  Result<void> ask_takeback(int seat, Time now);
-  Result<void> answer_takeback(int seat, Answer answer, Time now);
+  Result<void> ask_takeback(games::SeatId seat, Time now);
+  Result<void> answer_takeback(games::SeatId seat, Answer answer, Time now);
 
   // While paused, no clock runs and no move is accepted.
   Result<void> pause(Time now);
   Result<void> resume(Time now);
 
   // The seat forfeits: TimeOut, IllegalMove, Crash or Abandoned.
-  Result<void> forfeit(int seat, EndReason reason, Time now);
+  Result<void> forfeit(games::SeatId seat, EndReason reason, Time now);
   // Ends the match with the given places, for any reason that is not a rule of the game.
   Result<void> adjudicate(const Outcome& outcome, EndReason reason, Time now);
   // Ends the match as Abandoned, without an outcome.
@@ -128,21 +131,21 @@ class Match {
 
   // An offer or request, and the seats that have accepted it.
   struct Offer {
-    int asker;
+    games::SeatId asker;
     Seats accepted{};
   };
 
   Match(Record record, MoveHistory history, Time now);
 
-  static std::optional<int> asker_of(const std::optional<Offer>& offer);
-  [[nodiscard]] std::vector<int> awaited(const std::optional<Offer>& offer) const;
+  static std::optional<games::SeatId> asker_of(const std::optional<Offer>& offer);
+  [[nodiscard]] std::vector<games::SeatId> awaited(const std::optional<Offer>& offer) const;
 
   // Begins every call. Returns the seats whose flags have fallen.
   Seats advance(Time now);
-  [[nodiscard]] Result<void> check_seat(int seat) const;
+  [[nodiscard]] Result<void> check_seat(games::SeatId seat) const;
   [[nodiscard]] Result<void> check_running() const;
   // Fails unless the match is running and the seat exists and is in play.
-  [[nodiscard]] Result<void> check_player(int seat) const;
+  [[nodiscard]] Result<void> check_player(games::SeatId seat) const;
 
   [[nodiscard]] bool clocks_run() const;
   void begin_turn(Time now);
@@ -151,21 +154,22 @@ class Match {
   void restore_clocks();
   void note_move(std::optional<Time> clock);
   // The consequences of a move just played.
-  void end_turn(int seat, const Seats& before);
+  void end_turn(games::SeatId seat, const Seats& before);
   void pass_for_leavers();
   // Ends the match if the game has ended.
   void judge(Time now);
-  void leave(int seat, EndReason reason, Time now);
+  void leave(games::SeatId seat, EndReason reason, Time now);
   void finish(End end, Time now);
 
   [[nodiscard]] Seats players() const;
   void report_out(const Seats& before);
-  void report(EventKind kind, std::optional<int> seat = std::nullopt);
+  void report(EventKind kind, std::optional<games::SeatId> seat = std::nullopt);
 
-  [[nodiscard]] Result<void> check_answer(const std::optional<Offer>& offer, int seat) const;
+  [[nodiscard]] Result<void> check_answer(const std::optional<Offer>& offer,
+                                          games::SeatId seat) const;
   void settle_draw(Time now);
-  void drop(std::optional<Offer>& offer, EventKind why, int seat);
-  [[nodiscard]] std::optional<std::size_t> takeback_target(int seat) const;
+  void drop(std::optional<Offer>& offer, EventKind why, games::SeatId seat);
+  [[nodiscard]] std::optional<std::size_t> takeback_target(games::SeatId seat) const;
   void take_back(Time now);
 
   Record record_;  // without the remaining times and the end

@@ -7,7 +7,6 @@
 #include "core/try.h"
 #include "games/seat_id.h"
 #include "match/match.h"
-#include "match/seat_index.h"
 
 namespace outflank::match {
 namespace {
@@ -18,15 +17,15 @@ constexpr std::string_view kTakeback = "takeback";
 
 }  // namespace
 
-std::optional<int> Match::asker_of(const std::optional<Offer>& offer) {
+std::optional<games::SeatId> Match::asker_of(const std::optional<Offer>& offer) {
   return offer ? std::optional(offer->asker) : std::nullopt;
 }
 
-std::vector<int> Match::awaited(const std::optional<Offer>& offer) const {
-  std::vector<int> seats_awaited;
+std::vector<games::SeatId> Match::awaited(const std::optional<Offer>& offer) const {
+  std::vector<games::SeatId> seats_awaited;
   if (!offer) return seats_awaited;
-  for (int seat = 0; seat < seats(); ++seat) {
-    if (in_play(seat) && seat != offer->asker && !offer->accepted[index(seat)]) {
+  for (const games::SeatId seat : games::all_seats(seats())) {
+    if (in_play(seat) && seat != offer->asker && !offer->accepted[seat.index()]) {
       seats_awaited.push_back(seat);
     }
   }
@@ -38,9 +37,9 @@ std::string Match::offers_text() const {
   const auto add = [&](std::string_view what, const std::optional<Offer>& offer) {
     if (!offer) return;
     if (!text.empty()) text += ',';
-    text += std::string(what) + ' ' + std::to_string(offer->asker);
-    for (int seat = 0; seat < seats(); ++seat) {
-      if (offer->accepted[index(seat)]) text += ' ' + std::to_string(seat);
+    text += std::string(what) + ' ' + std::to_string(offer->asker.index());
+    for (const games::SeatId seat : games::all_seats(seats())) {
+      if (offer->accepted[seat.index()]) text += ' ' + std::to_string(seat.index());
     }
   };
   add(kDraw, draw_);
@@ -55,45 +54,45 @@ void Match::restore_offers(std::string_view text) {
   for (const std::string_view one : split(text, ',')) {
     const auto parts = words(one);
     if (parts.size() < 2 || (parts[0] != kDraw && parts[0] != kTakeback)) continue;
-    std::vector<int> named;
+    std::vector<games::SeatId> named;
     for (std::size_t i = 1; i < parts.size(); ++i) {
       const auto seat = parse_int(parts[i], 0, seats() - 1, "a seat");
-      if (seat && in_play(*seat)) named.push_back(*seat);
+      if (seat && in_play(games::SeatId(*seat))) named.emplace_back(*seat);
     }
     if (named.size() + 1 != parts.size()) continue;
     Offer offer{.asker = named.front()};
-    for (const int seat : std::span(named).subspan(1)) offer.accepted[index(seat)] = true;
+    for (const games::SeatId seat : std::span(named).subspan(1))
+      offer.accepted[seat.index()] = true;
     const bool draw = parts[0] == kDraw;
     if (draw || takeback_target(offer.asker)) (draw ? draw_ : takeback_) = offer;
   }
 }
 
-Result<void> Match::check_answer(const std::optional<Offer>& offer, int seat) const {
+Result<void> Match::check_answer(const std::optional<Offer>& offer, games::SeatId seat) const {
   TRY(check_player(seat));
-  if (offer && offer->asker != seat && !offer->accepted[index(seat)]) return {};
-  return fail(MatchError::NothingToAnswer,
-              "there is nothing for " + to_text(games::SeatId(seat)) + " to answer");
+  if (offer && offer->asker != seat && !offer->accepted[seat.index()]) return {};
+  return fail(MatchError::NothingToAnswer, "there is nothing for " + to_text(seat) + " to answer");
 }
 
-void Match::drop(std::optional<Offer>& offer, EventKind why, int seat) {
+void Match::drop(std::optional<Offer>& offer, EventKind why, games::SeatId seat) {
   offer.reset();
   report(why, seat);
 }
 
-Result<void> Match::offer_draw(int seat, Time now) {
+Result<void> Match::offer_draw(games::SeatId seat, Time now) {
   TRY(check_seat(seat));
   advance(now);
   TRY(check_player(seat));
   if (draw_) {
-    return fail(MatchError::OfferPending, to_text(games::SeatId(draw_->asker)) +
-                                              " has offered a draw already: answer that offer");
+    return fail(MatchError::OfferPending,
+                to_text(draw_->asker) + " has offered a draw already: answer that offer");
   }
   draw_ = Offer{.asker = seat};
   report(EventKind::DrawOffered, seat);
   return {};
 }
 
-Result<void> Match::answer_draw(int seat, Answer answer, Time now) {
+Result<void> Match::answer_draw(games::SeatId seat, Answer answer, Time now) {
   TRY(check_seat(seat));
   advance(now);
   TRY(check_answer(draw_, seat));
@@ -101,7 +100,7 @@ Result<void> Match::answer_draw(int seat, Answer answer, Time now) {
     drop(draw_, EventKind::DrawDeclined, seat);
     return {};
   }
-  draw_->accepted[index(seat)] = true;
+  draw_->accepted[seat.index()] = true;
   report(EventKind::DrawAccepted, seat);
   settle_draw(now_);
   return {};
@@ -112,7 +111,7 @@ void Match::settle_draw(Time now) {
     finish({history_.shared_outcome(), EndReason::Agreement}, now);
 }
 
-std::optional<std::size_t> Match::takeback_target(int seat) const {
+std::optional<std::size_t> Match::takeback_target(games::SeatId seat) const {
   const auto& plies = history_.plies();
   for (std::size_t i = plies.size(); i-- > history_.fixed_plies();) {
     if (plies[i].seat == seat && !plies[i].forced_pass) return i;
@@ -120,24 +119,24 @@ std::optional<std::size_t> Match::takeback_target(int seat) const {
   return std::nullopt;
 }
 
-Result<void> Match::ask_takeback(int seat, Time now) {
+Result<void> Match::ask_takeback(games::SeatId seat, Time now) {
   TRY(check_seat(seat));
   advance(now);
   TRY(check_player(seat));
   if (takeback_) {
-    return fail(MatchError::OfferPending, to_text(games::SeatId(takeback_->asker)) +
-                                              " has asked to take back already: answer that first");
+    return fail(MatchError::OfferPending,
+                to_text(takeback_->asker) + " has asked to take back already: answer that first");
   }
   if (!takeback_target(seat)) {
     return fail(MatchError::NothingToTakeBack,
-                to_text(games::SeatId(seat)) + " has made no move that can be taken back");
+                to_text(seat) + " has made no move that can be taken back");
   }
   takeback_ = Offer{.asker = seat};
   report(EventKind::TakebackAsked, seat);
   return {};
 }
 
-Result<void> Match::answer_takeback(int seat, Answer answer, Time now) {
+Result<void> Match::answer_takeback(games::SeatId seat, Answer answer, Time now) {
   TRY(check_seat(seat));
   advance(now);
   TRY(check_answer(takeback_, seat));
@@ -145,14 +144,14 @@ Result<void> Match::answer_takeback(int seat, Answer answer, Time now) {
     drop(takeback_, EventKind::TakebackDeclined, seat);
     return {};
   }
-  takeback_->accepted[index(seat)] = true;
+  takeback_->accepted[seat.index()] = true;
   report(EventKind::TakebackAccepted, seat);
   if (awaited(takeback_).empty()) take_back(now_);
   return {};
 }
 
 void Match::take_back(Time now) {
-  const int asker = takeback_->asker;
+  const games::SeatId asker = takeback_->asker;
   const std::size_t target = takeback_target(asker).value();
   takeback_.reset();
   clocks_.hold(now);

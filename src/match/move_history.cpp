@@ -7,9 +7,16 @@
 #include "core/try.h"
 #include "games/move_error.h"
 #include "games/seat_id.h"
-#include "match/seat_index.h"
 
 namespace outflank::match {
+namespace {
+
+// A place as the index of an array.
+constexpr std::size_t at(int place) {
+  return static_cast<std::size_t>(place);
+}
+
+}  // namespace
 
 MoveHistory::MoveHistory(std::unique_ptr<games::Game> start)
     : game_(std::move(start)), standings_(game_->standings()) {}
@@ -34,9 +41,9 @@ Result<void> MoveHistory::check_turn(std::optional<games::MoveId> move,
     return fail(games::MoveError::GameOver, "the game is over: one player is left in it");
   }
   if (must_pass() && (!move || move != game_->pass())) {
-    return fail(games::MoveError::MustPass, to_text(games::SeatId(to_move())) +
-                                                " has left the game and can only pass, not play " +
-                                                quote(text));
+    return fail(
+        games::MoveError::MustPass,
+        to_text(to_move()) + " has left the game and can only pass, not play " + quote(text));
   }
   return {};
 }
@@ -55,7 +62,7 @@ Result<void> MoveHistory::play(games::MoveId move) {
 }
 
 Result<void> MoveHistory::play_checked(games::MoveId move) {
-  const int seat = to_move();
+  const games::SeatId seat = to_move();
   const bool forced_pass = move == game_->pass() && game_->must_pass();
   TRY(game_->play(move));
   plies_.push_back({game_->move_text(move), move, seat, forced_pass});
@@ -73,10 +80,10 @@ bool MoveHistory::undo() {
   return true;
 }
 
-void MoveHistory::leave(int seat) {
+void MoveHistory::leave(games::SeatId seat) {
   assert(seats() > 2 && in_play(seat) && !over());
   const games::LeavePolicy policy = game_->leave_policy();
-  left_places_[index(seat)] = worst_free_place();
+  left_places_[seat.index()] = worst_free_place();
   if (policy == games::LeavePolicy::EndMatch || count_in_play() == 1) {
     left_alone_ = true;
     return;
@@ -86,28 +93,28 @@ void MoveHistory::leave(int seat) {
   standings_ = game_->standings();
 }
 
-bool MoveHistory::has_left(int seat) const {
-  return left_places_[index(seat)] != 0;
+bool MoveHistory::has_left(games::SeatId seat) const {
+  return left_places_[seat.index()] != 0;
 }
 
-bool MoveHistory::in_play(int seat) const {
-  return standings_[index(seat)].in_play && !has_left(seat);
+bool MoveHistory::in_play(games::SeatId seat) const {
+  return standings_[seat.index()].in_play && !has_left(seat);
 }
 
 int MoveHistory::count_in_play() const {
   int count = 0;
-  for (int seat = 0; seat < seats(); ++seat) count += in_play(seat) ? 1 : 0;
+  for (const games::SeatId seat : games::all_seats(seats())) count += in_play(seat) ? 1 : 0;
   return count;
 }
 
 int MoveHistory::worst_free_place() const {
   std::array<bool, games::kMaxSeats + 1> taken{};
-  for (int seat = 0; seat < seats(); ++seat) {
-    taken[index(standings_[index(seat)].place)] = true;
-    taken[index(left_places_[index(seat)])] = true;
+  for (const games::SeatId seat : games::all_seats(seats())) {
+    taken[at(standings_[seat.index()].place)] = true;
+    taken[at(left_places_[seat.index()])] = true;
   }
   int place = seats();
-  while (taken[index(place)]) --place;
+  while (taken[at(place)]) --place;
   return place;
 }
 
@@ -119,16 +126,16 @@ std::optional<games::Ending> MoveHistory::ending() const {
   if (!ending) return ending;
   games::Outcome& outcome = ending->outcome;
   const games::Outcome judged = outcome;
-  for (int seat = 0; seat < seats(); ++seat) {
-    std::uint8_t& place = outcome.places[index(seat)];
+  for (const games::SeatId seat : games::all_seats(seats())) {
+    std::uint8_t& place = outcome.places[seat.index()];
     if (has_left(seat)) {
-      place = static_cast<std::uint8_t>(left_places_[index(seat)]);
+      place = static_cast<std::uint8_t>(left_places_[seat.index()]);
       continue;
     }
     // A seat that keeps passing may have been ranked ahead of this one.
-    for (int other = 0; other < seats(); ++other) {
-      const bool passes = has_left(other) && standings_[index(other)].in_play;
-      if (passes && judged.places[index(other)] < judged.places[index(seat)]) --place;
+    for (const games::SeatId other : games::all_seats(seats())) {
+      const bool passes = has_left(other) && standings_[other.index()].in_play;
+      if (passes && judged.places[other.index()] < judged.places[seat.index()]) --place;
     }
   }
   return ending;
@@ -137,15 +144,15 @@ std::optional<games::Ending> MoveHistory::ending() const {
 games::Outcome MoveHistory::shared_outcome() const {
   games::Outcome outcome;
   std::array<bool, games::kMaxSeats + 2> taken{};
-  for (int seat = 0; seat < seats(); ++seat) {
-    const int place = has_left(seat) ? left_places_[index(seat)] : standings_[index(seat)].place;
-    outcome.places[index(seat)] = static_cast<std::uint8_t>(place);
-    taken[index(place)] = true;
+  for (const games::SeatId seat : games::all_seats(seats())) {
+    const int place = has_left(seat) ? left_places_[seat.index()] : standings_[seat.index()].place;
+    outcome.places[seat.index()] = static_cast<std::uint8_t>(place);
+    taken[at(place)] = true;
   }
   int best = 1;
-  while (taken[index(best)]) ++best;
-  for (int seat = 0; seat < seats(); ++seat) {
-    if (in_play(seat)) outcome.places[index(seat)] = static_cast<std::uint8_t>(best);
+  while (taken[at(best)]) ++best;
+  for (const games::SeatId seat : games::all_seats(seats())) {
+    if (in_play(seat)) outcome.places[seat.index()] = static_cast<std::uint8_t>(best);
   }
   return outcome;
 }

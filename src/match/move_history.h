@@ -25,13 +25,13 @@ class MoveHistory {
   // The position on the board. Its own list of moves may begin after a departure.
   [[nodiscard]] const games::Game& game() const { return *game_; }
   [[nodiscard]] int seats() const { return game_->seats(); }
-  [[nodiscard]] int to_move() const { return game_->to_move(); }
+  [[nodiscard]] games::SeatId to_move() const { return game_->to_move(); }
 
   struct Ply {
-    std::string move;  // in canonical text
-    games::MoveId id;  // the same as a value
-    int seat;          // that made it
-    bool forced_pass;  // there was no other move
+    std::string move;    // in canonical text
+    games::MoveId id;    // the same as a value
+    games::SeatId seat;  // that made it
+    bool forced_pass;    // there was no other move
   };
   // All moves since the start.
   [[nodiscard]] const std::vector<Ply>& plies() const { return plies_; }
@@ -46,9 +46,9 @@ class MoveHistory {
   bool undo();
 
   // The seat leaves. Needs a running game of three or four seats in which it is in play.
-  void leave(int seat);
+  void leave(games::SeatId seat);
 
-  [[nodiscard]] bool in_play(int seat) const;
+  [[nodiscard]] bool in_play(games::SeatId seat) const;
   [[nodiscard]] int count_in_play() const;
   // Whether the seat to move has left, and can only pass.
   [[nodiscard]] bool must_pass() const { return !over() && has_left(to_move()); }
@@ -67,7 +67,7 @@ class MoveHistory {
   [[nodiscard]] Result<void> check_turn(std::optional<games::MoveId> move,
                                         std::string_view text) const;
   Result<void> play_checked(games::MoveId move);
-  [[nodiscard]] bool has_left(int seat) const;
+  [[nodiscard]] bool has_left(games::SeatId seat) const;
   [[nodiscard]] int worst_free_place() const;
 
   std::unique_ptr<games::Game> game_;

@@ -78,7 +78,7 @@ class MoveListReader final : public RecordReader {
 
 Result<std::string> to_move_list(const Record& record) {
   if (!record.departures.empty()) {
-    return fail(InputError::Conflict, to_text(games::SeatId(record.departures.front().seat)) +
+    return fail(InputError::Conflict, to_text(record.departures.front().seat) +
                                           " leaves the game, which a list of moves cannot say");
   }
   if (!record.position.empty()) {

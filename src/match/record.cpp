@@ -24,8 +24,8 @@ bool is_seat_tag(std::string_view name) {
   return name.size() == 5 || name.substr(5) == "Kind";
 }
 
-std::string seat_name(std::size_t seat) {
-  return "the name of " + to_text(games::SeatId(seat));
+std::string seat_name(games::SeatId seat) {
+  return "the name of " + to_text(seat);
 }
 
 Result<void> check_tags(const std::vector<Tag>& tags) {
@@ -80,17 +80,17 @@ Result<void> check_control(const TimeControl& control) {
 }
 
 Result<void> check_seats(const Record& record) {
-  for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
-    const Seat& who = record.seats[seat];
+  for (const games::SeatId seat : games::all_seats(games::kMaxSeats)) {
+    const Seat& who = record.seats[seat.index()];
     const auto fits = check_text(who.name, kMaxName, Breaks::None, seat_name(seat));
     if (!fits) return fits;
     if (who.level < 0 || who.level > kMaxRecordLevel ||
         (who.level != 0 && who.kind != SeatKind::Engine)) {
-      return fail(InputError::OutOfRange, to_text(games::SeatId(seat)) +
+      return fail(InputError::OutOfRange, to_text(seat) +
                                               ": only an engine has a level, which is 1 to " +
                                               std::to_string(kMaxRecordLevel));
     }
-    const auto left = check_time(record.time_left[seat], "the time left");
+    const auto left = check_time(record.time_left[seat.index()], "the time left");
     if (!left) return left;
   }
   return {};
@@ -100,13 +100,12 @@ Result<void> check_departures(const Record& record) {
   int last = 0;
   for (const Departure& departure : record.departures) {
     if (departure.ply < last || departure.ply > static_cast<int>(record.moves.size())) {
-      return fail(InputError::Conflict, to_text(games::SeatId(departure.seat)) +
-                                            " leaves after move " + std::to_string(departure.ply) +
+      return fail(InputError::Conflict, to_text(departure.seat) + " leaves after move " +
+                                            std::to_string(departure.ply) +
                                             ", which is out of order");
     }
-    if (departure.seat < 0 || departure.seat >= games::kMaxSeats) {
-      return fail(InputError::OutOfRange,
-                  to_text(games::SeatId(departure.seat)) + " leaves; seats are 1 to 4");
+    if (!departure.seat.is_within(games::kMaxSeats)) {
+      return fail(InputError::OutOfRange, to_text(departure.seat) + " leaves; seats are 1 to 4");
     }
     if (!is_fault_of_seat(departure.reason)) {
       return fail(InputError::Conflict,

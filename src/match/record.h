@@ -61,7 +61,7 @@ struct RecordMove {
 // A seat of three or four that has left while the others play on.
 struct Departure {
   int ply = 0;  // moves played before it
-  int seat = 0;
+  games::SeatId seat{0};
   EndReason reason = EndReason::Resignation;  // a fault of the seat
 
   friend bool operator==(const Departure&, const Departure&) = default;

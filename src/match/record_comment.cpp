@@ -81,7 +81,7 @@ Result<void> add_out(CommentParts& parts, std::string_view text) {
   }
   const auto seat = TRY(parse_int(fields[0], 1, games::kMaxSeats, "the seat that leaves"));
   const auto reason = TRY(parse_end_reason(fields[1]));
-  parts.out.push_back({games::SeatId::from_number(seat).index(), reason});
+  parts.out.push_back({games::SeatId::from_number(seat), reason});
   return {};
 }
 
@@ -92,7 +92,7 @@ std::string to_text(const CommentParts& parts) {
   if (parts.clock) text += std::string(kClock) + clock_text(*parts.clock) + "] ";
   if (parts.spent) text += std::string(kSpent) + clock_text(*parts.spent) + "] ";
   for (const CommentParts::Out& out : parts.out) {
-    text += std::string(kOut) + std::to_string(games::SeatId(out.seat).number()) + " " +
+    text += std::string(kOut) + std::to_string(out.seat.number()) + " " +
             std::string(name_of(out.reason)) + "] ";
   }
   if (!parts.text.empty()) return text + escaped(parts.text);

@@ -16,7 +16,7 @@ namespace outflank::match {
 
 struct CommentParts {
   struct Out {
-    int seat;  // from 0
+    games::SeatId seat;
     EndReason reason;
 
     friend bool operator==(const Out&, const Out&) = default;

@@ -204,9 +204,8 @@ Result<void> read_departures(const Fields& fields, Record& record) {
     if (!seat || *seat < 1 || *seat > games::kMaxSeats) {
       return departure.wrong(InputError::OutOfRange, "seat", "must be 1 to 4");
     }
-    record.departures.push_back({static_cast<int>(*ply),
-                                 games::SeatId::from_number(static_cast<int>(*seat)).index(),
-                                 *known});
+    record.departures.push_back(
+        {static_cast<int>(*ply), games::SeatId::from_number(static_cast<int>(*seat)), *known});
   }
   return {};
 }
@@ -273,7 +272,7 @@ Json json_of(const Record& record) {
   for (const RecordMove& move : record.moves) json["moves"].push_back(move_json(move));
   for (const Departure& departure : record.departures) {
     json["departures"].push_back({{"ply", departure.ply},
-                                  {"seat", games::SeatId(departure.seat).number()},
+                                  {"seat", departure.seat.number()},
                                   {"reason", name_of(departure.reason)}});
   }
   json["result"] = result_text(record.outcome);

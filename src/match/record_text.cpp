@@ -75,9 +75,9 @@ class Writer {
     if (!record_.rules.empty()) append_tag(header_, "Rules", record_.rules);
     if (!record_.position.empty()) append_tag(header_, "Position", record_.position);
     for (const Tag& tag : record_.tags) append_tag(header_, tag.name, tag.value);
-    for (std::size_t seat = 0; seat < record_.seats.size(); ++seat) {
-      const std::string name = "Seat" + std::to_string(games::SeatId(seat).number());
-      const Seat& who = record_.seats[seat];
+    for (const games::SeatId seat : games::all_seats(games::kMaxSeats)) {
+      const std::string name = "Seat" + std::to_string(seat.number());
+      const Seat& who = record_.seats[seat.index()];
       if (!who.name.empty()) append_tag(header_, name, who.name);
       if (who.kind != SeatKind::Person) append_tag(header_, name + "Kind", kind_text(who));
     }

@@ -9,14 +9,11 @@
 namespace outflank::match {
 namespace {
 
-std::string seat_text(std::size_t seat) {
-  return to_text(games::SeatId(seat));
-}
-
 Result<void> check_seats(const Record& record, int seats) {
-  for (auto seat = static_cast<std::size_t>(seats); seat < record.seats.size(); ++seat) {
-    if (record.seats[seat] != Seat{} || record.time_left[seat]) {
-      return fail(InputError::Conflict, seat_text(seat) + " is described, but the game has " +
+  for (const games::SeatId seat : games::all_seats(games::kMaxSeats)) {
+    if (seat.is_within(seats)) continue;
+    if (record.seats[seat.index()] != Seat{} || record.time_left[seat.index()]) {
+      return fail(InputError::Conflict, to_text(seat) + " is described, but the game has " +
                                             std::to_string(seats) + " seats");
     }
   }
@@ -29,12 +26,13 @@ Result<void> check_seats(const Record& record, int seats) {
 }
 
 Result<void> depart(MoveHistory& history, const Departure& departure) {
-  const std::string who = seat_text(static_cast<std::size_t>(departure.seat));
+  const std::string who = to_text(departure.seat);
   if (history.seats() == 2) {
     return fail(InputError::Conflict,
                 who + " leaves a game for two: that is its end, and is said by the result");
   }
-  if (departure.seat >= history.seats() || history.over() || !history.in_play(departure.seat)) {
+  if (!departure.seat.is_within(history.seats()) || history.over() ||
+      !history.in_play(departure.seat)) {
     return fail(InputError::Conflict, who + " leaves after move " + std::to_string(departure.ply) +
                                           ", but is not in play then");
   }

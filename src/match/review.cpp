@@ -14,10 +14,6 @@ namespace {
 
 constexpr double kAccuracyDecay = 4;
 
-std::size_t index(int seat) {
-  return static_cast<std::size_t>(seat);
-}
-
 // Goes back through a checked record, from its last position to its first.
 class Walk {
  public:
@@ -53,14 +49,14 @@ class Walk {
   MoveHistory history_;
 };
 
-double points_of(const games::Outcome& outcome, int seat) {
-  if (outcome.places[index(seat)] != 1) return 0;
+double points_of(const games::Outcome& outcome, games::SeatId seat) {
+  if (outcome.places[seat.index()] != 1) return 0;
   return outcome.winner() ? 1 : 0.5;
 }
 
 // The engine's evaluation of one position.
 struct Judgement {
-  int to_move = 0;
+  games::SeatId to_move = games::kFirstSeat;
   search::Report report;
   std::optional<games::Outcome> outcome;  // instead of a report, when the game is over
 };
@@ -138,17 +134,18 @@ class Reviewer {
   }
 
   static void summarise(Review& review, int seats) {
-    review.seats.resize(index(seats));
-    std::vector<double> losses(index(seats));
-    std::vector<double> accuracies(index(seats));
+    const auto count = static_cast<std::size_t>(seats);
+    review.seats.resize(count);
+    std::vector<double> losses(count);
+    std::vector<double> accuracies(count);
     for (std::size_t i = 0; i < review.moves.size(); ++i) {
       const ReviewedMove& move = review.moves[i];
       const auto loss = move.loss();
       if (!loss || move.forced) continue;
-      SeatReview& seat = review.seats[index(move.seat)];
+      SeatReview& seat = review.seats[move.seat.index()];
       ++seat.moves;
-      losses[index(move.seat)] += *loss;
-      accuracies[index(move.seat)] += 100 * std::exp(-kAccuracyDecay * *loss);
+      losses[move.seat.index()] += *loss;
+      accuracies[move.seat.index()] += 100 * std::exp(-kAccuracyDecay * *loss);
       switch (move.verdict()) {
         case Verdict::Good: continue;
         case Verdict::Inaccuracy: ++seat.inaccuracies; break;

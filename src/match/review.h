@@ -27,7 +27,7 @@ inline constexpr double kBlunderLoss = 0.20;
 Verdict verdict_of(double loss);
 
 struct ReviewedMove {
-  int seat = 0;
+  games::SeatId seat{0};
   std::string move;
   bool forced = false;  // there was no other
   int depth = 0;        // of the search before the move

@@ -17,7 +17,7 @@ Json or_null(const std::optional<T>& value) {
 
 Json move_json(const ReviewedMove& move, std::size_t number) {
   return {{"number", number},
-          {"seat", games::SeatId(move.seat).number()},
+          {"seat", move.seat.number()},
           {"move", move.move},
           {"forced", move.forced},
           {"win_chance", move.win_chance()},

@@ -45,9 +45,9 @@ Result<TimeControl> parse_control(std::string_view text) {
 
 }  // namespace
 
-TimeControl ClockSettings::of(int seat) const {
+TimeControl ClockSettings::of(games::SeatId seat) const {
   if (controls.empty()) return {};
-  return controls.size() == 1 ? controls.front() : controls.at(static_cast<std::size_t>(seat));
+  return controls.size() == 1 ? controls.front() : controls.at(seat.index());
 }
 
 ClockSettings canonical(ClockSettings settings) {

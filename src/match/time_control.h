@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "games/seat_id.h"
 #include "match/time.h"
 
 namespace outflank::match {
@@ -39,7 +40,7 @@ struct ClockSettings {
   std::vector<TimeControl> controls;  // none: no clocks; one: of every seat; or one for each seat
   ClockStart start = ClockStart::FirstMove;
 
-  [[nodiscard]] TimeControl of(int seat) const;
+  [[nodiscard]] TimeControl of(games::SeatId seat) const;
 
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };

@@ -38,8 +38,8 @@ Match* find_match(int handle) {
 }
 
 // The browser counts seats from 1.
-int seat_of(int number) {
-  return games::SeatId::from_number(number).index();
+games::SeatId seat_of(int number) {
+  return games::SeatId::from_number(number);
 }
 
 Time time_of(double milliseconds) {
@@ -69,13 +69,13 @@ Result<Match> match_after(const Match& match, int plies, Time now) {
   return Match::open(std::move(record), now);
 }
 
-Json time_left_json(const Match& match, int seat, Time now) {
+Json time_left_json(const Match& match, games::SeatId seat, Time now) {
   const auto left = match.time_left(seat, now);
   return left ? Json(left->count()) : Json(nullptr);
 }
 
-Json seat_json(const Match& match, int seat, Time now) {
-  return {{"seat", games::SeatId(seat).number()},
+Json seat_json(const Match& match, games::SeatId seat, Time now) {
+  return {{"seat", seat.number()},
           {"name", match.seat(seat).name},
           {"kind", kind_text(match.seat(seat))},
           {"in_play", match.in_play(seat)},
@@ -91,8 +91,8 @@ Json end_json(const Match& match) {
   json["places"] = nullptr;
   if (end.outcome) {
     json["places"] = Json::array();
-    for (int seat = 0; seat < match.seats(); ++seat) {
-      json["places"].push_back(end.outcome->places[static_cast<std::size_t>(seat)]);
+    for (const games::SeatId seat : games::all_seats(match.seats())) {
+      json["places"].push_back(end.outcome->places[seat.index()]);
     }
   }
   return json;
@@ -101,15 +101,14 @@ Json end_json(const Match& match) {
 std::string view_of(const Match& match, Time now) {
   Json json;
   json["board"] = match.game().view();
-  for (int seat = 0; seat < match.seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(match.seats())) {
     json["seats"].push_back(seat_json(match, seat, now));
   }
-  json["to_move"] = games::SeatId(match.to_move()).number();
+  json["to_move"] = match.to_move().number();
   json["moves"] = Json::array();
   for (const MoveHistory::Ply& ply : match.history().plies()) {
-    json["moves"].push_back({{"move", ply.move},
-                             {"seat", games::SeatId(ply.seat).number()},
-                             {"forced_pass", ply.forced_pass}});
+    json["moves"].push_back(
+        {{"move", ply.move}, {"seat", ply.seat.number()}, {"forced_pass", ply.forced_pass}});
   }
   json["clock"] = to_text(match.clock());
   json["paused"] = match.paused();
@@ -163,10 +162,10 @@ OUTFLANK_EXPORT(outflank_match_clocks) int outflank_match_clocks(int handle, dou
   const Time time = time_of(now);
   match->tick(time);
   Json json = {{"time_left_ms", Json::array()}};
-  for (int seat = 0; seat < match->seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(match->seats())) {
     json["time_left_ms"].push_back(time_left_json(*match, seat, time));
   }
-  json["to_move"] = games::SeatId(match->to_move()).number();
+  json["to_move"] = match->to_move().number();
   json["over"] = match->over();
   answer() = json.dump();
   return 1;
@@ -207,7 +206,7 @@ OUTFLANK_EXPORT(outflank_match_draw) int outflank_match_draw(int handle, double 
   if (const auto offered = match->offer_draw(match->to_move(), time_of(now)); !offered) {
     return refuse(offered.error());
   }
-  for (const int seat : match->draw_awaits()) {
+  for (const games::SeatId seat : match->draw_awaits()) {
     const auto answered = match->answer_draw(seat, Match::Answer::Accept, time_of(now));
     if (!answered) return refuse(answered.error());
   }

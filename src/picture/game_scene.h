@@ -22,7 +22,7 @@ struct SeatFigure {
 struct GameScene {
   const games::GameType& type;
   Scene (*draw)(const games::Game& game, const SceneOptions& options);
-  SeatFigure (*figure)(const games::Game& game, int seat);
+  SeatFigure (*figure)(const games::Game& game, games::SeatId seat);
 
   [[nodiscard]] std::string_view name() const { return type.name(); }
 };

@@ -50,8 +50,8 @@ void add_seats(Scene& scene, const games::Game& game, const GameScene& drawing) 
   const double row = game.seats() > 2 ? 74 : 84;
   constexpr double kPiece = 25;
   const double top = kCardHeight - 50 - row * game.seats();
-  for (int seat = 0; seat < game.seats(); ++seat) {
-    const double y = top + row * (seat + 0.5);
+  for (const games::SeatId seat : games::all_seats(game.seats())) {
+    const double y = top + row * (static_cast<double>(seat.index()) + 0.5);
     const SeatFigure figure = drawing.figure(game, seat);
     if (!game.ending() && game.to_move() == seat) {
       scene.shapes.emplace_back(

@@ -117,7 +117,7 @@ Result<void> CommandDriver::learn_clock_commands(Peer& peer) {
 }
 
 Result<void> CommandDriver::set_clock(Peer& peer, const match::Match& match) const {
-  const match::TimeControl control = match.clock().of(0);
+  const match::TimeControl control = match.clock().of(kBlack);
   if (!knows_time_settings_ || control.kind == match::TimeControlKind::None) return {};
   // Less than a second cannot be expressed: the program then uses its own time.
   const std::string time = seconds_text(control.time);
@@ -128,9 +128,8 @@ Result<void> CommandDriver::set_clock(Peer& peer, const match::Match& match) con
 
 Result<void> CommandDriver::send_time(Peer& peer, const match::Match& match,
                                       const ClockTimes& clocks) const {
-  const auto left = clocks[static_cast<std::size_t>(seat_.index())];
-  if (!knows_time_left_ || !left ||
-      match.clock().of(seat_.index()).kind != match::TimeControlKind::Total) {
+  const auto left = clocks[seat_.index()];
+  if (!knows_time_left_ || !left || match.clock().of(seat_).kind != match::TimeControlKind::Total) {
     return {};
   }
   return try_command(peer, "time_left " + color(seat_) + " " + seconds_text(*left) + " 0");
@@ -162,7 +161,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   const auto& plies = match.history().plies();
   while (sent_moves_.size() < plies.size()) {
     const auto& ply = plies[sent_moves_.size()];
-    TRY(send_move(peer, games::SeatId(ply.seat), ply.move));
+    TRY(send_move(peer, ply.seat, ply.move));
     sent_moves_.push_back(ply.move);
   }
   TRY(send_time(peer, match, clocks));

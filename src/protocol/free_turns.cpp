@@ -18,12 +18,12 @@ void FreeTurns::restart(std::unique_ptr<games::Game> start) {
   moves_ = 0;
 }
 
-Result<std::unique_ptr<games::Game>> FreeTurns::seen_by(int seat) const {
+Result<std::unique_ptr<games::Game>> FreeTurns::seen_by(games::SeatId seat) const {
   if (game().to_move() == seat) return game().clone();
   return give_turn_(game(), seat);
 }
 
-Result<void> FreeTurns::play(int seat, std::string_view move) {
+Result<void> FreeTurns::play(games::SeatId seat, std::string_view move) {
   if (moves_ == kMaxMoves) {
     return fail(InputError::TooLong, "at most " + std::to_string(kMaxMoves) + " moves are kept");
   }

@@ -17,7 +17,8 @@ namespace outflank::protocol {
 class FreeTurns {
  public:
   // The position of a game with another seat to move.
-  using GiveTurn = Result<std::unique_ptr<games::Game>> (*)(const games::Game& game, int seat);
+  using GiveTurn = Result<std::unique_ptr<games::Game>> (*)(const games::Game& game,
+                                                            games::SeatId seat);
 
   FreeTurns(std::unique_ptr<games::Game> start, GiveTurn give_turn);
 
@@ -30,10 +31,10 @@ class FreeTurns {
   void restart(std::unique_ptr<games::Game> start);
 
   // The position with that seat to move. Fails where that is impossible, as in a finished game.
-  [[nodiscard]] Result<std::unique_ptr<games::Game>> seen_by(int seat) const;
+  [[nodiscard]] Result<std::unique_ptr<games::Game>> seen_by(games::SeatId seat) const;
 
   // Plays a move of that seat, whoever is to move, or changes nothing. At most kMaxMoves.
-  Result<void> play(int seat, std::string_view move);
+  Result<void> play(games::SeatId seat, std::string_view move);
 
   // Undoes that many moves, or none if there are fewer.
   bool undo(std::size_t count);

@@ -25,7 +25,7 @@ constexpr int kNoLevel = 0;  // full strength, under the limits of go
 std::string result_of(const std::optional<games::Ending>& ending) {
   if (!ending) return "none";
   const auto winner = ending->outcome.winner();
-  return winner ? "p" + std::to_string(games::SeatId(*winner).number()) + "win" : "draw";
+  return winner ? "p" + std::to_string(winner->number()) + "win" : "draw";
 }
 
 // The words of the two dialects.
@@ -231,7 +231,7 @@ class UgiSession final : public Session {
   void go(Words arguments) {
     const auto unknown =
         dialect_ == UgiDialect::Ugi ? UnknownLimits::Refuse : UnknownLimits::ReadOver;
-    const auto asked = parse_ugi_go(arguments, games::SeatId(game_->to_move()), unknown);
+    const auto asked = parse_ugi_go(arguments, game_->to_move(), unknown);
     if (!asked) return error(asked.error().message());
     if (game_->ending()) {
       error("the game is over");
@@ -296,7 +296,7 @@ class UgiSession final : public Session {
     const std::string_view what = arguments.size() == 1 ? arguments[0] : "";
     const auto truth = [](bool holds) { return holds ? "response true" : "response false"; };
     if (what == "p1turn") {
-      send(truth(game_->to_move() == 0));
+      send(truth(game_->to_move() == games::kFirstSeat));
     } else if (what == "gameover") {
       send(truth(game_->ending().has_value()));
     } else if (what == "result") {

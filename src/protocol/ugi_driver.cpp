@@ -10,7 +10,6 @@
 #include "games/game.h"
 #include "games/seat_id.h"
 #include "match/clock_limits.h"
-#include "match/seat_index.h"
 #include "protocol/skipped_lines.h"
 #include "protocol/ugi.h"
 
@@ -216,9 +215,9 @@ class UgiDriver final : public Driver {
   // answer.
   [[nodiscard]] double move_seconds(const match::Match& match, const ClockTimes& clocks) const {
     constexpr double kMovesToCome = 30;
-    const auto own = clocks[match::index(seat_.index())];
+    const auto own = clocks[seat_.index()];
     if (!own) return kUsualMilliseconds / 1000.0;
-    const match::TimeControl control = match.clock().of(seat_.index());
+    const match::TimeControl control = match.clock().of(seat_);
     const auto seconds = [](match::Time time) {
       return std::chrono::duration<double>(time).count();
     };
@@ -235,22 +234,22 @@ class UgiDriver final : public Driver {
       text += " " + key + " " + std::to_string(value);
     };
     if (options_.depth > 0) add("depth", options_.depth);
-    const auto own = clocks[match::index(seat_.index())];
+    const auto own = clocks[seat_.index()];
     if (!own) {
       if (options_.depth == 0) add("movetime", kUsualMilliseconds);
       return text;
     }
-    if (match.clock().of(seat_.index()).kind == match::TimeControlKind::PerMove ||
+    if (match.clock().of(seat_).kind == match::TimeControlKind::PerMove ||
         options_.clock == ClockStyle::Movetime) {
       constexpr double kMilliseconds = 1000;
       add("movetime", std::max(1L, std::lround(kMilliseconds * move_seconds(match, clocks))));
       return text;
     }
-    for (int seat = 0; seat < match.seats(); ++seat) {
-      const auto left = clocks[match::index(seat)];
+    for (const games::SeatId seat : games::all_seats(match.seats())) {
+      const auto left = clocks[seat.index()];
       if (!left) continue;
-      const std::string player = uci_ ? std::string(seat == 0 ? "w" : "b")
-                                      : "p" + std::to_string(games::SeatId(seat).number());
+      const std::string player = uci_ ? std::string(seat == games::kFirstSeat ? "w" : "b")
+                                      : "p" + std::to_string(seat.number());
       add(player + "time", left->count());
       add(player + "inc", match.clock().of(seat).increment.count());
     }

@@ -93,7 +93,7 @@ Result<PlayedGame> play_game(const Settings& settings, search::Engine& engine, s
   if (const auto ending = game->ending()) {
     const auto winner = ending->outcome.winner();
     played.finished = true;
-    played.points = !winner ? 0.5 : *winner == 0 ? 1 : 0;
+    played.points = !winner ? 0.5 : *winner == games::kFirstSeat ? 1 : 0;
   }
   return played;
 }

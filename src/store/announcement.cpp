@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "store/stored_seat.h"
 
 namespace outflank::store {
 namespace {
@@ -25,6 +26,10 @@ Json json_of(const SeatRow& seat) {
           json_of(seat.rating)};
 }
 
+games::SeatId seat_at(const Json& json, std::size_t index) {
+  return games::SeatId(json.at(index).get<int>());
+}
+
 SeatRow seat_of(const Json& json) {
   SeatRow seat;
   seat.kind = static_cast<SeatKind>(json.at(0).get<int>());
@@ -43,25 +48,26 @@ GameChange change_of(const Json& json) {
   if (const auto keep = number_of(json.at("keep"))) change.keep_plies = static_cast<int>(*keep);
   change.first_ply = json.at("first");
   for (const Json& move : json.at("moves")) {
-    change.moves.push_back({move.at(0), move.at(1), number_of(move.at(2)), move.at(3), move.at(4)});
+    change.moves.push_back(
+        {move.at(0), seat_at(move, 1), number_of(move.at(2)), move.at(3), move.at(4)});
   }
   for (const Json& left : json.at("left")) {
     const auto reason = match::parse_end_reason(left.at(2).get<std::string>());
     if (!reason) throw Json::other_error::create(501, reason.error().message(), nullptr);
-    change.departures.push_back({left.at(0), left.at(1), *reason});
+    change.departures.push_back({left.at(0), seat_at(left, 1), *reason});
   }
   for (const Json& seat : json.at("seats")) {
-    change.seats.emplace_back(seat.at(0).get<int>(), seat_of(seat.at(1)));
+    change.seats.emplace_back(seat_at(seat, 0), seat_of(seat.at(1)));
   }
   for (const Json& line : json.at("chat")) {
-    change.chat.push_back({line.at(0), line.at(1), line.at(2)});
+    change.chat.push_back({seat_at(line, 0), line.at(1), line.at(2)});
   }
   change.status = static_cast<Status>(json.at("status").get<int>());
   change.ply = json.at("ply");
   change.result = json.at("result");
   change.reason = json.at("reason");
   change.at = json.at("at");
-  change.turn_seat = json.at("turn_seat");
+  change.turn_seat = read_seat_to_move(json.at("turn_seat").get<std::int64_t>());
   change.turn_at = json.at("turn_at");
   change.wake_at = number_of(json.at("wake_at"));
   change.offers = json.at("offers");
@@ -78,16 +84,16 @@ GameChange change_of(const Json& json) {
 std::string change_text(const GameChange& change) {
   Json moves = Json::array();
   for (const MoveRow& move : change.moves) {
-    moves.push_back({move.move, move.seat, json_of(move.clock_ms), move.ref, move.at});
+    moves.push_back({move.move, stored(move.seat), json_of(move.clock_ms), move.ref, move.at});
   }
   Json left = Json::array();
   for (const match::Departure& departure : change.departures) {
-    left.push_back({departure.ply, departure.seat, match::name_of(departure.reason)});
+    left.push_back({departure.ply, stored(departure.seat), match::name_of(departure.reason)});
   }
   Json seats = Json::array();
-  for (const auto& [seat, row] : change.seats) seats.push_back({seat, json_of(row)});
+  for (const auto& [seat, row] : change.seats) seats.push_back({stored(seat), json_of(row)});
   Json chat = Json::array();
-  for (const ChatLine& line : change.chat) chat.push_back({line.seat, line.text, line.at});
+  for (const ChatLine& line : change.chat) chat.push_back({stored(line.seat), line.text, line.at});
   const Json json = {{"token", change.token},
                      {"after", change.after},
                      {"keep", json_of(change.keep_plies)},
@@ -101,7 +107,7 @@ std::string change_text(const GameChange& change) {
                      {"result", change.result},
                      {"reason", change.reason},
                      {"at", change.at},
-                     {"turn_seat", change.turn_seat},
+                     {"turn_seat", stored(change.turn_seat)},
                      {"turn_at", change.turn_at},
                      {"wake_at", json_of(change.wake_at)},
                      {"offers", change.offers},

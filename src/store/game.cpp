@@ -5,14 +5,14 @@
 #include <cassert>
 #include <random>
 
-#include "match/seat_index.h"
 #include "match/time_control.h"
 
 namespace outflank::store {
 namespace {
 
 // Deducts the time since the turn began: the record has what was left after each seat's last move.
-void charge_running_clock(match::Record& record, const StoredGame& game, Moment now, int to_move) {
+void charge_running_clock(match::Record& record, const StoredGame& game, Moment now,
+                          games::SeatId to_move) {
   const match::TimeControl control = record.clock.of(to_move);
   if (control.kind == match::TimeControlKind::None) return;
   std::int64_t left = control.time.count();
@@ -22,7 +22,7 @@ void charge_running_clock(match::Record& record, const StoredGame& game, Moment 
     }
   }
   const std::int64_t used = std::max<std::int64_t>(0, now - game.row.turn_at);
-  record.time_left[match::index(to_move)] = match::Time(std::max<std::int64_t>(0, left - used));
+  record.time_left[to_move.index()] = match::Time(std::max<std::int64_t>(0, left - used));
 }
 
 std::string new_prefix() {
@@ -77,11 +77,11 @@ void apply(StoredGame& game, const GameChange& change) {
   row.wake_at = change.wake_at;
   row.offers = change.offers;
   if (change.next_game) row.next_game = change.next_game->id;
-  if (change.keep_plies) game.moves.resize(match::index(*change.keep_plies));
-  assert(change.moves.empty() || game.moves.size() == match::index(change.first_ply));
+  if (change.keep_plies) game.moves.resize(static_cast<std::size_t>(*change.keep_plies));
+  assert(change.moves.empty() || game.moves.size() == static_cast<std::size_t>(change.first_ply));
   game.moves.insert(game.moves.end(), change.moves.begin(), change.moves.end());
   game.departures.insert(game.departures.end(), change.departures.begin(), change.departures.end());
-  for (const auto& [seat, seat_row] : change.seats) row.seats[match::index(seat)] = seat_row;
+  for (const auto& [seat, seat_row] : change.seats) row.seats[seat.index()] = seat_row;
 }
 
 Result<match::Record> record_of(const StoredGame& game, Moment now) {
@@ -116,8 +116,8 @@ Result<match::Record> record_of(const StoredGame& game, Moment now) {
     return record;
   }
   const bool running = record.clock.start == match::ClockStart::AtOnce || !game.moves.empty();
-  if (game.row.status == Status::Running && running && game.row.turn_seat >= 0) {
-    charge_running_clock(record, game, now, game.row.turn_seat);
+  if (game.row.status == Status::Running && running && game.row.turn_seat) {
+    charge_running_clock(record, game, now, *game.row.turn_seat);
   }
   return record;
 }

@@ -45,7 +45,7 @@ struct Maker {
 
 struct MoveRow {
   std::string move;
-  int seat = 0;
+  games::SeatId seat{0};
   std::optional<std::int64_t> clock_ms{};  // left on the mover's clock after it
   std::string ref;                         // the mover's own reference for it
   Moment at = 0;
@@ -54,7 +54,7 @@ struct MoveRow {
 };
 
 struct ChatLine {
-  int seat = 0;
+  games::SeatId seat{0};
   std::string text;
   Moment at = 0;
 
@@ -79,11 +79,11 @@ struct GameRow {
   std::string reason;  // empty: not finished
   Moment created_at = 0;
   Moment updated_at = 0;
-  int turn_seat = -1;               // the seat to move, counted from 0; -1: none
-  Moment turn_at = 0;               // when its turn began
-  std::optional<Moment> wake_at{};  // when a timer of the game is due
-  std::string next_game;            // the rematch
-  std::string offers{};             // open offers, in the server's own text form
+  std::optional<games::SeatId> turn_seat{};  // the seat to move
+  Moment turn_at = 0;                        // when its turn began
+  std::optional<Moment> wake_at{};           // when a timer of the game is due
+  std::string next_game;                     // the rematch
+  std::string offers{};                      // open offers, in the server's own text form
   std::vector<SeatRow> seats;
   Maker maker{};
 
@@ -114,14 +114,14 @@ struct GameChange {
   int first_ply = 0;                // of `moves`
   std::vector<MoveRow> moves;
   std::vector<match::Departure> departures;
-  std::vector<std::pair<int, SeatRow>> seats;  // the new values
-  std::vector<ChatLine> chat;                  // sent with the change
+  std::vector<std::pair<games::SeatId, SeatRow>> seats;  // the new values
+  std::vector<ChatLine> chat;                            // sent with the change
   Status status = Status::Running;
   int ply = 0;  // afterwards
   std::string result = "*";
   std::string reason;
   Moment at = 0;
-  int turn_seat = -1;
+  std::optional<games::SeatId> turn_seat{};
   Moment turn_at = 0;
   std::optional<Moment> wake_at{};
   std::string offers{};                // afterwards

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "store/announcement.h"
+#include "store/stored_seat.h"
 
 namespace outflank::store {
 namespace {
@@ -68,7 +69,7 @@ Command batch_statement(std::span<const GameChange* const> changes,
                      {"result", change.result},
                      {"reason", change.reason},
                      {"at", change.at},
-                     {"turn_seat", change.turn_seat},
+                     {"turn_seat", stored(change.turn_seat)},
                      {"turn_at", change.turn_at},
                      {"wake_at", json_of(change.wake_at)},
                      {"offers", change.offers}});
@@ -78,7 +79,7 @@ Command batch_statement(std::span<const GameChange* const> changes,
       moves.push_back({{"n", n},
                        {"game", change.id},
                        {"ply", ply++},
-                       {"seat", move.seat},
+                       {"seat", stored(move.seat)},
                        {"move", move.move},
                        {"clock_ms", json_of(move.clock_ms)},
                        {"ref", move.ref},

@@ -11,6 +11,7 @@
 #include "store/move_batch.h"
 #include "store/postgres.h"
 #include "store/store.h"
+#include "store/stored_seat.h"
 
 namespace outflank::store {
 namespace {
@@ -34,7 +35,7 @@ void add_game(std::vector<Command>& out, const GameRow& game, std::string_view g
           std::string(kIf),
       guard, token, game.id, game.game, game.rules, game.position, game.clock,
       static_cast<int>(game.visibility), game.rated, game.pool, static_cast<int>(game.status),
-      game.created_at, game.turn_seat, game.wake_at, game.turn_at));
+      game.created_at, stored(game.turn_seat), game.wake_at, game.turn_at));
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
     const SeatRow& row = game.seats[seat];
     out.push_back(
@@ -71,7 +72,7 @@ void add_change(std::vector<Command>& out, const GameChange& change) {
       " offers = $14"
       " WHERE id = $11 AND version = $12 AND (CAST($13 AS TEXT) = '' OR writer = $13)",
       token, static_cast<int>(change.status), change.ply, change.result, change.reason, change.at,
-      change.turn_seat, change.turn_at, change.wake_at,
+      stored(change.turn_seat), change.turn_at, change.wake_at,
       change.next_game ? change.next_game->id : std::string(), change.id, change.version,
       change.after, change.offers));
   if (change.keep_plies) {
@@ -82,19 +83,19 @@ void add_change(std::vector<Command>& out, const GameChange& change) {
   }
   int ply = change.first_ply;
   for (const MoveRow& move : change.moves) {
-    out.push_back(
-        command("INSERT INTO moves (game, ply, seat, move, clock_ms, ref, at) SELECT id,"
-                " CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT),"
-                " CAST($6 AS TEXT), CAST($7 AS BIGINT) FROM games WHERE id = $1 AND writer = $8",
-                change.id, ply++, move.seat, move.move, move.clock_ms, move.ref, move.at, token));
+    out.push_back(command(
+        "INSERT INTO moves (game, ply, seat, move, clock_ms, ref, at) SELECT id,"
+        " CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT),"
+        " CAST($6 AS TEXT), CAST($7 AS BIGINT) FROM games WHERE id = $1 AND writer = $8",
+        change.id, ply++, stored(move.seat), move.move, move.clock_ms, move.ref, move.at, token));
   }
   for (const match::Departure& departure : change.departures) {
-    out.push_back(
-        command("INSERT INTO departures (game, seat, ply, reason, number) SELECT id,"
-                " CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT),"
-                " (SELECT COUNT(*) FROM departures WHERE game = $1)"
-                " FROM games WHERE id = $1 AND writer = $5",
-                change.id, departure.seat, departure.ply, match::name_of(departure.reason), token));
+    out.push_back(command(
+        "INSERT INTO departures (game, seat, ply, reason, number) SELECT id,"
+        " CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT),"
+        " (SELECT COUNT(*) FROM departures WHERE game = $1)"
+        " FROM games WHERE id = $1 AND writer = $5",
+        change.id, stored(departure.seat), departure.ply, match::name_of(departure.reason), token));
   }
   for (const auto& [seat, row] : change.seats) {
     out.push_back(command(
@@ -102,7 +103,7 @@ void add_change(std::vector<Command>& out, const GameChange& change) {
         " WHERE game = $7 AND seat = $8 AND EXISTS"
         " (SELECT 1 FROM games WHERE id = $7 AND writer = $9)",
         static_cast<int>(row.kind), row.name, row.player, row.account, row.level, row.rating,
-        change.id, seat, token));
+        change.id, stored(seat), token));
   }
   for (const ChatLine& line : change.chat) {
     out.push_back(
@@ -110,7 +111,7 @@ void add_change(std::vector<Command>& out, const GameChange& change) {
                 " (SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE game = $1),"
                 " CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT)"
                 " FROM games WHERE id = $1 AND writer = $5",
-                change.id, line.seat, line.text, line.at, token));
+                change.id, stored(line.seat), line.text, line.at, token));
   }
   if (!change.job.empty()) {
     out.push_back(

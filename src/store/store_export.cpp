@@ -57,7 +57,7 @@ Result<std::vector<FullGame>> Store::games_of(std::string_view player, int limit
     if (!lines) return Failure(lines.error());
     for (std::size_t i = 0; i < lines->size(); ++i) {
       games[place.at(lines->text(i, 0))].chat.push_back(
-          {static_cast<int>(lines->integer(i, 1)), lines->text(i, 2), lines->integer(i, 3)});
+          {games::SeatId(lines->integer(i, 1)), lines->text(i, 2), lines->integer(i, 3)});
     }
     return {};
   });

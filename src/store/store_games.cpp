@@ -8,6 +8,7 @@
 #include "store/archive.h"
 #include "store/many_games.h"
 #include "store/store.h"
+#include "store/stored_seat.h"
 
 namespace outflank::store {
 namespace {
@@ -33,7 +34,7 @@ GameRow game_of(const Rows& rows, std::size_t at) {
   game.reason = rows.text(at, 12);
   game.created_at = rows.integer(at, 13);
   game.updated_at = rows.integer(at, 14);
-  game.turn_seat = static_cast<int>(rows.integer(at, 15));
+  game.turn_seat = read_seat_to_move(rows.integer(at, 15));
   game.turn_at = rows.integer(at, 16);
   game.wake_at = rows.maybe_integer(at, 17);
   game.next_game = rows.text(at, 18);
@@ -77,7 +78,7 @@ Result<StoredGame> Store::load_game(std::string_view id) {
       "SELECT move, seat, clock_ms, ref, at FROM moves WHERE game = $1 ORDER BY ply", id);
   if (!moves) return Failure(moves.error());
   for (std::size_t i = 0; i < moves->size(); ++i) {
-    game.moves.push_back({moves->text(i, 0), static_cast<int>(moves->integer(i, 1)),
+    game.moves.push_back({moves->text(i, 0), games::SeatId(moves->integer(i, 1)),
                           moves->maybe_integer(i, 2), moves->text(i, 3), moves->integer(i, 4)});
   }
   const auto departures = connection_->query(
@@ -87,7 +88,7 @@ Result<StoredGame> Store::load_game(std::string_view id) {
     const auto reason = match::parse_end_reason(departures->text(i, 2));
     if (!reason) return Failure(reason.error());
     game.departures.push_back({static_cast<int>(departures->integer(i, 0)),
-                               static_cast<int>(departures->integer(i, 1)), *reason});
+                               games::SeatId(departures->integer(i, 1)), *reason});
   }
   return game;
 }
@@ -198,7 +199,7 @@ Result<std::vector<ChatLine>> Store::chat(std::string_view game, int limit) {
   if (!rows) return Failure(rows.error());
   std::vector<ChatLine> lines;
   for (std::size_t i = rows->size(); i-- > 0;) {
-    lines.push_back({static_cast<int>(rows->integer(i, 0)), rows->text(i, 1), rows->integer(i, 2)});
+    lines.push_back({games::SeatId(rows->integer(i, 0)), rows->text(i, 1), rows->integer(i, 2)});
   }
   return lines;
 }

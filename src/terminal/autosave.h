@@ -44,8 +44,8 @@ class Autosave {
   [[nodiscard]] std::vector<std::string> storage_lines(const match::Record& record) const;
 
   // A player's score before this game, and after its end including it; empty for a new player.
-  [[nodiscard]] const std::optional<Score>& score(int seat) const {
-    return scores_[static_cast<std::size_t>(seat)];
+  [[nodiscard]] const std::optional<Score>& score(games::SeatId seat) const {
+    return scores_[seat.index()];
   }
   // Everybody's scores, from the disk.
   [[nodiscard]] Result<Scores> scores() const;

@@ -4,7 +4,7 @@
 
 namespace outflank::terminal {
 
-char piece_of(const games::Game& game, int seat) {
+char piece_of(const games::Game& game, games::SeatId seat) {
   return board_of(game).piece(seat);
 }
 

@@ -47,7 +47,7 @@ struct BoardMarks {
 };
 
 // The piece of a seat as a character: the letter of a pawn, a disc.
-char piece_of(const games::Game& game, int seat);
+char piece_of(const games::Game& game, games::SeatId seat);
 
 Canvas draw_board(const games::Game& game, const BoardMarks& marks, const BoardStyle& style);
 

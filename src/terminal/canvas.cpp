@@ -73,16 +73,16 @@ std::string escape_of(Style style) {
 
 }  // namespace
 
-Ink ink_of_seat(int seat) {
-  return static_cast<Ink>(static_cast<int>(Ink::Seat1) + seat);
+Ink ink_of_seat(games::SeatId seat) {
+  return static_cast<Ink>(static_cast<int>(Ink::Seat1) + static_cast<int>(seat.index()));
 }
 
-Ink ink_of_wall(int seat) {
-  return static_cast<Ink>(static_cast<int>(Ink::Wall1) + seat);
+Ink ink_of_wall(games::SeatId seat) {
+  return static_cast<Ink>(static_cast<int>(Ink::Wall1) + static_cast<int>(seat.index()));
 }
 
-Paper paper_of_seat(int seat) {
-  return static_cast<Paper>(static_cast<int>(Paper::Seat1) + seat);
+Paper paper_of_seat(games::SeatId seat) {
+  return static_cast<Paper>(static_cast<int>(Paper::Seat1) + static_cast<int>(seat.index()));
 }
 
 Canvas::Canvas(int width, int height)

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/seat_id.h"
+
 namespace outflank::terminal {
 
 // The meaning of a character on the screen. Each kind of display maps it to colours in one place.
@@ -49,9 +51,9 @@ struct Style {
   friend bool operator==(const Style&, const Style&) = default;
 };
 
-Ink ink_of_seat(int seat);
-Ink ink_of_wall(int seat);
-Paper paper_of_seat(int seat);
+Ink ink_of_seat(games::SeatId seat);
+Ink ink_of_wall(games::SeatId seat);
+Paper paper_of_seat(games::SeatId seat);
 
 struct Cell {
   char32_t glyph = U' ';  // 0: the second half of the wide character before it

@@ -85,13 +85,13 @@ class GameBoard {
                                        std::string_view move) const = 0;
 
   // Players: their pieces and details beside the board.
-  [[nodiscard]] virtual char piece(int seat) const = 0;
-  [[nodiscard]] virtual PieceLook look(int seat, Glyphs glyphs) const = 0;
-  [[nodiscard]] virtual std::string color(int seat, const Texts& texts) const = 0;
-  [[nodiscard]] virtual std::vector<std::string> facts(const games::Game& game, int seat,
+  [[nodiscard]] virtual char piece(games::SeatId seat) const = 0;
+  [[nodiscard]] virtual PieceLook look(games::SeatId seat, Glyphs glyphs) const = 0;
+  [[nodiscard]] virtual std::string color(games::SeatId seat, const Texts& texts) const = 0;
+  [[nodiscard]] virtual std::vector<std::string> facts(const games::Game& game, games::SeatId seat,
                                                        const Texts& texts) const = 0;
   // Says that a seat has finished while the game continues.
-  [[nodiscard]] virtual std::string out_line(const games::Game& /*game*/, int /*seat*/,
+  [[nodiscard]] virtual std::string out_line(const games::Game& /*game*/, games::SeatId /*seat*/,
                                              const std::string& name, const Texts& texts) const {
     return texts(Text::Out, name);
   }

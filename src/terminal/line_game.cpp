@@ -200,7 +200,7 @@ class LineGame {
   }
 
   void let_engine_move() {
-    const int seat = table_->match().to_move();
+    const games::SeatId seat = table_->match().to_move();
     if (const auto begun = table_->begin_thinking(); !begun) {
       line(texts_(Text::EngineFailed, begun.error().message()));
       leave_ = Leave::Quit;
@@ -355,13 +355,13 @@ class LineGame {
   }
 
   void resign() {
-    const int seat = table_->match().to_move();
+    const games::SeatId seat = table_->match().to_move();
     const auto sure = ask_yes_or_no(texts_(Text::ConfirmResign, table_->name(seat)));
     if (sure.value_or(false)) report_refusal(table_->resign(seat));
   }
 
   void offer_draw() {
-    const int seat = table_->match().to_move();
+    const games::SeatId seat = table_->match().to_move();
     if (const auto offered = table_->offer_draw(seat); !offered) return refuse(offered.error());
     if (table_->thinking_of(EngineRequest::DrawAnswer)) {
       wait_for_thought(table_->name(table_->match().draw_awaits().front()));
@@ -370,7 +370,7 @@ class LineGame {
     }
     print_events();
     print_news();
-    for (const int other : table_->match().draw_awaits()) {
+    for (const games::SeatId other : table_->match().draw_awaits()) {
       const auto accepts =
           ask_yes_or_no(texts_(Text::DrawQuestion, table_->name(seat), table_->name(other)));
       if (!accepts) return;
@@ -426,7 +426,7 @@ class LineGame {
   bool board_shown_ = false;
   int shown_ply_ = 0;
   int legal_shown_ply_ = -1;
-  int asked_seat_ = 0;
+  games::SeatId asked_seat_ = games::kFirstSeat;
 };
 
 }  // namespace

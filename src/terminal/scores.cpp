@@ -129,7 +129,7 @@ void count(ScoreTable& table, const match::Record& record) {
     Score& score = row(seat);
     ++score.games;
     score.rating += change[seat];
-    if (record.outcome->winner() == static_cast<int>(seat)) {
+    if (record.outcome->winner() == games::SeatId(seat)) {
       ++score.wins;
     } else if (places[seat] == 1) {
       ++score.draws;

@@ -329,9 +329,9 @@ class ScreenGame {
 
   void ask_next_about_draw() {
     const auto asker = table_->match().draw_offered_by();
-    const std::vector<int> awaited = table_->match().draw_awaits();
+    const std::vector<games::SeatId> awaited = table_->match().draw_awaits();
     if (!asker || awaited.empty()) return;
-    const int seat = awaited.front();
+    const games::SeatId seat = awaited.front();
     questions_.ask_yes_or_no(
         texts_(Text::DrawQuestion, table_->name(*asker), table_->name(seat)),
         [this, seat](bool accepts) {

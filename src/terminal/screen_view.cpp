@@ -38,7 +38,7 @@ void show_cursor(ScreenView& view, const Table& table, const ScreenState& state,
 std::string thought(const Table& table, const Texts& texts) {
   if (table.thinking_of(EngineRequest::Hint)) return texts(Text::HintThinks);
   if (table.thinking_of(EngineRequest::DrawAnswer)) {
-    const std::vector<int> asked = table.match().draw_awaits();
+    const std::vector<games::SeatId> asked = table.match().draw_awaits();
     return texts(Text::DrawThinks, asked.empty() ? "" : table.name(asked.front()));
   }
   const search::Report report = table.progress();
@@ -82,7 +82,7 @@ ScreenView screen_view(const Table& table, const ScreenState& state, const Texts
     if (lookback.active()) show_lookback(view, table, lookback, texts);
     return view;
   }
-  const int seat = table.match().to_move();
+  const games::SeatId seat = table.match().to_move();
   view.turn = texts(Text::TurnOf, table.name(seat));
   if (lookback.active()) {
     show_lookback(view, table, lookback, texts);

@@ -12,7 +12,7 @@ namespace outflank::terminal {
 std::vector<SeatView> seat_views(const Table& table, const games::Game& shown, const Texts& texts) {
   const GameBoard& board = board_of(shown);
   std::vector<SeatView> views;
-  for (int seat = 0; seat < shown.seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(shown.seats())) {
     SeatView own;
     own.name = table.name(seat);
     own.piece = board.piece(seat);
@@ -53,8 +53,8 @@ std::vector<std::string> ending_lines(const Table& table, const Texts& texts) {
   }
   if (end.outcome && seats > 2) {
     for (int place = 1; place <= seats; ++place) {
-      for (int seat = 0; seat < seats; ++seat) {
-        if (end.outcome->places[static_cast<std::size_t>(seat)] != place) continue;
+      for (const games::SeatId seat : games::all_seats(seats)) {
+        if (end.outcome->places[seat.index()] != place) continue;
         lines.push_back(texts(Text::PlaceLine, place, table.name(seat)));
       }
     }
@@ -95,7 +95,7 @@ std::string move_line(const Table& table, const match::Event& event, const Texts
 }
 
 // Arrived or eliminated; empty at the end of the game, when the result says so.
-std::string out_line(const Table& table, int seat, const Texts& texts) {
+std::string out_line(const Table& table, games::SeatId seat, const Texts& texts) {
   if (table.match().over()) return "";
   return board_of(table.game()).out_line(table.game(), seat, table.name(seat), texts);
 }

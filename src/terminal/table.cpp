@@ -16,10 +16,6 @@
 namespace outflank::terminal {
 namespace {
 
-std::size_t index_of(int seat) {
-  return static_cast<std::size_t>(seat);
-}
-
 double seconds(match::Time time) {
   return std::chrono::duration<double>(time).count();
 }
@@ -80,25 +76,25 @@ match::Record Table::record() const {
 }
 
 bool Table::has_engine() const {
-  for (int seat = 0; seat < match_.seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(match_.seats())) {
     if (is_engine(seat)) return true;
   }
   return false;
 }
 
-const match::Seat& Table::seat(int seat) const {
+const match::Seat& Table::seat(games::SeatId seat) const {
   return match_.seat(seat);
 }
 
-bool Table::is_engine(int seat) const {
+bool Table::is_engine(games::SeatId seat) const {
   return plays_itself(this->seat(seat));
 }
 
-std::optional<match::Time> Table::time_left(int seat) const {
+std::optional<match::Time> Table::time_left(games::SeatId seat) const {
   return match_.time_left(seat, now());
 }
 
-std::optional<Score> Table::score(int seat) const {
+std::optional<Score> Table::score(games::SeatId seat) const {
   return autosave_ ? autosave_->score(seat) : std::nullopt;
 }
 
@@ -124,9 +120,9 @@ std::string Table::last_move() const {
   return plies.empty() ? "" : plies.back().move;
 }
 
-std::optional<int> Table::speaker() const {
-  for (int back = 0; back < match_.seats(); ++back) {
-    const int seat = (match_.to_move() - back + match_.seats()) % match_.seats();
+std::optional<games::SeatId> Table::speaker() const {
+  games::SeatId seat = match_.to_move();
+  for (int back = 0; back < match_.seats(); ++back, seat = seat.previous(match_.seats())) {
     if (match_.in_play(seat) && !is_engine(seat)) return seat;
   }
   return std::nullopt;
@@ -174,12 +170,12 @@ Result<void> Table::undo() {
   return take_back(any->seat);
 }
 
-Result<void> Table::take_back(int seat) {
+Result<void> Table::take_back(games::SeatId seat) {
   const std::vector<Ply> before = plies();
   const bool already = std::exchange(undone_any_, undone_any_ || has_engine());
   const auto taken = act([&]() -> Result<void> {
     TRY(match_.ask_takeback(seat, now()));
-    for (const int other : match_.takeback_awaits()) {
+    for (const games::SeatId other : match_.takeback_awaits()) {
       const auto answered = match_.answer_takeback(other, match::Match::Answer::Accept, now());
       if (!answered) return answered;
     }
@@ -211,12 +207,12 @@ Result<void> Table::redo() {
   });
 }
 
-Result<void> Table::resign(int seat) {
+Result<void> Table::resign(games::SeatId seat) {
   discard_thought();
   return act([&] { return match_.resign(seat, now()); });
 }
 
-Result<void> Table::offer_draw(int seat) {
+Result<void> Table::offer_draw(games::SeatId seat) {
   TRY(act([&] { return match_.offer_draw(seat, now()); }));
   const auto engine = engine_asked_for_draw();
   if (!engine) return {};
@@ -226,14 +222,14 @@ Result<void> Table::offer_draw(int seat) {
   return begin_draw_answer(*engine);
 }
 
-std::optional<int> Table::engine_asked_for_draw() const {
-  for (const int seat : match_.draw_awaits()) {
+std::optional<games::SeatId> Table::engine_asked_for_draw() const {
+  for (const games::SeatId seat : match_.draw_awaits()) {
     if (is_engine(seat)) return seat;
   }
   return std::nullopt;
 }
 
-Result<void> Table::answer_draw(int seat, match::Match::Answer answer) {
+Result<void> Table::answer_draw(games::SeatId seat, match::Match::Answer answer) {
   return act([&] { return match_.answer_draw(seat, answer, now()); });
 }
 
@@ -247,10 +243,10 @@ Result<seat::Player*> Table::engine(std::size_t index, std::optional<int> level)
 
 Result<void> Table::begin_thinking() {
   discard_thought();
-  const int seat = match_.to_move();
+  const games::SeatId seat = match_.to_move();
   const int level = this->seat(seat).level;
   auto* const player =
-      TRY(engine(index_of(seat), level == 0 ? std::nullopt : std::optional<int>(level)));
+      TRY(engine(seat.index(), level == 0 ? std::nullopt : std::optional<int>(level)));
   request_ = EngineRequest::Move;
   search_began_ = now();
   thinker_.start(*player, game().clone(), match::clock_limits(match_, seat, now()));
@@ -295,7 +291,7 @@ std::optional<Result<Table::EngineAnswer>> Table::finish_thinking() {
 }
 
 // At full strength whatever the level: a weak engine must not be talked into bad draws.
-Result<void> Table::begin_draw_answer(int seat) {
+Result<void> Table::begin_draw_answer(games::SeatId seat) {
   search::Limits limits;
   limits.seconds = search::kHintSeconds;
   if (const auto left = time_left(seat); left && match_.to_move() == seat) {
@@ -304,7 +300,7 @@ Result<void> Table::begin_draw_answer(int seat) {
   return begin_advice(EngineRequest::DrawAnswer, limits);
 }
 
-void Table::answer_offer(int seat, const search::Report& report) {
+void Table::answer_offer(games::SeatId seat, const search::Report& report) {
   const double chance = report.lines.front().win_chance;
   const double own = match_.to_move() == seat ? chance : 1 - chance;
   const bool ahead = own > 0.5;

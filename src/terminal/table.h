@@ -35,12 +35,12 @@ class Table {
   [[nodiscard]] const match::Match& match() const { return match_; }
   [[nodiscard]] const games::Game& game() const { return match_.game(); }
   [[nodiscard]] match::Record record() const;
-  [[nodiscard]] const match::Seat& seat(int seat) const;
-  [[nodiscard]] const std::string& name(int seat) const { return this->seat(seat).name; }
-  [[nodiscard]] bool is_engine(int seat) const;
-  [[nodiscard]] std::optional<match::Time> time_left(int seat) const;
+  [[nodiscard]] const match::Seat& seat(games::SeatId seat) const;
+  [[nodiscard]] const std::string& name(games::SeatId seat) const { return this->seat(seat).name; }
+  [[nodiscard]] bool is_engine(games::SeatId seat) const;
+  [[nodiscard]] std::optional<match::Time> time_left(games::SeatId seat) const;
   // The results of a seat's player in other games; empty for a new player.
-  [[nodiscard]] std::optional<Score> score(int seat) const;
+  [[nodiscard]] std::optional<Score> score(games::SeatId seat) const;
   // Everybody's scores in this game.
   [[nodiscard]] Result<ScoreTable> score_table() const;
   // The engines' random seed; empty when none plays.
@@ -49,13 +49,13 @@ class Table {
   // The moves since the start, and who made them.
   struct Ply {
     std::string move;
-    int seat;
+    games::SeatId seat;
   };
   [[nodiscard]] std::vector<Ply> plies() const;
   [[nodiscard]] std::string last_move() const;
   // The person whose commands are meant: the one to move, or the last one before an engine to move.
   // Empty when only engines are in play.
-  [[nodiscard]] std::optional<int> speaker() const;
+  [[nodiscard]] std::optional<games::SeatId> speaker() const;
 
   // Flags the seats whose time has run out.
   void tick();
@@ -64,12 +64,12 @@ class Table {
   Result<void> undo();
   // Replays what the last undo removed.
   Result<void> redo();
-  Result<void> resign(int seat);
+  Result<void> resign(games::SeatId seat);
   // The offer stands until all others have answered. In a game of two an engine starts to think
   // about it (EngineRequest::DrawAnswer) and accepts unless it is ahead; it declines at once if it
   // was asked in this position before, or with three or four players.
-  Result<void> offer_draw(int seat);
-  Result<void> answer_draw(int seat, match::Match::Answer answer);
+  Result<void> offer_draw(games::SeatId seat);
+  Result<void> answer_draw(games::SeatId seat, match::Match::Answer answer);
 
   // The engine to move starts to think. Needs an engine to move in a running match.
   Result<void> begin_thinking();
@@ -105,13 +105,13 @@ class Table {
   // Applies an action to the match and saves the changes, including a flag that falls during it.
   template <class Action>
   Result<void> act(Action action);
-  Result<void> take_back(int seat);
+  Result<void> take_back(games::SeatId seat);
   [[nodiscard]] bool has_engine() const;
-  [[nodiscard]] std::optional<int> engine_asked_for_draw() const;
+  [[nodiscard]] std::optional<games::SeatId> engine_asked_for_draw() const;
   // Starts a search of the position at full strength.
   Result<void> begin_advice(EngineRequest request, const search::Limits& limits);
-  Result<void> begin_draw_answer(int seat);
-  void answer_offer(int seat, const search::Report& report);
+  Result<void> begin_draw_answer(games::SeatId seat);
+  void answer_offer(games::SeatId seat, const search::Report& report);
   Result<seat::Player*> engine(std::size_t index, std::optional<int> level);
 
   match::Match match_;

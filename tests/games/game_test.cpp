@@ -52,9 +52,9 @@ void check_values(const Game& game) {
     EXPECT_NE(std::ranges::find(legal, move), legal.end());
   }
   const Standings standings = game.standings();
-  for (int seat = 0; seat < kMaxSeats; ++seat) {
-    const Standing& standing = standings[static_cast<std::size_t>(seat)];
-    EXPECT_FALSE(seat >= game.seats() && standing.in_play);
+  for (const games::SeatId seat : games::all_seats(kMaxSeats)) {
+    const Standing& standing = standings[seat.index()];
+    EXPECT_FALSE(!seat.is_within(game.seats()) && standing.in_play);
     EXPECT_FALSE(standing.in_play && standing.place != 0);
   }
 }
@@ -87,8 +87,7 @@ TEST_P(GameLawsTest, HoldOnRandomGames) {
       EXPECT_EQ(game->move_texts().back(), move);
       EXPECT_EQ(game->move_text(game->last_move().value()), move);
       EXPECT_EQ(copy->position_text(), positions.back());  // a copy of its own
-      EXPECT_GE(game->to_move(), 0);
-      EXPECT_LT(game->to_move(), game->seats());
+      EXPECT_TRUE(game->to_move().is_within(game->seats()));
     }
     check_values(*game);
     if (game->ending()) {
@@ -148,9 +147,9 @@ TEST(GameTest, TheRulesSayHowAGameContinuesWithoutASeat) {
   EXPECT_EQ(start("quoridor", "players=4 stuck=skip")->leave_policy(), LeavePolicy::EndMatch);
   const auto game = start("quoridor", "players=4");
   ASSERT_TRUE(game->play("e2"));
-  const auto left = game->without_seat(1);
+  const auto left = game->without_seat(games::SeatId(1));
   EXPECT_EQ(left->standings()[1], (Standing{false, 4}));
-  EXPECT_EQ(left->to_move(), 2);
+  EXPECT_EQ(left->to_move(), games::SeatId(2));
   EXPECT_EQ(left->ply(), 1);
   EXPECT_TRUE(game->standings()[1].in_play);
 }

@@ -15,6 +15,8 @@
 namespace outflank::match {
 namespace {
 
+using games::SeatId;
+
 struct Variant {
   const char* game;
   const char* rules;
@@ -59,7 +61,9 @@ class Script {
   }
 
  private:
-  int any_seat() { return static_cast<int>(random_.below(5)) - (random_.chance(1, 20) ? 1 : 0); }
+  SeatId any_seat() {
+    return SeatId(static_cast<int>(random_.below(5)) - (random_.chance(1, 20) ? 1 : 0));
+  }
   Match::Answer any_answer() {
     return random_.chance(3, 4) ? Match::Answer::Accept : Match::Answer::Decline;
   }
@@ -68,7 +72,7 @@ class Script {
     if (random_.chance(1, 2)) now_ += Time(static_cast<int>(random_.below(1500)));
     const Time now = random_.chance(1, 20) ? now_ - Time(500) : now_;
     const std::string before = match.game().position_text();
-    const int seat = any_seat();
+    const SeatId seat = any_seat();
     Result<void> done;
     switch (random_.below(40)) {
       case 0: done = match.resign(seat, now); break;
@@ -126,7 +130,7 @@ class Script {
 
   void check(const Match& match) {
     const Time now = now_;
-    for (int seat = 0; seat < match.seats(); ++seat) {
+    for (const SeatId seat : games::all_seats(match.seats())) {
       const auto left = match.time_left(seat, now);
       if (left) {
         EXPECT_GE(*left, Time{});
@@ -171,7 +175,7 @@ class Script {
     EXPECT_EQ(again->to_move(), match.to_move());
     EXPECT_EQ(again->end(), match.end());
     EXPECT_EQ(again->record(now), record);
-    for (int seat = 0; seat < match.seats(); ++seat) {
+    for (const SeatId seat : games::all_seats(match.seats())) {
       EXPECT_EQ(again->in_play(seat), match.in_play(seat));
       if (!match.over()) {
         EXPECT_EQ(again->time_left(seat, now), match.time_left(seat, now));
@@ -210,7 +214,7 @@ TEST(MatchLawsTest, TicksInBetweenChangeNothing) {
         now += Time(static_cast<int>(random.below(500)));
         often.tick(now);
       }
-      const int seat = static_cast<int>(random.below(4));
+      const SeatId seat(random.below(4));
       const auto moves = often.game().legal_move_texts();
       if (moves.empty()) break;
       const std::string& move = moves[random.below(moves.size())];

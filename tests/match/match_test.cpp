@@ -10,34 +10,35 @@ namespace outflank::match {
 namespace {
 
 using games::MoveError;
+using games::SeatId;
 
 // The first seat arrives after five plies.
 constexpr std::string_view kShort = "size=3 walls=0";
 
 TEST(TurnTest, SeatsMoveInTurn) {
   Match match = begin("quoridor");
-  EXPECT_EQ(match.to_move(), 0);
-  EXPECT_TRUE(match.play(0, "e2", {}));
-  EXPECT_EQ(match.to_move(), 1);
-  EXPECT_TRUE(match.play(1, "E8", {}));
+  EXPECT_EQ(match.to_move(), SeatId(0));
+  EXPECT_TRUE(match.play(SeatId(0), "e2", {}));
+  EXPECT_EQ(match.to_move(), SeatId(1));
+  EXPECT_TRUE(match.play(SeatId(1), "E8", {}));
   EXPECT_EQ(match.ply(), 2);
   EXPECT_EQ(moves_of(match.record({})), (std::vector<std::string>{"e2", "e8"}));
 }
 
 TEST(TurnTest, AMoveOfTheWrongSeatIsRefused) {
   Match match = begin("quoridor");
-  EXPECT_REFUSED(match.play(1, "e8", {}), MatchError::NotYourTurn);
-  EXPECT_REFUSED(match.play(2, "e8", {}), MatchError::NoSuchSeat);
-  EXPECT_REFUSED(match.play(-1, "e8", {}), MatchError::NoSuchSeat);
+  EXPECT_REFUSED(match.play(SeatId(1), "e8", {}), MatchError::NotYourTurn);
+  EXPECT_REFUSED(match.play(SeatId(2), "e8", {}), MatchError::NoSuchSeat);
+  EXPECT_REFUSED(match.play(SeatId(-1), "e8", {}), MatchError::NoSuchSeat);
   EXPECT_EQ(match.ply(), 0);
 }
 
 TEST(TurnTest, AnIllegalMoveIsRefusedByTheGamesNameAndChangesNothing) {
   Match match = begin("quoridor", "", "10 at_once");
-  EXPECT_REFUSED(match.play(0, "e5", seconds(1)), MoveError::NotReachable);
+  EXPECT_REFUSED(match.play(SeatId(0), "e5", seconds(1)), MoveError::NotReachable);
   EXPECT_EQ(match.ply(), 0);
-  EXPECT_EQ(match.to_move(), 0);
-  EXPECT_EQ(match.time_left(0, seconds(1)), seconds(9));
+  EXPECT_EQ(match.to_move(), SeatId(0));
+  EXPECT_EQ(match.time_left(SeatId(0), seconds(1)), seconds(9));
   EXPECT_TRUE(match.take_events().empty());
 }
 
@@ -45,24 +46,24 @@ TEST(TurnTest, NothingIsPlayedAfterTheEnd) {
   Match match = begin("quoridor", kShort);
   play_all(match, "b2 a3 b3");
   EXPECT_EQ(end_text(match), "1-0 by goal");
-  EXPECT_REFUSED(match.play(1, "a2", {}), MatchError::MatchOver);
-  EXPECT_REFUSED(match.resign(1, {}), MatchError::MatchOver);
-  EXPECT_REFUSED(match.offer_draw(1, {}), MatchError::MatchOver);
-  EXPECT_REFUSED(match.ask_takeback(1, {}), MatchError::MatchOver);
+  EXPECT_REFUSED(match.play(SeatId(1), "a2", {}), MatchError::MatchOver);
+  EXPECT_REFUSED(match.resign(SeatId(1), {}), MatchError::MatchOver);
+  EXPECT_REFUSED(match.offer_draw(SeatId(1), {}), MatchError::MatchOver);
+  EXPECT_REFUSED(match.ask_takeback(SeatId(1), {}), MatchError::MatchOver);
   EXPECT_REFUSED(match.pause({}), MatchError::MatchOver);
   EXPECT_REFUSED(match.resume({}), MatchError::MatchOver);
-  EXPECT_REFUSED(match.forfeit(0, EndReason::Crash, {}), MatchError::MatchOver);
-  EXPECT_REFUSED(match.adjudicate(win_of(1, 2), EndReason::Adjudication, {}),
+  EXPECT_REFUSED(match.forfeit(SeatId(0), EndReason::Crash, {}), MatchError::MatchOver);
+  EXPECT_REFUSED(match.adjudicate(win_of(SeatId(1), 2), EndReason::Adjudication, {}),
                  MatchError::MatchOver);
   EXPECT_REFUSED(match.abort({}), MatchError::MatchOver);
 }
 
 TEST(TurnTest, AForcedPassIsPlayedByItsSeat) {
   Match match = before_a_forced_pass();
-  const int seat = match.to_move();
+  const SeatId seat = match.to_move();
   EXPECT_TRUE(match.play(seat, "--", {}));
   EXPECT_EQ(match.record({}).moves.back().move, "pass");
-  EXPECT_EQ(match.to_move(), 1 - seat);
+  EXPECT_EQ(match.to_move(), seat.next(2));
 }
 
 TEST(ClockTest, StartsWithTheFirstMoveByDefault) {
@@ -70,20 +71,20 @@ TEST(ClockTest, StartsWithTheFirstMoveByDefault) {
   match.tick(seconds(100));
   EXPECT_FALSE(match.over());
   EXPECT_FALSE(match.deadline());
-  ASSERT_TRUE(match.play(0, "e2", seconds(100)));
-  EXPECT_EQ(match.time_left(0, seconds(100)), seconds(10));
+  ASSERT_TRUE(match.play(SeatId(0), "e2", seconds(100)));
+  EXPECT_EQ(match.time_left(SeatId(0), seconds(100)), seconds(10));
   EXPECT_EQ(match.deadline(), seconds(110));
-  ASSERT_TRUE(match.play(1, "e8", seconds(103)));
-  EXPECT_EQ(match.time_left(1, seconds(103)), seconds(8));
+  ASSERT_TRUE(match.play(SeatId(1), "e8", seconds(103)));
+  EXPECT_EQ(match.time_left(SeatId(1), seconds(103)), seconds(8));
   EXPECT_EQ(match.deadline(), seconds(113));
 }
 
 TEST(ClockTest, MayRunFromTheStart) {
   Match match = begin("quoridor", "", "10 at_once");
   EXPECT_EQ(match.deadline(), seconds(10));
-  ASSERT_TRUE(match.play(0, "e2", seconds(4)));
-  EXPECT_EQ(match.time_left(0, seconds(5)), seconds(6));
-  EXPECT_EQ(match.time_left(1, seconds(5)), seconds(9));
+  ASSERT_TRUE(match.play(SeatId(0), "e2", seconds(4)));
+  EXPECT_EQ(match.time_left(SeatId(0), seconds(5)), seconds(6));
+  EXPECT_EQ(match.time_left(SeatId(1), seconds(5)), seconds(9));
 }
 
 TEST(ClockTest, AFlagFallsByTheTick) {
@@ -92,33 +93,33 @@ TEST(ClockTest, AFlagFallsByTheTick) {
   EXPECT_FALSE(match.over());
   match.tick(seconds(10));
   EXPECT_EQ(end_text(match), "0-1 by time");
-  EXPECT_EQ(match.time_left(0, seconds(20)), Time{});
+  EXPECT_EQ(match.time_left(SeatId(0), seconds(20)), Time{});
   EXPECT_FALSE(match.deadline());
 }
 
 TEST(ClockTest, AMoveThatComesTooLateLosesOnTime) {
   Match match = begin("othello", "", "10 at_once");
-  EXPECT_REFUSED(match.play(0, "f5", seconds(10)), MatchError::Late);
+  EXPECT_REFUSED(match.play(SeatId(0), "f5", seconds(10)), MatchError::Late);
   EXPECT_EQ(end_text(match), "0-1 by time");
-  EXPECT_REFUSED(match.play(0, "f5", seconds(10)), MatchError::MatchOver);
+  EXPECT_REFUSED(match.play(SeatId(0), "f5", seconds(10)), MatchError::MatchOver);
 }
 
 TEST(ClockTest, ACallOfAnybodyLetsTheFlagFall) {
   Match match = begin("othello", "", "10 at_once");
-  EXPECT_REFUSED(match.resign(1, seconds(11)), MatchError::MatchOver);
+  EXPECT_REFUSED(match.resign(SeatId(1), seconds(11)), MatchError::MatchOver);
   EXPECT_EQ(end_text(match), "0-1 by time");
 }
 
 TEST(ClockTest, AnIllegalMoveDoesNotStopTheClock) {
   Match match = begin("othello", "", "10 at_once");
-  EXPECT_FALSE(match.play(0, "a1", seconds(5)));
+  EXPECT_FALSE(match.play(SeatId(0), "a1", seconds(5)));
   EXPECT_EQ(match.deadline(), seconds(10));
 }
 
 TEST(ClockTest, ATimePerMoveIsForEachMove) {
   Match match = begin("othello", "", "3/move at_once");
-  ASSERT_TRUE(match.play(0, "f5", seconds(2)));
-  ASSERT_TRUE(match.play(1, "d6", seconds(4)));
+  ASSERT_TRUE(match.play(SeatId(0), "f5", seconds(2)));
+  ASSERT_TRUE(match.play(SeatId(1), "d6", seconds(4)));
   EXPECT_EQ(match.deadline(), seconds(7));
   match.tick(seconds(7));
   EXPECT_EQ(end_text(match), "0-1 by time");
@@ -127,7 +128,7 @@ TEST(ClockTest, ATimePerMoveIsForEachMove) {
 TEST(ClockTest, SeatsMayHaveDifferentClocks) {
   Match match = begin("othello", "", "none | 5 at_once");
   EXPECT_FALSE(match.deadline());
-  ASSERT_TRUE(match.play(0, "f5", seconds(1000)));
+  ASSERT_TRUE(match.play(SeatId(0), "f5", seconds(1000)));
   EXPECT_EQ(match.deadline(), seconds(1005));
   match.tick(seconds(1005));
   EXPECT_EQ(end_text(match), "1-0 by time");
@@ -136,29 +137,29 @@ TEST(ClockTest, SeatsMayHaveDifferentClocks) {
 TEST(ClockTest, TimeNeverGoesBack) {
   Match match = begin("othello", "", "10 at_once");
   match.tick(seconds(5));
-  ASSERT_TRUE(match.play(0, "f5", seconds(1)));
-  EXPECT_EQ(match.time_left(0, seconds(5)), seconds(5));
-  EXPECT_EQ(match.time_left(1, seconds(1)), seconds(10));
+  ASSERT_TRUE(match.play(SeatId(0), "f5", seconds(1)));
+  EXPECT_EQ(match.time_left(SeatId(0), seconds(5)), seconds(5));
+  EXPECT_EQ(match.time_left(SeatId(1), seconds(1)), seconds(10));
 }
 
 TEST(ClockTest, LagIsNotChargedAndGivesNothing) {
   Match match = begin("quoridor", "", "10");
-  match.set_lag(0, Time(200));
-  match.set_lag(1, Time(300));
+  match.set_lag(SeatId(0), Time(200));
+  match.set_lag(SeatId(1), Time(300));
   play_all(match, "e2 e8", seconds(1));
   EXPECT_EQ(match.deadline(), Time(11'200));
-  EXPECT_EQ(match.time_left(0, Time(1100)), seconds(10));
-  ASSERT_TRUE(match.play(0, "e3", Time(1150)));
-  EXPECT_EQ(match.time_left(0, Time(1150)), seconds(10));
-  ASSERT_TRUE(match.play(1, "e7", Time(2450)));
-  EXPECT_EQ(match.time_left(1, Time(2450)), seconds(9));
-  EXPECT_TRUE(match.play(0, "e4", Time(12'650)).error().is(MatchError::Late));
+  EXPECT_EQ(match.time_left(SeatId(0), Time(1100)), seconds(10));
+  ASSERT_TRUE(match.play(SeatId(0), "e3", Time(1150)));
+  EXPECT_EQ(match.time_left(SeatId(0), Time(1150)), seconds(10));
+  ASSERT_TRUE(match.play(SeatId(1), "e7", Time(2450)));
+  EXPECT_EQ(match.time_left(SeatId(1), Time(2450)), seconds(9));
+  EXPECT_TRUE(match.play(SeatId(0), "e4", Time(12'650)).error().is(MatchError::Late));
 }
 
 TEST(ClockTest, TheRecordKeepsWhatWasLeftAfterEachMove) {
   Match match = begin("othello", "", "10+2 at_once");
-  ASSERT_TRUE(match.play(0, "f5", seconds(3)));
-  ASSERT_TRUE(match.play(1, "d6", seconds(4)));
+  ASSERT_TRUE(match.play(SeatId(0), "f5", seconds(3)));
+  ASSERT_TRUE(match.play(SeatId(1), "d6", seconds(4)));
   const Record record = match.record(seconds(5));
   EXPECT_EQ(record.moves[0].clock, seconds(9));
   EXPECT_EQ(record.moves[1].clock, seconds(11));
@@ -170,14 +171,14 @@ TEST(PauseTest, StopsTheClockAndRefusesMoves) {
   Match match = begin("othello", "", "10 at_once");
   ASSERT_TRUE(match.pause(seconds(4)));
   EXPECT_TRUE(match.paused());
-  EXPECT_REFUSED(match.play(0, "f5", seconds(5)), MatchError::Paused);
+  EXPECT_REFUSED(match.play(SeatId(0), "f5", seconds(5)), MatchError::Paused);
   EXPECT_REFUSED(match.pause(seconds(5)), MatchError::Paused);
   match.tick(seconds(1000));
   EXPECT_FALSE(match.over());
   ASSERT_TRUE(match.resume(seconds(1000)));
   EXPECT_REFUSED(match.resume(seconds(1000)), MatchError::NotPaused);
   EXPECT_EQ(match.deadline(), seconds(1006));
-  EXPECT_TRUE(match.play(0, "f5", seconds(1001)));
+  EXPECT_TRUE(match.play(SeatId(0), "f5", seconds(1001)));
 }
 
 TEST(PauseTest, DoesNotStartClocksThatWaitForTheFirstMove) {
@@ -189,16 +190,16 @@ TEST(PauseTest, DoesNotStartClocksThatWaitForTheFirstMove) {
 
 TEST(EndTest, WhoResignsLoses) {
   Match match = begin("quoridor");
-  ASSERT_TRUE(match.resign(1, {}));  // out of turn
+  ASSERT_TRUE(match.resign(SeatId(1), {}));  // out of turn
   EXPECT_EQ(end_text(match), "1-0 by resignation");
-  EXPECT_EQ(match.end()->outcome->winner(), 0);
+  EXPECT_EQ(match.end()->outcome->winner(), SeatId(0));
 }
 
 TEST(EndTest, FaultsLose) {
   for (const EndReason reason :
        {EndReason::IllegalMove, EndReason::Crash, EndReason::Abandoned, EndReason::TimeOut}) {
     Match match = begin("quoridor");
-    ASSERT_TRUE(match.forfeit(0, reason, {}));
+    ASSERT_TRUE(match.forfeit(SeatId(0), reason, {}));
     EXPECT_EQ(end_text(match), "0-1 by " + std::string(name_of(reason)));
   }
 }
@@ -207,7 +208,7 @@ TEST(EndTest, OnlyFaultsOfASeatForfeit) {
   Match match = begin("quoridor");
   for (const EndReason reason : {EndReason::Goal, EndReason::Agreement, EndReason::PlyLimit,
                                  EndReason::Resignation, EndReason::Adjudication}) {
-    EXPECT_REFUSED(match.forfeit(0, reason, {}), MatchError::WrongReason);
+    EXPECT_REFUSED(match.forfeit(SeatId(0), reason, {}), MatchError::WrongReason);
   }
   EXPECT_FALSE(match.over());
 }
@@ -218,7 +219,8 @@ TEST(EndTest, AdjudicationTakesPlacesAndAReason) {
                  MatchError::WrongOutcome);
   EXPECT_REFUSED(match.adjudicate(Outcome{{2, 2}}, EndReason::Adjudication, {}),
                  MatchError::WrongOutcome);
-  EXPECT_REFUSED(match.adjudicate(win_of(0, 2), EndReason::Goal, {}), MatchError::WrongReason);
+  EXPECT_REFUSED(match.adjudicate(win_of(SeatId(0), 2), EndReason::Goal, {}),
+                 MatchError::WrongReason);
   ASSERT_TRUE(match.adjudicate(Outcome{{1, 1}}, EndReason::PlyLimit, {}));
   EXPECT_EQ(end_text(match), "1/2-1/2 by ply_limit");
 }
@@ -259,7 +261,7 @@ TEST(EventTest, TellWhatHappenedAndWhen) {
   play_all(match, "b2 a3");
   const auto events = match.take_events();
   ASSERT_EQ(events.size(), 2U);
-  EXPECT_EQ(events[1], (Event{EventKind::Moved, 2, 1, "a3", std::nullopt}));
+  EXPECT_EQ(events[1], (Event{EventKind::Moved, 2, SeatId(1), "a3", std::nullopt}));
   EXPECT_TRUE(match.take_events().empty());
   play_all(match, "b3");
   const auto rest = match.take_events();
@@ -282,18 +284,18 @@ TEST(CommentTest, GoesToTheLastMove) {
 
 TEST(OpenTest, ResumesAMatchWhereItsRecordEnds) {
   Match first = begin("othello", "", "10+2 at_once");
-  ASSERT_TRUE(first.play(0, "f5", seconds(3)));
+  ASSERT_TRUE(first.play(SeatId(0), "f5", seconds(3)));
   const auto second = Match::open(first.record(seconds(5)), seconds(1000));
   ASSERT_TRUE(second);
-  EXPECT_EQ(second->to_move(), 1);
-  EXPECT_EQ(second->time_left(0, seconds(1000)), seconds(9));
-  EXPECT_EQ(second->time_left(1, seconds(1001)), seconds(7));
+  EXPECT_EQ(second->to_move(), SeatId(1));
+  EXPECT_EQ(second->time_left(SeatId(0), seconds(1000)), seconds(9));
+  EXPECT_EQ(second->time_left(SeatId(1), seconds(1001)), seconds(7));
   EXPECT_EQ(second->deadline(), seconds(1008));
 }
 
 TEST(OpenTest, AFinishedRecordIsAFinishedMatch) {
   Match first = begin("quoridor", "", "10");
-  ASSERT_TRUE(first.resign(0, {}));
+  ASSERT_TRUE(first.resign(SeatId(0), {}));
   const auto second = Match::open(first.record({}), {});
   ASSERT_TRUE(second);
   EXPECT_EQ(second->end(), first.end());

@@ -51,7 +51,7 @@ TEST(MoveListTest, WhatAListCannotSayIsRefused) {
   Match match = begin("quoridor", "players=3");
   play_all(match, "e2");
   EXPECT_TRUE(to_move_list(match.record({})));
-  ASSERT_TRUE(match.resign(1, {}));
+  ASSERT_TRUE(match.resign(games::SeatId(1), {}));
   EXPECT_FALSE(to_move_list(match.record({})));
   Record placed = record_of_game("quoridor");
   placed.position = "9x9 e2:10/e9:10 -/- 2 1";

@@ -43,7 +43,7 @@ TEST(RecordJsonTest, HasTheContentOfTheText) {
 TEST(RecordJsonTest, DeparturesAndPlacesAreCarried) {
   Match match = begin("quoridor", "players=4");
   play_all(match, "e2");
-  ASSERT_TRUE(match.resign(2, {}));
+  ASSERT_TRUE(match.resign(games::SeatId(2), {}));
   ASSERT_TRUE(match.adjudicate(Outcome{{2, 1, 4, 3}}, EndReason::Adjudication, {}));
   const Record record = match.record({});
   EXPECT_EQ(record_of_json(to_json(record)).value(), record);

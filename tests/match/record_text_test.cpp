@@ -89,7 +89,7 @@ TEST(RecordTextTest, CommentsMayBeWrappedByHandOrParted) {
 TEST(RecordTextTest, FourPlayersAreCountedInRoundsAndHavePlaces) {
   Match match = begin("quoridor", "players=4", "60");
   play_all(match, "e2 b5 e8 h5 e3", seconds(1));
-  ASSERT_TRUE(match.resign(1, seconds(2)));
+  ASSERT_TRUE(match.resign(games::SeatId(1), seconds(2)));
   const std::string text = to_text(match.record(seconds(3)));
   EXPECT_NE(text.find("1. e2 "), std::string::npos);
   EXPECT_NE(text.find("2. e3 "), std::string::npos);

@@ -47,9 +47,9 @@ TEST(ReplayTest, AGameThatIsOverGetsItsResult) {
 
 TEST(ReplayTest, AResultThatContradictsTheMovesIsRefused) {
   Record record = played("quoridor", "b2 a3 b3", "size=3 walls=0");
-  record.outcome = win_of(1, 2);
+  record.outcome = win_of(games::SeatId(1), 2);
   EXPECT_FALSE(checked(record));
-  record.outcome = win_of(0, 2);
+  record.outcome = win_of(games::SeatId(0), 2);
   EXPECT_TRUE(checked(record));
   record.reason = EndReason::Resignation;
   EXPECT_FALSE(checked(record));
@@ -57,7 +57,7 @@ TEST(ReplayTest, AResultThatContradictsTheMovesIsRefused) {
 
 TEST(ReplayTest, AResultOfTheGamesOwnNeedsAGameThatIsOver) {
   Record record = played("quoridor", "e2 e8");
-  record.outcome = win_of(0, 2);
+  record.outcome = win_of(games::SeatId(0), 2);
   EXPECT_TRUE(checked(record));
   record.reason = EndReason::Goal;
   EXPECT_FALSE(checked(record));

@@ -12,6 +12,8 @@
 namespace outflank::match {
 namespace {
 
+using games::SeatId;
+
 // Knows what to say of some positions; elsewhere it plays the first legal move of an even game.
 class ScriptedEngine final : public search::Engine {
  public:
@@ -88,7 +90,7 @@ TEST_F(ReviewTest, AMoveIsJudgedByTheNextPosition) {
   EXPECT_NEAR(*review.moves[1].loss(), 0.15, 1e-9);
   EXPECT_EQ(review.moves[1].verdict(), Verdict::Mistake);
   EXPECT_EQ(review.moves[1].best.moves.front(), "e8");
-  EXPECT_EQ(review.moves[1].seat, 1);
+  EXPECT_EQ(review.moves[1].seat, SeatId(1));
   EXPECT_EQ(review.worst, std::vector<std::size_t>{1});
 }
 
@@ -161,10 +163,10 @@ TEST_F(ReviewTest, WithMorePlayersAMoveIsJudgedByItsOwnLine) {
 
 TEST_F(ReviewTest, ASeatThatLeavesIsGoneFromThenOn) {
   Record record = record_of("quoridor", "players=4", {"e2", "b5", "h5"});
-  record.departures.push_back({.ply = 2, .seat = 2, .reason = EndReason::Resignation});
+  record.departures.push_back({.ply = 2, .seat = SeatId(2), .reason = EndReason::Resignation});
   const Review review = review_of(record);
   ASSERT_EQ(review.moves.size(), 3U);
-  EXPECT_EQ(review.moves[2].seat, 3);
+  EXPECT_EQ(review.moves[2].seat, SeatId(3));
   EXPECT_EQ(position_after(record, 3).find("X4"), position_after(record, 2).find("X4"));
   EXPECT_EQ(position_after(record, 1).find("X4"), std::string::npos);
   EXPECT_NE(position_after(record, 2).find("X4"), std::string::npos);

@@ -284,7 +284,7 @@ TEST(RecordStepsTest, ShowEveryPositionFromTheStart) {
 
 TEST(RecordStepsTest, APlayerWhoLeavesIsGoneFromTheBoard) {
   match::Record record = record_of({"e2"}, "players=3");
-  record.departures.push_back({1, 1, match::EndReason::Resignation});
+  record.departures.push_back({1, games::SeatId(1), match::EndReason::Resignation});
   std::string last;
   ASSERT_TRUE(for_each_position(record, [&](const games::Game& game, int, const std::string&) {
     last = game.position_text();

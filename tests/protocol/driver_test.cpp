@@ -25,6 +25,7 @@
 namespace outflank::protocol {
 namespace {
 
+using games::SeatId;
 using match::Match;
 using match::Time;
 
@@ -33,7 +34,7 @@ TEST(ContestDriverTest, SendsTheGameAsTheContestDoes) {
   const auto driver = make_contest_driver(ContestDialect::StartOk);
   const Match match = open_match("quoridor", "size=9x7", {"e2", "e6", "a3h", "e5"});
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(0)));
   EXPECT_EQ(peer.said, "START\n2\n0\n9 7\n4 0 10\n4 6 10\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "e2");
@@ -47,7 +48,7 @@ TEST(ContestDriverTest, WallsComeInTheOrderInWhichTheyWerePlaced) {
   ScriptedPeer peer({"4 1"});
   const auto driver = make_contest_driver(ContestDialect::Arena);
   const Match match = open_match("quoridor", "", {"h8h", "b2v", "a1h", "g1v"});
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(0)));
   peer.said.clear();
   ASSERT_TRUE(driver->move(peer, match, {}));
   EXPECT_EQ(peer.said, "5\n4 0 8\n4 8 8\n4\n7 7 0 0\n1 1 1 1\n0 0 0 0\n6 0 1 1\n\n");
@@ -57,9 +58,8 @@ TEST(ContestDriverTest, TheArenaDialectHasNoGreetingAndOneSize) {
   ScriptedPeer peer({"7 3 1"});
   const auto driver = make_contest_driver(ContestDialect::Arena);
   Match match = open_match("quoridor", "players=4 seats=contest", {"e2"});
-  ASSERT_TRUE(match.forfeit(2, match::EndReason::Crash, Time{0}));
-  ASSERT_TRUE(
-      driver->begin(peer, open_match("quoridor", "players=4 seats=contest"), games::SeatId(1)));
+  ASSERT_TRUE(match.forfeit(SeatId(2), match::EndReason::Crash, Time{0}));
+  ASSERT_TRUE(driver->begin(peer, open_match("quoridor", "players=4 seats=contest"), SeatId(1)));
   EXPECT_EQ(peer.said, "4\n1\n9\n4 0 5\n8 4 5\n4 8 5\n0 4 5\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "h4v");
@@ -122,7 +122,7 @@ TEST(QtpDriverTest, SendsEveryMoveOnce) {
   const auto driver = make_qtp_driver();
   const Match match = open_match("quoridor", "walls=5", {"e2"});
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(1)));
   EXPECT_EQ(peer.said,
             "name\nknown_command playmove\nname\nknown_command level\nname\n"
             "boardsize 9\nclear_board\nwalls 5\n");
@@ -166,7 +166,7 @@ TEST(UgiDriverTest, SendsOptionsPositionAndClocks) {
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::total(Time{60'000}, Time{500})};
   const Match match = open_match("quoridor", "walls=5", {"e2"}, clock);
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(1)));
   EXPECT_EQ(peer.said,
             "ugi\nsetoption name Hash value 16\nsetoption name Rules value walls=5\nuginewgame\n"
             "isready\n");
@@ -184,7 +184,7 @@ TEST(UgiDriverTest, ARuleThatCannotBeSetIsSentInThePosition) {
   ScriptedPeer peer({"ugiok", "readyok", "readyok", "readyok", "bestmove none"});
   const auto driver = make_ugi_driver({});
   const Match match = open_match("quoridor", "walls=5");
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(0)));
   peer.said.clear();
   EXPECT_TRUE(driver->move(peer, match, {}).error().is(DriverError::Refused));
   EXPECT_EQ(peer.said,
@@ -199,7 +199,7 @@ TEST(GtpDriverTest, SendsTimeInWholeSeconds) {
   clock.controls = {match::TimeControl::total(Time{60'000})};
   const Match match = open_match("othello", "", {"f5"}, clock);
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(1)));
   EXPECT_EQ(peer.said,
             "name\nknown_command time_settings\nknown_command time_left\nboardsize 8\n"
             "clear_board\ntime_settings 60 0 0\n");
@@ -216,7 +216,7 @@ TEST(NBoardDriverTest, SendsTheWholeGameBeforeEveryMove) {
   const Match match = open_match("othello", "", {"f5"});
   ASSERT_TRUE(driver->check(match));
   EXPECT_FALSE(driver->check(open_match("othello", "size=6")));
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(1)));
   EXPECT_EQ(peer.said, "nboard 2\nset depth 6\nping 1\n");
   peer.said.clear();
   EXPECT_EQ(driver->move(peer, match, {}).value(), "d6");
@@ -296,9 +296,9 @@ TEST_P(DriverGameTest, PlaysAWholeGameWithOurOwnSide) {
   Match match = open_match(pairing.game, pairing.rules);
   SessionPeer peer(pairing.protocol, pairing.game);
   const auto driver = pairing.make();
-  const int seat = match.seats() - 1;
+  const SeatId seat(match.seats() - 1);
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(seat)));
+  ASSERT_TRUE(driver->begin(peer, match, seat));
   while (!match.over() && match.ply() < 200) {
     const auto legal = match.game().legal_move_texts();
     std::string move = legal[random.below(legal.size())];

@@ -63,7 +63,7 @@ std::string played(std::string_view game, int level, std::uint64_t seed, int pli
 int wins(std::string_view game, int first, int second, int games) {
   int won = 0;
   for (int i = 0; i < games; ++i) {
-    const int seat = i % 2;
+    const games::SeatId seat(i % 2);
     const auto on = new_game(game);
     const auto strong = level_engine(game, first, static_cast<std::uint64_t>(i));
     const auto weak = level_engine(game, second, static_cast<std::uint64_t>(i));
@@ -188,8 +188,9 @@ TEST(LevelsTest, TheLowestLevelWalksToItsGoal) {
           legal, [](const std::string& move) { return move.size() == 2 && move[1] == '9'; });
       ASSERT_TRUE(game->play(aside != legal.end() ? *aside : legal.front()));
     }
-    EXPECT_TRUE(game->ending() && game->ending()->outcome.winner() == 0) << "seed " << seed << "\n"
-                                                                         << game->move_list();
+    EXPECT_TRUE(game->ending() && game->ending()->outcome.winner() == games::kFirstSeat)
+        << "seed " << seed << "\n"
+        << game->move_list();
   }
 }
 

@@ -12,16 +12,17 @@ GameChange everything() {
   change.after = "before:1";
   change.keep_plies = 2;
   change.first_ply = 2;
-  change.moves = {{"f5", 1, 1234, "ref \"1\"", 99}, {"pass", 0, std::nullopt, "", 100}};
-  change.departures = {{3, 1, match::EndReason::Resignation}};
-  change.seats = {{1, {SeatKind::Person, "Gäst", "player", true, 0, 1500}}};
-  change.chat = {{1, "hello; it's\n\x1e", 101}};
+  change.moves = {{"f5", games::SeatId(1), 1234, "ref \"1\"", 99},
+                  {"pass", games::SeatId(0), std::nullopt, "", 100}};
+  change.departures = {{3, games::SeatId(1), match::EndReason::Resignation}};
+  change.seats = {{games::SeatId(1), {SeatKind::Person, "Gäst", "player", true, 0, 1500}}};
+  change.chat = {{games::SeatId(1), "hello; it's\n\x1e", 101}};
   change.status = Status::Finished;
   change.ply = 4;
   change.result = "1-0";
   change.reason = "resignation";
   change.at = 5;
-  change.turn_seat = -1;
+  change.turn_seat.reset();
   change.turn_at = 6;
   change.wake_at = 8;
   change.offers = "draw 0";
@@ -52,7 +53,7 @@ TEST(AnnouncementTest, OneThatIsTooLongIsOnlyNamed) {
   EXPECT_EQ(news->game, "a-game");
   EXPECT_EQ(news->version, 7);
   EXPECT_TRUE(parse_change(news->game, news->version, news->change));
-  change.chat = {{1, std::string(8000, 'x'), 1}};
+  change.chat = {{games::SeatId(1), std::string(8000, 'x'), 1}};
   const std::string named = std::get<std::string>(announcement(change).values[0]);
   EXPECT_EQ(named, "c a-game 7");
   EXPECT_EQ(parse_change_news(named)->change, "");

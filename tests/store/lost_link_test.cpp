@@ -58,8 +58,8 @@ class LostLinkTest : public testing::TestWithParam<tests::DatabaseKind> {
     change.id = id;
     change.version = row->integer(0, 0);
     change.first_ply = static_cast<int>(change.version);
-    change.moves = {{"e2", 0, 300'000, "r", 2000}};
-    change.chat = {{0, "hello", 2000}};
+    change.moves = {{"e2", games::SeatId(0), 300'000, "r", 2000}};
+    change.chat = {{games::SeatId(0), "hello", 2000}};
     change.ply = change.first_ply + 1;
     change.at = change.turn_at = 2000;
     return change;

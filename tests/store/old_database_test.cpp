@@ -66,14 +66,14 @@ TEST_P(OldDatabaseTest, EverythingIsStillThere) {
     EXPECT_EQ(finished->row.reason, "resignation");
     EXPECT_EQ(finished->row.seats[1].name, "Bea");
     ASSERT_EQ(finished->moves.size(), 3U);
-    EXPECT_EQ(finished->moves[1], (MoveRow{"d6", 1, 302'996, "r1", 1794762059020}));
+    EXPECT_EQ(finished->moves[1], (MoveRow{"d6", games::SeatId(1), 302'996, "r1", 1794762059020}));
     EXPECT_EQ(store.chat("finished-game-01", 9)->front().text,
               "it's \"good\" – well played; thanks");
 
     const auto three = store.load_game("three-players-01");
     ASSERT_TRUE(three) << three.error().message();
     ASSERT_EQ(three->departures.size(), 1U);
-    EXPECT_EQ(three->departures[0].seat, 1);
+    EXPECT_EQ(three->departures[0].seat, games::SeatId(1));
     EXPECT_EQ(three->row.seats[2].name, "Gäst");
 
     ASSERT_TRUE(store.find_account("ANN").value());
@@ -126,7 +126,7 @@ TEST_P(OldDatabaseTest, AGameContinues) {
     change.id = before.row.id;
     change.version = before.row.version;
     change.first_ply = before.row.ply;
-    change.moves = {{"e7", 1, 3'590'000, "next", before.row.turn_at + 9999}};
+    change.moves = {{"e7", games::SeatId(1), 3'590'000, "next", before.row.turn_at + 9999}};
     change.ply = before.row.ply + 1;
     const auto done = store->commit({&change, 1}).front();
     ASSERT_TRUE(done) << done.error().message();

@@ -28,7 +28,8 @@ class OpeningsTest : public testing::TestWithParam<tests::DatabaseKind> {
     game.seats = {{SeatKind::Person, "Ann", "a"}, {SeatKind::Person, "Bob", "b"}};
     ASSERT_TRUE(store_->create_game(game));
     GameChange change = unchanged(game);
-    for (const std::string& move : moves) change.moves.push_back({move, 0, {}, "", 1});
+    for (const std::string& move : moves)
+      change.moves.push_back({move, games::SeatId(0), {}, "", 1});
     change.ply = static_cast<int>(moves.size());
     change.status = status;
     change.result = status == Status::Finished ? "1-0" : "*";

@@ -45,7 +45,7 @@ class PeopleTest : public testing::TestWithParam<tests::DatabaseKind> {
     change.version = version;
     change.first_ply = static_cast<int>(version);
     change.ply = change.first_ply + 1;
-    change.moves = {{text, static_cast<int>(version % 2), {}, "r", 2000}};
+    change.moves = {{text, games::SeatId(version % 2), {}, "r", 2000}};
     change.at = 2000 + version;
     return change;
   }
@@ -154,10 +154,10 @@ TEST_P(PeopleTest, TheNameOfADeletedAccountIsKeptForAWhile) {
 
 TEST_P(PeopleTest, TheChatOfADeletedAccountIsDeleted) {
   make_game("g1");
-  ASSERT_TRUE(tests::say(*store_, "g1", {0, "of Ann", 1}));
-  ASSERT_TRUE(tests::say(*store_, "g1", {1, "of Bea", 2}));
+  ASSERT_TRUE(tests::say(*store_, "g1", {games::SeatId(0), "of Ann", 1}));
+  ASSERT_TRUE(tests::say(*store_, "g1", {games::SeatId(1), "of Bea", 2}));
   GameRow other = make_game("g2");
-  ASSERT_TRUE(tests::say(*store_, "g2", {0, "of Ann", 3}));
+  ASSERT_TRUE(tests::say(*store_, "g2", {games::SeatId(0), "of Ann", 3}));
   ASSERT_TRUE(store_->delete_account("a", "deleted", 9));
   ASSERT_EQ(store_->chat("g1", 9)->size(), 1U);
   EXPECT_EQ(store_->chat("g1", 9)->front().text, "of Bea");
@@ -191,7 +191,7 @@ TEST_P(PeopleTest, APersonsGamesComeWithMovesAndChat) {
     ASSERT_TRUE(store_->commit({&change, 1}).front());
     change = move(game, 1, "d6");
     ASSERT_TRUE(store_->commit({&change, 1}).front());
-    ASSERT_TRUE(tests::say(*store_, game.id, {1, "hello " + game.id, 7}));
+    ASSERT_TRUE(tests::say(*store_, game.id, {games::SeatId(1), "hello " + game.id, 7}));
   }
   const auto games = store_->games_of("b", 100);
   ASSERT_TRUE(games) << games.error().message();

@@ -18,6 +18,8 @@
 namespace outflank::store {
 namespace {
 
+using games::SeatId;
+
 GameRow new_game(std::string id) {
   GameRow game;
   game.id = std::move(id);
@@ -28,7 +30,7 @@ GameRow new_game(std::string id) {
   game.pool = "quoridor:blitz";
   game.status = Status::Running;
   game.created_at = game.updated_at = game.turn_at = 1000;
-  game.turn_seat = 0;
+  game.turn_seat = games::kFirstSeat;
   game.seats = {{SeatKind::Person, "Ann", "a", true, 0, 1510},
                 {SeatKind::Engine, "Level 3", "", false, 3, {}}};
   return game;
@@ -40,10 +42,10 @@ GameChange move_at(const GameRow& game, std::int64_t version, std::string move,
   change.id = game.id;
   change.version = version;
   change.first_ply = static_cast<int>(version);
-  change.moves = {{std::move(move), static_cast<int>(version % 2), 300'000, std::move(ref), 2000}};
+  change.moves = {{std::move(move), SeatId(version % 2), 300'000, std::move(ref), 2000}};
   change.ply = change.first_ply + 1;
   change.at = change.turn_at = 2000;
-  change.turn_seat = change.ply % 2;
+  change.turn_seat = games::SeatId(change.ply % 2);
   return change;
 }
 
@@ -90,7 +92,7 @@ TEST_P(StoreTest, AnotherConnectionSeesWhatWasCommitted) {
   EXPECT_EQ(loaded.row.version, 1);
   EXPECT_EQ(loaded.row.ply, 1);
   EXPECT_EQ(loaded.row.wake_at, 77);
-  EXPECT_EQ(loaded.row.turn_seat, 1);
+  EXPECT_EQ(loaded.row.turn_seat, SeatId(1));
 }
 
 TEST_P(StoreTest, OfTwoWritersOfOnePlyExactlyOneWins) {
@@ -129,8 +131,8 @@ TEST_P(StoreTest, ARefusedChangeLeavesNothingAndTakesNoOtherWithIt) {
   create(two);
   ASSERT_TRUE(commit(move_at(one, 0, "e2")));
   GameChange late = move_at(one, 0, "e8");
-  late.seats = {{0, {SeatKind::Person, "Thief", "t", false, 0, {}}}};
-  late.departures = {{0, 1, match::EndReason::Resignation}};
+  late.seats = {{games::SeatId(0), {SeatKind::Person, "Thief", "t", false, 0, {}}}};
+  late.departures = {{0, SeatId(1), match::EndReason::Resignation}};
   late.next_game = new_game("g3");
   const std::vector<GameChange> changes = {move_at(two, 0, "e2"), late, move_at(two, 1, "e8")};
   const auto results = store_->commit(changes);
@@ -252,10 +254,11 @@ TEST_P(StoreTest, AStatementThatTakesTooLongEnds) {
 TEST_P(StoreTest, ChatComesWithAChange) {
   create(new_game("g1"));
   GameChange change = move_at(new_game("g1"), 0, "e2");
-  change.chat = {{0, "hello", 5}, {1, "hi", 6}};
+  change.chat = {{SeatId(0), "hello", 5}, {SeatId(1), "hi", 6}};
   ASSERT_TRUE(commit(change));
   EXPECT_FALSE(commit(change));  // the version is taken
-  EXPECT_EQ(store_->chat("g1", 10).value(), (std::vector<ChatLine>{{0, "hello", 5}, {1, "hi", 6}}));
+  EXPECT_EQ(store_->chat("g1", 10).value(),
+            (std::vector<ChatLine>{{SeatId(0), "hello", 5}, {SeatId(1), "hi", 6}}));
 }
 
 TEST_P(StoreTest, TheLobbyShowsPublicGamesWithOpenSeats) {
@@ -434,23 +437,24 @@ TEST_P(StoreTest, DeparturesAtOnePlyKeepTheirOrder) {
   create(new_game("g1"));
   GameChange change;
   change.id = "g1";
-  change.departures = {{0, 2, match::EndReason::Resignation}, {0, 0, match::EndReason::TimeOut}};
+  change.departures = {{0, SeatId(2), match::EndReason::Resignation},
+                       {0, SeatId(0), match::EndReason::TimeOut}};
   ASSERT_TRUE(store_->commit({&change, 1}).front());
   change.version = 1;
-  change.departures = {{0, 1, match::EndReason::Resignation}};
+  change.departures = {{0, SeatId(1), match::EndReason::Resignation}};
   ASSERT_TRUE(store_->commit({&change, 1}).front());
-  std::vector<int> seats;
+  std::vector<SeatId> seats;
   const StoredGame loaded = store_->load_game("g1").value();
   for (const match::Departure& one : loaded.departures) seats.push_back(one.seat);
-  EXPECT_EQ(seats, (std::vector<int>{2, 0, 1}));
+  EXPECT_EQ(seats, (std::vector<SeatId>{SeatId(2), SeatId(0), SeatId(1)}));
 }
 
 TEST_P(StoreTest, ChatIsKeptInItsOrder) {
   create(new_game("g1"));
   for (int i = 0; i < 3; ++i)
-    ASSERT_TRUE(tests::say(*store_, "g1", {i % 2, "line " + std::to_string(i), i}));
+    ASSERT_TRUE(tests::say(*store_, "g1", {SeatId(i % 2), "line " + std::to_string(i), i}));
   EXPECT_EQ(store_->chat("g1", 2).value(),
-            (std::vector<ChatLine>{{1, "line 1", 1}, {0, "line 2", 2}}));
+            (std::vector<ChatLine>{{SeatId(1), "line 1", 1}, {SeatId(0), "line 2", 2}}));
 }
 
 TEST_P(StoreTest, AJobIsDoneByOneWorkerAtATime) {
@@ -509,9 +513,9 @@ TEST_P(StoreTest, AStoredGameResumesWhereItWas) {
   ASSERT_TRUE(record) << record.error().message();
   const auto match = match::Match::open(*record, match::Time(7));
   ASSERT_TRUE(match) << match.error().message();
-  EXPECT_EQ(match->to_move(), 1);
-  EXPECT_EQ(match->time_left(0, match::Time(7)), match::Time(300'000));
-  EXPECT_EQ(match->time_left(1, match::Time(7)), match::Time(297'500));
+  EXPECT_EQ(match->to_move(), SeatId(1));
+  EXPECT_EQ(match->time_left(SeatId(0), match::Time(7)), match::Time(300'000));
+  EXPECT_EQ(match->time_left(SeatId(1), match::Time(7)), match::Time(297'500));
 }
 
 TEST_P(StoreTest, EverythingIsCopiedToAnotherStore) {
@@ -523,9 +527,9 @@ TEST_P(StoreTest, EverythingIsCopiedToAnotherStore) {
   ASSERT_TRUE(source->rate("g1", std::vector<RatingChange>{{"a", {"quoridor:blitz", 1600.5}}}));
   ASSERT_TRUE(source->create_game(game));
   GameChange change = move_at(game, 0, "e2");
-  change.departures = {{1, 1, match::EndReason::Resignation}};
+  change.departures = {{1, SeatId(1), match::EndReason::Resignation}};
   ASSERT_TRUE(source->commit({&change, 1}).front());
-  ASSERT_TRUE(tests::say(*source, "g1", {0, "hello", 7}));
+  ASSERT_TRUE(tests::say(*source, "g1", {SeatId(0), "hello", 7}));
   ASSERT_TRUE(source->set("signing_key", "theirs"));
   ASSERT_TRUE(source->add_job({"j", "test", "x"}, 1));
   PublishedTournaments cups(*source);

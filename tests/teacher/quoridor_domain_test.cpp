@@ -67,7 +67,7 @@ int winner_by_oracle(Position position, QuoridorDomain::Oracle& oracle) {
   while (!position.over()) {
     QuoridorDomain::play(position, oracle.best_action(position));
   }
-  return *position.ending()->outcome.winner();
+  return static_cast<int>(position.ending()->outcome.winner()->index());
 }
 
 TEST(QuoridorDomainTest, ARaceEndsAsTheOracleSays) {

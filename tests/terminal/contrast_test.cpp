@@ -102,7 +102,7 @@ TEST(ContrastTest, Othello) {
     state.cursor.point_at(cursor);
     expect_readable_screen(*table, state, cursor);
   }
-  ASSERT_TRUE(table->resign(0));
+  ASSERT_TRUE(table->resign(games::SeatId(0)));
   expect_readable_screen(*table, state, "the end");
 }
 

@@ -18,6 +18,8 @@
 namespace outflank::terminal {
 namespace {
 
+using games::SeatId;
+
 namespace fs = std::filesystem;
 
 // No file can grow beyond so many bytes while it lives: as a disk that is full, also for root.
@@ -230,7 +232,7 @@ TEST(AutosaveTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
   EXPECT_EQ(unfinished.list()[0].game.value().moves.size(), 1U);
   table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
-  ASSERT_TRUE(table->resign(1));
+  ASSERT_TRUE(table->resign(SeatId(1)));
   table.reset();
   EXPECT_EQ(unfinished.list().size(), 1U);  // only the game before
   EXPECT_EQ(ScoreFile(sitting.folder.path()).read().value()["quoridor"]["Ann"].wins, 1);
@@ -252,7 +254,7 @@ TEST(AutosaveTest, SaysWhereTheGameIs) {
   const std::string folder = (sitting.folder.path() / "unfinished").string();
   EXPECT_TRUE(lines[0].starts_with("The game is kept in " + folder)) << lines[0];
   EXPECT_TRUE(holds(lines[0], "'outflank play --resume --data x'")) << lines[0];
-  ASSERT_TRUE(table->resign(0));
+  ASSERT_TRUE(table->resign(SeatId(0)));
   lines = table->storage_lines();
   ASSERT_EQ(lines.size(), 3U);
   const std::string path = FinishedGames(sitting.folder.path()).list()[0].path.string();
@@ -280,7 +282,7 @@ TEST(AutosaveTest, AFullDiskIsReportedAtOnceAndAtTheEnd) {
   EXPECT_EQ(table->take_notes(), std::vector<std::string>{"The game is saved again."});
   EXPECT_TRUE(holds(table->storage_lines().front(), "The game is kept in "));
   const FullDisk full;
-  ASSERT_TRUE(table->resign(0));
+  ASSERT_TRUE(table->resign(SeatId(0)));
   EXPECT_TRUE(holds(table->storage_lines().front(), "The game is not saved: "));
 }
 
@@ -327,13 +329,13 @@ TEST(AutosaveTest, AFallenFlagAmongThreeIsStoredAtOnce) {
 TEST(AutosaveTest, ResultsChangeTheRatingsThatAreSeen) {
   Sitting sitting(two_people());
   const auto table = sitting.table();
-  EXPECT_FALSE(table->score(0));
+  EXPECT_FALSE(table->score(SeatId(0)));
   ASSERT_TRUE(table->play("e2"));
-  ASSERT_TRUE(table->resign(1));
-  EXPECT_EQ(table->score(0), (Score{1, 1, 0, 0, 1516}));
+  ASSERT_TRUE(table->resign(SeatId(1)));
+  EXPECT_EQ(table->score(SeatId(0)), (Score{1, 1, 0, 0, 1516}));
   EXPECT_EQ(table->take_notes(),
             std::vector<std::string>{"Ratings: Ann 1516 (+16), Bob 1484 (-16)."});
-  EXPECT_EQ(sitting.table()->score(1), (Score{1, 0, 0, 1, 1484}));
+  EXPECT_EQ(sitting.table()->score(SeatId(1)), (Score{1, 0, 0, 1, 1484}));
 }
 
 TEST(AutosaveTest, AFailedSaveIsReportedOnceAndTheGameContinues) {

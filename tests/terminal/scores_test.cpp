@@ -12,7 +12,9 @@
 namespace outflank::terminal {
 namespace {
 
-match::Record won_by(int seat, const std::string& players = "Ann,Bob") {
+using games::SeatId;
+
+match::Record won_by(SeatId seat, const std::string& players = "Ann,Bob") {
   NewGame wanted;
   wanted.players = players;
   match::Record record = record_of(wanted);
@@ -24,15 +26,15 @@ match::Record won_by(int seat, const std::string& players = "Ann,Bob") {
 
 TEST(ScoresTest, AWinMovesEqualRatingsByHalfTheMost) {
   ScoreTable table;
-  count(table, won_by(0));
+  count(table, won_by(SeatId(0)));
   EXPECT_EQ(table["Ann"], (Score{1, 1, 0, 0, 1516}));
   EXPECT_EQ(table["Bob"], (Score{1, 0, 0, 1, 1484}));
 }
 
 TEST(ScoresTest, ADrawBringsRatingsTogether) {
   ScoreTable table;
-  count(table, won_by(0));
-  match::Record drawn = won_by(0);
+  count(table, won_by(SeatId(0)));
+  match::Record drawn = won_by(SeatId(0));
   drawn.outcome = match::Outcome{{1, 1, 0, 0}};
   count(table, drawn);
   EXPECT_EQ(table["Ann"].draws, 1);
@@ -42,7 +44,7 @@ TEST(ScoresTest, ADrawBringsRatingsTogether) {
 
 TEST(ScoresTest, WhatFourGainAndLoseIsTheSame) {
   ScoreTable table;
-  count(table, won_by(2, "Ann,Bob,Eve,Dan"));
+  count(table, won_by(SeatId(2), "Ann,Bob,Eve,Dan"));
   double total = 0;
   for (const auto& [name, score] : table) total += score.rating;
   EXPECT_NEAR(total, 4 * 1500, 1e-6);
@@ -53,7 +55,7 @@ TEST(ScoresTest, WhatFourGainAndLoseIsTheSame) {
 
 TEST(ScoresTest, AGameWithoutAnOutcomeCountsForNobody) {
   ScoreTable table;
-  match::Record broken_off = won_by(0);
+  match::Record broken_off = won_by(SeatId(0));
   broken_off.outcome.reset();
   broken_off.reason = match::EndReason::Abandoned;
   count(table, broken_off);
@@ -61,7 +63,7 @@ TEST(ScoresTest, AGameWithoutAnOutcomeCountsForNobody) {
 }
 
 TEST(ScoresTest, ADrawAgreedWithAnEngineMovesNoRating) {
-  match::Record drawn = won_by(0, "Ann,Hal=engine:3");
+  match::Record drawn = won_by(SeatId(0), "Ann,Hal=engine:3");
   drawn.outcome = match::Outcome{{1, 1, 0, 0}};
   ScoreTable table;
   table["engine:3"].rating = 2000;
@@ -76,14 +78,14 @@ TEST(ScoresTest, ADrawAgreedWithAnEngineMovesNoRating) {
 }
 
 TEST(ScoresTest, AssistanceAgainstAnEngineMovesNoRating) {
-  match::Record won = won_by(0, "Ann,engine:3");
+  match::Record won = won_by(SeatId(0), "Ann,engine:3");
   won.set_tag(kAssistanceTag, "takeback");
   ScoreTable table;
   count(table, won);
   EXPECT_EQ(table["Ann"], (Score{1, 1, 0, 0, 1500}));
   EXPECT_EQ(table["engine:3"], (Score{1, 0, 0, 1, 1500}));
   // People among themselves have agreed to it.
-  match::Record among_people = won_by(0);
+  match::Record among_people = won_by(SeatId(0));
   among_people.set_tag(kAssistanceTag, "takeback");
   count(table, among_people);
   EXPECT_EQ(table["Bob"].rating, 1484);
@@ -91,9 +93,9 @@ TEST(ScoresTest, AssistanceAgainstAnEngineMovesNoRating) {
 
 TEST(ScoresTest, AnEngineIsKnownByItsLevelAndNotByItsName) {
   ScoreTable table;
-  count(table, won_by(0, "Ann,engine:5"));
-  count(table, won_by(0, "Ann,Gép 5=engine:5"));
-  count(table, won_by(0, "Ann,Hal=engine:5"));
+  count(table, won_by(SeatId(0), "Ann,engine:5"));
+  count(table, won_by(SeatId(0), "Ann,Gép 5=engine:5"));
+  count(table, won_by(SeatId(0), "Ann,Hal=engine:5"));
   EXPECT_EQ(table.size(), 2U);
   EXPECT_EQ(table["engine:5"].games, 3);
   const auto lines = score_lines("Quoridor", table, Texts(Language::Hungarian));
@@ -116,10 +118,10 @@ TEST(ScoresTest, RowsOfAnEngineInAnOlderFileBecomeOne) {
 
 TEST(ScoresTest, NamesThatDifferInCapitalsAreOnePerson) {
   ScoreTable table;
-  count(table, won_by(0, "Ann,Bob"));
-  count(table, won_by(0, "ann,BOB"));
-  count(table, won_by(0, "Ágnes,ÁRON"));
-  count(table, won_by(1, "ágnes,áron"));
+  count(table, won_by(SeatId(0), "Ann,Bob"));
+  count(table, won_by(SeatId(0), "ann,BOB"));
+  count(table, won_by(SeatId(0), "Ágnes,ÁRON"));
+  count(table, won_by(SeatId(1), "ágnes,áron"));
   ASSERT_EQ(table.size(), 4U);
   EXPECT_EQ(table.find("aNN")->first, "Ann");
   EXPECT_EQ(table["ann"].wins, 2);
@@ -141,7 +143,7 @@ TEST(ScoresTest, RowsOfOnePersonInAnOlderFileBecomeOne) {
   EXPECT_EQ(scores.at("quoridor").at("ann"), (Score{4, 2, 1, 1, 1525}));
   EXPECT_EQ(scores.at("quoridor").at("Bob"), (Score{4, 1, 1, 2, 1490}));
   // The next result writes the one row.
-  ASSERT_TRUE(file.add(won_by(0, "ann,Eve")));
+  ASSERT_TRUE(file.add(won_by(SeatId(0), "ann,Eve")));
   const std::string text = store::read_file(folder.path() / "scores.json", 10'000).value();
   EXPECT_NE(text.find("\"Ann\""), std::string::npos);
   EXPECT_EQ(text.find("\"ANN\""), std::string::npos);
@@ -150,7 +152,7 @@ TEST(ScoresTest, RowsOfOnePersonInAnOlderFileBecomeOne) {
 
 TEST(ScoresTest, JsonIsReadBack) {
   Scores scores;
-  count(scores["quoridor"], won_by(1));
+  count(scores["quoridor"], won_by(SeatId(1)));
   scores["othello"]["Zoë \"Z\""] = {3, 1, 1, 1, 1502.5};
   EXPECT_EQ(parse_scores(to_json(scores)).value(), scores);
 }
@@ -175,7 +177,7 @@ TEST(ScoreFileTest, IsSharedByAllWhoAddToIt) {
   EXPECT_TRUE(file.read().value().empty());
   constexpr int kEach = 20;
   const auto add = [&] {
-    for (int i = 0; i < kEach; ++i) ASSERT_TRUE(file.add(won_by(i % 2)));
+    for (int i = 0; i < kEach; ++i) ASSERT_TRUE(file.add(won_by(SeatId(i % 2))));
   };
   {
     const std::jthread one(add);
@@ -188,7 +190,7 @@ TEST(ScoreFileTest, ADamagedFileStaysAsItIs) {
   const Folder folder;
   ASSERT_TRUE(store::write_file(folder.path() / "scores.json", "{broken"));
   const ScoreFile file(folder.path());
-  EXPECT_NE(file.add(won_by(0)).error().message().find("scores.json"), std::string::npos);
+  EXPECT_NE(file.add(won_by(SeatId(0))).error().message().find("scores.json"), std::string::npos);
   EXPECT_EQ(store::read_file(folder.path() / "scores.json", 100).value(), "{broken");
 }
 

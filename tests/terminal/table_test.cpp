@@ -6,6 +6,7 @@
 namespace outflank::terminal {
 namespace {
 
+using games::SeatId;
 using std::chrono::milliseconds;
 
 NewGame against_engine(const std::string& players, const std::string& game = "quoridor") {
@@ -30,7 +31,7 @@ TEST(TableTest, AnEnginePlaysItsMove) {
   ASSERT_TRUE(table->play("e2"));
   const std::string move = think(*table);
   EXPECT_EQ(table->last_move(), move);
-  EXPECT_EQ(table->match().to_move(), 0);
+  EXPECT_EQ(table->match().to_move(), SeatId(0));
   EXPECT_FALSE(table->thinking());
 }
 
@@ -125,7 +126,7 @@ TEST(TableTest, UndoWhileAnEngineThinksStopsIt) {
 }
 
 // Offers a draw and lets the engine answer.
-void offer(Table& table, int seat) {
+void offer(Table& table, SeatId seat) {
   ASSERT_TRUE(table.offer_draw(seat));
   if (!table.thinking()) return;
   EXPECT_TRUE(table.thinking_of(EngineRequest::DrawAnswer));
@@ -141,11 +142,11 @@ TEST(TableTest, AnEngineThatIsAheadDeclinesADrawBeforeItHasEverMoved) {
     wanted.position = "9x9 e1:0/c2:0 -/- 1 8";
     Sitting sitting(wanted);
     const auto table = sitting.table();
-    offer(*table, 0);
+    offer(*table, SeatId(0));
     EXPECT_FALSE(table->match().over());
     EXPECT_FALSE(table->match().draw_offered_by());
     // Asked again in the same position, it does not think again.
-    ASSERT_TRUE(table->offer_draw(0));
+    ASSERT_TRUE(table->offer_draw(SeatId(0)));
     EXPECT_FALSE(table->thinking());
     EXPECT_FALSE(table->match().draw_offered_by());
   }
@@ -156,7 +157,7 @@ TEST(TableTest, AnEngineThatIsBehindTakesADraw) {
   wanted.position = "9x9 e8:0/c9:0 -/- 1 8";
   Sitting sitting(wanted);
   const auto table = sitting.table();
-  offer(*table, 0);
+  offer(*table, SeatId(0));
   ASSERT_TRUE(table->match().over());
   EXPECT_EQ(table->match().end()->reason, match::EndReason::Agreement);
 }
@@ -168,7 +169,7 @@ TEST(TableTest, AnEngineToMoveAnswersByItsOwnChances) {
   Sitting sitting(wanted);
   const auto table = sitting.table();
   ASSERT_TRUE(table->begin_thinking());
-  offer(*table, 0);
+  offer(*table, SeatId(0));
   EXPECT_FALSE(table->match().over());
   think(*table);
   EXPECT_TRUE(table->match().over());
@@ -177,7 +178,7 @@ TEST(TableTest, AnEngineToMoveAnswersByItsOwnChances) {
 TEST(TableTest, EnginesAmongThreeAndFourDeclineADraw) {
   Sitting sitting(against_engine("Ann,Bob,engine:1"));
   const auto table = sitting.table();
-  ASSERT_TRUE(table->offer_draw(0));
+  ASSERT_TRUE(table->offer_draw(SeatId(0)));
   EXPECT_FALSE(table->thinking());
   EXPECT_FALSE(table->match().draw_offered_by());
 }
@@ -205,9 +206,9 @@ TEST(TableTest, ClocksOfPeopleAndEnginesRun) {
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
   sitting.clock.now += std::chrono::seconds(5);
-  EXPECT_EQ(table->time_left(1), match::Time(std::chrono::seconds(55)));
+  EXPECT_EQ(table->time_left(SeatId(1)), match::Time(std::chrono::seconds(55)));
   think(*table);
-  EXPECT_EQ(table->time_left(1), match::Time(std::chrono::seconds(57)));
+  EXPECT_EQ(table->time_left(SeatId(1)), match::Time(std::chrono::seconds(57)));
   sitting.clock.now += std::chrono::seconds(61);
   table->tick();
   EXPECT_TRUE(table->match().over());

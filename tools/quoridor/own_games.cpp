@@ -66,7 +66,9 @@ std::vector<SearchedPosition> play_game(Search& search, TranspositionTable& tabl
     }
     position.play_unchecked(move);
   }
-  if (const auto ending = position.ending()) set_results(searched, *ending->outcome.winner());
+  if (const auto ending = position.ending()) {
+    set_results(searched, static_cast<int>(ending->outcome.winner()->index()));
+  }
   return searched;
 }
 

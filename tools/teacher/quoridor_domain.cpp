@@ -127,9 +127,10 @@ std::optional<Result> QuoridorDomain::terminal(const State& state) {
   const auto ending = state.ending();
   const auto winner = ending->outcome.winner();
   if (!winner) return Result{};
-  const float margin = std::min(static_cast<float>(state.distance(1 - *winner)) / kMarginUnit, 1.F);
-  return *winner == state.to_move() ? Result{.win = 1, .margin = margin}
-                                    : Result{.win = 0, .margin = -margin};
+  const auto loser = static_cast<int>(winner->next(2).index());
+  const float margin = std::min(static_cast<float>(state.distance(loser)) / kMarginUnit, 1.F);
+  return *winner == games::SeatId(state.to_move()) ? Result{.win = 1, .margin = margin}
+                                                   : Result{.win = 0, .margin = -margin};
 }
 
 }  // namespace outflank::teacher

@@ -19,9 +19,15 @@ std::optional<std::vector<int>> places_of(const Game& self) {
   return places;
 }
 
+// Python counts seats from 0.
+int index_of(games::SeatId seat) {
+  return static_cast<int>(seat.index());
+}
+
 std::optional<int> winner_of(const Game& self) {
   const auto ending = self.game->ending();
-  return ending ? ending->outcome.winner() : std::nullopt;
+  const auto winner = ending ? ending->outcome.winner() : std::nullopt;
+  return winner ? std::optional(index_of(*winner)) : std::nullopt;
 }
 
 std::optional<std::string> reason_of(const Game& self) {
@@ -90,7 +96,7 @@ Seats count from 0 in turn order. Moves are texts as in docs/notation.md ('e2', 
       .def_property_readonly(
           "seats", [](const Game& self) { return self.game->seats(); }, "The number of seats.")
       .def_property_readonly(
-          "to_move", [](const Game& self) { return self.game->to_move(); },
+          "to_move", [](const Game& self) { return index_of(self.game->to_move()); },
           "The seat whose turn it is, from 0.")
       .def_property_readonly(
           "ply", [](const Game& self) { return self.game->ply(); },

@@ -47,7 +47,9 @@ struct Traits {
   static games::LeavePolicy leave_policy(const Position& /*position*/) {
     return games::LeavePolicy::EndMatch;
   }
-  static Position without_seat(const Position& position, int /*seat*/) { return position; }
+  static Position without_seat(const Position& position, games::SeatId /*seat*/) {
+    return position;
+  }
   static bool repetition_counts(const Position& /*position*/) { return false; }
   static games::Outcome repetition_outcome(const Position& /*position*/) { return {}; }
 
@@ -72,7 +74,7 @@ struct Traits {
     view["rules"] = Json::object();
     view["position"] = to_text(position);
     view["ply"] = position.ply();
-    view["to_move"] = position.to_move() + 1;
+    view["to_move"] = games::SeatId(position.to_move()).number();
     for (const int seat : {1, 2}) view["seats"].push_back({{"seat", seat}});
     view["legal_moves"] = game.legal_move_texts();
     view["moves"] = game.move_texts();

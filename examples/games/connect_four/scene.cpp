@@ -27,9 +27,10 @@ picture::Scene scene(const games::Game& game, const picture::SceneOptions& optio
   return sheet.take();
 }
 
-picture::SeatFigure figure(const games::Game& game, int seat) {
+picture::SeatFigure figure(const games::Game& game, games::SeatId seat) {
   const int played = game.ply();
-  return {seat == 0 ? kYellow : kRed, (played + 1 - seat) / 2, "disc", "discs"};
+  const bool yellow = seat == games::kFirstSeat;
+  return {yellow ? kYellow : kRed, (played + (yellow ? 1 : 0)) / 2, "disc", "discs"};
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ class Board final : public terminal::GameBoard {
     for (int column = 0; column < kColumns; ++column) {
       for (int row = 0; row < kRows; ++row) {
         const auto seat = position.at(column, row);
-        put(column, row, seat ? static_cast<char32_t>(piece(*seat)) : U'.', {});
+        put(column, row, seat ? static_cast<char32_t>(piece(games::SeatId(*seat))) : U'.', {});
       }
     }
     const auto mark = [&](std::string_view move, char32_t glyph, Style look) {
@@ -76,16 +76,19 @@ class Board final : public terminal::GameBoard {
     return lattice_of(style).middle(column, row);
   }
 
-  [[nodiscard]] char piece(int seat) const override { return seat == 0 ? 'X' : 'O'; }
-  [[nodiscard]] terminal::PieceLook look(int seat, terminal::Glyphs /*glyphs*/) const override {
+  [[nodiscard]] char piece(games::SeatId seat) const override {
+    return seat == games::kFirstSeat ? 'X' : 'O';
+  }
+  [[nodiscard]] terminal::PieceLook look(games::SeatId seat,
+                                         terminal::Glyphs /*glyphs*/) const override {
     return {{terminal::Ink::Black, terminal::paper_of_seat(seat)},
             static_cast<char32_t>(piece(seat))};
   }
-  [[nodiscard]] std::string color(int seat, const Texts& texts) const override {
+  [[nodiscard]] std::string color(games::SeatId seat, const Texts& texts) const override {
     const bool english = texts.language() == terminal::Language::English;
-    return seat == 0 ? (english ? "yellow" : "sárga") : (english ? "red" : "piros");
+    return seat == games::kFirstSeat ? (english ? "yellow" : "sárga") : (english ? "red" : "piros");
   }
-  [[nodiscard]] std::vector<std::string> facts(const games::Game& /*game*/, int /*seat*/,
+  [[nodiscard]] std::vector<std::string> facts(const games::Game& /*game*/, games::SeatId /*seat*/,
                                                const Texts& /*texts*/) const override {
     return {};
   }

@@ -43,15 +43,14 @@ std::string count_text(int count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-std::string seat_text(const match::Record& record, std::size_t seat) {
-  const std::string& name = record.seats[seat].name;
-  return fmt::format("{}{}", to_text(games::SeatId(seat)), name.empty() ? "" : " (" + name + ")");
+std::string seat_text(const match::Record& record, games::SeatId seat) {
+  const std::string& name = record.seats[seat.index()].name;
+  return fmt::format("{}{}", to_text(seat), name.empty() ? "" : " (" + name + ")");
 }
 
 std::string move_row(std::string_view game, const match::ReviewedMove& move, std::size_t number) {
-  std::string row =
-      fmt::format("{:>4}  {:>4}  {:<5} {:>8}", number, games::SeatId(move.seat).number(), move.move,
-                  percent(move.win_chance()));
+  std::string row = fmt::format("{:>4}  {:>4}  {:<5} {:>8}", number, move.seat.number(), move.move,
+                                percent(move.win_chance()));
   if (move.win_chance_after) row += fmt::format(" {:>8}", percent(*move.win_chance_after));
   const match::Verdict verdict = move.verdict();
   if (move.forced || verdict == match::Verdict::Good) return row;
@@ -75,9 +74,8 @@ std::string analysis_text(const games::Game& game, const search::Report& report)
     fmt::format_to(out, "{:>4} {:>8}  {:>{}}  {}\n", i + 1, percent(line.win_chance),
                    score_text(game.name(), line), width, moves_text(line.moves, kMaxMoves));
   }
-  fmt::format_to(out, "\n{} to move, depth {}, {} nodes in {:.2f} s\n",
-                 to_text(games::SeatId(game.to_move())), report.depth, report.nodes,
-                 report.seconds);
+  fmt::format_to(out, "\n{} to move, depth {}, {} nodes in {:.2f} s\n", to_text(game.to_move()),
+                 report.depth, report.nodes, report.seconds);
   return text;
 }
 
@@ -95,9 +93,10 @@ std::string review_text(const match::Review& review) {
   for (std::size_t i = 0; i < review.seats.size(); ++i) {
     const match::SeatReview& seat = review.seats[i];
     if (!seat.accuracy) continue;
-    fmt::format_to(out, "{}: accuracy {}, average loss {}, {}, {}, {}\n", seat_text(record, i),
-                   percent(*seat.accuracy / 100), percent(*seat.average_loss),
-                   count_text(seat.blunders, "blunder"), count_text(seat.mistakes, "mistake"),
+    fmt::format_to(out, "{}: accuracy {}, average loss {}, {}, {}, {}\n",
+                   seat_text(record, games::SeatId(i)), percent(*seat.accuracy / 100),
+                   percent(*seat.average_loss), count_text(seat.blunders, "blunder"),
+                   count_text(seat.mistakes, "mistake"),
                    seat.inaccuracies == 1 ? std::string("1 inaccuracy")
                                           : fmt::format("{} inaccuracies", seat.inaccuracies));
   }
@@ -106,9 +105,8 @@ std::string review_text(const match::Review& review) {
   for (std::size_t i = 0; i < std::min(review.worst.size(), kMaxMistakes); ++i) {
     const std::size_t at = review.worst[i];
     const match::ReviewedMove& move = review.moves[at];
-    fmt::format_to(out, "  move {}, {}: {} instead of {} cost {}\n", at + 1,
-                   to_text(games::SeatId(move.seat)), move.move, move.best.moves.front(),
-                   percent(*move.loss()));
+    fmt::format_to(out, "  move {}, {}: {} instead of {} cost {}\n", at + 1, to_text(move.seat),
+                   move.move, move.best.moves.front(), percent(*move.loss()));
   }
   return text;
 }

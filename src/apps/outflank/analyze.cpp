@@ -104,7 +104,7 @@ void analyze_position(const AnalyzeOptions& options, const games::Game& game) {
   Json json = {{"game", game.name()},
                {"rules", game.rules_text()},
                {"position", game.position_text()},
-               {"to_move", games::SeatId(game.to_move()).number()}};
+               {"to_move", game.to_move().number()}};
   json.update(search::json_of(whole));
   fmt::print("{}\n", json.dump());
 }

@@ -72,10 +72,10 @@ void print_faults(const std::vector<arena::Fault>& faults) {
 void print_text(const arena::JudgedGame& judged) {
   const match::Record& record = judged.record;
   fmt::print("{} after {} moves\n", match::describe(record.end()), record.moves.size());
-  for (std::size_t seat = 0; seat < judged.seats.size(); ++seat) {
-    const arena::SeatReport& report = judged.seats[seat];
-    fmt::print("{}: {}, {} moves in {:.1f} ms, slowest {:.1f} ms\n", to_text(games::SeatId(seat)),
-               record.seats[seat].name, report.moves, milliseconds(report.total),
+  for (const games::SeatId seat : games::all_seats(judged.seats.size())) {
+    const arena::SeatReport& report = judged.seats[seat.index()];
+    fmt::print("{}: {}, {} moves in {:.1f} ms, slowest {:.1f} ms\n", to_text(seat),
+               record.seats[seat.index()].name, report.moves, milliseconds(report.total),
                milliseconds(report.slowest));
     print_faults(report.faults);
     if (!report.faults.empty()) print_errors(report.errors);
@@ -122,11 +122,11 @@ std::string score_json(const arena::JudgedGame& judged) {
   for (std::size_t seat = 0; record.outcome && seat < judged.seats.size(); ++seat) {
     firsts += record.outcome->places[seat] == 1 ? 1 : 0;
   }
-  for (std::size_t seat = 0; seat < judged.seats.size(); ++seat) {
-    std::string name = record.seats[seat].name;
+  for (const games::SeatId seat : games::all_seats(judged.seats.size())) {
+    std::string name = record.seats[seat.index()].name;
     // Equal names are distinguished by their seats.
-    if (scores.contains(name)) name += "#" + std::to_string(games::SeatId(seat).number());
-    const bool first = record.outcome && record.outcome->places[seat] == 1;
+    if (scores.contains(name)) name += "#" + std::to_string(seat.number());
+    const bool first = record.outcome && record.outcome->places[seat.index()] == 1;
     scores[name] = first ? 1.0 / firsts : 0.0;
   }
   return scores.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -40,8 +40,7 @@ std::string game_line(const arena::TournamentState& state, const arena::GameSumm
                                  state.finished(), state.planned(), names_of(state, game),
                                  match::result_text(game.outcome), game.reason, game.plies);
   for (const arena::FaultSummary& fault : game.faults) {
-    line +=
-        fmt::format("; {} {}: {}", to_text(games::SeatId(fault.seat)), fault.fault, fault.message);
+    line += fmt::format("; {} {}: {}", to_text(fault.seat), fault.fault, fault.message);
   }
   if (!game.worker.empty()) line += fmt::format(" (worker {})", game.worker);
   return line;

@@ -24,7 +24,7 @@ class Channel final : public protocol::Peer {
   struct Settings {
     BotLimits limits;
     Duration margin{};
-    int seat = 0;
+    games::SeatId seat{0};
     Clock::time_point game_begin;
     Transcript* transcript = nullptr;  // may be missing
     std::stop_token stop;

@@ -18,7 +18,7 @@ struct Situation {
   SituationKind kind = SituationKind::Move;
   std::string_view rules{};
   std::string_view moves{};
-  std::optional<int> out = std::nullopt;  // a seat that has left
+  std::optional<games::SeatId> out = std::nullopt;  // a seat that has left
 };
 
 // The situations of a game, the handshake first. Each game's folder in this layer provides them by

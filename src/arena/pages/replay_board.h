@@ -19,10 +19,10 @@ struct ReplayBoard {
   // Columns and rows.
   std::array<int, 2> (*size)(const games::Game& game);
   // Adds a seat's initial stock; null if there is none.
-  void (*add_seat)(Json& seat, const games::Game& start, int number) = nullptr;
+  void (*add_seat)(Json& json, const games::Game& start, games::SeatId seat) = nullptr;
   // Adds what is on the board at the start, and what a move adds to it; null if there is nothing.
   void (*begin)(Json& data, const games::Game& start) = nullptr;
-  void (*add_move)(Json& data, games::MoveId move, int seat) = nullptr;
+  void (*add_move)(Json& data, games::MoveId move, games::SeatId seat) = nullptr;
   // Adds the position to its frame.
   void (*add_frame)(Json& frame, const games::Game& game) = nullptr;
 

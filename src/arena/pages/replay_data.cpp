@@ -13,13 +13,11 @@
 #include "match/ending.h"
 #include "match/move_history.h"
 #include "match/replay.h"
-#include "match/seat_index.h"
 
 namespace outflank::arena {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using match::index;
 
 // Replays a checked record and writes its frames.
 class Writer {
@@ -42,7 +40,7 @@ class Writer {
     write_result();
     data_["tags"] = Json::object();
     for (const auto& [name, value] : record_.tags) data_["tags"][name] = value;
-    data_["comment"] = not_told(record_.comment, 0);
+    data_["comment"] = without_known_faults(record_.comment, 0);
     if (board_.begin != nullptr) board_.begin(data_, history_.game());
     data_["moves"] = Json::array();
     data_["frames"] = Json::array();
@@ -57,10 +55,10 @@ class Writer {
 
  private:
   void write_seats() {
-    for (int number = 0; number < history_.seats(); ++number) {
-      const match::Seat& seat = record_.seats[index(number)];
-      Json json = {{"name", seat.name}, {"kind", kind_text(seat)}};
-      if (board_.add_seat != nullptr) board_.add_seat(json, history_.game(), number);
+    for (const games::SeatId seat : games::all_seats(history_.seats())) {
+      const match::Seat& player = record_.seats[seat.index()];
+      Json json = {{"name", player.name}, {"kind", kind_text(player)}};
+      if (board_.add_seat != nullptr) board_.add_seat(json, history_.game(), seat);
       data_["seats"].push_back(std::move(json));
     }
   }
@@ -70,8 +68,8 @@ class Writer {
     data_["reason"] = record_.reason ? Json(name_of(*record_.reason)) : Json(nullptr);
     data_["places"] = Json::array();
     if (!record_.outcome) return;
-    for (int seat = 0; seat < history_.seats(); ++seat) {
-      data_["places"].push_back(record_.outcome->places[index(seat)]);
+    for (const games::SeatId seat : games::all_seats(history_.seats())) {
+      data_["places"].push_back(record_.outcome->places[seat.index()]);
     }
   }
 
@@ -79,36 +77,38 @@ class Writer {
     for (const match::Departure& departure : record_.departures) {
       if (departure.ply != ply) continue;
       history_.leave(departure.seat);
-      data_["departures"].push_back(
-          {{"after", ply}, {"seat", departure.seat}, {"reason", name_of(departure.reason)}});
+      data_["departures"].push_back({{"after", ply},
+                                     {"seat", departure.seat.index()},
+                                     {"reason", name_of(departure.reason)}});
     }
   }
 
   void add_frame() {
     Json frame = Json::object();
     if (board_.add_frame != nullptr) board_.add_frame(frame, history_.game());
-    frame["turn"] = history_.over() ? Json(nullptr) : Json(history_.to_move());
+    frame["turn"] = history_.over() ? Json(nullptr) : Json(history_.to_move().index());
     data_["frames"].push_back(std::move(frame));
   }
 
   void play(std::size_t i) {
     const match::RecordMove& move = record_.moves[i];
-    const int seat = history_.to_move();
+    const games::SeatId seat = history_.to_move();
     [[maybe_unused]] const auto played = history_.play(move.move);
     assert(played);
     depart(static_cast<int>(i) + 1);
     if (board_.add_move != nullptr) board_.add_move(data_, history_.plies().back().id, seat);
-    Json json = {{"move", move.move}, {"seat", seat}};
+    Json json = {{"move", move.move}, {"seat", seat.index()}};
     if (move.spent) json["spent"] = move.spent->count();
     if (move.clock) json["clock"] = move.clock->count();
-    const std::string comment = not_told(move.comment, i + 1);
+    const std::string comment = without_known_faults(move.comment, i + 1);
     if (!comment.empty()) json["comment"] = comment;
     data_["moves"].push_back(std::move(json));
     add_frame();
   }
 
   // A comment without the faults that the conversation has as well.
-  [[nodiscard]] std::string not_told(const std::string& comment, std::size_t ply) const {
+  [[nodiscard]] std::string without_known_faults(const std::string& comment,
+                                                 std::size_t ply) const {
     if (ply >= conversation_.size() || comment.empty()) return comment;
     std::string rest;
     for (const std::string_view history : split(comment, '\n')) {
@@ -129,7 +129,7 @@ class Writer {
     const std::size_t known = std::min(conversation_.size(), record_.moves.size() + 1);
     for (std::size_t ply = 0; ply < known; ++ply) {
       for (const match::BotTalk& bot : conversation_[ply]) {
-        Json json = {{"seat", bot.seat}, {"messages", Json::array()}};
+        Json json = {{"seat", bot.seat.index()}, {"messages", Json::array()}};
         for (const match::Message& message : bot.messages) {
           const bool to_bot = message.direction == match::Message::Direction::ToBot;
           json["messages"].push_back(

@@ -15,28 +15,29 @@ std::array<int, 2> size(const games::Game& game) {
   return {rules.columns, rules.rows};
 }
 
-void add_seat(Json& seat, const games::Game& start, int number) {
-  seat["goal"] = start.view()["seats"][static_cast<std::size_t>(number)]["goal"];
+void add_seat(Json& json, const games::Game& start, games::SeatId seat) {
+  json["goal"] = start.view()["seats"][seat.index()]["goal"];
 }
 
-void add_wall(Json& data, Move wall, int owner) {
-  data["walls"].push_back(Json::array({to_text(wall), owner}));
+void add_wall(Json& data, Move wall, games::SeatId owner) {
+  data["walls"].push_back(Json::array({to_text(wall), owner.index()}));
 }
 
 void begin(Json& data, const games::Game& start) {
   data["walls"] = Json::array();
-  for (const auto& [wall, owner] : setup_of(start).walls) add_wall(data, wall, owner);
+  for (const auto& [wall, owner] : setup_of(start).walls)
+    add_wall(data, wall, games::SeatId(owner));
 }
 
-void add_move(Json& data, games::MoveId id, int seat) {
+void add_move(Json& data, games::MoveId id, games::SeatId seat) {
   if (const Move move = move_of(id); move.is_wall()) add_wall(data, move, seat);
 }
 
 void add_frame(Json& frame, const games::Game& game) {
   const Setup setup = setup_of(game);
   const Game& own = *as_quoridor(game);
-  for (int seat = 0; seat < setup.rules.players; ++seat) {
-    const Setup::Player& player = setup.players[static_cast<std::size_t>(seat)];
+  for (const games::SeatId seat : games::all_seats(setup.rules.players)) {
+    const Setup::Player& player = setup.players[seat.index()];
     const bool on_board = player.standing == Setup::Standing::OnBoard;
     const auto steps = distance_of(own, seat);
     frame["pawns"].push_back(on_board ? Json(to_text(player.pawn)) : Json(nullptr));

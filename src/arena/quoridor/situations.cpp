@@ -17,7 +17,7 @@ constexpr Situation kSituations[] = {
     {.name = "four players, one of them out",
      .rules = "players=4,seats=contest",
      .moves = "e2",
-     .out = 2},
+     .out = games::SeatId(2)},
 };
 
 }  // namespace

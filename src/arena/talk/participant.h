@@ -20,7 +20,7 @@ namespace outflank::arena {
 // What a participant knows when a game begins.
 struct Briefing {
   const match::Match& match;  // at its start, with the opening moves played
-  int seat = 0;
+  games::SeatId seat{0};
   std::uint64_t seed = 0;            // of this seat in this game
   Transcript* transcript = nullptr;  // lives until finish; may be missing
   Duration margin{};                 // see GamePlan

@@ -31,7 +31,7 @@ std::vector<match::ContestMessage> to_contest_messages(std::span<const Exchange>
                                                    : ContestMessageKind::Printed;
     messages.push_back(
         {.ply = exchange.ply,
-         .bot = exchange.seat,
+         .bot = static_cast<int>(exchange.seat.index()),
          .kind = kind,
          .text = exchange.direction == Direction::Cut ? "[" + exchange.text + "]\n" : exchange.text,
          .at = std::chrono::floor<match::Time>(exchange.at)});
@@ -70,7 +70,7 @@ void Transcript::add(Exchange exchange) {
 }
 
 void Transcript::keep(Exchange exchange) {
-  Seat& seat = seats_[static_cast<std::size_t>(exchange.seat)];
+  Seat& seat = seats_[exchange.seat.index()];
   const std::size_t size = stored_size(exchange);
   const std::uint64_t number = next_;
   next_ += 2;
@@ -122,7 +122,7 @@ std::vector<Exchange> fit(std::vector<Exchange> transcript, const Transcript::Li
   Transcript::Limits sizes{};
   bool fits = true;
   for (const Exchange& exchange : transcript) {
-    const auto seat = static_cast<std::size_t>(exchange.seat);
+    const std::size_t seat = exchange.seat.index();
     sizes[seat] += stored_size(exchange);
     fits = fits && sizes[seat] <= limits[seat];
   }

@@ -31,7 +31,7 @@ std::string_view name_of(Direction direction);
 // One message between the arena and a bot.
 struct Exchange {
   Duration at{};  // since the game began
-  int seat = 0;
+  games::SeatId seat{0};
   int ply = 0;  // moves played by then; -1: before the first turn
   Direction direction = Direction::ToBot;
   std::string text;

@@ -22,7 +22,8 @@ std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-void add_faults(int seat, std::span<const Fault> faults, std::vector<FaultSummary>& list) {
+void add_faults(games::SeatId seat, std::span<const Fault> faults,
+                std::vector<FaultSummary>& list) {
   for (const Fault& fault : faults.first(std::min(faults.size(), kMaxFaults))) {
     list.push_back({seat, std::string(name_of(fault.kind)), fault.message});
   }
@@ -49,8 +50,8 @@ Result<GameSummary> summarise(int number, const PlannedGame& planned, const Game
   summary.plies = static_cast<int>(record.moves.size());
   summary.opening = static_cast<int>(plan.opening.size());
   summary.position = plan.position;
-  for (int seat = 0; seat < static_cast<int>(judged.seats.size()); ++seat) {
-    const SeatReport& report = judged.seats[static_cast<std::size_t>(seat)];
+  for (const games::SeatId seat : games::all_seats(judged.seats.size())) {
+    const SeatReport& report = judged.seats[seat.index()];
     summary.seconds.push_back(seconds_of(report.total));
     summary.slowest.push_back(seconds_of(report.slowest));
     add_faults(seat, report.faults, summary.faults);
@@ -62,7 +63,8 @@ Result<GameSummary> summarise(int number, const PlannedGame& planned, const Game
 std::string to_json(const GameSummary& summary) {
   Json faults = Json::array();
   for (const FaultSummary& fault : summary.faults) {
-    faults.push_back({{"seat", fault.seat}, {"fault", fault.fault}, {"message", fault.message}});
+    faults.push_back(
+        {{"seat", fault.seat.index()}, {"fault", fault.fault}, {"message", fault.message}});
   }
   std::vector<int> places;
   for (std::size_t seat = 0; seat < summary.entrants.size(); ++seat) {
@@ -104,7 +106,8 @@ Result<GameSummary> summary_of_json(std::string_view text) {
     if (json.contains("talk")) json.at("talk").get_to(summary.talk);
     summary.worker = json.value("worker", "");
     for (const Json& fault : json.at("faults")) {
-      summary.faults.push_back({fault.at("seat").get<int>(), fault.at("fault").get<std::string>(),
+      summary.faults.push_back({games::SeatId(fault.at("seat").get<int>()),
+                                fault.at("fault").get<std::string>(),
                                 fault.at("message").get<std::string>()});
     }
     if (seats >= 2 && seats <= games::kMaxSeats && places.size() == seats &&

@@ -12,7 +12,7 @@
 namespace outflank::arena {
 
 struct FaultSummary {
-  int seat = 0;
+  games::SeatId seat{0};
   std::string fault;  // the name of its kind
   std::string message;
 

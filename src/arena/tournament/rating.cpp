@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "arena/tournament/pairing.h"
+#include "arena/tournament/schedule.h"
 #include "arena/tournament/symmetric_matrix.h"
 
 namespace outflank::arena {
@@ -30,13 +31,14 @@ using Order = std::vector<int>;
 
 // Every order of arrival that agrees with the places: those who share one come in any order.
 std::vector<Order> orders_of(const RatedGame& game) {
-  std::vector<int> seats = numbers(static_cast<int>(game.entrants.size()));
-  const auto place = [&](int seat) { return game.outcome.places[at(seat)]; };
+  const auto all = games::all_seats(game.entrants.size());
+  std::vector<games::SeatId> seats(all.begin(), all.end());
+  const auto place = [&](games::SeatId seat) { return game.outcome.places[seat.index()]; };
   std::vector<Order> orders;
   do {
     if (!std::ranges::is_sorted(seats, {}, place)) continue;
     Order order;
-    for (const int seat : seats) order.push_back(game.entrants[at(seat)]);
+    for (const games::SeatId seat : seats) order.push_back(game.entrants[seat.index()]);
     orders.push_back(std::move(order));
   } while (std::ranges::next_permutation(seats).found);
   return orders;
@@ -444,9 +446,8 @@ Rating rate_difference(int first, int second, std::span<const RatedGame> games) 
   std::vector<RatedGame> duels;
   for (const RatedGame& game : games) {
     const auto place = [&](int entrant) {
-      const auto seat = std::ranges::find(game.entrants, entrant) - game.entrants.begin();
-      assert(seat < std::ssize(game.entrants));
-      return game.outcome.places[static_cast<std::size_t>(seat)];
+      const games::SeatId seat = seat_of(game.entrants, entrant);
+      return game.outcome.places[seat.index()];
     };
     RatedGame duel{{0, 1}, {}, game.set};
     const int a = place(first);

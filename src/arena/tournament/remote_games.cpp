@@ -56,7 +56,7 @@ store::Moment RemoteGames::now() const {
   return clock_offset_ + milliseconds_of(Clock::now());
 }
 
-void RemoteGames::tell(Note note, std::string sentence) {
+void RemoteGames::report(Note note, std::string sentence) {
   if (sentence == last_note_) return;
   last_note_ = std::move(sentence);
   if (on_note_) on_note_(note, last_note_);
@@ -125,18 +125,18 @@ Result<void> RemoteGames::look_at_workers() {
   capacity_seen_ = Clock::now();
   const bool bots = has_bots(*tournament_);
   if (capacity_.games == 0) {
-    tell(Note::Problem,
-         std::string(
-             "no worker plays games of tournaments now; they wait for one: outflank worker ") +
-             (bots ? "--run-bots " : "") + "--store ...");
+    report(Note::Problem,
+           std::string(
+               "no worker plays games of tournaments now; they wait for one: outflank worker ") +
+               (bots ? "--run-bots " : "") + "--store ...");
   } else if (bots && capacity_.bot_games == 0) {
-    tell(Note::Problem,
-         "no worker runs bots, and their games wait for one: outflank worker --run-bots --store "
-         "...");
+    report(Note::Problem,
+           "no worker runs bots, and their games wait for one: outflank worker --run-bots --store "
+           "...");
   } else {
-    tell(Note::Fine, "workers play " +
-                         std::to_string(bots ? capacity_.bot_games : capacity_.games) +
-                         (bots ? " games with bots" : " games") + " at a time");
+    report(Note::Fine, "workers play " +
+                           std::to_string(bots ? capacity_.bot_games : capacity_.games) +
+                           (bots ? " games with bots" : " games") + " at a time");
   }
   return {};
 }

@@ -88,7 +88,7 @@ class RemoteGames {
   Result<void> remove_counted();
   Result<void> try_again(Given& game, int number, const std::string& why);
   Result<void> repair(const Given& game);
-  void tell(Note note, std::string sentence);
+  void report(Note note, std::string sentence);
   [[nodiscard]] store::Moment now() const;
   [[nodiscard]] std::string owner() const { return "arena:" + id_; }
 

@@ -82,20 +82,21 @@ std::string crosstable_csv(const TournamentState& state, const TournamentResult&
 std::string games_csv(const TournamentState& state) {
   const int seats = state.tournament().schedule.seats;
   std::string text = "number,round,encounter,set";
-  for (int seat = 1; seat <= seats; ++seat) text += fmt::format(",name_{0},place_{0}", seat);
+  for (const games::SeatId seat : games::all_seats(seats)) {
+    text += fmt::format(",name_{0},place_{0}", seat.number());
+  }
   text += ",result,reason,plies,opening,faults,worker\n";
   for (const GameSummary* game : state.games()) {
     const PlannedGame& planned = state.plan().games[at(game->number)];
     text += fmt::format("{},{},{},{}", game->number + 1, planned.round + 1, planned.encounter + 1,
                         planned.set + 1);
-    for (int seat = 0; seat < seats; ++seat) {
-      text += fmt::format(",{},{}",
-                          field(state.tournament().entrants[at(game->entrants[at(seat)])]->name),
-                          static_cast<int>(game->outcome.places[at(seat)]));
+    for (const games::SeatId seat : games::all_seats(seats)) {
+      text += fmt::format(
+          ",{},{}", field(state.tournament().entrants[at(game->entrants[seat.index()])]->name),
+          static_cast<int>(game->outcome.places[seat.index()]));
     }
     const std::string faults = join(game->faults, "; ", [](const FaultSummary& fault) {
-      return fmt::format("{} {}: {}", games::SeatId(fault.seat).number(), fault.fault,
-                         fault.message);
+      return fmt::format("{} {}: {}", fault.seat.number(), fault.fault, fault.message);
     });
     text += fmt::format(",{},{},{},{},{},{}\n", match::result_text(game->outcome), game->reason,
                         game->plies, game->opening, field(faults), field(game->worker));

@@ -63,8 +63,7 @@ class Writer {
       }
       ++tally.games;
       for (std::size_t i = 0; i < entrants.size(); ++i) {
-        const auto seat = std::ranges::find(game.entrants, entrants[i]) - game.entrants.begin();
-        tally.scores[i] += score_of(*results[number], static_cast<int>(seat));
+        tally.scores[i] += score_of(*results[number], seat_of(game.entrants, entrants[i]));
       }
     }
   }
@@ -230,8 +229,8 @@ class Writer {
                                   game.outcome.places.begin() + schedule_.seats);
     Json faults = Json::array();
     for (const FaultSummary& fault : game.faults) {
-      faults.push_back({{"seat", games::SeatId(fault.seat).number()},
-                        {"name", name(game.entrants[at(fault.seat)])},
+      faults.push_back({{"seat", fault.seat.number()},
+                        {"name", name(game.entrants[fault.seat.index()])},
                         {"fault", fault.fault},
                         {"message", fault.message}});
     }

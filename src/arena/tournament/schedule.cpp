@@ -279,6 +279,12 @@ Plan make_plan(const ScheduleSettings& settings, Results results) {
   return Planner(settings, results).run();
 }
 
+games::SeatId seat_of(std::span<const int> entrants, int entrant) {
+  const auto found = std::ranges::find(entrants, entrant);
+  assert(found != entrants.end());
+  return games::SeatId(found - entrants.begin());
+}
+
 std::vector<int> encounter_points(const Plan& plan, Results results, int round, int encounter) {
   const std::vector<int>& entrants = plan.rounds[at(round)].encounters[at(encounter)].entrants;
   std::vector<int> points(entrants.size(), 0);
@@ -286,8 +292,7 @@ std::vector<int> encounter_points(const Plan& plan, Results results, int round, 
     const PlannedGame& game = plan.games[number];
     if (game.round != round || game.encounter != encounter || !is_played(results, number)) continue;
     for (std::size_t i = 0; i < entrants.size(); ++i) {
-      const auto seat = std::ranges::find(game.entrants, entrants[i]) - game.entrants.begin();
-      points[i] += score_of(*results[number], static_cast<int>(seat));
+      points[i] += score_of(*results[number], seat_of(game.entrants, entrants[i]));
     }
   }
   return points;

@@ -78,6 +78,9 @@ using Results = std::span<const std::optional<games::Outcome>>;
 // numbers of those that are planned stay. Needs valid settings.
 Plan make_plan(const ScheduleSettings& settings, Results results);
 
+// The seat of an entrant who plays in a game.
+games::SeatId seat_of(std::span<const int> entrants, int entrant);
+
 // What each entrant of an encounter has scored, in the order of its entrants: 2 for each opponent left
 // behind in a game, 1 for each shared place. Games without a result count nothing.
 std::vector<int> encounter_points(const Plan& plan, Results results, int round, int encounter);

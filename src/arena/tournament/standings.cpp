@@ -13,9 +13,9 @@ std::size_t at(int index) {
 void add_game(const PlannedGame& game, const games::Outcome& outcome,
               std::vector<Standing>& table) {
   const auto firsts = std::ranges::count(outcome.places, 1);
-  for (int seat = 0; seat < static_cast<int>(game.entrants.size()); ++seat) {
-    Standing& standing = table[at(game.entrants[at(seat)])];
-    const int place = outcome.places[at(seat)];
+  for (const games::SeatId seat : games::all_seats(game.entrants.size())) {
+    Standing& standing = table[at(game.entrants[seat.index()])];
+    const int place = outcome.places[seat.index()];
     ++standing.games;
     ++(place != 1 ? standing.losses : firsts == 1 ? standing.wins : standing.draws);
     ++standing.places[at(place - 1)];
@@ -49,11 +49,11 @@ std::vector<int> rounds_survived(const ScheduleSettings& settings, const Plan& p
 
 }  // namespace
 
-int score_of(const games::Outcome& outcome, int seat) {
+int score_of(const games::Outcome& outcome, games::SeatId seat) {
   int score = 0;
-  const int own = outcome.places[at(seat)];
-  for (int other = 0; other < games::kMaxSeats; ++other) {
-    const int place = outcome.places[at(other)];
+  const int own = outcome.places[seat.index()];
+  for (const games::SeatId other : games::all_seats(games::kMaxSeats)) {
+    const int place = outcome.places[other.index()];
     if (other == seat || place == 0) continue;
     score += place > own ? 2 : place == own ? 1 : 0;
   }

@@ -36,6 +36,6 @@ std::vector<Standing> standings(const ScheduleSettings& settings, const Plan& pl
                                 Results results);
 
 // What a seat's place in a game scores: 2 for each seat behind it, 1 for each beside it.
-int score_of(const games::Outcome& outcome, int seat);
+int score_of(const games::Outcome& outcome, games::SeatId seat);
 
 }  // namespace outflank::arena

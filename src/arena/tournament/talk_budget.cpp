@@ -27,7 +27,7 @@ void TalkBudget::spend(std::span<const int> entrants, std::span<const std::size_
 std::vector<std::size_t> talk_of(std::span<const Exchange> transcript, std::size_t seats) {
   std::vector<std::size_t> bytes(seats, 0);
   for (const Exchange& exchange : transcript) {
-    bytes[static_cast<std::size_t>(exchange.seat)] += stored_size(exchange);
+    bytes[exchange.seat.index()] += stored_size(exchange);
   }
   return bytes;
 }

@@ -18,8 +18,7 @@ RatedGame rated(const GameSummary& game, const Plan& plan) {
 
 void add_duel(CrossResult& cross, const GameSummary& game) {
   const auto place = [&](int entrant) {
-    const auto seat = std::ranges::find(game.entrants, entrant) - game.entrants.begin();
-    return game.outcome.places[static_cast<std::size_t>(seat)];
+    return game.outcome.places[seat_of(game.entrants, entrant).index()];
   };
   const int first = place(cross.first);
   const int second = place(cross.second);
@@ -102,8 +101,8 @@ std::vector<HistoryPoint> history_of(const TournamentState& state,
   for (std::size_t i = 0; i < games.size(); ++i) {
     const GameSummary& game = *games[i];
     rated_games.push_back(rated(game, state.plan()));
-    for (int seat = 0; seat < schedule.seats; ++seat) {
-      scores[at(game.entrants[at(seat)])] += score_of(game.outcome, seat);
+    for (const games::SeatId seat : games::all_seats(schedule.seats)) {
+      scores[at(game.entrants[seat.index()])] += score_of(game.outcome, seat);
     }
     if (sprt && i % 2 == 1) {
       score.add_pair(half_points(*games[i - 1], 0), half_points(game, 0));
@@ -143,9 +142,9 @@ TournamentResult results_of(const TournamentState& state, WithHistory history) {
   for (EntrantResult& entrant : result.entrants)
     by_entrant[at(entrant.standing.entrant)] = &entrant;
   for (const GameSummary* game : games) {
-    for (int seat = 0; seat < static_cast<int>(game->entrants.size()); ++seat) {
-      EntrantResult& entrant = *by_entrant[at(game->entrants[at(seat)])];
-      entrant.seconds += game->seconds[at(seat)];
+    for (const games::SeatId seat : games::all_seats(game->entrants.size())) {
+      EntrantResult& entrant = *by_entrant[at(game->entrants[seat.index()])];
+      entrant.seconds += game->seconds[seat.index()];
       const bool failed = std::ranges::any_of(
           game->faults, [&](const FaultSummary& fault) { return fault.seat == seat; });
       entrant.faults += failed ? 1 : 0;

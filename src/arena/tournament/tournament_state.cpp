@@ -13,8 +13,7 @@ TournamentState::TournamentState(const Tournament& tournament) : tournament_(tou
 }
 
 int half_points(const GameSummary& summary, int entrant) {
-  const auto seat = std::ranges::find(summary.entrants, entrant) - summary.entrants.begin();
-  return score_of(summary.outcome, static_cast<int>(seat));
+  return score_of(summary.outcome, seat_of(summary.entrants, entrant));
 }
 
 void TournamentState::grow() {

@@ -54,7 +54,9 @@ struct Traits {
   static games::LeavePolicy leave_policy(const Position& /*position*/) {
     return games::LeavePolicy::EndMatch;
   }
-  static Position without_seat(const Position& position, int /*seat*/) { return position; }
+  static Position without_seat(const Position& position, games::SeatId /*seat*/) {
+    return position;
+  }
   static std::string position_text(const Position& position) {
     return othello::position_text(position);
   }

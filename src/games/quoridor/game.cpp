@@ -92,11 +92,12 @@ struct Traits {
     return position.rules().stuck == Stuck::Eliminate ? games::LeavePolicy::RemovePieces
                                                       : games::LeavePolicy::EndMatch;
   }
-  static Position without_seat(const Position& position, int seat) {
-    assert(position.on_board(seat));
+  static Position without_seat(const Position& position, games::SeatId seat) {
+    const auto player = static_cast<int>(seat.index());
+    assert(position.on_board(player));
     Setup setup = position.setup();
-    take_out(setup, seat);
-    if (setup.to_move == seat) setup.to_move = next_on_board(setup, seat);
+    take_out(setup, player);
+    if (setup.to_move == player) setup.to_move = next_on_board(setup, player);
     auto next = Position::from(setup);
     for (int tries = 1; !next && tries < setup.rules.players; ++tries) {
       // The only possible error is that the player to move has no legal move.
@@ -199,7 +200,8 @@ Setup start_setup_of(const games::Game& game) {
   return own->start_layout();
 }
 
-std::optional<int> distance_of(const Game& game, int player) {
+std::optional<int> distance_of(const Game& game, games::SeatId seat) {
+  const auto player = static_cast<int>(seat.index());
   return std::visit(
       [player](const auto* position) {
         return position->in_play(player) ? std::optional(position->distance(player)) : std::nullopt;

@@ -33,7 +33,7 @@ Setup setup_of(const games::Game& game);
 Setup start_setup_of(const games::Game& game);
 
 // Steps from the pawn to its goal; empty for a player who is no longer in play.
-std::optional<int> distance_of(const Game& game, int player);
+std::optional<int> distance_of(const Game& game, games::SeatId seat);
 
 constexpr Move move_of(games::MoveId id) {
   return Move::from_raw(static_cast<std::uint16_t>(id.raw()));

@@ -14,7 +14,7 @@ using games::EndReason;
 using games::MoveError;
 
 std::string seat_name(int player) {
-  return "player " + std::to_string(player + 1);
+  return "player " + std::to_string(games::SeatId(player).number());
 }
 
 bool on_board(const Rules& rules, Square square) {

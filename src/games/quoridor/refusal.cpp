@@ -172,7 +172,8 @@ std::optional<Error> refusal_of(const Setup& setup, Move move, const Names& name
 const Names& own_names() {
   static constexpr Names kNames{
       .move = [](Move move, int /*rows*/) { return to_text(move); },
-      .player = [](int player) { return "player " + std::to_string(player + 1); }};
+      .player =
+          [](int player) { return "player " + std::to_string(games::SeatId(player).number()); }};
   return kNames;
 }
 

@@ -16,6 +16,9 @@
 namespace outflank::match {
 namespace {
 
+constexpr games::SeatId kBlack{0};
+constexpr games::SeatId kWhite{1};
+
 constexpr std::string_view kOther = "Ggf";
 constexpr std::string_view kEvaluation = "[%eval ";
 
@@ -37,7 +40,7 @@ void take_result(std::string_view text, Record& record) {
   if (negative || score.starts_with('+')) score.remove_prefix(1);
   if (score.empty() || score.find_first_not_of("0123456789.") != std::string_view::npos) return;
   const bool zero = score.find_first_not_of("0.") == std::string_view::npos;
-  record.outcome = zero ? Outcome{{1, 1}} : win_of(negative ? 1 : 0, 2);
+  record.outcome = zero ? Outcome{{1, 1}} : win_of(negative ? kWhite : kBlack, 2);
   const std::string_view how = colon == std::string_view::npos ? "" : text.substr(colon + 1);
   if (how == "r") record.reason = EndReason::Resignation;
   if (how == "t") record.reason = EndReason::TimeOut;
@@ -106,9 +109,9 @@ std::string seconds_text(Time time) {
 
 std::string result_value(const Record& record, int score) {
   if (!record.outcome) return "";
-  const std::optional<int> winner = record.outcome->winner();
+  const std::optional<games::SeatId> winner = record.outcome->winner();
   // An unfinished game has no score; the sign says who won.
-  const int sign = !winner ? 0 : *winner == 0 ? 1 : -1;
+  const int sign = !winner ? 0 : *winner == kBlack ? 1 : -1;
   if (record.reason && !is_rule_of_game(*record.reason)) score = 0;
   if ((score > 0 ? 1 : score < 0 ? -1 : 0) != sign) score = sign * 64;
   std::string text = (score < 0 ? "-" : "+") + std::to_string(std::abs(score));

@@ -108,8 +108,9 @@ Record record_of(const othello::WthorGame& game, int year, const NumberedNames& 
   const auto played = replay(record);
   if (played && played->record.finished()) return played->record;
   const int white = kSquares - game.black_score;
-  record.outcome =
-      game.black_score == white ? Outcome{{1, 1}} : win_of(game.black_score > white ? 0 : 1, 2);
+  record.outcome = game.black_score == white
+                       ? Outcome{{1, 1}}
+                       : win_of(games::SeatId(game.black_score > white ? 0 : 1), 2);
   return record;
 }
 

@@ -50,7 +50,7 @@ class Reader {
     const auto seat = seat_of_bot(bot);
     if (!seat || *seat < 0 || *seat >= games::kMaxSeats) return std::nullopt;
     BotTalk talk;
-    talk.seat = *seat;
+    talk.seat = games::SeatId(*seat);
     read_messages(bot, "received", Direction::ToBot, talk.messages);
     read_messages(bot, "sent", Direction::FromBot, talk.messages);
     std::ranges::stable_sort(talk.messages, {}, &Message::at);

@@ -18,8 +18,8 @@
 #include "match/quoridor/contest_protobuf.h"
 #include "match/quoridor/contest_scene.h"
 #include "match/quoridor/contest_start.h"
+#include "match/quoridor/player_index.h"
 #include "match/replay.h"
-#include "match/seat_index.h"
 #include "match/text_rules.h"
 
 namespace outflank::match {
@@ -159,7 +159,7 @@ class LogReader {
     const ContestAction action = read_action(tick);
     if (action.type.empty()) return fail(InputError::Missing, "the action has no type");
     if (action.type == "cannotmove" || action.type == "stuck") {
-      if (!line_->in_play(player)) return {};
+      if (!line_->in_play(games::SeatId(player))) return {};
       return fail(InputError::Conflict,
                   "player " + std::to_string(player) +
                       " is said to have no move, but by the rules it has one");
@@ -177,9 +177,10 @@ class LogReader {
       move = Move::pawn(*pawn);
     }
     if (!move) return Failure(move.error());
-    if (player != line_->to_move() && !line_->over()) {
+    if (games::SeatId(player) != line_->to_move() && !line_->over()) {
       return fail(InputError::Conflict, "player " + std::to_string(player) + " acts, but player " +
-                                            std::to_string(line_->to_move()) + " is to move");
+                                            std::to_string(player_of(line_->to_move())) +
+                                            " is to move");
     }
     const std::string text = to_text(*move);
     TRY(line_->play(text));

@@ -16,8 +16,8 @@
 #include "match/quoridor/contest_log.h"
 #include "match/quoridor/contest_protobuf.h"
 #include "match/quoridor/contest_start.h"
+#include "match/quoridor/player_index.h"
 #include "match/replay.h"
-#include "match/seat_index.h"
 
 namespace outflank::match {
 namespace {
@@ -118,7 +118,7 @@ class LogWriter {
       if (parsed.is_pass()) {
         return fail(InputError::Conflict, "a player passes, which a contest log cannot say");
       }
-      const int player = line_.to_move();
+      const int player = player_of(line_.to_move());
       const quoridor::Move played = parsed;
       if (manual_) add_manual_tick(player, played);
       board_.play(player, played);
@@ -225,7 +225,8 @@ class LogWriter {
   // The length of the shortest path; -1 for a player who is out.
   [[nodiscard]] int distance_of(int bot) const {
     if (board_.is_off(bot)) return -1;
-    return quoridor::distance_of(*quoridor::as_quoridor(line_.game()), bot).value_or(-1);
+    return quoridor::distance_of(*quoridor::as_quoridor(line_.game()), games::SeatId(bot))
+        .value_or(-1);
   }
 
   static void add_messages(Json& entry, int bot, std::span<const ContestMessage> messages) {
@@ -266,7 +267,7 @@ class LogWriter {
     if (line_.over()) return;
     for (int step = 1; step < start_.rules.players; ++step) {
       const int player = (mover + step) % start_.rules.players;
-      if (line_.in_play(player) || board_.is_off(player)) continue;
+      if (line_.in_play(games::SeatId(player)) || board_.is_off(player)) continue;
       board_.take_off(player);
       if (!manual_) add_server_tick(player, {{"type", "cannotmove"}}, "", {});
     }
@@ -291,7 +292,7 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
                 "a contest log is for Quoridor, but this is a game of " + quote(record.game));
   }
   if (!record.departures.empty()) {
-    return fail(InputError::Conflict, to_text(games::SeatId(record.departures.front().seat)) +
+    return fail(InputError::Conflict, to_text(record.departures.front().seat) +
                                           " leaves the game, which a contest log cannot say");
   }
   auto start = TRY(open_game(record));

@@ -10,8 +10,8 @@
 #include "match/json_records.h"
 #include "match/quoridor/contest_scene.h"
 #include "match/quoridor/contest_start.h"
+#include "match/quoridor/player_index.h"
 #include "match/replay.h"
-#include "match/seat_index.h"
 
 namespace outflank::match {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "games/quoridor/position_text.h"
-#include "match/seat_index.h"
+#include "match/quoridor/player_index.h"
 
 namespace outflank::match {
 namespace {

@@ -41,9 +41,9 @@ Scene scene(const games::Game& game, const SceneOptions& options) {
   return sheet.take();
 }
 
-SeatFigure figure(const games::Game& game, int seat) {
+SeatFigure figure(const games::Game& game, games::SeatId seat) {
   const Diagram diagram = diagram_of(game);
-  const bool black = seat == 0;
+  const bool black = seat == games::kFirstSeat;
   return {black ? kBlack : kWhite, (black ? diagram.black : diagram.white).count(), "disc",
           "discs"};
 }

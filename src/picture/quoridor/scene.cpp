@@ -73,8 +73,8 @@ Scene scene(const games::Game& game, const SceneOptions& options) {
   return sheet.take();
 }
 
-SeatFigure figure(const games::Game& game, int seat) {
-  const auto index = static_cast<std::size_t>(seat);
+SeatFigure figure(const games::Game& game, games::SeatId seat) {
+  const auto index = seat.index();
   return {kSeats[index].pawn, setup_of(game).players[index].walls_left, "wall", "walls"};
 }
 

@@ -18,9 +18,9 @@
 namespace outflank::protocol {
 namespace {
 
-std::optional<int> parse_color(std::string_view word) {
-  if (equal_ignoring_case(word, "black") || equal_ignoring_case(word, "b")) return 0;
-  if (equal_ignoring_case(word, "white") || equal_ignoring_case(word, "w")) return 1;
+std::optional<games::SeatId> parse_color(std::string_view word) {
+  if (equal_ignoring_case(word, "black") || equal_ignoring_case(word, "b")) return games::SeatId(0);
+  if (equal_ignoring_case(word, "white") || equal_ignoring_case(word, "w")) return games::SeatId(1);
   return std::nullopt;
 }
 
@@ -173,19 +173,19 @@ class GtpCommands final : public CommandTable {
     return "";
   }
 
-  [[nodiscard]] search::Limits limits(int color) const {
+  [[nodiscard]] search::Limits limits(games::SeatId color) const {
     search::Limits limits;
-    const std::optional<Time>& time = times_[static_cast<std::size_t>(color)];
+    const std::optional<Time>& time = times_[color.index()];
     if (time && time->stones > 0) limits = match::move_limits(time->seconds / time->stones);
     if (time && time->stones == 0) limits = match::game_limits(time->seconds, 0);
     limits.stop = stop();
     return limits;
   }
 
-  std::optional<Time>& time_of(int color) { return times_[static_cast<std::size_t>(color)]; }
+  std::optional<Time>& time_of(games::SeatId color) { return times_[color.index()]; }
 
   // Counts main time down where the controller does not send time_left.
-  void spend(int color, double seconds) {
+  void spend(games::SeatId color, double seconds) {
     std::optional<Time>& time = time_of(color);
     if (time && time->stones == 0) time->seconds = std::max(0.0, time->seconds - seconds);
   }

@@ -126,7 +126,7 @@ class ContestDriver final : public Driver {
     const auto setup = quoridor::start_setup_of(match.game());
     std::string text;
     append_line(text, {setup.rules.players});
-    append_line(text, {seat.index()});
+    append_line(text, {static_cast<int>(seat.index())});
     if (dialect_ == ContestDialect::Arena) {
       append_line(text, {setup.rules.columns});
     } else {

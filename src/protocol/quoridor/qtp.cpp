@@ -20,13 +20,13 @@
 namespace outflank::protocol {
 namespace {
 
-constexpr int kBlack = 0;  // seats
-constexpr int kWhite = 1;
+constexpr games::SeatId kBlack{0};
+constexpr games::SeatId kWhite{1};
 
 // Our rules allow up to 99 walls each, more than are ever used: higher numbers are played as 99.
 constexpr int kMaxWallsRead = 9999;
 
-std::optional<int> parse_color(std::string_view word) {
+std::optional<games::SeatId> parse_color(std::string_view word) {
   for (const std::string_view name : {"black", "b"}) {
     if (equal_ignoring_case(word, name)) return kBlack;
   }
@@ -122,8 +122,8 @@ class QtpCommands final : public CommandTable {
   // Of one colour, or of both.
   Answer walls_left(Arguments arguments) const {
     const auto setup = quoridor::setup_of(turns_.game());
-    const auto left = [&](int color) {
-      return std::to_string(setup.players[static_cast<std::size_t>(color)].walls_left);
+    const auto left = [&](games::SeatId color) {
+      return std::to_string(setup.players[color.index()].walls_left);
     };
     if (!arguments.empty()) return left(*parse_color(arguments[0]));
     return "B: " + left(kBlack) + " W: " + left(kWhite);
@@ -163,7 +163,7 @@ class QtpCommands final : public CommandTable {
     return play(*color, quoridor::from_one_word_qtp(arguments[1], rules_.rows));
   }
 
-  Answer play(int color, const Result<quoridor::Move>& move) {
+  Answer play(games::SeatId color, const Result<quoridor::Move>& move) {
     if (!move || !turns_.play(color, quoridor::to_text(*move))) return illegal_move();
     return "";
   }

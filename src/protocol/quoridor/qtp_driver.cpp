@@ -137,7 +137,7 @@ class QtpDriver final : public CommandDriver {
   // `level DEPTH MILLISECONDS`; there is no time for a whole game.
   static Result<void> set_level(Peer& peer, const match::Match& match) {
     constexpr int kDepth = 40;
-    const match::TimeControl control = match.clock().of(0);
+    const match::TimeControl control = match.clock().of(kBlack);
     if (control.kind != match::TimeControlKind::PerMove) return {};
     // It uses all of that time, so some is reserved for the latency of its answer.
     const double seconds =

@@ -287,7 +287,7 @@ int AlphaBeta<Board>::search_child(Move move, int alpha, int beta, int depth, in
   if (position_.over()) {
     const auto ending = position_.ending();
     const auto winner = ending->outcome.winner();
-    value = !winner ? 0 : *winner == mover ? kWin - ply - 1 : -(kWin - ply - 1);
+    value = !winner ? 0 : *winner == games::SeatId(mover) ? kWin - ply - 1 : -(kWin - ply - 1);
     frames_[here + 1].line_size = 0;
   } else {
     update_paths(move, frames_[here].paths, frames_[here + 1].paths, mover);

@@ -183,7 +183,8 @@ class Rollouts {
       position.play_unchecked(moves[random_.below(moves.size())]);
     }
     const auto ending = position.ending();
-    return ending ? ending->outcome.winner().value_or(-1) : -1;
+    const auto winner = ending ? ending->outcome.winner() : std::nullopt;
+    return winner ? static_cast<int>(winner->index()) : -1;
   }
 
   Position root_;

@@ -36,7 +36,7 @@ void CertificateText::begin(const Setup& setup, Verdict verdict) {
 }
 
 void CertificateText::begin_strategy(int player, StrategyAim aim) {
-  write_("strategy " + std::to_string(player + 1) +
+  write_("strategy " + std::to_string(games::SeatId(player).number()) +
          (aim == StrategyAim::Win ? " win\n" : " hold\n"));
 }
 

@@ -154,7 +154,8 @@ std::optional<SearchTree::Known> SearchTree::known(const Position& position) {
   if (position.over()) {
     const auto winner = position.ending()->outcome.winner();
     if (!winner) return Known{0.5F, {}};
-    return *winner == position.to_move() ? Known{1, Proof::win(0)} : Known{0, Proof::loss(0)};
+    return *winner == games::SeatId(position.to_move()) ? Known{1, Proof::win(0)}
+                                                        : Known{0, Proof::loss(0)};
   }
   if (repeated(position)) return Known{0.5F, {}};
   if (const auto plies = races_.result(position)) {

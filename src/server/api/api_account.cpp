@@ -58,7 +58,7 @@ Json full_game_json(const store::FullGame& game, const std::string& player) {
   json["moves"] = game.moves;
   Json& chat = json["chat"] = Json::array();
   for (const store::ChatLine& line : game.chat) {
-    chat.push_back({{"seat", line.seat + 1}, {"text", line.text}, {"at", line.at}});
+    chat.push_back({{"seat", line.seat.number()}, {"text", line.text}, {"at", line.at}});
   }
   return json;
 }

@@ -55,14 +55,14 @@ Result<void> Api::new_game(Call& call) {
   auto game = parse_new_game(call.request.body, call.identity.actor, rooms_.wall_now());
   if (!game) return Failure(game.error());
   if (!call.identity.actor.account && game->seat) {
-    const std::string& name = game->game.seats[static_cast<std::size_t>(*game->seat)].name;
+    const std::string& name = game->game.seats[game->seat->index()].name;
     if (const auto free = check_name(name); !free) return free;
   }
   if (const auto shown = show_rating(game->game, call.identity.actor); !shown) return shown;
   if (const auto made = rooms_.create(game->game, call.identity.actor); !made) return made;
   const Json json = {{"id", game->game.id},
                      {"path", "/game/" + game->game.id},
-                     {"seat", game->seat ? Json(*game->seat + 1) : Json(nullptr)}};
+                     {"seat", game->seat ? Json(game->seat->number()) : Json(nullptr)}};
   call.response.status = 201;
   call.response.body = to_text(json);
   return {};
@@ -105,7 +105,7 @@ Result<void> Api::join_game(Call& call) {
   if (!command) return Failure(command.error());
   const auto ack = run_command(call, *command);
   if (!ack) return Failure(ack.error());
-  call.response.body = to_text(Json{{"seat", ack->seat.value_or(0) + 1}});
+  call.response.body = to_text(Json{{"seat", ack->seat.value_or(games::kFirstSeat).number()}});
   return {};
 }
 
@@ -117,7 +117,7 @@ Result<void> Api::command_game(Call& call) {
   Json json = {{"type", "ack"}};
   if (!command->ref.empty()) json["ref"] = command->ref;
   json["ply"] = ack->ply;
-  if (ack->seat) json["seat"] = *ack->seat + 1;
+  if (ack->seat) json["seat"] = ack->seat->number();
   call.response.body = to_text(json);
   return {};
 }

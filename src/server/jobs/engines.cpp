@@ -22,7 +22,7 @@ std::string analysis_json(const games::Game& game, const search::Report& report)
   Json json = {{"game", game.name()},
                {"rules", game.rules_text()},
                {"position", game.position_text()},
-               {"to_move", games::SeatId(game.to_move()).number()}};
+               {"to_move", game.to_move().number()}};
   json.update(search::json_of(report));
   return to_text(json);
 }

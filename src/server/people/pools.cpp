@@ -21,7 +21,8 @@ std::string_view speed_of(const match::TimeControl& control) {
 
 std::string rating_pool(std::string_view game, const std::string& clock) {
   const auto settings = match::parse_clock(clock);
-  const match::TimeControl control = settings ? settings->of(0) : match::TimeControl{};
+  const match::TimeControl control =
+      settings ? settings->of(games::kFirstSeat) : match::TimeControl{};
   return std::string(game) + ":" + std::string(speed_of(control));
 }
 

@@ -115,7 +115,7 @@ Result<void> rate_game(store::Store& store, const store::GameRow& game) {
   if (!outcome) return Failure(outcome.error());
   if (!*outcome) return {};
   const auto winner = (*outcome)->winner();
-  const double first_score = !winner ? 0.5 : *winner == 0 ? 1 : 0;
+  const double first_score = !winner ? 0.5 : *winner == games::kFirstSeat ? 1 : 0;
   const auto first_all = store.ratings(game.seats[0].player);
   if (!first_all) return Failure(first_all.error());
   const auto second_all = store.ratings(game.seats[1].player);

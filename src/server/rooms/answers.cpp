@@ -7,7 +7,7 @@ namespace outflank::server {
 
 Message acknowledgement(const std::string& ref, const Ack& ack) {
   Json json = {{"type", "ack"}, {"ref", ref}, {"ply", ack.ply}};
-  if (ack.seat) json["seat"] = *ack.seat + 1;
+  if (ack.seat) json["seat"] = ack.seat->number();
   return to_message(json);
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "games/seat_id.h"
 #include "server/rooms/client.h"
 
 // The two messages that answer a command.
@@ -12,7 +13,7 @@ namespace outflank::server {
 // The result of a command.
 struct Ack {
   int ply = 0;
-  std::optional<int> seat{};  // the seat taken, from 0
+  std::optional<games::SeatId> seat{};  // the seat taken
 };
 
 Message acknowledgement(const std::string& ref, const Ack& ack);

@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "match/seat_index.h"
 #include "server/rooms/room_times.h"
 
 namespace outflank::server {
-
-using match::index;
 
 Attendance::Attendance(match::Time now) : watched_at_(now) {
   seen_at_.fill(now);
@@ -54,13 +51,13 @@ void Attendance::close_all(CloseCode code) {
   for (const auto& client : std::exchange(clients_, {})) client->close(code);
 }
 
-void Attendance::note_seat(int seat, match::Time now) {
-  seen_at_[index(seat)] = now;
+void Attendance::note_seat(games::SeatId seat, match::Time now) {
+  seen_at_[seat.index()] = now;
 }
 
 void Attendance::set_elsewhere(const std::string& node, PresenceView view, match::Time now) {
   for (std::size_t seat = 0; seat < view.here.size() && seat < seen_at_.size(); ++seat) {
-    if (view.here[seat]) note_seat(static_cast<int>(seat), now);
+    if (view.here[seat]) note_seat(games::SeatId(seat), now);
   }
   forget_node(node, now);
   if (!view.empty()) elsewhere_[node] = std::move(view);
@@ -71,7 +68,7 @@ void Attendance::forget_node(const std::string& node, match::Time now) {
   const auto found = elsewhere_.find(node);
   if (found == elsewhere_.end()) return;
   for (std::size_t seat = 0; seat < found->second.here.size(); ++seat) {
-    if (found->second.here[seat]) note_seat(static_cast<int>(seat), now);
+    if (found->second.here[seat]) note_seat(games::SeatId(seat), now);
   }
   elsewhere_.erase(found);
   watched_at_ = now;
@@ -94,7 +91,7 @@ PresenceView Attendance::own_view(Seats seats) const {
   view.here.resize(seats.size());
   for (const auto& client : clients_) {
     if (const auto seat = seat_of(seats, client->actor().player)) {
-      view.here[index(*seat)] = true;
+      view.here[seat->index()] = true;
     } else {
       ++view.spectators;
     }
@@ -107,7 +104,7 @@ void Attendance::describe(Seats seats, Circumstances& out) const {
   for (const auto& client : clients_) {
     const auto seat = seat_of(seats, client->actor().player);
     if (!seat) continue;
-    auto& least = lag[index(*seat)];
+    auto& least = lag[seat->index()];
     least = std::min(least.value_or(client->lag()), client->lag());
   }
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
@@ -131,7 +128,7 @@ std::optional<match::Time> Attendance::presence_due() const {
   return presence_told_ + kPresenceEvery;
 }
 
-void Attendance::tell_presence(Seats seats, match::Time now) {
+void Attendance::send_presence(Seats seats, match::Time now) {
   presence_changed_ = false;
   presence_told_ = now;
   send({to_message(presence_json(view(seats)))}, seats);

@@ -39,7 +39,7 @@ class Attendance {
   [[nodiscard]] const std::vector<std::shared_ptr<Client>>& clients() const { return clients_; }
 
   // A player was active without being connected.
-  void note_seat(int seat, match::Time now);
+  void note_seat(games::SeatId seat, match::Time now);
   void note_look(match::Time now) { watched_at_ = now; }
 
   [[nodiscard]] PresenceView view(Seats seats) const;
@@ -58,7 +58,7 @@ class Attendance {
 
   // When to announce presence; empty if it is up to date.
   [[nodiscard]] std::optional<match::Time> presence_due() const;
-  void tell_presence(Seats seats, match::Time now);
+  void send_presence(Seats seats, match::Time now);
 
  private:
   std::vector<std::shared_ptr<Client>> clients_;

@@ -49,7 +49,7 @@ Result<void> read_join(Fields& fields, Command& command) {
   auto name = fields.text("name", kMaxPersonName);
   if (!name) return Failure(name.error());
   if (const auto fits = check_person_name(*name); !fits) return fits;
-  if (*seat) command.seat = **seat - 1;
+  if (*seat) command.seat = games::SeatId::from_number(**seat);
   command.name = trim(*name);
   return {};
 }

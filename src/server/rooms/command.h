@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "games/seat_id.h"
 
 namespace outflank::server {
 
@@ -39,11 +40,11 @@ std::string_view name_of(CommandKind kind);
 struct Command {
   CommandKind kind = CommandKind::Ping;
   std::string ref;
-  int ply = 0;                // of a move or premove
-  std::string move;           // empty: cancels a premove
-  std::optional<int> seat{};  // to join, from 0
-  std::string name;           // to join
-  std::string text;           // of a chat
+  int ply = 0;                          // of a move or premove
+  std::string move;                     // empty: cancels a premove
+  std::optional<games::SeatId> seat{};  // to join
+  std::string name;                     // to join
+  std::string text;                     // of a chat
 };
 
 // Parses one message. Checks the form alone.

@@ -5,7 +5,7 @@ namespace outflank::server {
 std::string events_text(std::span<const GameEvent> events) {
   Json list = Json::array();
   for (const GameEvent& event : events) {
-    list.push_back({event.json, static_cast<int>(event.to.group), event.to.seat});
+    list.push_back({event.json, static_cast<int>(event.to.group), event.to.seat.index()});
   }
   return to_text(list);
 }
@@ -19,7 +19,9 @@ std::vector<GameEvent> parse_events(std::string_view text) {
         !one[2].is_number_integer()) {
       continue;
     }
-    events.push_back({one[0], {static_cast<Recipients::Group>(one[1].get<int>()), one[2]}});
+    events.push_back(
+        {one[0],
+         {static_cast<Recipients::Group>(one[1].get<int>()), games::SeatId(one[2].get<int>())}});
   }
   return events;
 }

@@ -1,20 +1,17 @@
 #include "server/rooms/game_json.h"
 
-#include "match/seat_index.h"
 #include "server/people/rating.h"
 #include "server/rooms/summary.h"
 
 namespace outflank::server {
 
-using match::index;
-
 namespace {
 
-Json seat_or_null(std::optional<int> seat) {
-  return seat ? Json(*seat + 1) : Json(nullptr);
+Json seat_or_null(std::optional<games::SeatId> seat) {
+  return seat ? Json(seat->number()) : Json(nullptr);
 }
 
-std::optional<int> to_move(const match::Match& match) {
+std::optional<games::SeatId> to_move(const match::Match& match) {
   return match.over() ? std::nullopt : std::optional(match.to_move());
 }
 
@@ -23,27 +20,28 @@ Json end_json(const LiveGame& game) {
   Json json = {{"result", row.result}, {"reason", row.reason}};
   Json places = Json::array();
   const auto& end = game.match().end();
-  for (int seat = 0; seat < game.match().seats(); ++seat) {
-    places.push_back(end && end->outcome ? Json(end->outcome->places[index(seat)]) : Json(nullptr));
+  for (const games::SeatId seat : games::all_seats(game.match().seats())) {
+    places.push_back(end && end->outcome ? Json(end->outcome->places[seat.index()])
+                                         : Json(nullptr));
   }
   json["places"] = places;
   if (row.rated) json["counts"] = counts_for_ratings(row);
   return json;
 }
 
-Json question_json(std::optional<int> asker, const std::vector<int>& awaited) {
+Json question_json(std::optional<games::SeatId> asker, const std::vector<games::SeatId>& awaited) {
   if (!asker) return nullptr;
   Json awaits = Json::array();
-  for (const int seat : awaited) awaits.push_back(seat + 1);
-  return {{"seat", *asker + 1}, {"awaits", awaits}};
+  for (const games::SeatId seat : awaited) awaits.push_back(seat.number());
+  return {{"seat", asker->number()}, {"awaits", awaits}};
 }
 
 Json seats_json(const LiveGame& game, const PresenceView& presence) {
   Json seats = Json::array();
-  for (int seat = 0; seat < game.match().seats(); ++seat) {
-    const store::SeatRow& row = game.row().seats[index(seat)];
+  for (const games::SeatId seat : games::all_seats(game.match().seats())) {
+    const store::SeatRow& row = game.row().seats[seat.index()];
     Json entry = seat_json(row, seat);
-    if (row.kind == store::SeatKind::Person) entry["here"] = bool(presence.here[index(seat)]);
+    if (row.kind == store::SeatKind::Person) entry["here"] = bool(presence.here[seat.index()]);
     entry["in_play"] = game.match().in_play(seat);
     seats.push_back(std::move(entry));
   }
@@ -57,15 +55,15 @@ void add_course(Json& json, const match::Match& match) {
   Json& departures = json["departures"] = Json::array();
   for (const match::Departure& departure : match.departures()) {
     departures.push_back({{"ply", departure.ply},
-                          {"seat", departure.seat + 1},
+                          {"seat", departure.seat.number()},
                           {"reason", match::name_of(departure.reason)}});
   }
 }
 
 Json rematch_json(const LiveGame& game) {
   Json wanted = Json::array();
-  for (int seat = 0; seat < game.match().seats(); ++seat) {
-    if (game.wants_rematch(seat)) wanted.push_back(seat + 1);
+  for (const games::SeatId seat : games::all_seats(game.match().seats())) {
+    if (game.wants_rematch(seat)) wanted.push_back(seat.number());
   }
   const std::string& next = game.row().next_game;
   return {{"wanted_by", wanted}, {"id", next.empty() ? Json(nullptr) : Json(next)}};
@@ -74,7 +72,7 @@ Json rematch_json(const LiveGame& game) {
 Json chat_json(const LiveGame& game) {
   Json chat = Json::array();
   for (const store::ChatLine& line : game.chat()) {
-    chat.push_back({{"seat", line.seat + 1}, {"text", line.text}, {"at", line.at}});
+    chat.push_back({{"seat", line.seat.number()}, {"text", line.text}, {"at", line.at}});
   }
   return chat;
 }
@@ -83,7 +81,7 @@ Json chat_json(const LiveGame& game) {
 
 Json clocks_json(const match::Match& match, match::Time now) {
   Json clocks = Json::array();
-  for (int seat = 0; seat < match.seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(match.seats())) {
     const auto left = match.time_left(seat, now);
     clocks.push_back(left ? Json(left->count()) : Json(nullptr));
   }
@@ -94,20 +92,20 @@ Json event_json(const match::Event& event, const LiveGame& game, match::Time now
   using enum match::EventKind;
   const match::Match& match = game.match();
   Json json = {{"type", name_of(event.kind)}};
-  if (event.seat) json["seat"] = *event.seat + 1;
+  if (event.seat) json["seat"] = event.seat->number();
   switch (event.kind) {
     case Moved: {
       const auto& plies = match.history().plies();
-      const bool last = index(event.ply) == plies.size();
+      const auto next = static_cast<std::size_t>(event.ply);
       json["ply"] = event.ply;
       json["move"] = event.move;
       json["to_move"] =
-          last ? seat_or_null(to_move(match)) : Json(plies[index(event.ply)].seat + 1);
+          next == plies.size() ? seat_or_null(to_move(match)) : Json(plies[next].seat.number());
       break;
     }
     case TakenBack:
       json["ply"] = event.ply;
-      json["to_move"] = match.to_move() + 1;
+      json["to_move"] = match.to_move().number();
       break;
     case Left:
       json["reason"] = match::name_of(*event.reason);
@@ -143,7 +141,7 @@ Json state_json(const LiveGame& game, const Actor& actor, const PresenceView& pr
                {"position", match.game().position_text()},
                {"status", kStatus[static_cast<int>(row.status)]},
                {"ply", match.ply()},
-               {"to_move", on ? Json(match.to_move() + 1) : Json(nullptr)}};
+               {"to_move", on ? Json(match.to_move().number()) : Json(nullptr)}};
   add_course(json, match);
   json["legal_moves"] = on ? Json(match.game().legal_move_texts()) : Json::array();
   json["clock"] = row.clock;

@@ -5,7 +5,6 @@
 
 #include "core/text.h"
 #include "match/replay.h"
-#include "match/seat_index.h"
 #include "server/base/server_error.h"
 #include "server/rooms/live_game_step.h"
 #include "server/rooms/next_game.h"
@@ -13,8 +12,6 @@
 #include "server/rooms/room_times.h"
 
 namespace outflank::server {
-
-using match::index;
 
 namespace {
 
@@ -64,29 +61,29 @@ Result<match::Match> LiveGame::match_of(const store::StoredGame& game, store::Mo
   return match;
 }
 
-std::optional<int> LiveGame::seat_of(const Actor& actor) const {
+std::optional<games::SeatId> LiveGame::seat_of(const Actor& actor) const {
   return server::seat_of(row().seats, actor.player);
 }
 
-Result<int> LiveGame::need_seat(const Actor& actor) const {
+Result<games::SeatId> LiveGame::need_seat(const Actor& actor) const {
   if (const auto seat = seat_of(actor)) return *seat;
   return fail(ServerError::NotAPlayer, "you have no seat in this game");
 }
 
-bool LiveGame::is_engine(int seat) const {
-  return row().seats[index(seat)].kind == store::SeatKind::Engine;
+bool LiveGame::is_engine(games::SeatId seat) const {
+  return row().seats[seat.index()].kind == store::SeatKind::Engine;
 }
 
-LiveGame::SeatState& LiveGame::state(int seat) {
-  return seats_[index(seat)];
+LiveGame::SeatState& LiveGame::state(games::SeatId seat) {
+  return seats_[seat.index()];
 }
 
-bool LiveGame::wants_rematch(int seat) const {
-  return seats_[index(seat)].wants_rematch;
+bool LiveGame::wants_rematch(games::SeatId seat) const {
+  return seats_[seat.index()].wants_rematch;
 }
 
-const std::string* LiveGame::premove_of(int seat) const {
-  const auto& premove = seats_[index(seat)].premove;
+const std::string* LiveGame::premove_of(games::SeatId seat) const {
+  const auto& premove = seats_[seat.index()].premove;
   return premove ? &premove->second : nullptr;
 }
 
@@ -104,7 +101,7 @@ Reaction LiveGame::handle(const Actor& actor, const Command& command, const Fact
   return handle_at_seat(*seat, command, facts, at);
 }
 
-Reaction LiveGame::handle_at_seat(int seat, const Command& command, const Facts& facts,
+Reaction LiveGame::handle_at_seat(games::SeatId seat, const Command& command, const Facts& facts,
                                   const Circumstances& at) {
   using enum CommandKind;
   using match::Match;
@@ -116,7 +113,7 @@ Reaction LiveGame::handle_at_seat(int seat, const Command& command, const Facts&
     default: break;
   }
   if (row().status == store::Status::Open) return refused(not_begun());
-  const auto answer = [&](Result<void> (Match::*how)(int, Match::Answer, match::Time),
+  const auto answer = [&](Result<void> (Match::*how)(games::SeatId, Match::Answer, match::Time),
                           Match::Answer what) {
     return step(at, [&] { return (match_.*how)(seat, what, at.now); });
   };
@@ -138,11 +135,11 @@ Reaction LiveGame::handle_at_seat(int seat, const Command& command, const Facts&
   }
 }
 
-Reaction LiveGame::move(int seat, const Command& command, const Circumstances& at) {
+Reaction LiveGame::move(games::SeatId seat, const Command& command, const Circumstances& at) {
   const int played = match_.ply();
   // The first acknowledgement may have been lost.
   if (command.ply < played) {
-    const store::MoveRow& before = stored_.moves[index(command.ply)];
+    const store::MoveRow& before = stored_.moves[static_cast<std::size_t>(command.ply)];
     const bool same = command.ref.empty() ? before.move == command.move : before.ref == command.ref;
     if (before.seat == seat && same) return answered(command.ply + 1);
   }
@@ -152,7 +149,7 @@ Reaction LiveGame::move(int seat, const Command& command, const Circumstances& a
   return step(at, [&] { return match_.play(seat, command.move, at.now); }, command.ref);
 }
 
-Reaction LiveGame::premove(int seat, const Command& command, const Circumstances& at) {
+Reaction LiveGame::premove(games::SeatId seat, const Command& command, const Circumstances& at) {
   auto& premove = state(seat).premove;
   premove.reset();
   if (command.move.empty()) return answered(match_.ply());
@@ -166,13 +163,13 @@ Reaction LiveGame::premove(int seat, const Command& command, const Circumstances
 
 bool LiveGame::premove_due() const {
   if (!running() || match_.over()) return false;
-  const auto& premove = seats_[index(match_.to_move())].premove;
+  const auto& premove = seats_[match_.to_move().index()].premove;
   return premove && premove->first <= match_.ply();
 }
 
 Reaction LiveGame::play_premove(const Circumstances& at) {
   if (!premove_due()) return answered(match_.ply());
-  const int seat = match_.to_move();
+  const games::SeatId seat = match_.to_move();
   const auto [ply, move] = *std::exchange(state(seat).premove, std::nullopt);
   if (ply < match_.ply()) return answered(match_.ply());
   Reaction reaction = step(at, [&] { return match_.play(seat, move, at.now); });
@@ -203,13 +200,13 @@ Reaction LiveGame::abort(const Actor& actor, const Circumstances& at) {
   return step(at, [&] { return match_.abort(at.now); });
 }
 
-Reaction LiveGame::claim(int seat, const Circumstances& at) {
-  const int mover = match_.to_move();
+Reaction LiveGame::claim(games::SeatId seat, const Circumstances& at) {
+  const games::SeatId mover = match_.to_move();
   if (!running() || mover == seat || is_engine(mover) || match_.time_left(mover, at.now)) {
     return refused({ServerError::NotNow,
                     "there is nobody to claim against: it is your turn, or a clock decides"});
   }
-  if (at.away_for[index(mover)] < kClaimAfter) {
+  if (at.away_for[mover.index()] < kClaimAfter) {
     return refused({ServerError::NotNow, "the seat to move has not been away for five minutes"});
   }
   return step(at, [&] {
@@ -219,7 +216,7 @@ Reaction LiveGame::claim(int seat, const Circumstances& at) {
   });
 }
 
-Reaction LiveGame::rematch(int seat, const Facts& facts, const Circumstances& at) {
+Reaction LiveGame::rematch(games::SeatId seat, const Facts& facts, const Circumstances& at) {
   if (row().status != store::Status::Finished) {
     return refused({ServerError::NotNow, "the game is not over"});
   }
@@ -227,12 +224,12 @@ Reaction LiveGame::rematch(int seat, const Facts& facts, const Circumstances& at
   if (!row().next_game.empty()) return reaction;
   if (!std::exchange(state(seat).wants_rematch, true)) {
     Step wanted;
-    queue_event(wanted, {{"type", "rematch_wanted"}, {"seat", seat + 1}});
+    queue_event(wanted, {{"type", "rematch_wanted"}, {"seat", seat.number()}});
     store_offers(wanted);
     reaction.steps.push_back(std::move(wanted));
   }
-  for (int other = 0; other < match_.seats(); ++other) {
-    const bool person = row().seats[index(other)].kind == store::SeatKind::Person;
+  for (const games::SeatId other : games::all_seats(match_.seats())) {
+    const bool person = row().seats[other.index()].kind == store::SeatKind::Person;
     if (person && !wants_rematch(other)) return reaction;
   }
   if (row().rated && facts.ratings == nullptr) {
@@ -250,11 +247,11 @@ Reaction LiveGame::rematch(int seat, const Facts& facts, const Circumstances& at
   return reaction;
 }
 
-Reaction LiveGame::decline_rematch(int seat) {
+Reaction LiveGame::decline_rematch(games::SeatId seat) {
   for (SeatState& one : seats_) one.wants_rematch = false;
   Reaction reaction = answered(match_.ply());
   Step declined;
-  queue_event(declined, {{"type", "rematch_declined"}, {"seat", seat + 1}});
+  queue_event(declined, {{"type", "rematch_declined"}, {"seat", seat.number()}});
   store_offers(declined);
   reaction.steps.push_back(std::move(declined));
   return reaction;
@@ -266,7 +263,7 @@ void LiveGame::keep_chat_line(const store::ChatLine& line) {
 }
 
 // The game itself is unchanged, and keeps its place in the archive.
-Reaction LiveGame::say(int seat, const Command& command, const Facts& facts,
+Reaction LiveGame::say(games::SeatId seat, const Command& command, const Facts& facts,
                        const Circumstances& at) {
   if (!facts.chat_allowed) {
     return refused(
@@ -280,7 +277,7 @@ Reaction LiveGame::say(int seat, const Command& command, const Facts& facts,
   Step said;
   said.change = std::move(change);
   said.events.push_back(
-      {{{"type", "chat"}, {"seat", seat + 1}, {"text", line.text}, {"at", line.at}},
+      {{{"type", "chat"}, {"seat", seat.number()}, {"text", line.text}, {"at", line.at}},
        {Recipients::Group::Players}});
   Reaction reaction = answered(match_.ply());
   reaction.steps.push_back(std::move(said));
@@ -295,15 +292,14 @@ bool LiveGame::hand_over(const std::string& from, const Actor& to) {
     maker.account = to.account;
   }
   bool deleted = false;
-  for (std::size_t i = 0; i < row().seats.size(); ++i) {
-    store::SeatRow& seat = stored_.row.seats[i];
+  for (const games::SeatId id : games::all_seats(row().seats.size())) {
+    store::SeatRow& seat = stored_.row.seats[id.index()];
     if (seat.player != from) continue;
     seat.player = to.player;
     if (!to.player.empty()) continue;
     seat.name = to.name;
     seat.account = false;
-    std::erase_if(chat_,
-                  [&](const store::ChatLine& line) { return line.seat == static_cast<int>(i); });
+    std::erase_if(chat_, [&](const store::ChatLine& line) { return line.seat == id; });
     deleted = true;
   }
   return deleted;

@@ -113,7 +113,7 @@ class LiveGame {
   // The number of the next event.
   std::uint64_t next_seq() { return ++seq_; }
   // The seat's player has acted on another server: drops the premove that was set here.
-  void drop_premove(int seat) { state(seat).premove.reset(); }
+  void drop_premove(games::SeatId seat) { state(seat).premove.reset(); }
   // Renews this server's lease on searching the engine's move.
   Step renew_engine_lease(const Circumstances& at) { return reschedule(at, false); }
 
@@ -123,10 +123,10 @@ class LiveGame {
   [[nodiscard]] const std::string& start_text() const { return start_text_; }
   [[nodiscard]] std::uint64_t seq() const { return seq_; }  // of the last event
   [[nodiscard]] bool running() const { return row().status == store::Status::Running; }
-  [[nodiscard]] std::optional<int> seat_of(const Actor& actor) const;
-  [[nodiscard]] bool wants_rematch(int seat) const;
+  [[nodiscard]] std::optional<games::SeatId> seat_of(const Actor& actor) const;
+  [[nodiscard]] bool wants_rematch(games::SeatId seat) const;
   // Null if the seat has none.
-  [[nodiscard]] const std::string* premove_of(int seat) const;
+  [[nodiscard]] const std::string* premove_of(games::SeatId seat) const;
   [[nodiscard]] match::Time changed_at() const { return changed_at_; }
 
   // The ply that an engine must play, and the request for it; the caller sets the seed.
@@ -153,23 +153,24 @@ class LiveGame {
   // Stores the open offers, if they have changed.
   void store_offers(Step& step);
 
-  [[nodiscard]] Result<int> need_seat(const Actor& actor) const;
-  [[nodiscard]] bool is_engine(int seat) const;
-  [[nodiscard]] SeatState& state(int seat);
+  [[nodiscard]] Result<games::SeatId> need_seat(const Actor& actor) const;
+  [[nodiscard]] bool is_engine(games::SeatId seat) const;
+  [[nodiscard]] SeatState& state(games::SeatId seat);
 
-  Reaction handle_at_seat(int seat, const Command& command, const Facts& facts,
+  Reaction handle_at_seat(games::SeatId seat, const Command& command, const Facts& facts,
                           const Circumstances& at);
-  Reaction move(int seat, const Command& command, const Circumstances& at);
-  Reaction premove(int seat, const Command& command, const Circumstances& at);
+  Reaction move(games::SeatId seat, const Command& command, const Circumstances& at);
+  Reaction premove(games::SeatId seat, const Command& command, const Circumstances& at);
   Reaction abort(const Actor& actor, const Circumstances& at);
-  Reaction claim(int seat, const Circumstances& at);
-  Reaction rematch(int seat, const Facts& facts, const Circumstances& at);
-  Reaction decline_rematch(int seat);
+  Reaction claim(games::SeatId seat, const Circumstances& at);
+  Reaction rematch(games::SeatId seat, const Facts& facts, const Circumstances& at);
+  Reaction decline_rematch(games::SeatId seat);
   void keep_chat_line(const store::ChatLine& line);
-  Reaction say(int seat, const Command& command, const Facts& facts, const Circumstances& at);
+  Reaction say(games::SeatId seat, const Command& command, const Facts& facts,
+               const Circumstances& at);
   Reaction join(const Actor& actor, const Command& command, const Facts& facts,
                 const Circumstances& at);
-  Reaction take_seat(int seat, store::SeatRow taken, const Ratings* ratings,
+  Reaction take_seat(games::SeatId seat, store::SeatRow taken, const Ratings* ratings,
                      const Circumstances& at);
 
   // A step of the match, and what follows from it.
@@ -184,7 +185,7 @@ class LiveGame {
   void hold_clock(const Circumstances& at);
   void queue_event(Step& step, Json event);
   void answer_for_engines(match::Time now);
-  void take_lag(int mover_before, int ply_before, const Circumstances& at);
+  void take_lag(games::SeatId mover_before, int ply_before, const Circumstances& at);
   Reaction adjudicate_absence(const Circumstances& at);
   [[nodiscard]] std::optional<match::Time> unwatched_until(const Circumstances& at) const;
   [[nodiscard]] std::optional<store::Moment> stored_wake(const Circumstances& at) const;

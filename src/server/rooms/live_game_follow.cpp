@@ -3,25 +3,23 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "match/seat_index.h"
 #include "server/rooms/live_game.h"
 #include "store/store_error.h"
 
 namespace outflank::server {
-
-using match::index;
 
 namespace {
 
 constexpr std::string_view kRematch = "rematch";
 
 bool fits(const store::StoredGame& game, const store::GameChange& change) {
-  const std::size_t kept = change.keep_plies ? index(*change.keep_plies) : game.moves.size();
+  const std::size_t kept =
+      change.keep_plies ? static_cast<std::size_t>(*change.keep_plies) : game.moves.size();
   return change.id == game.row.id && change.version == game.row.version &&
          (change.after.empty() || change.after == game.row.writer) && kept <= game.moves.size() &&
-         (change.moves.empty() || index(change.first_ply) == kept) &&
+         (change.moves.empty() || static_cast<std::size_t>(change.first_ply) == kept) &&
          std::ranges::all_of(change.seats, [&](const auto& seat) {
-           return seat.first >= 0 && index(seat.first) < game.row.seats.size();
+           return seat.first.is_within(static_cast<int>(game.row.seats.size()));
          });
 }
 
@@ -36,8 +34,8 @@ bool is_one_move(const store::GameChange& change) {
 std::string LiveGame::offers_text() const {
   std::string text = match_.offers_text();
   std::string wanted;
-  for (int seat = 0; seat < match_.seats(); ++seat) {
-    if (wants_rematch(seat)) wanted += ' ' + std::to_string(seat);
+  for (const games::SeatId seat : games::all_seats(match_.seats())) {
+    if (wants_rematch(seat)) wanted += ' ' + std::to_string(seat.index());
   }
   if (wanted.empty()) return text;
   if (!text.empty()) text += ',';
@@ -53,7 +51,7 @@ void LiveGame::restore_offers() {
     if (parts.empty() || parts.front() != kRematch) continue;
     for (std::size_t i = 1; i < parts.size(); ++i) {
       const auto seat = parse_int(parts[i], 0, match_.seats() - 1, "a seat");
-      if (seat) state(*seat).wants_rematch = true;
+      if (seat) state(games::SeatId(*seat)).wants_rematch = true;
     }
   }
 }

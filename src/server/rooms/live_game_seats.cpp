@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <tuple>
 
-#include "match/seat_index.h"
 #include "server/base/server_error.h"
 #include "server/rooms/game_json.h"
 #include "server/rooms/live_game.h"
 #include "server/rooms/reaction.h"
 
 namespace outflank::server {
-
-using match::index;
 
 namespace {
 
@@ -25,9 +22,9 @@ Reaction LiveGame::join(const Actor& actor, const Command& command, const Facts&
                         const Circumstances& at) {
   if (const auto seat = seat_of(actor)) return answered(match_.ply(), seat);
   const auto first = std::ranges::find_if(row().seats, is_open);
-  const int seat = command.seat.value_or(static_cast<int>(first - row().seats.begin()));
-  const bool free = row().status == store::Status::Open && seat < match_.seats() &&
-                    is_open(row().seats[index(seat)]);
+  const games::SeatId seat = command.seat.value_or(games::SeatId(first - row().seats.begin()));
+  const bool free = row().status == store::Status::Open && seat.is_within(match_.seats()) &&
+                    is_open(row().seats[seat.index()]);
   if (!free) return refused({ServerError::SeatTaken, "there is no such open seat in this game"});
   if (row().rated && !actor.account) {
     return refused({ServerError::NotAPlayer, "this game is rated: it needs an account"});
@@ -52,13 +49,13 @@ Reaction LiveGame::join(const Actor& actor, const Command& command, const Facts&
                    row().rated ? facts.ratings : nullptr, at);
 }
 
-Reaction LiveGame::take_seat(int seat, store::SeatRow taken, const Ratings* ratings,
+Reaction LiveGame::take_seat(games::SeatId seat, store::SeatRow taken, const Ratings* ratings,
                              const Circumstances& at) {
   // 1. The change, tried on a copy: nothing has happened if the match cannot begin.
   store::GameChange change = store::unchanged(row());
   change.at = at.wall;
-  for (int other = 0; other < match_.seats(); ++other) {
-    store::SeatRow one = other == seat ? taken : row().seats[index(other)];
+  for (const games::SeatId other : games::all_seats(match_.seats())) {
+    store::SeatRow one = other == seat ? taken : row().seats[other.index()];
     if (ratings != nullptr && ratings->contains(one.player)) one.rating = ratings->at(one.player);
     if (other == seat || ratings != nullptr) change.seats.emplace_back(other, std::move(one));
   }
@@ -84,14 +81,16 @@ Reaction LiveGame::take_seat(int seat, store::SeatRow taken, const Ratings* rati
 
   // 2. The events.
   Step step;
-  const store::SeatRow& shown = row().seats[index(seat)];
-  Json joined = {
-      {"type", "joined"}, {"seat", seat + 1}, {"name", shown.name}, {"account", shown.account}};
+  const store::SeatRow& shown = row().seats[seat.index()];
+  Json joined = {{"type", "joined"},
+                 {"seat", seat.number()},
+                 {"name", shown.name},
+                 {"account", shown.account}};
   if (shown.rating) joined["rating"] = *shown.rating;
   queue_event(step, std::move(joined));
   if (full) {
     queue_event(step, {{"type", "started"},
-                       {"to_move", match_.to_move() + 1},
+                       {"to_move", match_.to_move().number()},
                        {"clocks_ms", clocks_json(match_, at.now)}});
     step.begins_turn = true;
     hold_clock(at);

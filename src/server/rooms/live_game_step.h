@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "match/seat_index.h"
 #include "server/rooms/live_game.h"
 
 // For the files of LiveGame alone.
@@ -10,10 +9,10 @@ namespace outflank::server {
 
 template <class StepMatch>
 Reaction LiveGame::step(const Circumstances& at, StepMatch&& step_match, const std::string& ref) {
-  const int mover = match_.to_move();
+  const games::SeatId mover = match_.to_move();
   const int ply = match_.ply();
-  for (int seat = 0; seat < match_.seats(); ++seat) {
-    match_.set_lag(seat, state(seat).lag.offer(at.lag[match::index(seat)]));
+  for (const games::SeatId seat : games::all_seats(match_.seats())) {
+    match_.set_lag(seat, state(seat).lag.offer(at.lag[seat.index()]));
   }
   const Result<void> done = std::forward<StepMatch>(step_match)();
   take_lag(mover, ply, at);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "match/clock_limits.h"
-#include "match/seat_index.h"
 #include "server/people/rating.h"
 #include "server/rooms/engine_games.h"
 #include "server/rooms/game_json.h"
@@ -14,8 +13,6 @@
 #include "server/rooms/room_times.h"
 
 namespace outflank::server {
-
-using match::index;
 
 namespace {
 
@@ -28,8 +25,8 @@ bool is_durable(const match::Event& event) {
 
 // The server that a player is connected to knows best when their turn began; another one flags them
 // only if that server does not.
-match::Time flag_grace(int seat, const Circumstances& at) {
-  return at.elsewhere[index(seat)] ? kElsewhereGrace : match::Time{};
+match::Time flag_grace(games::SeatId seat, const Circumstances& at) {
+  return at.elsewhere[seat.index()] ? kElsewhereGrace : match::Time{};
 }
 
 }  // namespace
@@ -77,7 +74,7 @@ std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::strin
     for (const match::Event& event : events) note(event, ref, at, change);
     change.offers = offers_text();
     change.ply = match_.ply();
-    change.turn_seat = match_.over() ? -1 : match_.to_move();
+    change.turn_seat = match_.over() ? std::nullopt : std::optional(match_.to_move());
     change.at = at.wall;
     step.begins_turn = change.turn_seat != row().turn_seat || change.ply != row().ply;
     if (step.begins_turn) change.turn_at = at.clock;
@@ -133,7 +130,7 @@ Reaction LiveGame::catch_up(const Circumstances& at) {
 
 Reaction LiveGame::engine_moved(int ply, const std::string& move, const Circumstances& at) {
   if (engine_ply() != ply) return answered(match_.ply());
-  const int seat = match_.to_move();
+  const games::SeatId seat = match_.to_move();
   // An engine without a move is our fault: its game must not hang.
   return step(at, [&] {
     return move.empty() ? match_.forfeit(seat, match::EndReason::Crash, at.now)
@@ -141,16 +138,16 @@ Reaction LiveGame::engine_moved(int ply, const std::string& move, const Circumst
   });
 }
 
-void LiveGame::take_lag(int mover_before, int ply_before, const Circumstances& at) {
-  const int seat = match_.to_move();
+void LiveGame::take_lag(games::SeatId mover_before, int ply_before, const Circumstances& at) {
+  const games::SeatId seat = match_.to_move();
   if (match_.over() || (seat == mover_before && match_.ply() == ply_before)) return;
-  state(seat).lag.take(at.lag[index(seat)]);
+  state(seat).lag.take(at.lag[seat.index()]);
 }
 
 void LiveGame::answer_for_engines(match::Time now) {
-  for (int seat = 0; seat < match_.seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(match_.seats())) {
     if (!is_engine(seat)) continue;
-    const auto asked = [&](const std::vector<int>& awaited) {
+    const auto asked = [&](const std::vector<games::SeatId>& awaited) {
       return std::ranges::find(awaited, seat) != awaited.end();
     };
     if (asked(match_.takeback_awaits())) {
@@ -168,11 +165,11 @@ std::optional<int> LiveGame::engine_ply() const {
 }
 
 EngineRequest LiveGame::engine_request(const Circumstances& at) const {
-  const int seat = match_.to_move();
+  const games::SeatId seat = match_.to_move();
   EngineRequest request;
   request.limits = match::clock_limits(match_, seat, at.now);
   request.game = match_.game().clone();
-  request.level = row().seats[index(seat)].level;
+  request.level = row().seats[seat.index()].level;
   request.person = engine_user_of(row());
   request.awaited = !is_of_engines_alone(row()) || !at.unwatched_since;
   return request;
@@ -214,7 +211,7 @@ std::optional<store::Moment> LiveGame::stored_wake(const Circumstances& at) cons
 Reaction LiveGame::on_time(const Circumstances& at) {
   Reaction reaction = answered(match_.ply());
   if (running()) {
-    const int mover = match_.to_move();
+    const games::SeatId mover = match_.to_move();
     const int ply = match_.ply();
     match_.tick(at.now - flag_grace(mover, at));
     take_lag(mover, ply, at);
@@ -236,7 +233,7 @@ Reaction LiveGame::adjudicate_absence(const Circumstances& at) {
     return at.now - changed_at_ >= kOpenFor ? step(at, abort) : nothing();
   }
   if (const auto end = unwatched_until(at); end && *end <= at.now) return step(at, abort);
-  const int mover = match_.to_move();
+  const games::SeatId mover = match_.to_move();
   if (match_.deadline() || clock_held_since_ || is_engine(mover)) return nothing();
   const bool clock = match_.clock().of(mover).kind != match::TimeControlKind::None;
   if (at.now - changed_at_ < (clock ? kNoStartAfter : kAbandonedAfter)) return nothing();

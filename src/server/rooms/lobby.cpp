@@ -143,7 +143,7 @@ bool Lobby::receive(const std::shared_ptr<Client>& client, std::string_view text
   return true;
 }
 
-void Lobby::tell_if_changed() {
+void Lobby::send_if_changed() {
   {
     const std::scoped_lock lock(mutex_);
     std::vector<std::string> games;

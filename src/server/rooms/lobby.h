@@ -44,7 +44,7 @@ class Lobby final : public Audience {
   // Accepts only `ping` and `sync`.
   bool receive(const std::shared_ptr<Client>& client, std::string_view text) override;
   // Sends the list to everybody if it has changed, also by presence.
-  void tell_if_changed();
+  void send_if_changed();
   // `{"games": […]}`, the latest first.
   [[nodiscard]] Json list() const;
   void close_all(CloseCode code);

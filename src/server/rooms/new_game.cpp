@@ -169,13 +169,13 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   game.id = random_id();
   game.pool = rating_pool(game.game, game.clock);
   game.created_at = game.updated_at = game.turn_at = now;
-  game.turn_seat = 0;
+  game.turn_seat = games::kFirstSeat;
   const bool open = std::ranges::any_of(
       game.seats, [](const store::SeatRow& seat) { return seat.kind == store::SeatKind::Open; });
   game.status = open ? store::Status::Open : store::Status::Running;
   game.wake_at = open ? now + kOpenFor.count() : now;
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
-    if (game.seats[seat].kind == store::SeatKind::Person) out.seat = static_cast<int>(seat);
+    if (game.seats[seat].kind == store::SeatKind::Person) out.seat = games::SeatId(seat);
   }
   // Opens the match once as it will be with all seats taken, so that no room fails to open later.
   store::StoredGame whole{game, {}, {}};

@@ -11,7 +11,7 @@ namespace outflank::server {
 
 struct NewGame {
   store::GameRow game;
-  std::optional<int> seat;  // of the caller, from 0
+  std::optional<games::SeatId> seat;  // of the caller
 };
 
 // Parses the body of `POST /games` and assigns an id.

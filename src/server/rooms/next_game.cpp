@@ -18,7 +18,7 @@ store::GameRow next_game_of(const store::GameRow& game, const std::string& id,
   next.next_game.clear();
   next.created_at = next.updated_at = at.wall;
   next.turn_at = at.clock;
-  next.turn_seat = 0;
+  next.turn_seat = games::kFirstSeat;
   next.wake_at = next.turn_at;
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
   for (store::SeatRow& seat : next.seats) {

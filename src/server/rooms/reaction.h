@@ -5,7 +5,7 @@
 // Helpers for common reactions.
 namespace outflank::server {
 
-inline Reaction answered(int ply, std::optional<int> seat = std::nullopt) {
+inline Reaction answered(int ply, std::optional<games::SeatId> seat = std::nullopt) {
   return {Ack{ply, seat}, {}, {}};
 }
 

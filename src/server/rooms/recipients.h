@@ -15,15 +15,16 @@ struct Recipients {
   enum class Group : std::uint8_t { Everybody, Players, OneSeat };
 
   Group group = Group::Everybody;
-  int seat = 0;  // for OneSeat
+  games::SeatId seat{0};  // for OneSeat
 };
 
 // The seat of an identity, if any.
-inline std::optional<int> seat_of(std::span<const store::SeatRow> seats, std::string_view player) {
+inline std::optional<games::SeatId> seat_of(std::span<const store::SeatRow> seats,
+                                            std::string_view player) {
   if (player.empty()) return std::nullopt;
   const auto found = std::ranges::find(seats, player, &store::SeatRow::player);
   if (found == seats.end()) return std::nullopt;
-  return static_cast<int>(found - seats.begin());
+  return games::SeatId(found - seats.begin());
 }
 
 }  // namespace outflank::server

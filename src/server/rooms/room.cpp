@@ -69,7 +69,7 @@ void Room::attach(std::shared_ptr<Client> client) {
     const match::Time now = services_.now();
     if (!newcomer || !attendance_.admit(newcomer, seats(), now)) return;
     newcomer->send(state_for(newcomer->actor()));
-    tell_presence_if_due(now);
+    send_presence_if_due(now);
     schedule_next(circumstances());
   });
 }
@@ -78,14 +78,14 @@ void Room::detach(const Client& client) {
   const std::scoped_lock lock(mutex_);
   const match::Time now = services_.now();
   if (!attendance_.leave(client, seats(), now)) return;
-  tell_presence_if_due(now);
+  send_presence_if_due(now);
   schedule_next(circumstances());
 }
 
-void Room::tell_presence_if_due(match::Time now) {
+void Room::send_presence_if_due(match::Time now) {
   const auto due = attendance_.presence_due();
   if (!due || *due > now) return;
-  attendance_.tell_presence(seats(), now);
+  attendance_.send_presence(seats(), now);
   if (services_.shared() && attendance_.take_own_change()) announce_attendance();
 }
 
@@ -123,7 +123,7 @@ void Room::handle(const Actor& actor, const Command& command, Client* client, Re
   if (const auto seat = game_.seat_of(actor)) {
     attendance_.note_seat(*seat, now);
     if (command.kind == CommandKind::Premove && services_.shared()) {
-      services_.announce({{"t", "premove"}, {"g", id()}, {"s", *seat}});
+      services_.announce({{"t", "premove"}, {"g", id()}, {"s", seat->index()}});
     }
   }
   if (command.kind == CommandKind::Sync && client != nullptr) {
@@ -339,7 +339,7 @@ void Room::wake_now(Wake why) {
   if (why == Wake::Claimed || (lease && *lease - kEngineLeaseRenewed <= at.now)) {
     if (outbox_.empty()) carry_out(game_.renew_engine_lease(at), {}, {}, {});
   }
-  tell_presence_if_due(at.now);
+  send_presence_if_due(at.now);
   schedule_next(at);
 }
 

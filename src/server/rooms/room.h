@@ -121,7 +121,7 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   // When another server would take over the engine's move.
   [[nodiscard]] std::optional<match::Time> engine_lease_ends(const Circumstances& at) const;
   void wake_now(Wake why);
-  void tell_presence_if_due(match::Time now);
+  void send_presence_if_due(match::Time now);
   void announce_attendance();
   void give_up(const Error& error);
 

@@ -181,11 +181,11 @@ void Room::hear(const Json& message) {
     view.here = message.value("here", std::vector<bool>());
     view.spectators = message.value("spectators", std::size_t{0});
     attendance_.set_elsewhere(message.value("n", ""), std::move(view), now);
-    tell_presence_if_due(now);
+    send_presence_if_due(now);
     schedule_next(circumstances());
   } else if (kind == "premove") {
-    const int seat = message.value("s", -1);
-    if (seat >= 0 && seat < game_.match().seats()) game_.drop_premove(seat);
+    const games::SeatId seat(message.value("s", -1));
+    if (seat.is_within(game_.match().seats())) game_.drop_premove(seat);
   }
 }
 
@@ -194,7 +194,7 @@ void Room::forget_node(const std::string& node) {
   if (given_up_) return;
   const match::Time now = services_.now();
   attendance_.forget_node(node, now);
-  tell_presence_if_due(now);
+  send_presence_if_due(now);
   schedule_next(circumstances());
 }
 

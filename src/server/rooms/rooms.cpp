@@ -368,7 +368,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
     do_jobs();
     count_openings(reader_);
     announce_who_waits();
-    lobby_.tell_if_changed();
+    lobby_.send_if_changed();
     if (time < next_retirement) continue;
     next_retirement = time + 10s;
     retire_idle_rooms();

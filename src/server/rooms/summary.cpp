@@ -7,9 +7,9 @@
 
 namespace outflank::server {
 
-Json seat_json(const store::SeatRow& row, int seat) {
+Json seat_json(const store::SeatRow& row, games::SeatId seat) {
   constexpr std::string_view kKinds[] = {"open", "person", "engine"};
-  Json json = {{"seat", seat + 1}, {"kind", kKinds[static_cast<int>(row.kind)]}};
+  Json json = {{"seat", seat.number()}, {"kind", kKinds[static_cast<int>(row.kind)]}};
   if (row.kind == store::SeatKind::Open) return json;
   if (row.kind == store::SeatKind::Engine) json["level"] = row.level;
   json["name"] = row.name;
@@ -39,7 +39,7 @@ Json summary_json(const store::GameRow& game, std::string_view player) {
   Json json = {{"id", game.id},       {"game", game.game},   {"rules", game.rules},
                {"clock", game.clock}, {"rated", game.rated}, {"seats", Json::array()}};
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
-    json["seats"].push_back(seat_json(game.seats[seat], static_cast<int>(seat)));
+    json["seats"].push_back(seat_json(game.seats[seat], games::SeatId(seat)));
   }
   json["ply"] = game.ply;
   json["status"] = kStatus[static_cast<int>(game.status)];

@@ -29,17 +29,19 @@ class Board final : public GameBoard {
     return othello::place_of(game, style, move);
   }
 
-  [[nodiscard]] char piece(int seat) const override { return seat == 0 ? 'X' : 'O'; }
-  [[nodiscard]] PieceLook look(int seat, Glyphs glyphs) const override {
-    const Style style{seat == 0 ? Ink::Black : Ink::White, Paper::Cloth};
+  [[nodiscard]] char piece(games::SeatId seat) const override {
+    return seat == games::kFirstSeat ? 'X' : 'O';
+  }
+  [[nodiscard]] PieceLook look(games::SeatId seat, Glyphs glyphs) const override {
+    const Style style{seat == games::kFirstSeat ? Ink::Black : Ink::White, Paper::Cloth};
     return {style, glyphs == Glyphs::Unicode ? U'●' : static_cast<char32_t>(piece(seat))};
   }
-  [[nodiscard]] std::string color(int seat, const Texts& texts) const override {
-    return texts(seat == 0 ? Text::ColorBlack : Text::ColorWhite);
+  [[nodiscard]] std::string color(games::SeatId seat, const Texts& texts) const override {
+    return texts(seat == games::kFirstSeat ? Text::ColorBlack : Text::ColorWhite);
   }
-  [[nodiscard]] std::vector<std::string> facts(const games::Game& game, int seat,
+  [[nodiscard]] std::vector<std::string> facts(const games::Game& game, games::SeatId seat,
                                                const Texts& texts) const override {
-    const Color color = seat == 0 ? Color::Black : Color::White;
+    const Color color = seat == games::kFirstSeat ? Color::Black : Color::White;
     const int discs = std::visit([&](const auto* position) { return position->discs(color); },
                                  as_othello(game)->position());
     return {texts(Text::Discs, discs)};

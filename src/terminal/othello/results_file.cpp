@@ -41,7 +41,7 @@ std::string result_line(const match::Record& record) {
   std::string winner = "none, the game was broken off";
   if (record.outcome) {
     const auto first = record.outcome->winner();
-    winner = first ? seats[static_cast<std::size_t>(*first)].name : "none, a draw";
+    winner = first ? seats[first->index()].name : "none, a draw";
   }
   const bool by_rule = record.reason && match::is_rule_of_game(*record.reason);
   return fmt::format(

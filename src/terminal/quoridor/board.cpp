@@ -51,7 +51,7 @@ class Picture {
     lattice_.draw_labels(canvas_);
     draw_frame();
     draw_squares();
-    for (const auto& [wall, owner] : setup_.walls) draw_wall(wall, owner);
+    for (const auto& [wall, owner] : setup_.walls) draw_wall(wall, games::SeatId(owner));
     draw_targets();
     draw_pawns();
     draw_hint();
@@ -123,7 +123,7 @@ class Picture {
     canvas_.fill(bar.corner.x, bar.corner.y, bar.width, bar.height, {glyph, style});
   }
 
-  void draw_wall(Move wall, int owner) {
+  void draw_wall(Move wall, games::SeatId owner) {
     const Bar bar = bar_of(wall, lattice_);
     const bool horizontal = wall.kind() == MoveKind::Horizontal;
     const char32_t line = horizontal ? pick(U'━', U'=') : pick(U'┃', U'#');
@@ -147,13 +147,13 @@ class Picture {
   }
 
   void draw_pawns() {
-    for (int player = 0; player < setup_.rules.players; ++player) {
-      const Setup::Player& seat = setup_.players[static_cast<std::size_t>(player)];
+    for (const games::SeatId player : games::all_seats(setup_.rules.players)) {
+      const Setup::Player& seat = setup_.players[player.index()];
       if (seat.standing != Setup::Standing::OnBoard) continue;
       const Style style = style_.colored ? Style{Ink::Black, paper_of_seat(player)} : Style{};
       if (style_.colored) fill_pawn(seat.pawn, style);
       const Point middle = lattice_.middle(seat.pawn.column(), seat.pawn.row());
-      canvas_.put(middle.x, middle.y, static_cast<char32_t>('a' + player), style);
+      canvas_.put(middle.x, middle.y, U'a' + static_cast<char32_t>(player.index()), style);
       const bool moved = quoridor::to_text(seat.pawn) == marks_.last_move;
       if (moved || !style_.colored) {
         canvas_.put(middle.x - 1, middle.y, moved ? U'[' : U'(', style);

@@ -61,16 +61,19 @@ class Board final : public GameBoard {
     return quoridor::place_of(game, style, move);
   }
 
-  [[nodiscard]] char piece(int seat) const override { return static_cast<char>('a' + seat); }
-  [[nodiscard]] PieceLook look(int seat, Glyphs /*glyphs*/) const override {
+  [[nodiscard]] char piece(games::SeatId seat) const override {
+    return static_cast<char>('a' + seat.index());
+  }
+  [[nodiscard]] PieceLook look(games::SeatId seat, Glyphs /*glyphs*/) const override {
     return {{Ink::Black, paper_of_seat(seat)}, static_cast<char32_t>(piece(seat))};
   }
-  [[nodiscard]] std::string color(int seat, const Texts& texts) const override {
-    return texts(static_cast<Text>(static_cast<int>(Text::ColorBlue) + seat));
+  [[nodiscard]] std::string color(games::SeatId seat, const Texts& texts) const override {
+    return texts(
+        static_cast<Text>(static_cast<int>(Text::ColorBlue) + static_cast<int>(seat.index())));
   }
-  [[nodiscard]] std::vector<std::string> facts(const games::Game& game, int seat,
+  [[nodiscard]] std::vector<std::string> facts(const games::Game& game, games::SeatId seat,
                                                const Texts& texts) const override {
-    const Setup::Player player = setup_of(game).players[static_cast<std::size_t>(seat)];
+    const Setup::Player player = setup_of(game).players[seat.index()];
     std::vector<std::string> facts = {texts(Text::WallsLeft, player.walls_left)};
     if (const auto steps = distance_of(*as_quoridor(game), seat)) {
       facts.push_back(texts(Text::Steps, *steps));
@@ -82,9 +85,9 @@ class Board final : public GameBoard {
     }
     return facts;
   }
-  [[nodiscard]] std::string out_line(const games::Game& game, int seat, const std::string& name,
-                                     const Texts& texts) const override {
-    const Setup::Player player = setup_of(game).players[static_cast<std::size_t>(seat)];
+  [[nodiscard]] std::string out_line(const games::Game& game, games::SeatId seat,
+                                     const std::string& name, const Texts& texts) const override {
+    const Setup::Player player = setup_of(game).players[seat.index()];
     const bool eliminated = player.standing == Setup::Standing::Eliminated;
     return texts(eliminated ? Text::Out : Text::Arrived, name);
   }

@@ -75,7 +75,7 @@ TEST(ReplayDataTest, TheEndIsThatOfTheRules) {
 TEST(ReplayDataTest, AFaultThatEndedTheGameIsShownAtItsEnd) {
   ReplayGame game = game_of("quoridor", "", {"e2"});
   game.record.moves[0].comment = "good\nseat 2: late: no answer";
-  game.record.outcome = match::win_of(0, 2);
+  game.record.outcome = match::win_of(games::SeatId(0), 2);
   game.record.reason = match::EndReason::TimeOut;
   const Json data = data_of(game);
   EXPECT_TRUE(data["frames"].back()["turn"].is_null());
@@ -86,7 +86,7 @@ TEST(ReplayDataTest, AFaultThatEndedTheGameIsShownAtItsEnd) {
 
 TEST(ReplayDataTest, ASeatThatLeavesIsOffTheBoard) {
   ReplayGame game = game_of("quoridor", "players=4", {"e2", "b5"});
-  game.record.departures.push_back({1, 2, match::EndReason::Crash});
+  game.record.departures.push_back({1, games::SeatId(2), match::EndReason::Crash});
   const Json data = data_of(game);
   EXPECT_TRUE(data["frames"][1]["pawns"][2].is_null());
   EXPECT_EQ(data["departures"], Json::parse(R"([{"after":1,"seat":2,"reason":"crash"}])"));

@@ -11,12 +11,12 @@
 namespace outflank::arena {
 namespace {
 
-Exchange said(int seat, std::string text) {
+Exchange said(games::SeatId seat, std::string text) {
   return {
       .at = {}, .seat = seat, .ply = 0, .direction = Direction::FromBot, .text = std::move(text)};
 }
 
-std::size_t count(const std::vector<Exchange>& exchanges, int seat, Direction direction) {
+std::size_t count(const std::vector<Exchange>& exchanges, games::SeatId seat, Direction direction) {
   return static_cast<std::size_t>(std::ranges::count_if(exchanges, [&](const Exchange& exchange) {
     return exchange.seat == seat && exchange.direction == direction;
   }));

@@ -27,8 +27,8 @@ games::Outcome outcome_of(std::initializer_list<int> places) {
 games::Outcome random_outcome(int seats, Random& random) {
   games::Outcome outcome;
   std::array<std::uint64_t, games::kMaxSeats> strength{};
-  for (int seat = 0; seat < seats; ++seat) {
-    strength[static_cast<std::size_t>(seat)] = random.below(6);
+  for (const games::SeatId seat : games::all_seats(seats)) {
+    strength[seat.index()] = random.below(6);
   }
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {
     const auto before = std::count_if(strength.begin(), strength.begin() + seats,
@@ -96,10 +96,10 @@ TEST(ScheduleTest, EverybodySitsOnEverySeatOnceInASet) {
   for (const int seats : {2, 3, 4}) {
     const ScheduleSettings settings{.entrants = 5, .seats = seats, .rounds = 2, .sets = 3};
     const Plan plan = make_plan(settings, {});
-    std::map<int, std::set<std::pair<int, int>>> by_opening;
+    std::map<int, std::set<std::pair<int, games::SeatId>>> by_opening;
     for (const PlannedGame& game : plan.games) {
-      for (int seat = 0; seat < seats; ++seat) {
-        by_opening[game.opening].insert({game.entrants[static_cast<std::size_t>(seat)], seat});
+      for (const games::SeatId seat : games::all_seats(seats)) {
+        by_opening[game.opening].insert({game.entrants[seat.index()], seat});
       }
     }
     for (const auto& [opening, sat] : by_opening) {

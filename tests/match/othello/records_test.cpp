@@ -98,7 +98,7 @@ TEST(GgfRecordTest, OnlyOthelloIsWritten) {
 TEST(GgfRecordTest, AResultIsWrittenForEveryEnding) {
   Match match = begin("othello");
   play_all(match, "f5 d6");
-  ASSERT_TRUE(match.resign(0, {}));
+  ASSERT_TRUE(match.resign(games::SeatId(0), {}));
   EXPECT_NE(to_ggf(match.record({})).value().find("RE[-64:r]"), std::string::npos);
 
   Match wiped_out = begin("othello");

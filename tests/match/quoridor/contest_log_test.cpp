@@ -264,8 +264,8 @@ TEST(ContestLogTest, AnyStartIsCarriedByTheServersShape) {
   ASSERT_TRUE(log) << log.error().message();
   EXPECT_EQ(record_of_contest_log(*log).value(), [&] {
     Record expected = record;
-    for (int seat = 0; seat < 2; ++seat)
-      expected.seats[static_cast<std::size_t>(seat)].kind = SeatKind::Bot;
+    for (const games::SeatId seat : games::all_seats(2))
+      expected.seats[seat.index()].kind = SeatKind::Bot;
     return expected;
   }());
   EXPECT_FALSE(to_contest_log(record, ContestShape::Manual));
@@ -312,7 +312,7 @@ TEST(ContestLogTest, WhatALogCannotSayIsRefused) {
   play_all(passes, "pass");
   EXPECT_TRUE(refused(passes));
   Match leaves = begin("quoridor", "players=3");
-  ASSERT_TRUE(leaves.resign(0, {}));
+  ASSERT_TRUE(leaves.resign(games::SeatId(0), {}));
   EXPECT_TRUE(refused(leaves));
   EXPECT_TRUE(refused(begin("quoridor", "play_on=true players=3")));
   EXPECT_TRUE(refused(begin("othello")));

@@ -34,7 +34,7 @@ TEST(ContestMapTest, AnotherPlayerBegins) {
   const Record record =
       record_of_contest_map(changed("\"startingPlayer\": 0", "\"startingPlayer\": 1")).value();
   EXPECT_EQ(record.position, "9x9 e1:10/e9:10 -/- 2 0 max_plies=100 tie_break=nearest");
-  EXPECT_EQ(open_game(record).value()->to_move(), 1);
+  EXPECT_EQ(open_game(record).value()->to_move(), games::SeatId(1));
 }
 
 TEST(ContestMapTest, PawnsBeginOnOtherSquaresWithOtherWalls) {

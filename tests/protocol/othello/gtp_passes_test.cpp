@@ -13,6 +13,7 @@
 namespace outflank::protocol {
 namespace {
 
+using games::SeatId;
 using match::Match;
 
 // What an engine does about passes, as those in the wild do.
@@ -29,14 +30,14 @@ class GtpMock final : public CommandPeer {
       : habits_(std::move(habits)), game_(std::move(othello::game_type().start("").value())) {}
 
  private:
-  static int seat_of(std::string_view color) { return color == "black" ? 0 : 1; }
+  static SeatId seat_of(std::string_view color) { return SeatId(color == "black" ? 0 : 1); }
 
   [[nodiscard]] bool must_pass() const {
     return game_->legal_move_texts() == std::vector<std::string>{"pass"};
   }
 
   // Takes a pass for granted when the other colour moves.
-  bool give_turn(int seat) {
+  bool give_turn(SeatId seat) {
     if (game_->to_move() == seat) return true;
     return !habits_.wants_pass && must_pass() && game_->play("pass");
   }
@@ -52,7 +53,7 @@ class GtpMock final : public CommandPeer {
     write("");
   }
 
-  std::string play(int seat, std::string_view vertex) {
+  std::string play(SeatId seat, std::string_view vertex) {
     const bool pass = equal_ignoring_case(vertex, "pass");
     if (pass && !habits_.takes_pass) return "? syntax error";
     if (pass && game_->to_move() != seat) return "= ";  // taken for granted already
@@ -60,7 +61,7 @@ class GtpMock final : public CommandPeer {
     return game_->play(pass ? "pass" : vertex) ? "= " : "? illegal move";
   }
 
-  std::string generate(int seat) {
+  std::string generate(SeatId seat) {
     if (!give_turn(seat)) return "? wrong colour";
     const auto legal = game_->legal_move_texts();
     if (must_pass() && !habits_.says_pass) return "? no legal move";
@@ -84,9 +85,9 @@ TEST_P(GtpPassTest, GamesWithPassesArePlayedToTheirEnd) {
     Random random(seed);
     Match match = open_match("othello", "");
     GtpMock mock(GetParam());
-    const int seat = static_cast<int>(seed % 2);
+    const SeatId seat(seed % 2);
     const auto driver = make_gtp_driver();
-    ASSERT_TRUE(driver->begin(mock, match, games::SeatId(seat)));
+    ASSERT_TRUE(driver->begin(mock, match, seat));
     while (!match.over()) {
       const auto legal = match.game().legal_move_texts();
       std::string move = legal[random.below(legal.size())];
@@ -114,7 +115,7 @@ TEST(GtpDriverTest, ARefusalOfAnotherMoveIsStillARefusal) {
   ScriptedPeer peer({"= X", "", "= false", "", "= false", "", "=", "", "=", "", "? illegal move"});
   const auto driver = make_gtp_driver();
   const Match match = open_match("othello", "", {"f5"});
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(1)));
   EXPECT_EQ(driver->move(peer, match, {}).error().message(),
             "'play black F5' was refused: 'illegal move'");
 }
@@ -126,7 +127,7 @@ TEST(GtpDriverTest, ATimeThatIsRefusedCostsNothing) {
   clock.controls = {match::TimeControl::total(match::Time{60'000})};
   const auto driver = make_gtp_driver();
   const Match match = open_match("othello", "", {}, clock);
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(0)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(0)));
   ClockTimes clocks;
   clocks[0] = match::Time{60'000};
   EXPECT_EQ(driver->move(peer, match, clocks).value(), "d3");

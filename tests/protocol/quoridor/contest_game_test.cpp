@@ -72,7 +72,7 @@ TEST_P(ContestGameTest, EveryAnswerIsALegalMove) {
   const std::string size = std::to_string(start.rules.columns);
 
   std::vector<std::unique_ptr<Conversation>> bots;
-  for (int seat = 0; seat < game->seats(); ++seat) {
+  for (const games::SeatId seat : games::all_seats(game->seats())) {
     bots.push_back(std::make_unique<Conversation>(
         "contest", "quoridor", seat::SeatSettings{.nodes = 20, .threads = 1},
         *search::make_engine("quoridor", [] { return 0.0; })));
@@ -81,13 +81,13 @@ TEST_P(ContestGameTest, EveryAnswerIsALegalMove) {
     }
     const std::string sizes =
         dialect == Dialect::Arena ? size : size + " " + std::to_string(start.rules.rows);
-    ASSERT_EQ(bots.back()->send(std::to_string(game->seats()) + "\n" + std::to_string(seat) + "\n" +
-                                sizes + "\n" + players_text(start)),
-              "");
+    ASSERT_EQ(
+        bots.back()->send(std::to_string(game->seats()) + "\n" + std::to_string(seat.index()) +
+                          "\n" + sizes + "\n" + players_text(start)),
+        "");
   }
   for (int ply = 0; ply < most_plies && !game->ending(); ++ply) {
-    const std::string answer =
-        bots[static_cast<std::size_t>(game->to_move())]->send(turn_text(setup()));
+    const std::string answer = bots[game->to_move().index()]->send(turn_text(setup()));
     ASSERT_TRUE(game->play(move_of(answer))) << answer << game->position_text();
   }
   if (most_plies > 10) {

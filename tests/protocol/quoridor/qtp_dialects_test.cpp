@@ -15,6 +15,7 @@
 namespace outflank::protocol {
 namespace {
 
+using games::SeatId;
 using match::Match;
 
 enum class Knowledge { Answers, Refuses, Silent };
@@ -108,7 +109,8 @@ class QtpMock final : public CommandPeer {
   void play(std::string_view line, const std::vector<std::string_view>& parts, bool complete) {
     if (!complete) return refuse(line, "syntax error");
     const std::string seat = parts[1] == "black" ? "black" : "white";
-    if (seat != (game_->to_move() == 0 ? "black" : "white")) return refuse(line, "illegal move");
+    if (seat != (game_->to_move() == SeatId(0) ? "black" : "white"))
+      return refuse(line, "illegal move");
     const bool wall = parts[0] == "playwall" || (dialect_.play_verb && parts[2].size() > 2);
     const auto move =
         dialect_.one_word || !wall
@@ -121,7 +123,7 @@ class QtpMock final : public CommandPeer {
   }
 
   void generate(const std::vector<std::string_view>& parts) {
-    if (parts[1] != (game_->to_move() == 0 ? "black" : "white")) {
+    if (parts[1] != (game_->to_move() == SeatId(0) ? "black" : "white")) {
       return refuse("genmove", "not my turn");
     }
     const auto legal = game_->legal_move_texts();
@@ -147,9 +149,9 @@ TEST_P(QtpDialectTest, AWholeGameIsPlayed) {
     Random random(seed);
     Match match = open_match("quoridor", "");
     QtpMock mock(GetParam());
-    const int seat = static_cast<int>(seed % 2);
+    const SeatId seat(seed % 2);
     const auto driver = make_qtp_driver();
-    const auto begun = driver->begin(mock, match, games::SeatId(seat));
+    const auto begun = driver->begin(mock, match, seat);
     ASSERT_TRUE(begun) << begun.error().message();
     while (!match.over() && match.ply() < 120) {
       const auto legal = match.game().legal_move_texts();
@@ -193,7 +195,7 @@ TEST(QtpDialectsTest, TheFirstPlayerIsBlackOnTheHighestRow) {
   QtpMock mock({.name = "", .one_word = true, .play_verb = true, .commands = {"play"}});
   const auto driver = make_qtp_driver();
   const Match match = open_match("quoridor", "", {"e2", "e8", "e3h", "a8v"});
-  ASSERT_TRUE(driver->begin(mock, match, games::SeatId(0)));
+  ASSERT_TRUE(driver->begin(mock, match, SeatId(0)));
   mock.said.clear();
   ASSERT_TRUE(driver->move(mock, match, {}));
   EXPECT_EQ(mock.said,
@@ -204,27 +206,24 @@ TEST(QtpDialectsTest, ATimePerMoveIsSentToEnginesThatKnowLevel) {
   QtpMock mock({.name = "", .one_word = true, .commands = {"playmove", "level"}});
   match::ClockSettings clock;
   clock.controls = {match::TimeControl::per_move(match::Time{350})};
-  ASSERT_TRUE(
-      make_qtp_driver()->begin(mock, open_match("quoridor", "", {}, clock), games::SeatId(0)));
+  ASSERT_TRUE(make_qtp_driver()->begin(mock, open_match("quoridor", "", {}, clock), SeatId(0)));
   EXPECT_TRUE(mock.said.ends_with("walls 10\nlevel 40 315\n")) << mock.said;
 }
 
 TEST(QtpDialectsTest, WhatADialectCannotExpressIsRefusedBeforeTheGame) {
   const Dialect play{.name = "", .one_word = true, .play_verb = true, .commands = {"play"}};
   QtpMock few(play);
-  const auto walls =
-      make_qtp_driver()->begin(few, open_match("quoridor", "walls=5"), games::SeatId(0));
+  const auto walls = make_qtp_driver()->begin(few, open_match("quoridor", "walls=5"), SeatId(0));
   EXPECT_TRUE(walls.error().is(DriverError::Refused));
   EXPECT_TRUE(walls.error().message().contains("no command for the number of walls"));
   QtpMock small(play);
-  const auto size =
-      make_qtp_driver()->begin(small, open_match("quoridor", "size=5"), games::SeatId(0));
+  const auto size = make_qtp_driver()->begin(small, open_match("quoridor", "size=5"), SeatId(0));
   EXPECT_TRUE(size.error().message().contains("does not know boardsize")) << size.error().message();
 }
 
 TEST(QtpDialectsTest, AnErrorSaysWhatWasExpectedAndWhatCame) {
   ScriptedPeer peer({"Welcome to my engine", "", "type help", "I am Bob", "or not"});
-  const auto begun = make_qtp_driver()->begin(peer, open_match("quoridor", ""), games::SeatId(0));
+  const auto begun = make_qtp_driver()->begin(peer, open_match("quoridor", ""), SeatId(0));
   EXPECT_TRUE(begun.error().is(DriverError::Silent));
   EXPECT_EQ(begun.error().message(),
             "nothing more; a line that begins with = or ? was expected for 'name', what came was "

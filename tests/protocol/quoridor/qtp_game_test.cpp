@@ -58,9 +58,10 @@ TEST_P(QtpMatchTest, BothSessionsAgreeWithTheReferee) {
   if (most_plies > 10) {
     ASSERT_TRUE(board->ending()) << board->move_list();
   }
-  const std::string winner = !board->ending()                         ? "= false\n\n"
-                             : board->ending()->outcome.winner() == 0 ? "= true black\n\n"
-                                                                      : "= true white\n\n";
+  const std::string winner = !board->ending() ? "= false\n\n"
+                             : board->ending()->outcome.winner() == games::SeatId(0)
+                                 ? "= true black\n\n"
+                                 : "= true white\n\n";
   EXPECT_EQ(black.send("winner"), winner);
   EXPECT_EQ(white.send("winner"), winner);
   EXPECT_EQ(black.send("showboard"), white.send("showboard"));

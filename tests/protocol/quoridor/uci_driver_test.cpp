@@ -11,6 +11,7 @@
 namespace outflank::protocol {
 namespace {
 
+using games::SeatId;
 using match::Match;
 using match::Time;
 
@@ -22,7 +23,7 @@ TEST(UciDriverTest, SpeaksTheWordsOfChess) {
   clock.controls = {match::TimeControl::total(Time{60'000}, Time{500})};
   const Match match = open_match("quoridor", "", {"e2"}, clock);
   ASSERT_TRUE(driver->check(match));
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(1)));
   EXPECT_EQ(peer.said, "uci\nsetoption name Hash value 16\nucinewgame\nisready\n");
   peer.said.clear();
   ClockTimes clocks;
@@ -51,7 +52,7 @@ TEST(UciDriverTest, AStartThatItCannotSetUpIsRefusedBeforeTheGame) {
   ScriptedPeer peer(
       {"uciok", "readyok", "info string error only startpos is supported", "readyok"});
   const auto driver = make_uci_driver("quoridor", {});
-  const auto begun = driver->begin(peer, open_match("quoridor", "walls=5"), games::SeatId(0));
+  const auto begun = driver->begin(peer, open_match("quoridor", "walls=5"), SeatId(0));
   EXPECT_TRUE(begun.error().is(DriverError::Refused));
   EXPECT_TRUE(begun.error().message().contains("only startpos is")) << begun.error().message();
 }
@@ -60,7 +61,7 @@ TEST(UciDriverTest, AnErrorAboutTheMovesIsReportedInItsWords) {
   ScriptedPeer peer({"uciok", "readyok", "info string error illegal position history", "readyok"});
   const auto driver = make_uci_driver("quoridor", {});
   const Match match = open_match("quoridor", "", {"e2"});
-  ASSERT_TRUE(driver->begin(peer, match, games::SeatId(1)));
+  ASSERT_TRUE(driver->begin(peer, match, SeatId(1)));
   const auto answer = driver->move(peer, match, {});
   EXPECT_TRUE(answer.error().is(DriverError::Refused));
   EXPECT_TRUE(answer.error().message().contains("illegal position")) << answer.error().message();
@@ -87,7 +88,7 @@ TEST(UciDriverTest, AProgramWithoutClockSupportGetsItsShare) {
 TEST(UciDriverTest, AnErrorSaysWhatWasExpectedAndWhatCame) {
   ScriptedPeer peer({"id name X", "hello", "ugiok"});
   const auto begun =
-      make_uci_driver("quoridor", {})->begin(peer, open_match("quoridor", ""), games::SeatId(0));
+      make_uci_driver("quoridor", {})->begin(peer, open_match("quoridor", ""), SeatId(0));
   EXPECT_EQ(begun.error().message(),
             "nothing more; 'uciok' was expected for 'uci', what came was 'hello', 'ugiok'");
 }
@@ -129,12 +130,12 @@ TEST(UciDriverTest, AConsoleSessionIsFoundOutAndPlayedWith) {
   Match match = open_match("quoridor", "");
   ConsoleMock mock;
   const auto driver = make_uci_driver("quoridor", {});
-  const auto begun = driver->begin(mock, match, games::SeatId(1));
+  const auto begun = driver->begin(mock, match, SeatId(1));
   ASSERT_TRUE(begun) << begun.error().message();
   while (!match.over() && match.ply() < 100) {
     const auto legal = match.game().legal_move_texts();
     std::string move = legal[random.below(legal.size())];
-    if (match.to_move() == 1) {
+    if (match.to_move() == SeatId(1)) {
       const auto answer = driver->move(mock, match, {});
       ASSERT_TRUE(answer) << answer.error().message();
       move = *answer;
@@ -142,7 +143,7 @@ TEST(UciDriverTest, AConsoleSessionIsFoundOutAndPlayedWith) {
     ASSERT_TRUE(match.play(match.to_move(), move, Time{0}));
   }
   EXPECT_EQ(mock.go, "go 1.000");
-  EXPECT_TRUE(driver->begin(mock, open_match("quoridor", "walls=5"), games::SeatId(0))
+  EXPECT_TRUE(driver->begin(mock, open_match("quoridor", "walls=5"), SeatId(0))
                   .error()
                   .message()
                   .contains("only the usual start"));
@@ -154,7 +155,7 @@ TEST(UciDriverTest, AConsoleSessionGetsItsShareOfTheClock) {
   const Match match = open_match("quoridor", "", {}, clock);
   ConsoleMock mock;
   const auto driver = make_uci_driver("quoridor", {});
-  ASSERT_TRUE(driver->begin(mock, match, games::SeatId(0)));
+  ASSERT_TRUE(driver->begin(mock, match, SeatId(0)));
   ClockTimes clocks;
   clocks[0] = Time{60'000};
   ASSERT_TRUE(driver->move(mock, match, clocks));

@@ -28,7 +28,7 @@ int play(Engine& first, Engine& second, std::string_view rules, std::uint64_t se
     const auto moves = game->legal_move_texts();
     std::string move = moves[random.below(moves.size())];
     if (game->ply() >= 6) {
-      Engine& mover = game->to_move() == 0 ? first : second;
+      Engine& mover = game->to_move() == games::kFirstSeat ? first : second;
       const auto report = mover.search(*game, limits, {});
       EXPECT_TRUE(report);
       move = report->lines[0].moves.front();
@@ -36,7 +36,7 @@ int play(Engine& first, Engine& second, std::string_view rules, std::uint64_t se
     EXPECT_TRUE(game->play(move)) << move;
   }
   const auto winner = game->ending()->outcome.winner();
-  return !winner ? 1 : *winner == 0 ? 2 : 0;
+  return !winner ? 1 : *winner == games::kFirstSeat ? 2 : 0;
 }
 
 TEST(BaselinesTest, AreFoundByName) {

@@ -214,11 +214,11 @@ TEST(ManyPlayersTest, MostlyComesFirstAgainstGreedyPlayers) {
       ASSERT_TRUE(game->play(moves[random.below(moves.size())]));
     }
     while (!game->ending()) {
-      Engine& mover = game->to_move() == i % 4 ? *own : *greedy;
+      Engine& mover = game->to_move() == games::SeatId(i % 4) ? *own : *greedy;
       const auto report = mover.search(*game, nodes(20'000), nullptr).value();
       ASSERT_TRUE(game->play(report.lines[0].moves[0]));
     }
-    first += game->ending()->outcome.winner() == i % 4;
+    first += game->ending()->outcome.winner() == games::SeatId(i % 4);
   }
   EXPECT_GE(first, kGames * 6 / 10);
 }

@@ -68,7 +68,7 @@ TEST_F(AttendanceTest, MessagesGoToThoseTheyAreFor) {
   const auto guest = admit("guest");
   send("all", {Everybody});
   send("players", {Players});
-  send("bea", {OneSeat, 1});
+  send("bea", {OneSeat, games::SeatId(1)});
   EXPECT_EQ(ann->heard, (std::vector<std::string>{"all", "players"}));
   EXPECT_EQ(bea->heard, (std::vector<std::string>{"all", "players", "bea"}));
   EXPECT_EQ(guest->heard, (std::vector<std::string>{"all"}));
@@ -85,7 +85,7 @@ TEST_F(AttendanceTest, KnowsWhoIsAwayAndForHowLong) {
   now += Time(300);
   EXPECT_EQ(describe().away_for[0], Time(300));
   EXPECT_EQ(describe().unwatched_since, now - Time(300));
-  attendance.note_seat(1, now);
+  attendance.note_seat(games::SeatId(1), now);
   attendance.note_look(now);
   EXPECT_EQ(describe().away_for[1], Time(0));
   EXPECT_EQ(describe().unwatched_since, now);
@@ -103,11 +103,11 @@ TEST_F(AttendanceTest, OfSeveralConnectionsTheQuickestCounts) {
 TEST_F(AttendanceTest, PresenceIsDueAtMostOnceASecond) {
   const auto ann = admit("ann");
   ASSERT_TRUE(attendance.presence_due());
-  attendance.tell_presence(seats, now);
+  attendance.send_presence(seats, now);
   EXPECT_FALSE(attendance.presence_due());
   const auto guest = admit("guest");
   EXPECT_EQ(attendance.presence_due(), now + kPresenceEvery);
-  attendance.tell_presence(seats, now + kPresenceEvery);
+  attendance.send_presence(seats, now + kPresenceEvery);
   const Json last = Json::parse(ann->heard.back());
   EXPECT_EQ(last["here"], (Json{true, false}));
   EXPECT_EQ(last["spectators"], 1);
@@ -118,7 +118,7 @@ TEST_F(AttendanceTest, IsIdleWhenNobodyIsThereOrWas) {
   EXPECT_FALSE(attendance.idle_since(now));
   attendance.leave(*ann, seats, now);
   EXPECT_TRUE(attendance.idle_since(now));
-  attendance.note_seat(0, now + Time(1));
+  attendance.note_seat(games::SeatId(0), now + Time(1));
   EXPECT_FALSE(attendance.idle_since(now));
 }
 

@@ -21,7 +21,7 @@ TEST(CommandTest, ReadsEveryKind) {
   EXPECT_EQ(move->move, "e3h");
   const auto join = parse_command(R"({"type":"join","seat":2,"name":"Max"})");
   ASSERT_TRUE(join);
-  EXPECT_EQ(join->seat, 1);
+  EXPECT_EQ(join->seat, games::SeatId(1));
   EXPECT_EQ(parse_command(R"({"type":"chat","text":"hi"})")->text, "hi");
   for (int kind = 0; kind <= static_cast<int>(CommandKind::Ping); ++kind) {
     const std::string name(name_of(static_cast<CommandKind>(kind)));

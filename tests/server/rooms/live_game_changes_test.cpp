@@ -39,7 +39,7 @@ class LiveGameChangesTest : public LiveGameTest {
     for (const std::string name : {"b", "c", "d"}) players.push_back({name, name, true});
     for (const Actor& player : players) run(player, R"({"type":"join"})");
     for (int i = 0; i < 150; ++i) {
-      const auto turn = static_cast<std::size_t>(game->match().to_move());
+      const auto turn = game->match().to_move().index();
       const Actor& actor = random.below(4) == 0 ? players[random.below(4)] : players[turn];
       run(actor, random_command(*game, random));
       if (random.below(3) != 0) take(game->release_clock(at));

@@ -23,8 +23,9 @@ TEST_F(LiveGameTest, AMoveIsOneStepWithItsChangeAndItsEvent) {
   ASSERT_EQ(last_steps.size(), 1U);
   const Step& step = last_steps[0];
   ASSERT_TRUE(step.change);
-  EXPECT_EQ(step.change->moves, (std::vector<store::MoveRow>{{"e2", 0, 300'000, "r0", at.wall}}));
-  EXPECT_EQ(step.change->turn_seat, 1);
+  EXPECT_EQ(step.change->moves,
+            (std::vector<store::MoveRow>{{"e2", games::SeatId(0), 300'000, "r0", at.wall}}));
+  EXPECT_EQ(step.change->turn_seat, games::SeatId(1));
   EXPECT_EQ(step.change->turn_at, at.clock);
   EXPECT_TRUE(step.begins_turn);
   EXPECT_FALSE(step.listed_anew);
@@ -90,7 +91,7 @@ TEST_F(LiveGameTest, ADroppedPremoveIsSentToItsSeatAlone) {
   EXPECT_EQ(events.back().json["type"], "premove_dropped");
   EXPECT_FALSE(events.back().json.contains("seq")) << "others would miss it";
   EXPECT_EQ(events.back().to.group, Recipients::Group::OneSeat);
-  EXPECT_EQ(events.back().to.seat, 1);
+  EXPECT_EQ(events.back().to.seat, games::SeatId(1));
   EXPECT_FALSE(game->premove_due());
 }
 
@@ -109,7 +110,7 @@ TEST_F(LiveGameTest, AClockIsHeldUntilEverybodyIsNotified) {
   EXPECT_EQ(last_steps[0].change->wake_at, at.clock + 10'000);
   EXPECT_EQ(last_steps[0].change->at, updated_at) << "nothing has happened in the game";
   EXPECT_TRUE(last_steps[0].events.empty());
-  EXPECT_EQ(game->match().time_left(1, at.now), Time(10'000));
+  EXPECT_EQ(game->match().time_left(games::SeatId(1), at.now), Time(10'000));
 }
 
 TEST_F(LiveGameTest, ASeatIsTakenOnceItsLookupsAreDone) {

@@ -24,7 +24,7 @@ std::string error_of(std::string_view body) {
 TEST(NewGameTest, HasTheUsualRulesAndAnOpenSeat) {
   const auto game = parse(R"({"game":"quoridor"})");
   ASSERT_TRUE(game) << game.error().message();
-  EXPECT_EQ(game->seat, 0);
+  EXPECT_EQ(game->seat, games::SeatId(0));
   EXPECT_EQ(game->game.status, store::Status::Open);
   EXPECT_EQ(game->game.clock, "none");
   ASSERT_EQ(game->game.seats.size(), 2U);
@@ -43,7 +43,7 @@ TEST(NewGameTest, RulesAreATextOrAnObject) {
 TEST(NewGameTest, AGameAgainstAnEngineBeginsAtOnce) {
   const auto game = parse(R"({"game":"othello","seats":["engine:3","me"],"clock":"5:00+3"})");
   ASSERT_TRUE(game);
-  EXPECT_EQ(game->seat, 1);
+  EXPECT_EQ(game->seat, games::SeatId(1));
   EXPECT_EQ(game->game.status, store::Status::Running);
   EXPECT_EQ(game->game.seats[0].level, 3);
 }
@@ -52,7 +52,7 @@ TEST(NewGameTest, SeatsAreDealtOutAtRandom) {
   int first = 0;
   constexpr int kGames = 200;
   for (int i = 0; i < kGames; ++i) {
-    first += parse(R"({"game":"othello","shuffle":true})")->seat == 0 ? 1 : 0;
+    first += parse(R"({"game":"othello","shuffle":true})")->seat == games::kFirstSeat ? 1 : 0;
   }
   EXPECT_GT(first, kGames / 4);
   EXPECT_LT(first, kGames * 3 / 4);

@@ -43,7 +43,7 @@ TEST_F(RoomTest, AMoveIsStoredWithItsPlyVersionAndRef) {
   EXPECT_EQ(change.moves[0].move, "e2");
   EXPECT_EQ(change.moves[0].ref, "x");
   EXPECT_EQ(change.moves[0].clock_ms, 300'000);
-  EXPECT_EQ(change.turn_seat, 1);
+  EXPECT_EQ(change.turn_seat, games::SeatId(1));
   EXPECT_EQ(change.wake_at, services.wall_now() + 300'000);
 }
 

@@ -53,7 +53,7 @@ TEST(ConnectFourRulesTest, FourInARowWinsInEveryDirection) {
     const auto game = start();
     ASSERT_TRUE(game->play_list(moves)) << moves;
     ASSERT_TRUE(game->ending()) << moves;
-    EXPECT_EQ(game->ending()->outcome.winner(), 0) << moves;
+    EXPECT_EQ(game->ending()->outcome.winner(), games::SeatId(0)) << moves;
     ASSERT_TRUE(game->undo());
     EXPECT_FALSE(game->ending()) << moves;
   }
