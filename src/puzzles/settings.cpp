@@ -9,9 +9,9 @@ namespace {
 
 const Registry<Settings>& settings_registry() {
 #define OUTFLANK_ENTRY(game) &game::settings(),
-  static const Registry<Settings> registry{OUTFLANK_GAMES(OUTFLANK_ENTRY)};
+  static const Registry<Settings> kRegistry{OUTFLANK_GAMES(OUTFLANK_ENTRY)};
 #undef OUTFLANK_ENTRY
-  return registry;
+  return kRegistry;
 }
 
 }  // namespace
