@@ -68,9 +68,9 @@ Worker::Worker(SharedStore& store, Settings settings, std::function<store::Momen
                   kPatientNice,
                   settings_.games.threads,
                   settings_.games.make_handler}} {
-  for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
-    for (int i = 0; i < lanes_[lane].threads; ++i) {
-      threads_.emplace_back([this, lane](const std::stop_token& stop) { run(lanes_[lane], stop); });
+  for (Lane& lane : lanes_) {
+    for (int i = 0; i < lane.threads; ++i) {
+      threads_.emplace_back([this, &lane](const std::stop_token& stop) { run(lane, stop); });
     }
   }
   keeper_ = std::jthread([this](const std::stop_token& stop) { keep(stop); });
