@@ -21,6 +21,7 @@
 #include "apps/outflank/input_file.h"
 #include "apps/outflank/steady_clock.h"
 #include "core/text.h"
+#include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "games/othello/position_text.h"
 #include "terminal/signals.h"
@@ -111,9 +112,11 @@ class Watch {
 
 std::vector<Problem> problems_of(const GameOptions& game, const OthelloSolveOptions& options) {
   if (!options.file) {
-    const auto position = othello::parse_position<othello::Position>(game.open()->position_text());
-    if (!position) wrong_use(position.error());
-    return {{.number = 1, .position = *position, .score = {}, .moves = {}}};
+    const auto opened = game.open();
+    const auto at = othello::as_othello(*opened)->position();
+    const auto* const position = std::get_if<const othello::Position*>(&at);
+    if (position == nullptr) wrong_use(Error(InputError::OutOfRange, "only 8x8 boards are solved"));
+    return {{.number = 1, .position = **position, .score = {}, .moves = {}}};
   }
   InputFile input(*options.file);
   auto read = othello::read_problems(input.rest(), input.name());

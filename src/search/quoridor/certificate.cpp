@@ -1,6 +1,7 @@
 #include "search/quoridor/certificate.h"
 
 #include "games/quoridor/notation.h"
+#include "games/seat_id.h"
 
 namespace outflank::search::quoridor {
 namespace {
