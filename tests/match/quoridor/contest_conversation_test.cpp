@@ -42,7 +42,7 @@ TEST(ContestConversationTest, MessagesStandAtTheirMoveInTheOrderOfTheirTimes) {
 TEST(ContestConversationTest, FaultsAndWhatWasPrintedAreKeptAndSilentBotsLeftOut) {
   const Conversation conversation = read(kLog);
   ASSERT_EQ(conversation[1].size(), 1U);
-  EXPECT_EQ(conversation[1][0], (BotTalk{0, {}, "thinking", "late"}));
+  EXPECT_EQ(conversation[1][0], (BotTalk{games::SeatId(0), {}, "thinking", "late"}));
 }
 
 TEST(ContestConversationTest, ATickWithoutAMoveBelongsToTheMoveBefore) {

@@ -58,7 +58,7 @@ TEST(ContestProtobufTest, TheReaderReturnsTheMessagesOfBots) {
   ASSERT_EQ(heard.size(), 3U);
   EXPECT_EQ(heard[1].at(0).messages.at(1),
             (Message{Message::Direction::FromBot, "0 1 1", Time(31)}));
-  EXPECT_EQ(heard[2].at(0), (BotTalk{1, {}, "oh", "late"}));
+  EXPECT_EQ(heard[2].at(0), (BotTalk{games::SeatId(1), {}, "oh", "late"}));
 }
 
 TEST(ContestProtobufTest, EveryCutAndEveryChangedByteIsReadOrRefused) {
