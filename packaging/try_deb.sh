@@ -47,12 +47,13 @@ PYTHON
 try_program() {
   local server
   expect "the program" "^outflank $version" as_user outflank --version
-  expect "counting" 2062264 as_user outflank perft quoridor 3
+  expect "counting" 2062264 as_user outflank perft quoridor --depth 3
   expect "an engine" "^bestmove [a-i][1-9]" as_user bash -c \
     'printf "ugi\nposition startpos\ngo nodes 20\nquit\n" | outflank engine --protocol ugi --game quoridor'
   expect "a match" "games" as_user outflank arena match --game othello engine:level=2 random --pairs 1
-  expect "a picture" "<svg" as_user outflank render quoridor -o -
-  expect "the page for man" "outflank-solve" gzip -dc /usr/share/man/man1/outflank-solve.1.gz
+  as_user outflank render quoridor -o "$home/board.svg"
+  expect "a picture" "<svg" cat "$home/board.svg"
+  expect "the page for man" "outflank solve" gzip -dc /usr/share/man/man1/outflank-solve.1.gz
   expect "completion" "outflank" cat /usr/share/bash-completion/completions/outflank
   (cd "$home" && exec setpriv --reuid "$user" --regid "$group" --clear-groups outflank serve --port 18080 --store games.db) >"$home/serve.log" 2>&1 &
   server=$!
@@ -61,9 +62,9 @@ try_program() {
     kill -0 "$server" 2>/dev/null || die "the server ended: $(cat "$home/serve.log")"
     sleep 0.2
   done
-  expect "the site" "^200 text/html.*" fetch /
+  expect "the site" "^200 text/html" fetch /
   expect "the documents" "^200 text/html" fetch /docs/
-  expect "the API" "^200 application/json" fetch /lobby
+  expect "the API" "^200 application/json" fetch /api/v1/lobby
   kill -TERM "$server"
   wait "$server" || die "the server did not end well: $(cat "$home/serve.log")"
   say "the server ends when it is told to"
