@@ -358,6 +358,16 @@ class TutorialTest(unittest.TestCase):
         self.assertEqual(distance("c2h c4"), 4)  # the wall is above c2 and d2
         self.assertEqual(distance("c3h a3h"), 5)  # only e3 is open
 
+    def test_looks_ahead(self):
+        env = outflank.BatchEnv("quoridor", self.example.RULES, 2, auto_reset=False)
+        env.set(0, outflank.Game("quoridor", env.rules, position="5x5 b4:2/d4:2 -/- 1 0"))
+        env.set(1, outflank.Game("quoridor", env.rules, position="5x5 a1:2/d2:2 -/- 1 0"))
+        network = self.example.Network(1)
+        actions, worth = self.example.look_ahead(network, env, 2, width=44)
+        self.assertEqual((env.move(0, actions[0]), worth[0]), ("b5", 1.0))  # it arrives
+        # Only a wall below the other pawn holds it up.
+        self.assertIn(env.move(1, actions[1]), ("c1h", "d1h"))
+
     def test_learns_and_measures(self):
         done = subprocess.run([sys.executable, self.PATH, "--minutes", "0.03", "--batch", "64", "--games", "8", "--level", "1"],
                               capture_output=True, text=True, check=False, timeout=300)
