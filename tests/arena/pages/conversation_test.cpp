@@ -28,18 +28,18 @@ match::Record record_of(const std::vector<std::string>& moves) {
 
 // A game of two moves, in which the second player fails after its first.
 std::vector<Exchange> transcript() {
-  return {{milliseconds(0), 0, -1, Direction::ToBot, "START\n"},
-          {milliseconds(3), 0, -1, Direction::FromBot, "OK"},
-          {milliseconds(4), 1, -1, Direction::ToBot, "START\n"},
-          {milliseconds(5), 1, -1, Direction::FromBot, "OK"},
-          {milliseconds(6), 0, -1, Direction::ToBot, "2\n0\n"},
-          {milliseconds(7), 0, 0, Direction::ToBot, "1\n2 0 3\n\n"},
-          {milliseconds(8), 0, 0, Direction::Errors, "thinking\n"},
-          {milliseconds(9), 0, 0, Direction::FromBot, "2 1"},
-          {milliseconds(10), 1, 1, Direction::ToBot, "2\n"},
-          {milliseconds(11), 1, 1, Direction::FromBot, "2 3"},
-          {milliseconds(12), 1, 1, Direction::FromBot, ""},
-          {milliseconds(13), 0, 2, Direction::ToBot, "3\n"}};
+  return {{milliseconds(0), games::SeatId(0), -1, Direction::ToBot, "START\n"},
+          {milliseconds(3), games::SeatId(0), -1, Direction::FromBot, "OK"},
+          {milliseconds(4), games::SeatId(1), -1, Direction::ToBot, "START\n"},
+          {milliseconds(5), games::SeatId(1), -1, Direction::FromBot, "OK"},
+          {milliseconds(6), games::SeatId(0), -1, Direction::ToBot, "2\n0\n"},
+          {milliseconds(7), games::SeatId(0), 0, Direction::ToBot, "1\n2 0 3\n\n"},
+          {milliseconds(8), games::SeatId(0), 0, Direction::Errors, "thinking\n"},
+          {milliseconds(9), games::SeatId(0), 0, Direction::FromBot, "2 1"},
+          {milliseconds(10), games::SeatId(1), 1, Direction::ToBot, "2\n"},
+          {milliseconds(11), games::SeatId(1), 1, Direction::FromBot, "2 3"},
+          {milliseconds(12), games::SeatId(1), 1, Direction::FromBot, ""},
+          {milliseconds(13), games::SeatId(0), 2, Direction::ToBot, "3\n"}};
 }
 
 TEST(GameConversationTest, QuestionsAndAnswersStandAtTheirMove) {
@@ -49,15 +49,17 @@ TEST(GameConversationTest, QuestionsAndAnswersStandAtTheirMove) {
   EXPECT_EQ(conversation[0][0].messages.size(), 3U);
   EXPECT_EQ(
       conversation[1],
-      (std::vector<BotTalk>{{0,
+      (std::vector<BotTalk>{{games::SeatId(0),
                              {{kIn, "1\n2 0 3\n", milliseconds(7)}, {kOut, "2 1", milliseconds(9)}},
                              "thinking",
                              ""}}));
   // What was said after the last move stands there; lines of one answer are one message.
-  EXPECT_EQ(conversation[2],
-            (std::vector<BotTalk>{
-                {1, {{kIn, "2", milliseconds(10)}, {kOut, "2 3\n", milliseconds(11)}}, "", ""},
-                {0, {{kIn, "3", milliseconds(13)}}, "", ""}}));
+  EXPECT_EQ(conversation[2], (std::vector<BotTalk>{
+                                 {games::SeatId(1),
+                                  {{kIn, "2", milliseconds(10)}, {kOut, "2 3\n", milliseconds(11)}},
+                                  "",
+                                  ""},
+                                 {games::SeatId(0), {{kIn, "3", milliseconds(13)}}, "", ""}}));
 }
 
 TEST(GameConversationTest, FaultsAreThoseOfTheComments) {
@@ -66,9 +68,11 @@ TEST(GameConversationTest, FaultsAreThoseOfTheComments) {
   record.moves[0].comment = "commandError: illegal: a wall in the way\nseat 7: late: nobody";
   record.moves[1].comment = "nice\nseat 1: late: no answer\nseat 2: friendly: a remark";
   const match::Conversation conversation = conversation_of({}, record);
-  EXPECT_EQ(conversation[0], (std::vector<BotTalk>{{1, {}, "", "no_start: it cannot be run"}}));
-  EXPECT_EQ(conversation[1], (std::vector<BotTalk>{{0, {}, "", "illegal: a wall in the way"}}));
-  EXPECT_EQ(conversation[2], (std::vector<BotTalk>{{0, {}, "", "late: no answer"}}));
+  EXPECT_EQ(conversation[0],
+            (std::vector<BotTalk>{{games::SeatId(1), {}, "", "no_start: it cannot be run"}}));
+  EXPECT_EQ(conversation[1],
+            (std::vector<BotTalk>{{games::SeatId(0), {}, "", "illegal: a wall in the way"}}));
+  EXPECT_EQ(conversation[2], (std::vector<BotTalk>{{games::SeatId(0), {}, "", "late: no answer"}}));
 }
 
 TEST(GameConversationTest, NothingIsLostOfAGameWithoutMoves) {

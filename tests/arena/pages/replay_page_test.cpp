@@ -98,11 +98,11 @@ TEST(ReplayDataTest, MessagesOfBotsBelongToTheirMoves) {
   game.record.moves[0].comment = "botLog: hm";
   game.conversation = {
       {},
-      {{0,
+      {{games::SeatId(0),
         {{Direction::ToBot, "1", match::Time(5)}, {Direction::FromBot, "4 1", match::Time(9)}},
         "hm",
         "late"}},
-      {{1, {}, "after the end", ""}}};
+      {{games::SeatId(1), {}, "after the end", ""}}};
   const Json data = data_of(game);
   EXPECT_EQ(data["talk"], Json::parse(R"({"1": [{"seat": 0, "printed": "hm", "fault": "late",
     "messages": [["in", 5, "1"], ["out", 9, "4 1"]]}]})"));
@@ -124,7 +124,8 @@ TEST(ReplayPageTest, NothingThatABotSaysBecomesMarkup) {
   game.record.seats[0].name = evil;
   game.record.seats[1].name = "\xE2\x80\xA8";
   game.source = evil;
-  game.conversation = {{}, {{0, {{match::Message::Direction::FromBot, evil, {}}}, evil, evil}}};
+  game.conversation = {
+      {}, {{games::SeatId(0), {{match::Message::Direction::FromBot, evil, {}}}, evil, evil}}};
   const std::string data = replay_data(game).value();
   const std::string plain =
       replay_page("title", std::vector{data_of(game_of("quoridor", "", {})).dump()});

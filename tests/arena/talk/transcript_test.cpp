@@ -24,7 +24,7 @@ std::size_t count(const std::vector<Exchange>& exchanges, games::SeatId seat, Di
 
 TEST(TranscriptTest, WhatFitsIsKeptInOrder) {
   Transcript transcript;
-  for (int i = 0; i < 100; ++i) transcript.add(said(i % 2, std::to_string(i)));
+  for (int i = 0; i < 100; ++i) transcript.add(said(games::SeatId(i % 2), std::to_string(i)));
   const auto kept = transcript.take();
   ASSERT_EQ(kept.size(), 100U);
   for (int i = 0; i < 100; ++i)
@@ -36,19 +36,19 @@ TEST(TranscriptTest, ASeatThatFloodsKeepsItsBeginningAndItsEndAndTakesNothingFro
   Transcript transcript;
   constexpr int kLines = 100'000;
   for (int i = 0; i < kLines; ++i) {
-    transcript.add(said(0, "line " + std::to_string(i)));
-    if (i % 1000 == 0) transcript.add(said(1, "turn " + std::to_string(i)));
+    transcript.add(said(games::SeatId(0), "line " + std::to_string(i)));
+    if (i % 1000 == 0) transcript.add(said(games::SeatId(1), "turn " + std::to_string(i)));
   }
   const auto kept = transcript.take();
-  EXPECT_EQ(count(kept, 1, Direction::FromBot), 100U);
-  EXPECT_EQ(count(kept, 1, Direction::Cut), 0U);
-  EXPECT_EQ(count(kept, 0, Direction::Cut), 1U);
+  EXPECT_EQ(count(kept, games::SeatId(1), Direction::FromBot), 100U);
+  EXPECT_EQ(count(kept, games::SeatId(1), Direction::Cut), 0U);
+  EXPECT_EQ(count(kept, games::SeatId(0), Direction::Cut), 1U);
   EXPECT_EQ(kept.front().text, "line 0");
   std::size_t bytes = 0;
   std::string cut;
   std::string last;
   for (const Exchange& exchange : kept) {
-    if (exchange.seat != 0) continue;
+    if (exchange.seat != games::SeatId(0)) continue;
     if (exchange.direction == Direction::Cut) {
       cut = exchange.text;
       EXPECT_NE(last, "line 0") << "there is a beginning before the mark";
@@ -60,13 +60,13 @@ TEST(TranscriptTest, ASeatThatFloodsKeepsItsBeginningAndItsEndAndTakesNothingFro
   EXPECT_EQ(last, "line 99999");
   EXPECT_LE(bytes, kMaxSeatTalk);
   EXPECT_GT(bytes, kMaxSeatTalk - 500);
-  const std::size_t left_out = kLines - count(kept, 0, Direction::FromBot);
+  const std::size_t left_out = kLines - count(kept, games::SeatId(0), Direction::FromBot);
   EXPECT_TRUE(cut.starts_with(std::to_string(left_out) + " messages with ")) << cut;
 }
 
 TEST(TranscriptTest, ALongMessageIsCutAndMarked) {
   Transcript transcript;
-  transcript.add(said(0, std::string(kMaxMessage + 5, 'x')));
+  transcript.add(said(games::SeatId(0), std::string(kMaxMessage + 5, 'x')));
   const auto kept = transcript.take();
   ASSERT_EQ(kept.size(), 2U);
   EXPECT_EQ(kept[0].text.size(), kMaxMessage);
@@ -76,7 +76,7 @@ TEST(TranscriptTest, ALongMessageIsCutAndMarked) {
 
 TEST(TranscriptTest, BytesThatJsonMakesLongerCountAsSuch) {
   Transcript transcript;
-  for (int i = 0; i < 1000; ++i) transcript.add(said(0, std::string(1000, '\x01')));
+  for (int i = 0; i < 1000; ++i) transcript.add(said(games::SeatId(0), std::string(1000, '\x01')));
   EXPECT_LE(to_json_lines(transcript.take()).size(), kMaxSeatTalk);
 }
 
@@ -84,7 +84,7 @@ TEST(TranscriptTest, MarksAreWrittenReadBackAndShown) {
   Transcript::Limits limits{};
   limits[0] = 600;
   Transcript transcript(limits);
-  for (int i = 0; i < 20; ++i) transcript.add(said(0, "hello"));
+  for (int i = 0; i < 20; ++i) transcript.add(said(games::SeatId(0), "hello"));
   const auto kept = transcript.take();
   const auto back = exchanges_of_json_lines(to_json_lines(kept));
   ASSERT_TRUE(back) << back.error().message();
@@ -98,10 +98,10 @@ TEST(TranscriptTest, MarksAreWrittenReadBackAndShown) {
 
 TEST(TranscriptTest, WhatFitsOnceFitsAgain) {
   Transcript transcript;
-  for (int i = 0; i < 10'000; ++i) transcript.add(said(0, std::string(100, 'x')));
+  for (int i = 0; i < 10'000; ++i) transcript.add(said(games::SeatId(0), std::string(100, 'x')));
   const auto kept = transcript.take();
   EXPECT_EQ(fit(kept, Transcript::default_limits()), kept);
-  EXPECT_EQ(count(fit(kept, Transcript::Limits{}), 0, Direction::FromBot), 0U);
+  EXPECT_EQ(count(fit(kept, Transcript::Limits{}), games::SeatId(0), Direction::FromBot), 0U);
 }
 
 TEST(TalkBudgetTest, OneThatFloodsSpendsItsOwnShareAndNeverMore) {
@@ -110,8 +110,8 @@ TEST(TalkBudgetTest, OneThatFloodsSpendsItsOwnShareAndNeverMore) {
   TalkBudget budget(kTotal, 4);
   std::vector<Exchange> flood;
   for (int i = 0; i < 5000; ++i) {
-    flood.push_back(said(0, std::string(100, 'x')));
-    if (i % 100 == 0) flood.push_back(said(1, "an answer"));
+    flood.push_back(said(games::SeatId(0), std::string(100, 'x')));
+    if (i % 100 == 0) flood.push_back(said(games::SeatId(1), "an answer"));
   }
   const std::vector<int> entrants = {2, 0};
   std::size_t kept = 0;
@@ -120,7 +120,7 @@ TEST(TalkBudgetTest, OneThatFloodsSpendsItsOwnShareAndNeverMore) {
     const auto fitted = fit(flood, budget.limits_for(entrants));
     const auto bytes = talk_of(fitted, 2);
     budget.spend(entrants, bytes);
-    EXPECT_TRUE(game > 40 || count(fitted, 1, Direction::FromBot) == 50U);
+    EXPECT_TRUE(game > 40 || count(fitted, games::SeatId(1), Direction::FromBot) == 50U);
     kept += bytes[0];
     last = bytes[0];
   }

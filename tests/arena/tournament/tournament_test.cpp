@@ -247,7 +247,7 @@ TEST(GameSummaryTest, ComesBackFromItsText) {
   const TournamentState state(tournament);
   GameSummary summary = summary_of(state, 1, 0);
   summary.position = "somewhere";
-  summary.faults.push_back({1, "late", "the answer \"came\" late"});
+  summary.faults.push_back({games::SeatId(1), "late", "the answer \"came\" late"});
   EXPECT_EQ(summary_of_json(to_json(summary)).value(), summary);
   for (const char* text : {"", "{}", "[1]", "{\"number\":\"x\"}"}) {
     EXPECT_FALSE(summary_of_json(text)) << text;

@@ -38,7 +38,7 @@ class OpeningCountsTest : public testing::TestWithParam<tests::DatabaseKind> {
     ASSERT_TRUE(store_->create_game(game));
     store::GameChange change = store::unchanged(game);
     for (const std::string_view move : words(finished.moves)) {
-      change.moves.push_back({std::string(move), 0, {}, "", 1});
+      change.moves.push_back({std::string(move), games::SeatId(0), {}, "", 1});
     }
     change.ply = static_cast<int>(change.moves.size());
     change.status = store::Status::Finished;

@@ -72,8 +72,8 @@ TEST_F(LiveGameTest, OffersAreStoredAndStillThereAfterALoad) {
   store::StoredGame loaded = first;
   for (const store::GameChange& change : changes) store::apply(loaded, change);
   const auto again = LiveGame::open(loaded, {}, at).value();
-  EXPECT_EQ(again.match().draw_offered_by(), 0);
-  EXPECT_EQ(again.match().draw_awaits(), std::vector{1});
+  EXPECT_EQ(again.match().draw_offered_by(), games::SeatId(0));
+  EXPECT_EQ(again.match().draw_awaits(), std::vector{games::SeatId(1)});
   EXPECT_EQ(run(bea, R"({"type":"decline_draw"})"), "ok");
   EXPECT_EQ(types(), "draw_offered draw_declined ");
   EXPECT_EQ(changes.size(), stored + 2);
