@@ -60,11 +60,11 @@ TEST(TableTest, AThoughtCanBeDroppedAtAnyTime) {
 TEST(TableTest, ThePersonBeforeAnEngineSpeaks) {
   Sitting sitting(against_engine("Ann,engine:1,Bob,engine:1"));
   const auto table = sitting.table();
-  EXPECT_EQ(table->speaker(), 0);
+  EXPECT_EQ(table->speaker(), SeatId(0));
   ASSERT_TRUE(table->play("e2"));
-  EXPECT_EQ(table->speaker(), 0);  // the engine is to move
+  EXPECT_EQ(table->speaker(), SeatId(0));  // the engine is to move
   think(*table);
-  EXPECT_EQ(table->speaker(), 2);
+  EXPECT_EQ(table->speaker(), SeatId(2));
   Sitting engines(against_engine("engine:1,Hal=engine:1"));
   EXPECT_EQ(engines.table()->speaker(), std::nullopt);
 }
