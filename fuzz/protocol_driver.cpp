@@ -16,7 +16,7 @@
 
 namespace {
 
-using games::SeatId;
+using outflank::games::SeatId;
 using namespace outflank;
 using namespace outflank::protocol;
 

@@ -70,7 +70,7 @@ void play_game(const Options& options, int number, search::Engine& player, searc
                Classes& classes) {
   struct Estimate {
     std::vector<std::string> classes;
-    int mover;
+    games::SeatId mover;
     double chance;
   };
   constexpr int kMaxPlies = 300;
