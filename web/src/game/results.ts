@@ -1,9 +1,9 @@
 // How games ended, from the results as they are written: docs/records.md.
 import { webGame } from '../games';
-import type { FileFormat } from '../games/web-game';
+import type { FileFormat } from '../wasm/records';
 import type { MatchView } from '../wasm/types';
 
-export type { FileFormat } from '../games/web-game';
+export type { FileFormat } from '../wasm/records';
 
 export type OwnResult =
   | { kind: 'won' | 'lost' | 'drawn' | 'broken' }

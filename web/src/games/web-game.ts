@@ -2,17 +2,8 @@
 // a folder of its own; games/index.ts lists them.
 import { type TextKey, t } from '../i18n/index.svelte';
 import type { PictureName } from '../parts/diagrams';
+import type { FileFormat } from '../wasm/records';
 import type { Board, GameName, GameRecord, MatchView, Side } from '../wasm/types';
-
-export type FileFormat =
-  | 'record'
-  | 'json'
-  | 'moves'
-  | 'ggf'
-  | 'contest'
-  | 'contest-manual'
-  | 'contest-arena'
-  | 'contest-protobuf';
 
 /** What can be chosen for a new game beside the opponents and the clock. */
 export interface Variant {

@@ -1,6 +1,15 @@
-import type { FileFormat } from '../games/web-game';
 import { Module } from './module';
 import type { GameRecord } from './types';
+
+export type FileFormat =
+  | 'record'
+  | 'json'
+  | 'moves'
+  | 'ggf'
+  | 'contest'
+  | 'contest-manual'
+  | 'contest-arena'
+  | 'contest-protobuf';
 
 /** Reads and writes records as files; every call may throw a Refusal. */
 export class Records {
