@@ -103,6 +103,8 @@ constexpr NamedFeature kFeatures[] = {
     {"runner_proof", &AlphaBetaFeatures::runner_proof},
     {"network", &AlphaBetaFeatures::network},
     {"policy", &AlphaBetaFeatures::policy},
+    {"learned_value", &AlphaBetaFeatures::learned_value},
+    {"learned_priors", &AlphaBetaFeatures::learned_priors},
 };
 
 }  // namespace

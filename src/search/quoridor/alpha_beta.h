@@ -22,7 +22,8 @@ namespace outflank::search::quoridor {
 inline constexpr int kMaxDepth = 100;
 
 // Parts of the search that can be switched off for ablation; all on is the strongest. `tree` is the
-// tree search over the residual network, which replaces this search where it can.
+// tree search over the residual network, which replaces this search where it can; learned_value and
+// learned_priors belong to the search for three and four players.
 struct AlphaBetaFeatures {
   bool tree = true;
   bool wall_pruning = true;
@@ -32,6 +33,8 @@ struct AlphaBetaFeatures {
   bool runner_proof = true;
   bool network = true;
   bool policy = true;
+  bool learned_value = true;
+  bool learned_priors = true;
 
   // False for a name that is not in names().
   bool switch_off(std::string_view name);

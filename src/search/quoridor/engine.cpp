@@ -230,7 +230,9 @@ class QuoridorEngine final : public Engine {
                          typename MultiplayerSearch<Board>::Settings{
                              .seed = mix64(options_.seed + i),
                              .lines = static_cast<std::size_t>(options_.lines),
-                             .memory = memory / threads});
+                             .memory = memory / threads,
+                             .learned_value = features_.learned_value,
+                             .learned_priors = features_.learned_priors});
     }
     start_clock(limits);
     if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kMinSeconds);

@@ -1,6 +1,7 @@
 #include "search/quoridor/multiplayer_search.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <ranges>
@@ -78,8 +79,24 @@ bool MultiplayerSearch<Board>::leaves_an_arrival(Move move) {
 }
 
 template <class Board>
+void MultiplayerSearch<Board>::prior(const PositionWithPaths<Board>& field) {
+  if (!settings_.learned_priors) {
+    compute_priors(field, weighted_moves_);
+    return;
+  }
+  compute_learned_priors(field, weighted_moves_);
+  if (field.position.to_move() == root_.position.to_move() || weighted_moves_.size() == 1) return;
+  // The learned priors expect opponents to stop the leader together; greedy ones do not.
+  compute_priors(field, greedy_moves_);
+  std::array<float, kMoveRawEnd> greedy{};
+  for (const auto& [move, prior] : greedy_moves_) greedy[move.raw()] = prior;
+  for (auto& [move, prior] : weighted_moves_) prior = (prior + greedy[move.raw()]) / 2;
+  std::ranges::stable_sort(weighted_moves_, std::greater{}, &WeightedMove::prior);
+}
+
+template <class Board>
 void MultiplayerSearch<Board>::expand_root() {
-  compute_priors(root_, weighted_moves_);
+  prior(root_);
   const Position& position = root_.position;
   const Move first = weighted_moves_.front().move;
   arriving_ = first.is_pawn() && position.is_goal(position.to_move(), first.square());
@@ -100,7 +117,7 @@ void MultiplayerSearch<Board>::expand_root() {
 
 template <class Board>
 void MultiplayerSearch<Board>::expand(std::size_t node, const PositionWithPaths<Board>& field) {
-  compute_priors(field, weighted_moves_);
+  prior(field);
   if (weighted_moves_.size() > kWidth) weighted_moves_.resize(kWidth);
   add_children(node);
 }
@@ -114,7 +131,8 @@ void MultiplayerSearch<Board>::add_children(std::size_t node) {
 
 template <class Board>
 std::size_t MultiplayerSearch<Board>::select(std::size_t node, bool own) const {
-  // Opponents are assumed to search less: they stay closer to the prior.
+  constexpr float kExploration = 0.8F;
+  // Playouts say little about what opponents will find: they stay closer to the prior.
   constexpr float kOwnExploration = 0.6F;
   constexpr float kOpponentExploration = 3;
   constexpr float kFirstPlay = 0.9F;  // value of an untried move, by the average of the others
@@ -131,7 +149,10 @@ std::size_t MultiplayerSearch<Board>::select(std::size_t node, bool own) const {
     payoffs += times * tree_[untried].payoff;
   }
   if (visits == 0) return untried;
-  const float exploration = (own ? kOwnExploration : kOpponentExploration) * std::sqrt(visits);
+  const float weight = settings_.learned_value ? kExploration
+                       : own                   ? kOwnExploration
+                                               : kOpponentExploration;
+  const float exploration = weight * std::sqrt(visits);
   std::size_t best = parent.first_child;
   float best_score = -1;
   for (std::size_t i = parent.first_child; i < untried; ++i) {
@@ -179,6 +200,29 @@ bool MultiplayerSearch<Board>::play_out(PositionWithPaths<Board>& field, Payoffs
 }
 
 template <class Board>
+bool MultiplayerSearch<Board>::judge(PositionWithPaths<Board>& field, Payoffs& payoffs) {
+  if (!settings_.learned_value) return play_out(field, payoffs);
+  const auto& position = field.position;
+  const int mover = position.to_move();
+  ++nodes_;
+  if (position.rules().finish == Finish::FirstArrival && field.path(mover).distance == 1 &&
+      can_arrive(position)) {
+    payoffs = {};
+    payoffs[index(mover)] = 1;
+    return true;
+  }
+  payoffs = value_.payoffs(field);
+  // Playouts also let other seeds, and other threads, search differently.
+  constexpr float kPlayed = 0.25F;
+  Payoffs played{};
+  if (!play_out(field, played)) return false;
+  for (std::size_t p = 0; p < payoffs.size(); ++p) {
+    payoffs[p] += kPlayed * (played[p] - payoffs[p]);
+  }
+  return true;
+}
+
+template <class Board>
 bool MultiplayerSearch<Board>::play_game() {
   PositionWithPaths<Board> field = root_;
   Payoffs payoffs{};
@@ -200,7 +244,7 @@ bool MultiplayerSearch<Board>::play_game() {
     // Step 2. At a leaf: expand it after enough visits, otherwise play out from here.
     if (tree_[node].children == 0) {
       if (tree_[node].visits < kExpandAfter || tree_.size() + kWidth > max_tree_nodes_) {
-        if (!play_out(field, payoffs)) return false;
+        if (!judge(field, payoffs)) return false;
         break;
       }
       expand(node, field);
@@ -245,6 +289,17 @@ void MultiplayerSearch<Board>::merge(const MultiplayerSearch& other) {
     own.payoff += (theirs.payoff - own.payoff) * static_cast<float>(theirs.visits) /
                   static_cast<float>(own.visits);
   }
+}
+
+template <class Board>
+std::vector<typename MultiplayerSearch<Board>::RootMove> MultiplayerSearch<Board>::root_moves()
+    const {
+  const Node& root = tree_[0];
+  std::vector<RootMove> moves;
+  for (std::size_t i = root.first_child; i < root.first_child + root.children; ++i) {
+    moves.push_back({tree_[i].move, tree_[i].visits, tree_[i].payoff});
+  }
+  return moves;
 }
 
 template <class Board>

@@ -7,6 +7,7 @@
 #include "search/engine.h"
 #include "search/quoridor/alpha_beta.h"
 #include "search/quoridor/game_follower.h"
+#include "search/quoridor/multiplayer_value.h"
 #include "search/quoridor/payoffs.h"
 #include "search/quoridor/playout.h"
 #include "search/quoridor/position_with_paths.h"
@@ -14,9 +15,10 @@
 
 namespace outflank::search::quoridor {
 
-// Search for three and four players: a Monte Carlo tree in which everybody maximises their own payoff (payoffs.h).
-// Opponents keep closer to the prior (prior.h) than the player to move. Playout plays on from leaves; overlong
-// playouts are estimated. One object per search and thread.
+// Search for three and four players: a Monte Carlo tree in which everybody maximises their own
+// payoff (payoffs.h). Leaves are judged by the learned value (multiplayer_value.h) and, with less
+// weight, by a playout from there; the own moves have the learned priors (prior.h), those of
+// opponents the mean of these and of the greedy ones. One object per search and thread.
 //
 // It never misses an arrival and, where the first arrival ends the game, never allows the next
 // player one that it can prevent.
@@ -25,8 +27,10 @@ class MultiplayerSearch {
  public:
   struct Settings {
     std::uint64_t seed = 1;
-    std::size_t lines = 1;   // root moves that are always searched closely
-    std::size_t memory = 0;  // bytes for the tree, which then stops growing
+    std::size_t lines = 1;       // root moves that are always searched closely
+    std::size_t memory = 0;      // bytes for the tree, which then stops growing
+    bool learned_value = true;   // or playouts alone
+    bool learned_priors = true;  // or the greedy ones alone
   };
 
   MultiplayerSearch(SearchControl& control, const RootState<BasicPosition<Board>>& reached,
@@ -37,6 +41,14 @@ class MultiplayerSearch {
 
   // Adds the root statistics of another search of the same position.
   void merge(const MultiplayerSearch& other);
+
+  // What the search found out about each root move, in the order of their priors.
+  struct RootMove {
+    Move move;
+    std::uint32_t visits;
+    float payoff;  // of the player to move, on average
+  };
+  [[nodiscard]] std::vector<RootMove> root_moves() const;
 
   // Up to `lines` lines, most visited first; at least one. Reports the payoff as win chance.
   [[nodiscard]] Report report() const;
@@ -58,8 +70,10 @@ class MultiplayerSearch {
   };
 
   bool play_game();
-  // From a leaf on; false when stopped.
+  // The payoffs of a leaf; false when stopped.
+  bool judge(PositionWithPaths<Board>& field, Payoffs& payoffs);
   bool play_out(PositionWithPaths<Board>& field, Payoffs& payoffs);
+  void prior(const PositionWithPaths<Board>& field);
   void expand_root();
   void expand(std::size_t node, const PositionWithPaths<Board>& field);
   void add_children(std::size_t node);
@@ -75,12 +89,14 @@ class MultiplayerSearch {
   PathFinder<Board> finder_;
   PositionWithPaths<Board> root_;
   Playout<Board> playout_;
+  MultiplayerValue<Board> value_;
   std::vector<std::uint64_t> hashes_;  // of the positions before the root, then of the current path
   std::size_t history_;                // how many of them are before the root
   std::vector<Node> tree_;             // the root first; a node's children are contiguous
   std::size_t max_tree_nodes_;
   std::vector<Visit> visited_;
   std::vector<WeightedMove> weighted_moves_;
+  std::vector<WeightedMove> greedy_moves_;
   std::uint64_t games_ = 0;
   std::uint64_t nodes_ = 0;  // moves played, in the tree and beyond
   bool arriving_ = false;    // the root's only move

@@ -1,9 +1,9 @@
 #include "search/quoridor/payoffs.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "games/outcome.h"
+#include "search/steady_math.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -45,6 +45,38 @@ Payoffs shared_payoffs(const BasicPosition<Board>& position) {
 }
 
 template <class Board>
+Payoffs share_out(const BasicPosition<Board>& position, const Ratings& ratings) {
+  const int players = position.players();
+  float highest = -1e9F;
+  int in_play = 0;
+  int best_free = 1;
+  for (int p = 0; p < players; ++p) {
+    if (!position.in_play(p)) {
+      if (!position.eliminated(p)) ++best_free;
+      continue;
+    }
+    ++in_play;
+    highest = std::max(highest, ratings[index(p)]);
+  }
+  Ratings chances{};
+  float sum = 0;
+  for (int p = 0; p < players; ++p) {
+    if (!position.in_play(p)) continue;
+    chances[index(p)] = steady_exp(ratings[index(p)] - highest);
+    sum += chances[index(p)];
+  }
+  const Rules& rules = position.rules();
+  const float most = worth_of_place(rules, best_free);
+  const float least = worth_of_place(rules, best_free + in_play - 1);
+  Payoffs payoffs{};
+  for (int p = 0; p < players; ++p) {
+    payoffs[index(p)] = position.in_play(p) ? least + (most - least) * chances[index(p)] / sum
+                                            : worth_of_place(rules, position.place(p));
+  }
+  return payoffs;
+}
+
+template <class Board>
 RaceStatus race_status_of(const PositionWithPaths<Board>& field) {
   RaceStatus status;
   for (int p = 0; p < field.position.players(); ++p) {
@@ -70,41 +102,21 @@ Payoffs estimate(const BasicPosition<Board>& position, const RaceStatus& status)
   constexpr float kSteepness = 0.8F;  // what a step is worth
   constexpr int kMaxWalls = 10;       // more count as much
   const int players = position.players();
-  std::array<float, kMaxPlayers> strength{};
-  float strongest = -1e9F;
-  int in_play = 0;
-  int best_free = 1;
+  Ratings ratings{};
   for (int p = 0; p < players; ++p) {
-    if (!position.in_play(p)) {
-      if (!position.eliminated(p)) ++best_free;
-      continue;
-    }
-    ++in_play;
     const auto& [distance, walls] = status.of(p);
     const int wait = (p - status.to_move + players) % players;
-    strength[index(p)] = kWall * static_cast<float>(std::min(walls, kMaxWalls)) -
-                         kTurn * static_cast<float>(wait) - static_cast<float>(distance);
-    strongest = std::max(strongest, strength[index(p)]);
+    ratings[index(p)] =
+        kSteepness * (kWall * static_cast<float>(std::min(walls, kMaxWalls)) -
+                      kTurn * static_cast<float>(wait) - static_cast<float>(distance));
   }
-  float sum = 0;
-  for (int p = 0; p < players; ++p) {
-    if (!position.in_play(p)) continue;
-    strength[index(p)] = std::exp(kSteepness * (strength[index(p)] - strongest));
-    sum += strength[index(p)];
-  }
-  const Rules& rules = position.rules();
-  const float most = worth_of_place(rules, best_free);
-  const float least = worth_of_place(rules, best_free + in_play - 1);
-  Payoffs payoffs{};
-  for (int p = 0; p < players; ++p) {
-    payoffs[index(p)] = position.in_play(p) ? least + (most - least) * strength[index(p)] / sum
-                                            : worth_of_place(rules, position.place(p));
-  }
-  return payoffs;
+  return share_out(position, ratings);
 }
 
 template Payoffs result(const Position&);
 template Payoffs result(const LargePosition&);
+template Payoffs share_out(const Position&, const Ratings&);
+template Payoffs share_out(const LargePosition&, const Ratings&);
 template Payoffs shared_payoffs(const Position&);
 template Payoffs shared_payoffs(const LargePosition&);
 template RaceStatus race_status_of(const PositionWithPaths<CompactBoard>&);

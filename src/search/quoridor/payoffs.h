@@ -15,6 +15,12 @@ using Payoffs = std::array<float, kMaxPlayers>;
 template <class Board>
 Payoffs result(const BasicPosition<Board>& position);
 
+// The payoffs if the players in play of a running game come first with chances in proportion to
+// e to the power of their ratings. The same on every machine to the last bit.
+using Ratings = std::array<float, kMaxPlayers>;
+template <class Board>
+Payoffs share_out(const BasicPosition<Board>& position, const Ratings& ratings);
+
 // As if the game ended undecided here, for example by repetition.
 template <class Board>
 Payoffs shared_payoffs(const BasicPosition<Board>& position);

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <span>
 
+#include "search/quoridor/move_features.h"
+#include "search/quoridor/multiplayer_weights.h"
 #include "search/quoridor/payoffs.h"
+#include "search/steady_math.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -51,9 +55,8 @@ bool same_distances(const RaceStatus& a, const RaceStatus& b) {
 
 template <class Board>
 void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedMove>& moves) {
-  constexpr float kHabit = 0.9F;      // probability mass of the moves with the best lead
-  constexpr float kSharpness = 1.5F;  // of the rest, by estimated payoff
-  constexpr float kIdle = 0.1F;       // for the many walls that lengthen no path
+  constexpr float kHabit = 0.9F;  // probability mass of the moves with the best lead
+  constexpr float kIdle = 0.1F;   // for the many walls that lengthen no path
   const auto& position = field.position;
   const int mover = position.to_move();
   const DistanceProbe<Board> probe(position);
@@ -69,7 +72,7 @@ void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedM
     const RaceStatus status = after(field, before, probe, move);
     const float payoff = estimate(position, status)[static_cast<std::size_t>(mover)];
     const bool idle = move.is_wall() && same_distances(before, status);
-    moves.push_back({move, std::pow(payoff, kSharpness) * (idle ? kIdle : 1)});
+    moves.push_back({move, payoff * std::sqrt(payoff) * (idle ? kIdle : 1)});
     leads.push_back(lead(position, status, move));
     sum += moves.back().prior;
   }
@@ -83,6 +86,49 @@ void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedM
   std::ranges::stable_sort(moves, std::greater{}, &WeightedMove::prior);
 }
 
+template <class Board>
+void compute_learned_priors(const PositionWithPaths<Board>& field,
+                            std::vector<WeightedMove>& moves) {
+  const auto& position = field.position;
+  const int mover = position.to_move();
+  std::vector<Move> legal;
+  moves.clear();
+  for (const Move move : position.legal_moves()) {
+    if (move.is_pawn() && position.is_goal(mover, move.square())) {
+      moves.assign(1, {move, 1});
+      return;
+    }
+    legal.push_back(move);
+  }
+  const auto features = read_moves(field, std::span<const Move>(legal));
+  float highest = -1e9F;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    MoveHidden sums = kMoveBias1;
+    for (std::size_t f = 0; f < MoveFeatures::kCount; ++f) {
+      const float value = features[i].values[f];
+      if (value == 0) continue;
+      for (std::size_t j = 0; j < kMoveHidden; ++j) sums[j] += value * kMove1[f][j];
+    }
+    float logit = 0;
+    for (std::size_t j = 0; j < kMoveHidden; ++j) {
+      logit += (sums[j] > 0 ? sums[j] : 0) * kMove2[j];
+    }
+    moves.push_back({legal[i], logit});
+    highest = std::max(highest, moves.back().prior);
+  }
+  float sum = 0;
+  for (WeightedMove& weighed : moves) {
+    weighed.prior = steady_exp(weighed.prior - highest);
+    sum += weighed.prior;
+  }
+  for (WeightedMove& weighed : moves) weighed.prior /= sum;
+  std::ranges::stable_sort(moves, std::greater{}, &WeightedMove::prior);
+}
+
+template void compute_learned_priors(const PositionWithPaths<CompactBoard>&,
+                                     std::vector<WeightedMove>&);
+template void compute_learned_priors(const PositionWithPaths<LargeBoard>&,
+                                     std::vector<WeightedMove>&);
 template void compute_priors(const PositionWithPaths<CompactBoard>&, std::vector<WeightedMove>&);
 template void compute_priors(const PositionWithPaths<LargeBoard>&, std::vector<WeightedMove>&);
 

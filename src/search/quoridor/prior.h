@@ -17,4 +17,10 @@ struct WeightedMove {
 template <class Board>
 void compute_priors(const PositionWithPaths<Board>& field, std::vector<WeightedMove>& moves);
 
+// The same by a small network over move_features.h, fitted to the visits of searches by
+// tools/quoridor/fit_multiplayer.py; the same on every machine to the last bit.
+template <class Board>
+void compute_learned_priors(const PositionWithPaths<Board>& field,
+                            std::vector<WeightedMove>& moves);
+
 }  // namespace outflank::search::quoridor

@@ -200,6 +200,18 @@ TEST(ManyPlayersTest, SavesItsShareByRepetitionWhereTheRulesKnowIt) {
   }
 }
 
+TEST(ManyPlayersTest, WithoutItsLearnedPartsItSearchesDifferently) {
+  const auto game = new_game("players=4");
+  const auto with = engine()->search(*game, nodes(5000), nullptr).value();
+  for (const char* part : {"learned_value", "learned_priors"}) {
+    const auto without = make_engine("quoridor", now).value();
+    ASSERT_TRUE(without->set_options({.threads = 1, .seed = 1, .disabled_features = {part}}));
+    const auto report = without->search(*game, nodes(5000), nullptr).value();
+    EXPECT_NE(report.lines[0].win_chance, with.lines[0].win_chance) << part;
+    EXPECT_TRUE(game->clone()->play(report.lines[0].moves[0]));
+  }
+}
+
 // Games against three greedy players, in which chance alone would give a quarter.
 TEST(ManyPlayersTest, MostlyComesFirstAgainstGreedyPlayers) {
   constexpr int kGames = 12;

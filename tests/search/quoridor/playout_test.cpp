@@ -85,5 +85,34 @@ TEST(PriorTest, EveryLegalMoveIsThereBestFirstAndTheySumToOne) {
   }
 }
 
+TEST(LearnedPriorTest, EveryLegalMoveIsThereBestFirstAndTheySumToOne) {
+  PathFinder<CompactBoard> finder;
+  std::vector<WeightedMove> moves;
+  int runs = 0;
+  int all = 0;
+  for (const Position& position :
+       sample_positions<Position>(parse_rules("players=4 pass=free").value(), 100, 31)) {
+    compute_learned_priors(PositionWithPaths<CompactBoard>(position, finder), moves);
+    if (moves.size() == 1) continue;
+    EXPECT_EQ(moves.size(), position.legal_moves().size());
+    EXPECT_TRUE(std::ranges::is_sorted(moves, std::greater{}, &WeightedMove::prior));
+    float sum = 0;
+    for (const WeightedMove& weighed : moves) sum += weighed.prior;
+    EXPECT_NEAR(sum, 1, 1e-3);
+    ++all;
+    runs += lead_after(position, moves[0].move) >= best_lead(position) - 2 ? 1 : 0;
+  }
+  EXPECT_GE(runs, all * 8 / 10) << "of " << all;
+}
+
+TEST(LearnedPriorTest, ArrivingLeavesNoChoice) {
+  PathFinder<CompactBoard> finder;
+  std::vector<WeightedMove> moves;
+  const auto position = parse_position<Position>("9x9 e8:5/a5:5/e2:5/i5:5 -/-/-/- 1 20").value();
+  compute_learned_priors(PositionWithPaths<CompactBoard>(position, finder), moves);
+  ASSERT_EQ(moves.size(), 1U);
+  EXPECT_EQ(moves[0].move, Move::pawn(Square::at(4, 8)));
+}
+
 }  // namespace
 }  // namespace outflank::search::quoridor
