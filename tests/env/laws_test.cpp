@@ -58,7 +58,7 @@ TEST_P(BatchLawTest, AgreesWithTheGameMoveByMove) {
     ASSERT_TRUE((*batch)->sample(actions));
     for (int i = 0; i < kGames; ++i) {
       const auto n = static_cast<std::size_t>(i);
-      EXPECT_EQ(seats[n], games[n]->to_move());
+      EXPECT_EQ(games::SeatId(seats[n]), games[n]->to_move());
       std::vector<std::int32_t> expected;
       for (const games::MoveId move : games[n]->legal_moves()) {
         const auto action = (*batch)->action_of(i, move);

@@ -245,7 +245,7 @@ TYPED_TEST(PositionTest, TheGameEndsWhenNeitherSideCanMove) {
   const TypeParam position = this->read("XX-O" + std::string(60, '-'), 'O');
   ASSERT_TRUE(position.ending().has_value());
   EXPECT_EQ(position.ending()->reason, EndReason::NoMoves);
-  EXPECT_EQ(position.ending()->outcome.winner(), 0);
+  EXPECT_EQ(position.ending()->outcome.winner(), games::SeatId(0));
   EXPECT_EQ(position.ending()->outcome.places, (std::array<std::uint8_t, 4>{1, 2, 0, 0}));
   EXPECT_EQ(position.score(), 1);
   EXPECT_EQ(position.tournament_score(), 62);
@@ -268,7 +268,7 @@ TYPED_TEST(PositionTest, ASideWithoutDiscsHasLost) {
   ASSERT_TRUE(position.play(this->move("c1")).has_value());
   ASSERT_TRUE(position.ending().has_value());
   EXPECT_EQ(position.ending()->reason, EndReason::NoDiscs);
-  EXPECT_EQ(position.ending()->outcome.winner(), 1);
+  EXPECT_EQ(position.ending()->outcome.winner(), games::SeatId(1));
   EXPECT_EQ(position.score(), -3);
   EXPECT_EQ(position.tournament_score(), -64);
   EXPECT_EQ(position.counted_discs(Color::Black), 0);
