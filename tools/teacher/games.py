@@ -127,8 +127,12 @@ class Multiplayer:
     margin_weight, random_plies = 0.0, 8
     outputs, numbers = 5, 4  # a logit for every seat, plies left
     label_size = 12
-    MIRRORED = [0, 3, 2, 1]  # the sides, left and right exchanged
     PRESENT = slice(38, 42)  # the planes that tell who is in play
+
+    @staticmethod
+    def mirrored(by_side):
+        """The sides, left and right exchanged: by slices, since a list of indices cannot be part of a CUDA graph."""
+        return torch.cat([by_side[:, :1], by_side[:, 3:4], by_side[:, 2:3], by_side[:, 1:2]], 1)
 
     @staticmethod
     def expand(raw, symmetry=0):
@@ -148,7 +152,7 @@ class Multiplayer:
         by_side = [pawns, shortest, distance / 16, relative, *numbers.unbind(2)]
         if symmetry:
             slots = slots.flip(3)
-            by_side = [p[:, Multiplayer.MIRRORED] for p in by_side]
+            by_side = [Multiplayer.mirrored(p) for p in by_side]
             by_side[:4] = [p.flip(3) for p in by_side[:4]]
         maps, constants = torch.cat(by_side[:4], 1), torch.cat(by_side[4:], 1)
         constants = F.pad(constants, (0, 1), value=1.0)[:, :, None, None].expand(-1, -1, 9, 9)
@@ -176,7 +180,7 @@ class Multiplayer:
     def turn_label(label, symmetry):
         if not symmetry:
             return label
-        return label.view(-1, 2, 4)[:, :, Multiplayer.MIRRORED].flatten(1)
+        return torch.cat([Multiplayer.mirrored(label[:, :4]), Multiplayer.mirrored(label[:, 4:])], 1)
 
     @staticmethod
     def value_losses(planes, out, label):
