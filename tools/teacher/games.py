@@ -142,7 +142,7 @@ class Multiplayer:
         shortest = torch.cat([(marks >> side) & 1 for side in range(4)], 1).float()
         pawn, walls, turns = (raw[:, at:at + 4] for at in (437, 441, 445))
         present = (pawn != 255).float()
-        pawn = torch.where(pawn == 255, 0, pawn).long()
+        pawn = (pawn * present).long()
         length = distance.flatten(2).gather(2, pawn[:, :, None])
         pawns = F.one_hot(pawn, 81).view(-1, 4, 9, 9) * present[:, :, None, None]
         relative = ((distance - length[:, :, :, None]) / 8).clamp(-1, 1)
