@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_reader(*make_contest_reader(source_of(text), &heard), size);
   for (const auto& talks : heard) {
     for (const BotTalk& talk : talks) {
-      require(talk.seat >= 0 && talk.seat < games::kMaxSeats);
+      require(talk.seat.is_within(games::kMaxSeats));
       require(is_utf8(talk.printed) && is_utf8(talk.fault));
       for (const Message& message : talk.messages) {
         require(message.at >= Time{} && message.at <= kMaxTime && is_utf8(message.text));

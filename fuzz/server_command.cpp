@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "games/outcome.h"
 #include "server/rooms/command.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -16,6 +17,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   if (command->ref.size() > kMaxRef || command->text.size() > kMaxChat) std::abort();
   if (command->name.size() > kMaxPersonName || command->ply < 0) std::abort();
-  if (command->seat && (*command->seat < 0 || *command->seat > 3)) std::abort();
+  if (command->seat && !command->seat->is_within(outflank::games::kMaxSeats)) std::abort();
   return 0;
 }
