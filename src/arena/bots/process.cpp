@@ -216,7 +216,9 @@ void Process::freeze() {
   if (cgroup_ && cgroup_->can_freeze()) {
     cgroup_->freeze();
   } else {
-    ::kill(-id_, SIGSTOP);
+    // One by one, never as a group: what the kernel sends to a group while one of it forks, it keeps for the child,
+    // and a SIGCONT that follows at once does not take it back. The child would stay stopped for good.
+    ::kill(id_, SIGSTOP);
     stop_descendants(id_);
   }
 }

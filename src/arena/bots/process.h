@@ -75,7 +75,7 @@ class Process {
   void kill();
 
   // Freezes and thaws everything that belongs to it, by the control group if there is one,
-  // otherwise by signals to its process group and descendants.
+  // otherwise by signals to it and its descendants.
   void freeze();
   void thaw();
 

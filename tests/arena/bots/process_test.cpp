@@ -96,6 +96,27 @@ TEST(ProcessTest, TakesItsChildrenAlongEvenAfterItsOwnEnd) {
   EXPECT_TRUE(leftovers().processes.empty());
 }
 
+TEST(ProcessTest, RunsOnAfterABriefFreezeWhileItForks) {
+  // Its memory makes each fork last longer than a freeze.
+  const auto process = Process::start(launch_of({"python3", "-c",
+                                                 "import os\n"
+                                                 "memory = b'x' * (100 << 20)\n"
+                                                 "while True:\n"
+                                                 "    if os.fork() == 0: os._exit(0)\n"
+                                                 "    os.wait()\n"
+                                                 "    os.write(1, b'on')\n"}))
+                           .value();
+  for (int times = 0; times < 100; ++times) {
+    pollfd end{process->output(), POLLIN, 0};
+    ASSERT_EQ(::poll(&end, 1, 10'000), 1) << "stopped for good after " << times << " times";
+    std::array<char, 4096> bytes{};
+    ASSERT_GT(::read(process->output(), bytes.data(), bytes.size()), 0);
+    ::usleep(static_cast<useconds_t>(5 * times));  // sooner or later after the fork's begin
+    process->freeze();
+    process->thaw();
+  }
+}
+
 class CgroupTest : public testing::TestWithParam<CgroupParents::Versions> {};
 
 TEST_P(CgroupTest, FreezesThawsAndKillsItsMembers) {
