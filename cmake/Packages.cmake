@@ -42,7 +42,7 @@ if(TARGET outflank_c)
     "rules and engines of Quoridor and Othello (shared library)"
     "What programs need that use Outflank's interface for C.")
   # Debian wants a trigger rather than scripts that call ldconfig; packaging/deb.sh takes CPack's scripts out.
-  set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/packaging/shlibs"
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/packaging/shlibs"
                                                  "${PROJECT_SOURCE_DIR}/packaging/triggers")
 endif()
 if(TARGET outflank_public_games)
@@ -74,6 +74,7 @@ endforeach()
 string(TIMESTAMP OUTFLANK_PACKAGE_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
 configure_file("${PROJECT_SOURCE_DIR}/packaging/copyright.in" "${PROJECT_BINARY_DIR}/packaging/copyright" @ONLY)
 configure_file("${PROJECT_SOURCE_DIR}/packaging/changelog.in" "${PROJECT_BINARY_DIR}/packaging/changelog" @ONLY)
+configure_file("${PROJECT_SOURCE_DIR}/packaging/shlibs.in" "${PROJECT_BINARY_DIR}/packaging/shlibs" @ONLY)
 find_program(OUTFLANK_GZIP gzip)
 if(OUTFLANK_GZIP)
   execute_process(COMMAND "${OUTFLANK_GZIP}" -9nc "${PROJECT_BINARY_DIR}/packaging/changelog"

@@ -46,7 +46,7 @@ typedef struct outflank_game outflank_game;
 typedef struct outflank_batch outflank_batch;
 
 OUTFLANK_API int outflank_abi(void);
-OUTFLANK_API const char* outflank_version(void); /* "0.1.0" */
+OUTFLANK_API const char* outflank_version(void); /* "0.2.0" */
 
 /* The last error of this thread: its message, and a stable name to compare ("wall_in_the_way"). Never
  * NULL; valid until the thread's next call that fails. */
