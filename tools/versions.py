@@ -19,6 +19,7 @@ PLACES = [
     ("bindings/npm/package.json", r'^  "version": "([^"]+)"', 3),
     ("bindings/c/outflank.h", r'outflank_version\(void\); /\* "([^"]+)"', 3),
     ("docs/library.md", r"find_package\(Outflank (\d[\d.]*)", 2),
+    ("docs/c.md", r"find_package\(Outflank (\d[\d.]*)", 2),
     ("docs/library.md", r"accepts (\d[\d.]*)\.x alone", 2),
     ("cmake/OutflankConfig.cmake.in", r"find_package\(Outflank (\d[\d.]*)", 2),
     ("examples/library/CMakeLists.txt", r"find_package\(Outflank (\d[\d.]*)", 2),

@@ -11,7 +11,8 @@
  * - Arrays are row-major, the game being the first index, and belong to the caller. They must have the stated sizes:
  *   C cannot check them.
  *
- * Within one soname functions and fields are added, never changed or removed; structures carry their size for that.
+ * Within one soname functions may be added, and fields at the end of the structures that you fill in, which carry their
+ * size for that. Nothing else changes: structures that the library fills keep their fields.
  */
 #ifndef OUTFLANK_H
 #define OUTFLANK_H

@@ -34,6 +34,18 @@ def pkg_config(*arguments):
     return run("pkg-config", *arguments, env={**os.environ, "PKG_CONFIG_PATH": found.stdout.strip()}).split()
 
 
+def version():
+    with open(os.path.join(ROOT, "CMakeLists.txt"), encoding="utf-8") as file:
+        return re.search(r"project\(outflank VERSION (\S+)", file.read())[1]
+
+
+def block(document, language, begin=""):
+    """The code that a document shows: its first block of that language with these words in it."""
+    with open(os.path.join(ROOT, "docs", document), encoding="utf-8") as file:
+        blocks = re.findall(rf"^```{language}\n(.*?)^```$", file.read(), re.M | re.S)
+    return next(text for text in blocks if begin in text)
+
+
 def library_folder():
     return os.path.dirname(pkg_config("--variable=pcfiledir", "outflank")[0])
 
@@ -105,25 +117,58 @@ class LibraryTest(unittest.TestCase):
             *pkg_config("--cflags", "--libs", "outflank-match"))
         self.assertIn("level 1", run(program, "quoridor", "1", "1"))
 
-    def check_subproject(self, how, component, program):
-        self.write("CMakeLists.txt", f"cmake_minimum_required(VERSION 3.25)\nproject(stranger CXX)\n{how}\n"
-                   f'add_executable(program "{EXAMPLES}/{program}.cpp")\n'
-                   f"target_link_libraries(program PRIVATE Outflank::{component})\n")
-        build = self.configure(self.folder, f"-DOUTFLANK_LAYERS={component}",
-                               "-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_PostgreSQL=ON",
-                               "-DCMAKE_DISABLE_FIND_PACKAGE_Curses=ON")
+    def build_project(self, languages, commands, *options):
+        """Builds a project with these commands of CMake, whose program is `mine`, and runs it."""
+        self.write("CMakeLists.txt", f"cmake_minimum_required(VERSION 3.25)\nproject(stranger {languages})\n{commands}\n")
+        build = self.configure(self.folder, *options)
         run("cmake", "--build", build)
-        return run(f"{build}/program")
+        return run(f"{build}/mine")
+
+    def check_subproject(self, program, commands, *options):
+        return self.build_project("CXX", f'add_executable(mine "{EXAMPLES}/{program}.cpp")\n{commands}', *options,
+                                  "-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_PostgreSQL=ON",
+                                  "-DCMAKE_DISABLE_FIND_PACKAGE_Curses=ON")
 
     def test_as_a_folder_of_another_project(self):
-        shown = self.check_subproject(f'add_subdirectory("{ROOT}" outflank)', "games", "legal_moves")
+        layer, program, shown = ("match", "engine_game", "level 1") if FULL else ("games", "legal_moves", "perft 2: 16677")
+        commands = f'add_subdirectory("{ROOT}" outflank)\ntarget_link_libraries(mine PRIVATE Outflank::{layer})'
+        self.assertIn(shown, self.check_subproject(program, commands, f"-DOUTFLANK_LAYERS={layer}"))
+
+    def test_fetch_content_as_the_guide_shows_it(self):
+        commands = block("library.md", "cmake", "FetchContent").replace("GIT_REPOSITORY <url> GIT_TAG <tag>", f'SOURCE_DIR "{ROOT}"')
+        self.assertIn(ROOT, commands)
+        commands += "if(TARGET Outflank::search)\nmessage(FATAL_ERROR \"more is built than was asked for\")\nendif()"
+        self.assertIn("perft 2: 16677", self.check_subproject("legal_moves", commands))
+
+    def test_find_package_as_the_guide_shows_it(self):
+        commands = block("library.md", "cmake", "find_package")
+        shown = self.build_project("CXX", f'add_executable(mine "{EXAMPLES}/legal_moves.cpp")\n{commands}',
+                                   f"-DCMAKE_PREFIX_PATH={PREFIX}")
         self.assertIn("perft 2: 16677", shown)
 
-    def test_by_fetch_content(self):
-        how = f'include(FetchContent)\nFetchContent_Declare(Outflank SOURCE_DIR "{ROOT}")\n' \
-              "FetchContent_MakeAvailable(Outflank)"
-        shown = self.check_subproject(how, "match" if FULL else "games", "engine_game" if FULL else "legal_moves")
-        self.assertIn("level 1" if FULL else "perft 2: 16677", shown)
+    def test_another_minor_version_is_not_taken(self):
+        source = self.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(stranger CXX)\n"
+                            "find_package(Outflank 0.1 REQUIRED)\n")
+        done = subprocess.run(["cmake", "-G", "Ninja", "-S", os.path.dirname(source), "-B", self.folder + "/b",
+                               f"-DCMAKE_PREFIX_PATH={PREFIX}"], capture_output=True, text=True, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn(f"version: {version()}", done.stderr)
+
+    def test_the_program_of_the_guide(self):
+        source = self.write("mine.cpp", re.sub(r"\n\n", "\n\nint main() {\n", block("library.md", "cpp"), count=1) + "}\n")
+        program = os.path.join(self.folder, "mine")
+        run("g++", "-Wall", "-Wextra", "-Werror", source, "-o", program, *pkg_config("--cflags", "--libs", "outflank-games"))
+        self.assertEqual(run(program), "")
+
+
+    def test_a_project_in_c_as_the_guide_shows_it(self):
+        self.write("mine.c", '#include <outflank/outflank.h>\n#include <stdio.h>\nint main(void) { puts(outflank_version()); }\n')
+        shown = self.build_project("C", f"add_executable(mine mine.c)\n{block('c.md', 'cmake')}", f"-DCMAKE_PREFIX_PATH={PREFIX}")
+        self.assertEqual(shown, version() + "\n")
+
+    def test_every_part_has_the_version_of_the_sources(self):
+        for package in ("outflank", "outflank-core", "outflank-games", "outflank-search", "outflank-env", "outflank-match"):
+            self.assertEqual(pkg_config("--modversion", package), [version()], package)
 
 
 class CTest(unittest.TestCase):
@@ -134,6 +179,16 @@ class CTest(unittest.TestCase):
                 os.path.join(HERE, "c_test.c"), "-o", program, *pkg_config("--cflags", "--libs", "outflank"),
                 f"-Wl,-rpath,{library_folder()}")
             self.assertEqual(run(program), "ok\n")
+
+    def test_the_program_of_the_guide(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, program = os.path.join(folder, "mine.c"), os.path.join(folder, "mine")
+            with open(source, "w", encoding="utf-8") as file:
+                file.write(block("c.md", "c"))
+            run("gcc", "-std=c11", "-Wall", "-Wextra", "-Werror", source, "-o", program,
+                *pkg_config("--cflags", "--libs", "outflank"))
+            shown = run(program, env={**os.environ, "LD_LIBRARY_PATH": library_folder()})
+            self.assertRegex(shown, r"^[a-g][1-7][hv]?, \d+ %\n$")
 
     def test_the_symbols_are_those_that_were_promised(self):
         library = os.path.join(library_folder(), "liboutflank.so")
