@@ -1,4 +1,8 @@
-"""Builds the wheel for pip (PEP 517) with CMake and the standard library alone."""
+"""Builds the wheel for pip (PEP 517) with CMake and the standard library alone.
+
+Settings (`pip install --config-settings NAME=VALUE`): `cpu` is OUTFLANK_CPU of CMake (portable: for other machines than this one), `build-dir` the
+folder to build in.
+"""
 
 import base64
 import hashlib
@@ -13,30 +17,18 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 # The same files make the same wheel: no time of the build goes into it.
 TIME = (1980, 1, 1, 0, 0, 0)
+NEEDS = "CMake 3.25, Ninja, a C++23 compiler, nlohmann-json 3.11, pybind11 2.10 and the headers of Python"
+DEBIAN = "apt install cmake ninja-build g++ nlohmann-json3-dev pybind11-dev python3-dev"
+SETTINGS = ("build-dir", "cpu")
+
+
+def _read(*path):
+    with open(os.path.join(*path), "rb") as file:
+        return file.read()
 
 
 def _version():
-    with open(os.path.join(ROOT, "CMakeLists.txt"), encoding="utf-8") as file:
-        return re.search(r"VERSION (\d+\.\d+\.\d+) LANGUAGES", file.read()).group(1)
-
-
-def _build():
-    """The folder of the package, with its compiled module."""
-    folder = os.path.join(ROOT, "build", "pip")
-    try:
-        subprocess.run(["cmake", "-G", "Ninja", "-S", ROOT, "-B", folder, "-DCMAKE_BUILD_TYPE=Release",
-                        "-DOUTFLANK_LAYERS=env;match", "-DOUTFLANK_PYTHON=ON",
-                        f"-DPython_EXECUTABLE={sys.executable}"], check=True)
-        subprocess.run(["cmake", "--build", folder, "--target", "outflank_python"], check=True)
-    except FileNotFoundError:
-        raise SystemExit("outflank: CMake and Ninja are needed to build the package: install them first") from None
-    return os.path.join(folder, "python", "outflank")
-
-
-def _metadata():
-    return (f"Metadata-Version: 2.1\nName: outflank\nVersion: {_version()}\n"
-            "Summary: Quoridor and Othello: rules, engines, records, and environments for learning programs\n"
-            "License: MIT\nRequires-Python: >=3.9\nRequires-Dist: numpy>=1.20\n")
+    return re.search(r"VERSION (\d+\.\d+\.\d+) LANGUAGES", _read(ROOT, "CMakeLists.txt").decode()).group(1)
 
 
 def _tag():
@@ -44,12 +36,49 @@ def _tag():
     return f"{python}-{python}-{re.sub('[-.]', '_', sysconfig.get_platform())}"
 
 
+def _fail(sentence):
+    raise SystemExit(f"outflank: {sentence}")
+
+
+def _run(*command):
+    try:
+        subprocess.run(command, check=True)
+    except FileNotFoundError:
+        _fail(f"there is no {command[0]}; the package is built with {NEEDS} ({DEBIAN})")
+    except subprocess.CalledProcessError:
+        _fail(f"'{' '.join(command)}' failed, as told above; the package is built with {NEEDS} ({DEBIAN})")
+
+
+def _build(settings):
+    """The folder that has the package with its compiled module, and requires.txt beside it."""
+    if unknown := sorted(set(settings) - set(SETTINGS)):
+        _fail(f"there is no setting '{unknown[0]}'; the settings are {' and '.join(SETTINGS)}")
+    cpu = settings.get("cpu", "auto")
+    # What was built for another Python or processor must not get into the wheel.
+    folder = settings.get("build-dir") or os.path.join(ROOT, "build", "pip", f"{_tag()}-{cpu}")
+    _run("cmake", "-G", "Ninja", "-S", ROOT, "-B", folder, "-DCMAKE_BUILD_TYPE=Release", "-DOUTFLANK_LAYERS=env;match",
+         "-DOUTFLANK_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}", f"-DOUTFLANK_CPU={cpu}")
+    _run("cmake", "--build", folder, "--target", "outflank_python")
+    return os.path.join(folder, "python")
+
+
+def _metadata(requirements):
+    lines = ["Metadata-Version: 2.1", "Name: outflank", f"Version: {_version()}",
+             "Summary: Quoridor and Othello: rules, engines, records, and environments for learning programs",
+             "Keywords: quoridor,othello,reversi,board game,reinforcement learning", "License: MIT", "License-File: LICENSE",
+             "Requires-Python: >=3.9", *(f"Requires-Dist: {line}" for line in requirements),
+             "Description-Content-Type: text/markdown"]
+    return "\n".join(lines).encode() + b"\n\n" + _read(HERE, "README.md")
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    package = _build()
+    folder = _build(config_settings or {})
+    package = os.path.join(folder, "outflank")
     info = f"outflank-{_version()}.dist-info"
-    files = {f"outflank/{name}": open(os.path.join(package, name), "rb").read()
-             for name in sorted(os.listdir(package)) if not name.startswith("__pycache__")}
-    files[f"{info}/METADATA"] = _metadata().encode()
+    files = {f"outflank/{name}": _read(package, name) for name in sorted(os.listdir(package))
+             if os.path.isfile(os.path.join(package, name))}
+    files[f"{info}/LICENSE"] = _read(ROOT, "LICENSE")
+    files[f"{info}/METADATA"] = _metadata(_read(folder, "requires.txt").decode().split())
     files[f"{info}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: outflank\nRoot-Is-Purelib: false\nTag: {_tag()}\n").encode()
     record = ""
     for name, content in files.items():
@@ -66,4 +95,4 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    raise SystemExit("outflank: there is no source distribution of the Python package alone: use the whole repository")
+    _fail("there is no source distribution of the Python package alone: use the whole repository")

@@ -4,9 +4,10 @@
 Usage: library_test.py BUILD [--full]
 
 BUILD is a folder that was built with the preset `library`; it is installed to BUILD/prefix first. With --full the
-whole library is also built as a subproject of another project, not just its rules.
+whole library is also built as a subproject of another project, not just its rules, and the Python package is installed by pip.
 """
 
+import json
 import os
 import re
 import shutil
@@ -198,6 +199,57 @@ class CTest(unittest.TestCase):
             self.assertEqual(found, lines.read().split())
         self.assertTrue(all("@@OUTFLANK_1" in symbol for symbol in symbols if symbol.startswith("outflank_")))
         self.assertIn("liboutflank.so.1", run("readelf", "-d", library))
+
+
+class PythonTest(unittest.TestCase):
+    """The Python package as pip installs it."""
+
+    FOLDER = os.path.join(ROOT, "bindings", "python")
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="outflank-python-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def wheel(self, **settings):
+        os.makedirs(os.path.join(self.folder, "wheels"), exist_ok=True)
+        shown = run(sys.executable, "-B", "-c", "import backend, json, sys; print(backend.build_wheel(sys.argv[1], json.loads(sys.argv[2])))",
+                    os.path.join(self.folder, "wheels"), json.dumps(settings), cwd=self.FOLDER)
+        return os.path.join(self.folder, "wheels", shown.split()[-1])
+
+    def install(self, what):
+        """The Python of a new environment that has it, and Debian's NumPy, without the network."""
+        environment = os.path.join(self.folder, "environment")
+        run(sys.executable, "-m", "venv", "--system-site-packages", environment)
+        run(f"{environment}/bin/pip", "install", "--no-index", "--disable-pip-version-check", what)
+        return f"{environment}/bin/python"
+
+    def check_installed(self, python):
+        program = """
+import importlib.metadata as metadata, os, outflank
+package = metadata.distribution("outflank")
+assert outflank.__file__.startswith(os.getcwd()), outflank.__file__
+assert package.version == outflank.__version__
+assert any(str(file).endswith("LICENSE") for file in package.files)
+assert any(str(file).endswith("py.typed") for file in package.files)
+assert "numpy" in package.requires[0] and "# outflank" in package.read_text("METADATA")
+print(outflank.__version__, outflank.Game("quoridor").perft(2))
+"""
+        self.assertEqual(run(python, "-c", program, cwd=self.folder), f"{version()} 16677\n")
+
+    def test_pip_installs_it(self):
+        # With --full as the guide shows it, which compiles everything once more.
+        self.check_installed(self.install(self.FOLDER if FULL else self.wheel(**{"build-dir": BUILD})))
+
+    def test_the_same_files_make_the_same_wheel(self):
+        contents = set()
+        for _ in range(2):
+            with open(self.wheel(**{"build-dir": BUILD}), "rb") as file:
+                contents.add(file.read())
+        self.assertEqual(len(contents), 1)
+
+    def test_an_unknown_setting_is_named(self):
+        with self.assertRaisesRegex(AssertionError, "there is no setting 'gpu'; the settings are build-dir and cpu"):
+            self.wheel(gpu="yes")
 
 
 if __name__ == "__main__":
