@@ -114,6 +114,13 @@ class BasicBatch final : public Batch {
     return {};
   }
 
+  Result<void> plies(std::span<std::int32_t> counts) const override {
+    if (const auto ok = check_size("plies", counts.size(), 1); !ok) return ok;
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+      counts[i] = static_cast<std::int32_t>(cells_[i].moves.size());
+    return {};
+  }
+
   Result<void> sample(std::span<std::int32_t> actions) override {
     if (const auto ok = check_size("actions", actions.size(), 1); !ok) return ok;
     each_part([&](std::size_t first, std::size_t last) {

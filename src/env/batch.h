@@ -84,6 +84,8 @@ class Batch {
   virtual Result<void> observe(std::span<float> planes) const = 0;
   // games: whose turn it is, from 0.
   virtual Result<void> to_move(std::span<std::int32_t> seats) const = 0;
+  // games: the plies of each so far, with its opening; 0 after set().
+  virtual Result<void> plies(std::span<std::int32_t> counts) const = 0;
   // A random legal action for every game, from its own generator; kNoAction where it has ended.
   virtual Result<void> sample(std::span<std::int32_t> actions) = 0;
 

@@ -102,6 +102,25 @@ TEST(BatchTest, WithoutAutoResetAGameStaysAtItsEnd) {
   EXPECT_EQ((*batch->game(0))->ply(), 1);
 }
 
+TEST(BatchTest, PliesAreThoseOfEveryGameWithItsOpening) {
+  const auto batch = batch_of("othello", "", 3, {.opening_plies = 4, .keep_undo = true});
+  std::vector<std::int32_t> plies(3);
+  ASSERT_TRUE(batch->plies(plies));
+  EXPECT_EQ(plies, (std::vector<std::int32_t>{4, 4, 4}));
+  std::vector<std::int32_t> actions(3);
+  ASSERT_TRUE(batch->sample(actions));
+  actions[1] = kNoAction;
+  ASSERT_TRUE(batch->step(actions, {}));
+  ASSERT_TRUE(batch->plies(plies));
+  EXPECT_EQ(plies, (std::vector<std::int32_t>{5, 4, 5}));
+  ASSERT_TRUE(batch->undo({}));
+  ASSERT_TRUE(batch->set(2, **(*games::find_game_type("othello"))->start("")));
+  ASSERT_TRUE(batch->plies(plies));
+  EXPECT_EQ(plies, (std::vector<std::int32_t>{4, 4, 0}));
+  std::vector<std::int32_t> too_few(2);
+  EXPECT_FALSE(batch->plies(too_few));
+}
+
 TEST(BatchTest, TheNumberOfThreadsDoesNotMatter) {
   std::vector<std::string> ends[2];
   for (const int threads : {1, 3}) {

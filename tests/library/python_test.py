@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """The Python package: games, engines, records, environments and their adapters. Needs it on the PYTHONPATH."""
 
+import contextlib
 import copy
 import doctest
 import importlib.util
 import inspect
+import io
 import os
 import pickle
+import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -158,6 +162,36 @@ class BatchTest(unittest.TestCase):
         env.set(2, outflank.Game("othello", moves="f5"))
         self.assertEqual(env.to_move.tolist(), [0, 0, 1, 0])
         self.assertEqual(env.move(2, env.action(2, "d6")), "d6")
+
+    def test_plies_are_those_of_each_game(self):
+        env = outflank.BatchEnv("othello", games=3, opening_plies=2, keep_undo=True, auto_reset=False)
+        self.assertEqual(env.plies.tolist(), [2, 2, 2])
+        actions = env.sample().copy()
+        actions[1] = env.NO_ACTION
+        env.step(actions)
+        self.assertEqual(env.plies.tolist(), [3, 2, 3])
+        clone = env.clone()
+        for name in ("mask", "to_move", "rewards", "ended", "plies"):
+            self.assertTrue((getattr(clone, name) == getattr(env, name)).all(), name)
+        env.set(2, outflank.Game("othello", moves="f5"))
+        self.assertEqual(env.undo().tolist(), [1, 0, 0])
+        self.assertEqual(env.plies.tolist(), [2, 2, 0])
+        self.assertEqual(clone.plies.tolist(), [3, 2, 3])
+        env.reset()
+        self.assertEqual(env.plies.tolist(), [2, 2, 2])
+
+    def test_actions_are_whole_numbers_of_any_type(self):
+        env = outflank.BatchEnv("quoridor", games=2)
+        for actions in ([0, 0], (0, 0), np.zeros(2, np.int64), np.zeros(2, np.uint8), np.zeros(4, np.int32)[::2]):
+            env.reset()
+            env.step(actions)
+            self.assertEqual(env.game(1).moves, ["e2"])
+        env.reset()
+        with self.assertRaisesRegex(TypeError, "whole numbers, not float64"):
+            env.step([0.5, 0.0])
+        with self.assertRaisesRegex(ValueError, "game 1: there is no action 4294967296"):
+            env.step([0, 2**32])
+        self.assertEqual(env.game(0).ply, 0)
 
     def test_what_is_wrong_is_refused_and_changes_nothing(self):
         env = outflank.BatchEnv("quoridor", games=2)
@@ -374,6 +408,48 @@ class TutorialTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"s, +\d+ moves: +\d+% ± \d+% against level 5")
         self.assertRegex(done.stdout, r"level 1: [\d.]+% ± [\d.]+% of the points in 8 games")
+
+
+class GuideTest(unittest.TestCase):
+    """The code that docs/python.md and the package's README show."""
+
+    ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+    def blocks(self, *path):
+        with open(os.path.join(self.ROOT, *path), encoding="utf-8") as file:
+            return re.findall(r"^```python\n(.*?)^```$", file.read(), re.M | re.S)
+
+    def test_games_engines_and_records(self):
+        record = outflank.Record(outflank.Game("othello", moves="f5d6c3d3c4f4f6f3e6e7"), ["Ann", "Bob"])
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as shown:
+            path = os.path.join(folder, "games.ggf")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(record.write("ggf"))
+            exec(self.blocks("docs", "python.md")[0].replace('open("games.ggf")', f"open({path!r})"), {})
+        self.assertIn("['Ann', 'Bob'] None 10", shown.getvalue())
+
+    def test_many_games(self):
+        steps = []
+
+        def policy(planes, mask):
+            self.assertEqual((planes.shape, mask.shape), ((4096, 6, 9, 9), (4096, 140)))
+            steps.append(mask.argmax(1))
+            if len(steps) > 3:
+                raise StopIteration
+            return steps[-1]
+
+        with self.assertRaises(StopIteration):
+            exec(self.blocks("docs", "python.md")[1], {"outflank": outflank, "policy": policy})
+
+    def test_the_readme(self):
+        (code,) = self.blocks("bindings", "python", "README.md")
+        with contextlib.redirect_stdout(io.StringIO()) as shown:
+            exec(code, {})
+        self.assertRegex(shown.getvalue(), r"\n[a-i][1-9][hv]?\n$")
+
+    def test_the_version_is_that_of_the_sources(self):
+        with open(os.path.join(self.ROOT, "CMakeLists.txt"), encoding="utf-8") as file:
+            self.assertIn(f"project(outflank VERSION {outflank.__version__} ", file.read())
 
 
 class StubTest(unittest.TestCase):

@@ -70,7 +70,7 @@ def compiled_docstrings():
 def signature_of(function, name):
     """As it is called: without self, with what it answers."""
     arguments = ast.unparse(function.args).replace("=...", " = …")
-    arguments = re.sub(r"^self(, )?|, _\w+=[^,]*$", "", arguments)
+    arguments = re.sub(r"^self(, )?|, _\w+(: [^=]+)?=[^,]*$", "", arguments)
     answer = ast.unparse(function.returns) if function.returns else ""
     return f"{name}({arguments})" + (f" -> {answer}" if answer and answer != "None" else "")
 

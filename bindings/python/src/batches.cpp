@@ -132,6 +132,13 @@ void bind_batches(py::module_& module) {
           },
           py::arg("seats").noconvert())
       .def(
+          "plies",
+          [](Batch& self, const OutInt& counts) {
+            const auto out = writable(counts);
+            value_of(self.call([&](env::Batch& batch) { return batch.plies(out); }));
+          },
+          py::arg("counts").noconvert())
+      .def(
           "sample",
           [](Batch& self, const OutInt& actions) {
             const auto out = writable(actions);
