@@ -8,6 +8,6 @@ version=$(git -C "$root" show "$commit:CMakeLists.txt" | sed -nE 's/^project\(ou
 folder=$root/build/release
 mkdir -p "$folder"
 # git archive gives every file the time of the commit; gzip -n keeps its own time and name out.
-git -C "$root" archive --format=tar --prefix="outflank-$version/" "$commit" | gzip -9n >"$folder/outflank-$version.tar.gz"
+git -C "$root" -c tar.umask=0022 archive --format=tar --prefix="outflank-$version/" "$commit" | gzip -9n >"$folder/outflank-$version.tar.gz"
 python3 "$root/packaging/sbom.py" >"$folder/outflank-$version.cdx.json"
 (cd "$folder" && sha256sum "outflank-$version.tar.gz" "outflank-$version.cdx.json" | tee "outflank-$version.sha256")

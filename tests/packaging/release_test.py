@@ -1,0 +1,80 @@
+"""packaging/tarball.sh: the same commit makes the same bytes, and the bill of materials names what is in the sources."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import unittest
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+FILES = ["CMakeLists.txt", "LICENSE", "packaging/sbom.py", "packaging/tarball.sh", "tools/packages.txt", "web/package-lock.json"]
+PERSON = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "A",
+          "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_CONFIG_NOSYSTEM": "1"}
+
+
+class ReleaseTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="outflank-release-")
+        self.addCleanup(shutil.rmtree, self.folder)
+        for path in FILES:
+            os.makedirs(os.path.dirname(os.path.join(self.folder, path)), exist_ok=True)
+            shutil.copy(os.path.join(ROOT, path), os.path.join(self.folder, path))
+        self.git("init", "--quiet")
+        self.git("add", ".")
+        self.git("commit", "--quiet", "--message", "one")
+        with open(os.path.join(ROOT, "CMakeLists.txt"), encoding="utf-8") as file:
+            self.version = re.search(r"project\(outflank VERSION (\S+)", file.read())[1]
+
+    def git(self, *arguments):
+        subprocess.run(["git", "-C", self.folder, *arguments], check=True, env={**os.environ, **PERSON, "HOME": self.folder},
+                       capture_output=True)
+
+    def release(self, **environment):
+        """The bytes of what is made, by the ends of their names."""
+        folder = os.path.join(self.folder, "build", "release")
+        shutil.rmtree(folder, ignore_errors=True)
+        subprocess.run([os.path.join(self.folder, "packaging", "tarball.sh")], check=True, capture_output=True,
+                       env={**os.environ, **PERSON, "HOME": self.folder, **environment})
+        made = {}
+        for name in os.listdir(folder):
+            self.assertTrue(name.startswith(f"outflank-{self.version}."), name)
+            with open(os.path.join(folder, name), "rb") as file:
+                made[name.removeprefix(f"outflank-{self.version}.")] = file.read()
+        return made
+
+    def test_the_same_commit_makes_the_same_bytes(self):
+        first = self.release()
+        self.git("config", "tar.umask", "0077")
+        for path in FILES:
+            os.utime(os.path.join(self.folder, path), (1, 1))
+        old = os.umask(0o077)
+        try:
+            again = self.release(TZ="Asia/Tokyo", LC_ALL="C")
+        finally:
+            os.umask(old)
+        self.assertEqual(sorted(first), ["cdx.json", "sha256", "tar.gz"])
+        for name, content in first.items():
+            self.assertTrue(again[name] == content, f"{name} differs")
+
+    def test_the_tarball_has_the_sources_and_nothing_else(self):
+        self.release()
+        with tarfile.open(os.path.join(self.folder, "build", "release", f"outflank-{self.version}.tar.gz")) as archive:
+            files = sorted(entry.name for entry in archive if entry.isfile())
+        self.assertEqual(files, sorted(f"outflank-{self.version}/{path}" for path in FILES))
+        subprocess.run(["sha256sum", "--check", "--quiet", f"outflank-{self.version}.sha256"], check=True,
+                       cwd=os.path.join(self.folder, "build", "release"))
+
+    def test_the_bill_of_materials(self):
+        bill = json.loads(self.release()["cdx.json"])
+        self.assertEqual((bill["bomFormat"], bill["metadata"]["component"]["version"]), ("CycloneDX", self.version))
+        names = {component["name"] for component in bill["components"]}
+        self.assertLessEqual({"libfmt-dev", "nlohmann-json3-dev", "svelte"}, names)
+        self.assertNotIn("libgtest-dev", names)
+        self.assertEqual(len({component["bom-ref"] for component in bill["components"]}), len(bill["components"]))
+
+
+if __name__ == "__main__":
+    unittest.main()
