@@ -50,6 +50,19 @@ test('matches and records', async () => {
   match.close();
 });
 
+test('the code of the README', () => {
+  const [code] = [...readFileSync(path.join(installed, 'README.md'), 'utf8').matchAll(/^```js\n([^]*?)^```$/gm)].map((match) => match[1]);
+  writeFileSync(path.join(user, 'readme.mjs'), `${code}\nconsole.log(match.view(1000).moves.length);\n`);
+  const shown = execFileSync('node', ['readme.mjs'], { cwd: user, encoding: 'utf8' });
+  assert.match(shown, /^not_reachable .+\n1\n$/);
+});
+
+test('the version is that of the sources', () => {
+  const cmake = readFileSync(path.join(root, 'CMakeLists.txt'), 'utf8');
+  const { version } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
+  assert.ok(cmake.includes(`project(outflank VERSION ${version} `), version);
+});
+
 test('types', () => {
   writeFileSync(
     path.join(user, 'uses.ts'),
