@@ -5,6 +5,17 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
+# Said here, not in a page of errors.
+if(NOT CMAKE_CROSSCOMPILING)
+  include(CheckCXXSourceCompiles)
+  check_cxx_source_compiles("#include <expected>
+int main() { return std::expected<int, int>(0).value(); }" OUTFLANK_HAS_EXPECTED)
+  if(NOT OUTFLANK_HAS_EXPECTED)
+    message(FATAL_ERROR "Outflank needs a compiler with C++23 and its std::expected, such as g++ 12 or Clang 19, not "
+                        "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}: choose one by -DCMAKE_CXX_COMPILER=…")
+  endif()
+endif()
+
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Kind of build" FORCE)
 endif()

@@ -92,6 +92,12 @@ class LibraryTest(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("without 'server'", " ".join(done.stderr.split()))
 
+    def test_a_compiler_that_is_too_old_is_told_in_a_sentence(self):
+        done = subprocess.run(["cmake", "-G", "Ninja", "-S", ROOT, "-B", self.folder, "-DOUTFLANK_LAYERS=games",
+                               "-DOUTFLANK_HAS_EXPECTED=OFF"], capture_output=True, text=True, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("Outflank needs a compiler with C++23", done.stderr)
+
     def test_every_public_header_stands_alone_and_leaks_no_macro(self):
         include = os.path.join(PREFIX, "include")
         with open(os.path.join(ROOT, "src", "public_headers.txt"), encoding="utf-8") as lines:
