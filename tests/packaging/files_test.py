@@ -53,6 +53,20 @@ class LinksTest(unittest.TestCase):
         self.assertEqual(wrong, [])
 
 
+class LicencesTest(unittest.TestCase):
+    def test_what_the_site_is_made_of_is_named_with_its_licence(self):
+        imported = set()
+        for folder, _, names in os.walk(os.path.join(ROOT, "web", "src")):
+            for name in names:
+                if name.endswith((".svelte", ".ts")):
+                    found = re.findall(r"^\s*(?:import|export) (?!type )[^;]*?from '([^.'/][^'/]*)", read(os.path.join(folder, name)), re.M)
+                    imported.update(found)
+        self.assertIn("svelte", imported)
+        self.assertEqual(sorted(imported), re.findall(r"'([a-z]+)'", re.search(r"packages = \[(.*)\]", read("web/scripts/licences.mjs"))[1]))
+        copyright_file = read("packaging/copyright.in").lower()
+        self.assertEqual([name for name in imported if name not in copyright_file], [])
+
+
 class ScriptsTest(unittest.TestCase):
     """The scripts that run on other people's machines say what is wrong with a call."""
 
