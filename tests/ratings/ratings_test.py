@@ -142,6 +142,14 @@ class CommandTest(unittest.TestCase):
         self.assertRegex(text, r"\| Some \| 1000 \| ±\d+ \|")  # the anchor
         self.assertEqual(len(re.findall(r"^\| \d \|", text, re.M)), 3)
 
+    def test_the_document_has_what_the_results_say(self):
+        root = os.path.dirname(os.path.dirname(os.path.abspath(TOOL)))
+        with open(os.path.join(root, "docs", "ratings.md"), encoding="utf-8") as file:
+            text = file.read()
+        copy = self.path("ratings.md", text)
+        subprocess.run([sys.executable, "-B", os.path.join(TOOL, "ratings.py"), "list", "--document", copy], check=True, timeout=60)
+        self.assertEqual(self.read("ratings.md"), text, "tools/ratings/ratings.py list --document docs/ratings.md")
+
     def test_a_program_that_changed_needs_another_name(self):
         self.run_tool("play", "results.csv", "--sets", "2", "--error", "600")
         self.programs = self.path("changed.toml", PROGRAMS.replace("nodes=2", "nodes=3"))
