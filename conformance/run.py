@@ -2,6 +2,7 @@
 """Tests a program that plays Quoridor or Othello against positions with known answers: see README.md."""
 
 import argparse
+import itertools
 import json
 import os
 import queue
@@ -399,6 +400,44 @@ def ends_fit(protocol, case, talk):
     return case["rules"] == ""
 
 
+def perft_cases(game):
+    """The table of counts: a position with its rules, and the sequences of 1, 2, 3 … plies."""
+    with open(os.path.join(HERE, game, "perft.txt"), encoding="utf-8") as lines:
+        texts = [line for line in lines if line.strip() and not line.startswith("#")]
+    for number, text in enumerate(texts, 1):
+        position, *counts = (part.strip() for part in text.split(";"))
+        words = position.split()
+        length = {"quoridor": 5, "othello": 2}[game]
+        yield {"id": f"perft-{number}", "rules": " ".join(words[length:]), "position": " ".join(words[:length]),
+               "counts": [int(count.split()[1]) for count in counts]}
+
+
+def compare_counts(options, faults):
+    """Answers may stop at any depth."""
+    cases = {case["id"]: case for case in itertools.islice(perft_cases(options.answers[0]), options.limit)}
+    answered = set()
+    with open(options.answers[1], encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                answer = json.loads(line)
+                case, counts = cases.get(answer["id"]), [int(count) for count in answer["perft"]]
+            except (ValueError, KeyError, TypeError) as error:
+                faults.append(f"line {number} is not of the form {{\"id\": …, \"perft\": […]}}: {error}")
+                continue
+            if case is None or not counts:
+                continue
+            answered.add(case["id"])
+            for depth, (count, right) in enumerate(zip(counts, case["counts"]), 1):
+                if count != right:
+                    faults.append(f"{case['id']}: there are {right} sequences of {depth} plies, not {count} (rules "
+                                  f"'{case['rules']}': {case['position']})")
+                    break  # greater depths only follow
+    for case in cases.values():
+        if case["id"] not in answered:
+            faults.append(f"{case['id']}: there is no answer")
+    return len(cases)
+
+
 def compare_answers(options, faults):
     cases = {case["id"]: case for case in chosen(cases_of(options.answers[0], "positions"), options)}
     answered = set()
@@ -433,18 +472,24 @@ def main():
     parser.add_argument("--game", choices=["quoridor", "othello"], help="needed with ugi")
     parser.add_argument("--questions", choices=["quoridor", "othello"], help="print the positions to answer")
     parser.add_argument("--answers", nargs=2, metavar=("GAME", "FILE"), help="compare a file of answers")
+    parser.add_argument("--perft", action="store_true", help="with --questions or --answers: numbers of move sequences")
     parser.add_argument("--kind", help="only positions of this kind")
     parser.add_argument("--limit", type=int, default=10**9, help="at most so many of each kind")
     parser.add_argument("--timeout", type=float, default=10, help="seconds to wait for an answer")
     options = parser.parse_args()
     faults = []
+    if options.questions and options.perft:
+        for case in itertools.islice(perft_cases(options.questions), options.limit):
+            print(json.dumps({"id": case["id"], "rules": case["rules"], "position": case["position"],
+                              "depth": len(case["counts"])}))
+        return 0
     if options.questions:
         for case in chosen(cases_of(options.questions, "positions"), options):
             print(json.dumps({"id": case["id"], "rules": case["rules"], "position": case["position"],
                               "moves": case["moves"]}))
         return 0
     if options.answers:
-        tested = compare_answers(options, faults)
+        tested = (compare_counts if options.perft else compare_answers)(options, faults)
     elif options.command and options.protocol:
         tested = ask_program(options, faults)
     else:

@@ -15,7 +15,8 @@ with tempfile.TemporaryDirectory() as folder:
     subprocess.run([sys.argv[1], folder], check=True)
     for game in ("quoridor", "othello"):
         names = sorted(os.listdir(os.path.join(folder, game)))
-        assert names and names == sorted(os.listdir(os.path.join(DATA, game))), names
+        # Counts of many plies take minutes: tests/tools/make_perft_quoridor.cpp, and the tests of perft.
+        assert names and names == sorted(set(os.listdir(os.path.join(DATA, game))) - {"perft.txt"}), names
         _, differing, errors = filecmp.cmpfiles(os.path.join(folder, game), os.path.join(DATA, game), names, False)
         if differing or errors:
             sys.exit(f"conformance/{game}: {', '.join(differing + errors)} is not what {sys.argv[1]} writes")

@@ -112,6 +112,49 @@ class RunnerTest(unittest.TestCase):
         self.assertIn("line 2 is not of the form", shown)
         self.assertIn("there is no answer", shown)
 
+    def answers(self, lines):
+        file = tempfile.NamedTemporaryFile("w", suffix=".jsonl", delete=False)
+        self.addCleanup(os.unlink, file.name)
+        with file:
+            file.write("".join(json.dumps(line) + "\n" for line in lines))
+        return file.name
+
+    def questions(self, *arguments):
+        status, shown = run("--questions", *arguments)
+        self.assertEqual(status, 0)
+        return [json.loads(line) for line in shown.splitlines()]
+
+    def test_our_program_counts_as_the_tables_do(self):
+        for game in ("quoridor", "othello"):
+            asked = self.questions(game, "--perft")
+            self.assertGreater(len(asked), 100)
+            counted = []
+            for line in asked[::8]:
+                counts = []
+                for depth in range(1, min(line["depth"], 3) + 1):
+                    done = subprocess.run([OUTFLANK, "perft", game, "--depth", str(depth), "--json", "--position",
+                                           f"{line['position']} {line['rules']}".strip()],
+                                          capture_output=True, text=True, timeout=60, check=True)
+                    counts.append(json.loads(done.stdout)["count"])
+                counted.append({"id": line["id"], "perft": counts})
+            status, shown = run("--answers", game, self.answers(counted), "--perft")
+            self.assertEqual(status, 1)  # not all are answered, but what is, is right
+            self.assertNotIn("sequences", shown)
+            self.assertIn(f"{len(asked)} cases, {len(asked) - len(counted)} faults", shown)
+
+    def test_a_wrong_count_is_told_with_its_depth(self):
+        asked = self.questions("quoridor", "--perft", "--limit", "2")
+        self.assertEqual(asked[0], {"id": "perft-1", "rules": "", "position": "9x9 e1:10/e9:10 -/- 1 0", "depth": 4})
+        path = self.answers([{"id": "perft-1", "perft": [131, 16677, 2062265, 247569030]}, {"id": "perft-2", "perft": [11]}])
+        status, shown = run("--answers", "quoridor", path, "--perft", "--limit", "2")
+        self.assertEqual(status, 1)
+        self.assertIn("perft-1: there are 2062264 sequences of 3 plies, not 2062265 (rules '': 9x9 e1:10/e9:10 -/- 1 0)", shown)
+        self.assertIn("2 cases, 1 faults", shown)
+        status, shown = run("--answers", "quoridor", self.answers([{"id": "perft-1", "perft": [131]}, {"id": "perft-2"}]),
+                            "--perft", "--limit", "2")
+        self.assertIn("line 2 is not of the form", shown)
+        self.assertIn("perft-2: there is no answer", shown)
+
 
 if __name__ == "__main__":
     unittest.main()

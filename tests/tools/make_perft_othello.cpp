@@ -1,4 +1,4 @@
-// Writes tests/data/othello.perft to standard output, by the slow implementation alone.
+// Writes conformance/othello/perft.txt to standard output, by the slow implementation alone.
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
-// Writes tests/data/quoridor.perft to standard output: positions of many variants, each with the
+// Writes conformance/quoridor/perft.txt to standard output: positions of many variants, each with the
 // number of move sequences of 1, 2, 3 … plies as the slow implementation counts them. Takes some
 // minutes. The same seed writes the same file.
 //
-//   make_perft_quoridor > tests/data/quoridor.perft
+//   make_perft_quoridor > conformance/quoridor/perft.txt
 
 #include <algorithm>
 #include <cstdint>

@@ -41,7 +41,7 @@ struct Entry {
 
 std::vector<Entry> read_entries() {
   std::vector<Entry> entries;
-  std::ifstream file(OUTFLANK_TEST_DATA "/othello.perft");
+  std::ifstream file(OUTFLANK_TEST_DATA "/../../conformance/othello/perft.txt");
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line.front() == '#') continue;
     const std::vector<std::string_view> parts = split(line, ';');

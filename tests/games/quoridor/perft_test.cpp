@@ -25,7 +25,7 @@ struct Line {
 };
 
 std::vector<Line> read_lines() {
-  std::ifstream file(OUTFLANK_TEST_DATA "/quoridor.perft");
+  std::ifstream file(OUTFLANK_TEST_DATA "/../../conformance/quoridor/perft.txt");
   std::vector<Line> lines;
   std::string text;
   while (std::getline(file, text)) {
