@@ -51,7 +51,7 @@ test('matches and records', async () => {
 });
 
 test('the code of the README', () => {
-  const [code] = [...readFileSync(path.join(installed, 'README.md'), 'utf8').matchAll(/^```js\n([^]*?)^```$/gm)].map((match) => match[1]);
+  const [code] = [...readFileSync(path.join(installed, 'README.md'), 'utf8').matchAll(/^```js\n([\s\S]*?)^```$/gm)].map((match) => match[1]);
   writeFileSync(path.join(user, 'readme.mjs'), `${code}\nconsole.log(match.view(1000).moves.length);\n`);
   const shown = execFileSync('node', ['readme.mjs'], { cwd: user, encoding: 'utf8' });
   assert.match(shown, /^not_reachable .+\n1\n$/);
