@@ -1,4 +1,4 @@
-#include "arena/contest_game.h"
+#include "arena/quoridor/contest_game.h"
 
 #include <vector>
 
@@ -6,7 +6,7 @@
 
 #include "arena/tournament/tournament.h"
 
-namespace outflank::arena {
+namespace outflank::arena::quoridor {
 namespace {
 
 std::vector<std::shared_ptr<const Entrant>> entrants_of(const std::vector<std::string>& texts) {
@@ -130,4 +130,4 @@ TEST(ContestGameTest, AllGamesOfATournamentBeginAsItsMapSays) {
 }
 
 }  // namespace
-}  // namespace outflank::arena
+}  // namespace outflank::arena::quoridor

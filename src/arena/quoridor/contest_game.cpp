@@ -1,4 +1,4 @@
-#include "arena/contest_game.h"
+#include "arena/quoridor/contest_game.h"
 
 #include <algorithm>
 
@@ -11,10 +11,11 @@
 #include "match/replay.h"
 #include "protocol/quoridor/contest.h"
 
-namespace outflank::arena {
-namespace {
+namespace outflank::arena::quoridor {
 
-using quoridor::Seating;
+using namespace outflank::quoridor;
+
+namespace {
 
 bool speaks_contest(const std::shared_ptr<const Entrant>& entrant) {
   const auto* bot = std::get_if<Bot>(&entrant->player);
@@ -42,7 +43,7 @@ Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_ga
 }
 
 Result<void> check_contest_log_game(std::string_view game) {
-  const std::string_view known = quoridor::game_type().name();
+  const std::string_view known = game_type().name();
   if (game == known) return {};
   return fail(InputError::Conflict, "contest logs are of " + std::string(known) +
                                         ", but the game is " + std::string(game));
@@ -51,10 +52,10 @@ Result<void> check_contest_log_game(std::string_view game) {
 std::string seat_as_contest(GameStart& start,
                             std::span<const std::shared_ptr<const Entrant>> entrants) {
   if (std::ranges::none_of(entrants, speaks_contest)) return {};
-  if (start.game != quoridor::game_type().name()) return {};
-  auto rules = quoridor::parse_rules(start.rules);
+  if (start.game != game_type().name()) return {};
+  auto rules = parse_rules(start.rules);
   if (!start.position.empty()) {
-    const auto setup = quoridor::parse_setup(start.position);
+    const auto setup = parse_setup(start.position);
     if (setup) rules = setup->rules;
   }
   if (!rules || rules->players != 4 || rules->seating == Seating::Contest) return {};
@@ -68,4 +69,4 @@ std::string seat_as_contest(GameStart& start,
          "is its order";
 }
 
-}  // namespace outflank::arena
+}  // namespace outflank::arena::quoridor

@@ -9,8 +9,8 @@
 #include "core/error.h"
 #include "games/game.h"
 
-// What games of the contest's bots need beside the rules that users give.
-namespace outflank::arena {
+// How the contest starts its games and seats its players.
+namespace outflank::arena::quoridor {
 
 // Where a game begins; an empty position means the default start of the rules.
 struct GameStart {
@@ -20,7 +20,7 @@ struct GameStart {
   bool has_ply_limit = false;  // the rules have one of their own
 };
 
-// The start that a map of the contest's server describes (match/contest_map.h), from its JSON.
+// The start that a map of the contest's server describes (match/quoridor/contest_map.h), from its JSON.
 // Fails if `wanted_game` is not the map's.
 Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_game);
 
@@ -33,4 +33,4 @@ Result<void> check_contest_log_game(std::string_view game);
 std::string seat_as_contest(GameStart& start,
                             std::span<const std::shared_ptr<const Entrant>> entrants);
 
-}  // namespace outflank::arena
+}  // namespace outflank::arena::quoridor
