@@ -47,7 +47,9 @@ def source_files(root):
 
 def check(root):
     games = games_of(root)
-    named = re.compile(r"""(["'`])(%s)\1""" % "|".join(games))
+    # A quoted name, or the C++ object that has it: "chess", chess::game_type().
+    any_game = "|".join(games)
+    named = re.compile(r"""(["'`])(%s)\1|\b(%s)::game_type\(\)""" % (any_game, any_game))
     offences, met = [], set()
     for file in source_files(root):
         if any(game in file.split("/")[:-1] for game in games):
@@ -60,7 +62,7 @@ def check(root):
                 met.add(file)
                 if file not in ALLOWED:
                     offences.append(
-                        f"{file}:{number}: names {found.group(2)!r} outside the folders of that game; "
+                        f"{file}:{number}: names {(found.group(2) or found.group(3))!r} outside the folders of that game; "
                         "ask a registry (docs/adding-a-game.md)"
                     )
     for file in sorted(set(ALLOWED) - met):

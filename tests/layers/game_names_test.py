@@ -42,6 +42,12 @@ class GameNamesTest(unittest.TestCase):
                 self.assertEqual(len(found), 1)
                 self.assertTrue(found[0].startswith(f"{path}:2: names 'chess'"), found)
 
+    def test_the_type_of_a_game_is_its_name(self):
+        text = "if (&type == &chess::game_type()) {}\n"
+        found = self.offences({**self.LABELS, "src/arena/start.cpp": text})
+        self.assertEqual(len(found), 1)
+        self.assertTrue(found[0].startswith("src/arena/start.cpp:1: names 'chess'"), found)
+
     def test_comments_and_longer_words_do_not_count(self):
         text = '// as in "chess"\nprint("chess-like", "chessboard");\n'
         self.assertEqual(self.offences({**self.LABELS, "src/b/c.cpp": text}), [])
