@@ -24,11 +24,6 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::ColorBlack, "black", "sötét"},
     {Text::ColorWhite, "white", "világos"},
 
-    {Text::HowToMoveQuoridor,
-     "Type a number on the board, a square (e2), a wall (e3h, e3v), or 'help'.",
-     "Írj be egy számot a tábláról, egy mezőt (e2), egy falat (e3h, e3v), vagy: 'help'."},
-    {Text::HowToMoveOthello, "Type a square (f5), or 'help'.",
-     "Írj be egy mezőt (f5), vagy: 'help'."},
     {Text::PlayerLine, "{0}  {1} ({2}): {3}", "{0}  {1} ({2}): {3}"},
     {Text::PlayerScore, "rating {0} +{1} ={2} -{3}", "értékszám {0} +{1} ={2} -{3}"},
     {Text::NoGamesYet, "no games yet", "még nem játszott"},
@@ -191,21 +186,9 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      "  record   az eddigi lépések                position az állás egy sorban\n"
      "  scores   a játékosok eredményei           quit     kilépés; a játszma megmarad\n"
      "Amíg egy gép gondolkodik, az Enter azonnal léptet vele.\n"},
-    {Text::LineHelpQuoridor,
-     "  0-9 A B  move the pawn to that number     e2       move the pawn to e2\n"
-     "  h, v     ask for a wall (or: h e3, v e3)  e3h      the wall above e3 and f3\n"
-     "  x, pass  pass, where the rules allow it   e3v      the wall right of e3 and e4\n",
-     "  0-9 A B  a bábu arra a számra lép         e2       a bábu az e2 mezőre lép\n"
-     "  h, v     falat kérdez (vagy: h e3, v e3)  e3h      fal az e3 és f3 fölé\n"
-     "  x, pass  passz, ha a szabályok engedik    e3v      fal az e3 és e4 jobb oldalára\n"},
-    {Text::LineHelpOthello, "  f5       a disc on f5\n", "  f5       korong az f5 mezőre\n"},
 
     {Text::Title, "{0}  {1}", "{0}  {1}"},
     {Text::TurnOf, "{0} to move", "{0} lép"},
-    {Text::KeyBarQuoridor, "arrows Enter  h v p  : type  u undo  i hint  s save  ? help  q quit",
-     "nyilak Enter  h v p  : beír  u vissza  i tipp  s ment  ? súgó  q kilép"},
-    {Text::KeyBarOthello, "arrows Enter  : type  u undo  r redo  i hint  s save  ? help  q quit",
-     "nyilak Enter  : beír  u vissza  r újra  i tipp  s ment  ? súgó  q kilép"},
     {Text::KeyBarThinking, "Esc move now  u undo  s save  R resign  ? help  q quit",
      "Esc lépjen most  u vissza  s ment  R feladás  ? súgó  q kilép"},
     {Text::KeyBarOver, "arrows step  n new game  l load  s save  f flip  ? help  q quit",
@@ -243,15 +226,6 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
      ":             type a move or a command:\n",
      "egér          kattints egy mezőre\n"
      ":             lépés vagy parancs beírása:\n"},
-    {Text::ScreenHelpQuoridor,
-     "h  v  p       horizontal wall, vertical wall, pawn (Tab: the next)\n"
-     "x             pass, where the rules allow it\n"
-     "mouse         click a square to go there; a groove twice for a wall\n"
-     ":             type a move (e2, e3h) or a command:\n",
-     "h  v  p       vízszintes fal, függőleges fal, bábu (Tab: váltás)\n"
-     "x             passz, ha a szabályok engedik\n"
-     "egér          kattints egy mezőre; falhoz kétszer egy résre\n"
-     ":             lépés (e2, e3h) vagy parancs beírása:\n"},
     {Text::PressAKey, "Arrows scroll, any other key closes.",
      "A nyilak görgetnek, más billentyű bezár."},
     {Text::PositionTitle, "Position", "Állás"},
@@ -337,7 +311,11 @@ Language language_of_locale(std::string_view locale) {
 
 std::string_view Texts::raw(Text text) const {
   const Entry& entry = kCatalogue[static_cast<std::size_t>(text)];
-  return language_ == Language::Hungarian ? entry.hungarian : entry.english;
+  return raw(Translated{entry.english, entry.hungarian});
+}
+
+std::string_view Texts::raw(const Translated& text) const {
+  return language_ == Language::Hungarian ? text.hungarian : text.english;
 }
 
 Text text_of(match::EndReason reason) {

@@ -32,8 +32,6 @@ enum class Text : std::uint8_t {
   ColorBlack,
   ColorWhite,
   // Start of the game.
-  HowToMoveQuoridor,
-  HowToMoveOthello,
   PlayerLine,
   PlayerScore,
   NoGamesYet,
@@ -154,20 +152,15 @@ enum class Text : std::uint8_t {
   ReasonAdjudication,
   // Help.
   LineHelp,
-  LineHelpQuoridor,
-  LineHelpOthello,
   // The full screen.
   Title,
   TurnOf,
-  KeyBarQuoridor,
-  KeyBarOthello,
   KeyBarThinking,
   KeyBarOver,
   ThinkingStatus,
   HelpTitle,
   ScreenHelp,
   ScreenHelpMoves,
-  ScreenHelpQuoridor,
   PressAKey,
   PositionTitle,
   RecordTitle,
@@ -185,6 +178,12 @@ enum class Text : std::uint8_t {
   Count,  // not a text
 };
 
+// A text of one game, kept in that game's folder.
+struct Translated {
+  std::string_view english;
+  std::string_view hungarian;
+};
+
 class Texts {
  public:
   explicit Texts(Language language = Language::English) : language_(language) {}
@@ -192,6 +191,7 @@ class Texts {
   [[nodiscard]] Language language() const { return language_; }
   // Without placeholders filled in.
   [[nodiscard]] std::string_view raw(Text text) const;
+  [[nodiscard]] std::string_view raw(const Translated& text) const;
 
   template <class... Args>
   std::string operator()(Text text, const Args&... args) const {

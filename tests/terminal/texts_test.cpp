@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "games/move_error.h"
+#include "terminal/game_board.h"
 
 namespace outflank::terminal {
 namespace {
@@ -31,6 +32,23 @@ TEST(TextsTest, EveryTextSaysTheSameInBothLanguages) {
     EXPECT_EQ(places(english), places(hungarian)) << english;
     EXPECT_EQ(english.ends_with('\n'), hungarian.ends_with('\n')) << english;
     EXPECT_EQ(english.ends_with(' '), hungarian.ends_with(' ')) << english;
+  }
+}
+
+TEST(TextsTest, EveryGameHasItsHelpInBothLanguages) {
+  const Texts english(Language::English);
+  const Texts hungarian(Language::Hungarian);
+  for (const GameBoard* board : board_registry().all()) {
+    using Help = std::string (GameBoard::*)(const Texts&) const;
+    for (const Help help : {&GameBoard::how_to_move, &GameBoard::line_help, &GameBoard::screen_help,
+                            &GameBoard::key_bar}) {
+      const std::string one = (board->*help)(english);
+      const std::string other = (board->*help)(hungarian);
+      EXPECT_FALSE(one.empty()) << board->name();
+      EXPECT_FALSE(other.empty()) << board->name();
+      EXPECT_NE(one, other) << board->name();
+      EXPECT_EQ(one.ends_with('\n'), other.ends_with('\n')) << board->name() << ": " << one;
+    }
   }
 }
 

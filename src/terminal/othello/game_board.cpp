@@ -10,6 +10,13 @@ using namespace outflank::othello;
 
 namespace {
 
+constexpr Translated kHowToMove = {"Type a square (f5), or 'help'.",
+                                   "Írj be egy mezőt (f5), vagy: 'help'."};
+constexpr Translated kLineHelp = {"  f5       a disc on f5\n", "  f5       korong az f5 mezőre\n"};
+constexpr Translated kKeyBar = {
+    "arrows Enter  : type  u undo  r redo  i hint  s save  ? help  q quit",
+    "nyilak Enter  : beír  u vissza  r újra  i tipp  s ment  ? súgó  q kilép"};
+
 constexpr int kMaxBoardSize = 16;
 
 class Board final : public GameBoard {
@@ -77,13 +84,13 @@ class Board final : public GameBoard {
   }
 
   [[nodiscard]] std::string how_to_move(const Texts& texts) const override {
-    return texts(Text::HowToMoveOthello);
+    return std::string(texts.raw(kHowToMove));
   }
   [[nodiscard]] std::string line_help(const Texts& texts) const override {
-    return std::string(texts.raw(Text::LineHelpOthello));
+    return std::string(texts.raw(kLineHelp));
   }
   [[nodiscard]] std::string key_bar(const Texts& texts) const override {
-    return texts(Text::KeyBarOthello);
+    return std::string(texts.raw(kKeyBar));
   }
 };
 

@@ -14,6 +14,29 @@ using namespace outflank::quoridor;
 
 namespace {
 
+constexpr Translated kHowToMove = {
+    "Type a number on the board, a square (e2), a wall (e3h, e3v), or 'help'.",
+    "Írj be egy számot a tábláról, egy mezőt (e2), egy falat (e3h, e3v), vagy: 'help'."};
+constexpr Translated kLineHelp = {
+    "  0-9 A B  move the pawn to that number     e2       move the pawn to e2\n"
+    "  h, v     ask for a wall (or: h e3, v e3)  e3h      the wall above e3 and f3\n"
+    "  x, pass  pass, where the rules allow it   e3v      the wall right of e3 and e4\n",
+    "  0-9 A B  a bábu arra a számra lép         e2       a bábu az e2 mezőre lép\n"
+    "  h, v     falat kérdez (vagy: h e3, v e3)  e3h      fal az e3 és f3 fölé\n"
+    "  x, pass  passz, ha a szabályok engedik    e3v      fal az e3 és e4 jobb oldalára\n"};
+constexpr Translated kKeyBar = {
+    "arrows Enter  h v p  : type  u undo  i hint  s save  ? help  q quit",
+    "nyilak Enter  h v p  : beír  u vissza  i tipp  s ment  ? súgó  q kilép"};
+constexpr Translated kScreenHelp = {
+    "h  v  p       horizontal wall, vertical wall, pawn (Tab: the next)\n"
+    "x             pass, where the rules allow it\n"
+    "mouse         click a square to go there; a groove twice for a wall\n"
+    ":             type a move (e2, e3h) or a command:\n",
+    "h  v  p       vízszintes fal, függőleges fal, bábu (Tab: váltás)\n"
+    "x             passz, ha a szabályok engedik\n"
+    "egér          kattints egy mezőre; falhoz kétszer egy résre\n"
+    ":             lépés (e2, e3h) vagy parancs beírása:\n"};
+
 // Grooves as numbers: the grid of squares (even) and grooves (odd) of the old console game.
 class Walls final : public WallInput {
  public:
@@ -160,16 +183,16 @@ class Board final : public GameBoard {
   }
 
   [[nodiscard]] std::string how_to_move(const Texts& texts) const override {
-    return texts(Text::HowToMoveQuoridor);
+    return std::string(texts.raw(kHowToMove));
   }
   [[nodiscard]] std::string line_help(const Texts& texts) const override {
-    return std::string(texts.raw(Text::LineHelpQuoridor));
+    return std::string(texts.raw(kLineHelp));
   }
   [[nodiscard]] std::string screen_help(const Texts& texts) const override {
-    return texts(Text::ScreenHelpQuoridor);
+    return std::string(texts.raw(kScreenHelp));
   }
   [[nodiscard]] std::string key_bar(const Texts& texts) const override {
-    return texts(Text::KeyBarQuoridor);
+    return std::string(texts.raw(kKeyBar));
   }
 
  private:
