@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "core/markup.h"
+
 namespace outflank::picture {
 namespace {
 
@@ -19,19 +21,6 @@ std::string number(double value) {
   while (text.ends_with('0')) text.pop_back();
   if (text.ends_with('.')) text.pop_back();
   return text;
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      default: out += c;
-    }
-  }
-  return out;
 }
 
 void append(std::string& out, const Box& box) {
@@ -71,7 +60,7 @@ std::string opening(const Scene& scene, std::string_view title) {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
       "{1}\" role=\"img\">\n<title>{2}</title>\n<rect width=\"{0}\" height=\"{1}\" "
       "fill=\"{3}\"/>\n",
-      scene.width, scene.height, escaped(title), hex(scene.background));
+      scene.width, scene.height, escape_markup(title), hex(scene.background));
 }
 
 }  // namespace

@@ -4,12 +4,14 @@
 #include <cassert>
 #include <utility>
 
+#include "core/markup.h"
+
 namespace outflank::arena {
 
 // Inserted text is not scanned again, so that a title cannot inject the data marker.
 std::string filled_page(std::string_view page, std::string_view title, std::string_view json) {
   const std::array<std::pair<std::string_view, std::string>, 2> texts = {
-      {{"{{title}}", html_text(title)}, {"{{data}}", script_text(json)}}};
+      {{"{{title}}", escape_markup(title)}, {"{{data}}", script_text(json)}}};
   std::string filled;
   for (const auto& [mark, text] : texts) {
     const std::size_t at = page.find(mark);
@@ -19,22 +21,6 @@ std::string filled_page(std::string_view page, std::string_view title, std::stri
     page.remove_prefix(at + mark.size());
   }
   return filled += page;
-}
-
-std::string html_text(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      default: out += c;
-    }
-  }
-  return out;
 }
 
 // JSON has these characters only inside strings, so that each can become an escape sequence.

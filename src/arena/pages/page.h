@@ -11,9 +11,6 @@ namespace outflank::arena {
 // A built page with its title and its data, a JSON text, filled in.
 std::string filled_page(std::string_view page, std::string_view title, std::string_view json);
 
-// Text as content or attribute value of HTML.
-std::string html_text(std::string_view text);
-
 // JSON text as the content of a <script> element: the same value, but nothing in it can end the element,
 // begin a comment or, read as JavaScript, break a line.
 std::string script_text(std::string_view json);

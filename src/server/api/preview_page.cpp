@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/markup.h"
 #include "games/game.h"
 #include "match/ending.h"
 #include "picture/preview_card.h"
@@ -11,22 +12,6 @@ namespace outflank::server {
 namespace {
 
 constexpr std::string_view kSite = "Outflank";
-
-// For texts and for values between double quotes.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 // Removes what is between two texts, including them.
 void remove_between(std::string& page, std::string_view begin, std::string_view end) {
@@ -42,7 +27,7 @@ void append_tag(std::string& out, std::string_view key, std::string_view name,
   out += key;
   out += "=\"";
   out += name;
-  out += "\" content=\"" + escaped(value) + "\" />\n";
+  out += "\" content=\"" + escape_markup(value) + "\" />\n";
 }
 
 std::string title_of_game(const std::string& name) {
@@ -106,7 +91,7 @@ std::string page_with_preview(std::string_view page, const PagePreview& preview)
   remove_between(out, "<title>", "</title>");
   remove_between(out, "<meta name=\"description\"", ">");
   const std::string title = preview.title + " · " + std::string(kSite);
-  std::string head = "<title>" + escaped(title) + "</title>\n";
+  std::string head = "<title>" + escape_markup(title) + "</title>\n";
   append_tag(head, "name", "description", preview.description);
   using Pairs = std::vector<std::pair<std::string_view, std::string>>;
   Pairs graph = {{"og:site_name", std::string(kSite)},

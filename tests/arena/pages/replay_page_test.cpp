@@ -177,9 +177,5 @@ TEST(PageTest, JsonInAScriptIsTheSameValue) {
   EXPECT_EQ(Json::parse(text), value);
 }
 
-TEST(PageTest, HtmlTextHasNoMarkup) {
-  EXPECT_EQ(html_text("<a href=\"x\">'&"), "&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
-}
-
 }  // namespace
 }  // namespace outflank::arena
