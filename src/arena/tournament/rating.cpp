@@ -1,15 +1,11 @@
 #include "arena/tournament/rating.h"
 
 #include <algorithm>
-#include <array>
-#include <cassert>
 #include <cmath>
-#include <functional>
-#include <numeric>
 
 #include "arena/tournament/pairing.h"
+#include "arena/tournament/plackett_luce.h"
 #include "arena/tournament/schedule.h"
-#include "arena/tournament/symmetric_matrix.h"
 
 namespace outflank::arena {
 namespace {
@@ -22,200 +18,14 @@ std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
 
-double logistic(double x) {
-  return 1 / (1 + std::exp(-x));
-}
-
-// The entrants of a game in an order of arrival.
-using Order = std::vector<int>;
-
-// Every order of arrival that agrees with the places: those who share one come in any order.
-std::vector<Order> orders_of(const RatedGame& game) {
-  const auto all = games::all_seats(game.entrants.size());
-  std::vector<games::SeatId> seats(all.begin(), all.end());
-  const auto place = [&](games::SeatId seat) { return game.outcome.places[seat.index()]; };
-  std::vector<Order> orders;
-  do {
-    if (!std::ranges::is_sorted(seats, {}, place)) continue;
-    Order order;
-    for (const games::SeatId seat : seats) order.push_back(game.entrants[seat.index()]);
-    orders.push_back(std::move(order));
-  } while (std::ranges::next_permutation(seats).found);
-  return orders;
-}
-
-// Chances of those who are still racing to arrive next.
-std::vector<double> next_chances(const Order& order, std::size_t arrived,
-                                 const std::vector<double>& strength) {
-  std::vector<double> chances;
-  double sum = 0;
-  for (std::size_t i = arrived; i < order.size(); ++i) {
-    chances.push_back(std::exp(strength[at(order[i])]));
-    sum += chances.back();
-  }
-  for (double& chance : chances) chance /= sum;
-  return chances;
-}
-
-// Games with the same players and places, and how many there were.
-struct GameKind {
-  std::vector<Order> orders;
-  double count = 0;
-  std::vector<std::pair<int, double>> gradient;  // of one such game, at the last point looked at
-};
-
-class Fit {
- public:
-  Fit(int entrants, std::span<const RatedGame> games) : strength_(at(entrants), 0.0) {
-    std::map<std::pair<std::vector<int>, std::array<std::uint8_t, games::kMaxSeats>>, int> known;
-    for (const RatedGame& game : games) {
-      const auto [entry, added] =
-          known.try_emplace({game.entrants, game.outcome.places}, static_cast<int>(kinds_.size()));
-      if (added) kinds_.push_back({orders_of(game), 0, {}});
-      kinds_[at(entry->second)].count += 1;
-      sets_[game.set].push_back(entry->second);
-    }
-  }
-
-  // Newton's method. With a prior everybody has a drawn game against an entrant of strength 0.
-  void run(bool prior) {
-    prior_ = prior;
-    double height = look();
-    for (int step = 0; step < 200; ++step) {
-      SymmetricMatrix matrix = information();
-      if (!prior_) matrix.add_to_all(1.0 / static_cast<double>(strength_.size()));
-      matrix.factorise();
-      const std::vector<double> whole = matrix.solve(gradient_);
-      const std::vector<double> before = strength_;
-      double size = 1;
-      double reached = height;
-      // The likelihood is concave: a small enough part of the step always climbs.
-      for (int halving = 0; halving < 60; ++halving) {
-        for (std::size_t i = 0; i < strength_.size(); ++i) {
-          strength_[i] = before[i] + size * whole[i];
-        }
-        reached = look();
-        if (reached >= height) break;
-        size /= 2;
-      }
-      double moved = 0;
-      for (const double part : whole) moved = std::max(moved, std::abs(part * size));
-      height = reached;
-      if (moved < 1e-10) break;
-    }
-    centre();
-    look();
-  }
-
-  // Standard errors at the maximum.
-  [[nodiscard]] std::vector<double> errors() const {
-    const auto sets = static_cast<double>(sets_.size());
-    const auto eased = static_cast<double>(strength_.size());
-    SymmetricMatrix spread = model_;
-    spread.scale(eased / (sets + eased));
-    for (const auto& [set, kinds] : sets_) {
-      std::map<int, double> sum;
-      for (const int kind : kinds) {
-        for (const auto& [entrant, part] : kinds_[at(kind)].gradient) sum[entrant] += part;
-      }
-      for (const auto& [a, x] : sum) {
-        for (const auto& [b, y] : sum) {
-          if (a <= b) spread.at(a, b) += x * y * sets / (sets + eased);
-        }
-      }
-    }
-    if (prior_) spread.add(prior_information());
-    SymmetricMatrix matrix = information();
-    if (!prior_) matrix.add_to_all(1.0 / static_cast<double>(strength_.size()));
-    matrix.factorise();
-    return matrix.sandwich_deviations(spread);
-  }
-
-  [[nodiscard]] const std::vector<double>& strength() const { return strength_; }
-  [[nodiscard]] const std::vector<GameKind>& kinds() const { return kinds_; }
-
- private:
-  // Sets the gradient and the model's information at the present point; the log-likelihood.
-  double look() {
-    const auto size = static_cast<int>(strength_.size());
-    gradient_.assign(strength_.size(), 0);
-    model_ = SymmetricMatrix(size);
-    double height = 0;
-    for (GameKind& kind : kinds_) height += kind.count * look_at(kind);
-    if (prior_) {
-      for (std::size_t i = 0; i < strength_.size(); ++i) {
-        const double chance = logistic(strength_[i]);
-        gradient_[i] += 0.5 - chance;
-        height += (std::log(chance) + std::log(1 - chance)) / 2;
-      }
-    }
-    return height;
-  }
-
-  double look_at(GameKind& kind) {
-    std::map<int, double> gradient;
-    double height = 0;
-    const double weight = 1 / static_cast<double>(kind.orders.size());
-    for (const Order& order : kind.orders) {
-      for (std::size_t arrived = 0; arrived + 1 < order.size(); ++arrived) {
-        const std::vector<double> chances = next_chances(order, arrived, strength_);
-        height += weight * std::log(chances.front());
-        gradient[order[arrived]] += weight;
-        for (std::size_t i = 0; i < chances.size(); ++i) {
-          const int a = order[arrived + i];
-          gradient[a] -= weight * chances[i];
-          for (std::size_t j = 0; j < chances.size(); ++j) {
-            const int b = order[arrived + j];
-            if (a > b) continue;
-            const double own = i == j ? chances[i] : 0;
-            model_.at(a, b) += kind.count * weight * (own - chances[i] * chances[j]);
-          }
-        }
-      }
-    }
-    kind.gradient.assign(gradient.begin(), gradient.end());
-    for (const auto& [entrant, part] : kind.gradient) gradient_[at(entrant)] += kind.count * part;
-    return height;
-  }
-
-  [[nodiscard]] SymmetricMatrix prior_information() const {
-    SymmetricMatrix result(static_cast<int>(strength_.size()));
-    for (std::size_t i = 0; i < strength_.size(); ++i) {
-      const double chance = logistic(strength_[i]);
-      const auto entrant = static_cast<int>(i);
-      result.at(entrant, entrant) = chance * (1 - chance);
-    }
-    return result;
-  }
-
-  [[nodiscard]] SymmetricMatrix information() const {
-    SymmetricMatrix matrix = model_;
-    if (prior_) matrix.add(prior_information());
-    return matrix;
-  }
-
-  void centre() {
-    const double mean = std::accumulate(strength_.begin(), strength_.end(), 0.0) /
-                        static_cast<double>(strength_.size());
-    for (double& strength : strength_) strength -= mean;
-  }
-
-  std::vector<double> strength_;
-  std::vector<GameKind> kinds_;
-  std::map<int, std::vector<int>> sets_;  // the kinds of the games of each set
-  std::vector<double> gradient_;
-  SymmetricMatrix model_{0};
-  bool prior_ = false;
-};
-
 // Who can be told apart: the groups in which everybody has scored over everybody, directly or through
 // others of the group.
 class Groups {
  public:
-  Groups(int entrants, const std::vector<GameKind>& kinds)
+  Groups(int entrants, const std::vector<CountedGame>& games)
       : over_(at(entrants), std::vector<bool>(at(entrants), false)), group_(at(entrants), -1) {
-    for (const GameKind& kind : kinds) {
-      for (const Order& order : kind.orders) {
+    for (const CountedGame& game : games) {
+      for (const Order& order : game.orders) {
         for (std::size_t i = 0; i < order.size(); ++i) {
           for (std::size_t j = i + 1; j < order.size(); ++j) {
             over_[at(order[i])][at(order[j])] = true;
@@ -294,11 +104,11 @@ class Groups {
 
 // The logarithm of the chance that all of an entrant's games end as they did for it: always first, or
 // always last.
-double log_chance_of_all(int entrant, const std::vector<GameKind>& kinds,
+double log_chance_of_all(int entrant, const std::vector<CountedGame>& games,
                          const std::vector<double>& strength) {
   double sum = 0;
-  for (const GameKind& kind : kinds) {
-    Order order = kind.orders.front();
+  for (const CountedGame& game : games) {
+    Order order = game.orders.front();
     if (std::ranges::find(order, entrant) == order.end()) continue;
     const bool first = order.front() == entrant;
     double chance = 0;
@@ -311,13 +121,13 @@ double log_chance_of_all(int entrant, const std::vector<GameKind>& kinds,
       }
       chance += way;
     } while (std::ranges::next_permutation(order).found);
-    sum += kind.count * std::log(chance);
+    sum += game.count * std::log(chance);
   }
   return sum;
 }
 
 // The strength with which such an unbroken run is seen once in forty times.
-double sweep_bound(int entrant, RatingBound bound, const std::vector<GameKind>& kinds,
+double sweep_bound(int entrant, RatingBound bound, const std::vector<CountedGame>& games,
                    std::vector<double> strength) {
   const bool two = strength.size() == 2;
   double low = -30;
@@ -327,7 +137,7 @@ double sweep_bound(int entrant, RatingBound bound, const std::vector<GameKind>& 
     strength[at(entrant)] = middle;
     // Of two, the mean stays where it is.
     if (two) strength[at(1 - entrant)] = -middle;
-    const bool likely = log_chance_of_all(entrant, kinds, strength) > std::log(kOnceInForty);
+    const bool likely = log_chance_of_all(entrant, games, strength) > std::log(kOnceInForty);
     const bool down = bound == RatingBound::AtLeast ? likely : !likely;
     (down ? high : low) = middle;
   }
@@ -365,7 +175,8 @@ Rating ordinary(double strength, double error) {
 }
 
 // Ratings where some have won or lost everything.
-std::vector<Rating> bounded(std::span<const RatedGame> games, Fit& fit, const Groups& groups) {
+std::vector<Rating> bounded(std::span<const RatedGame> games, PlackettLuceFit& fit,
+                            const Groups& groups) {
   fit.run(true);
   std::vector<double> strength = fit.strength();
   const std::vector<double> errors = fit.errors();
@@ -389,7 +200,7 @@ std::vector<Rating> bounded(std::span<const RatedGame> games, Fit& fit, const Gr
     const Rating estimate = ordinary(strength[at(entrant)], errors[at(entrant)]);
     rating.bound = groups.bound(entrant);
     const auto sweep = [&] {
-      return sweep_bound(entrant, rating.bound, fit.kinds(), strength) * kEloOfNat;
+      return sweep_bound(entrant, rating.bound, fit.games(), strength) * kEloOfNat;
     };
     const bool alone = groups.size_of_group(entrant) == 1;
     if (rating.bound == RatingBound::None) rating = estimate;
@@ -427,8 +238,8 @@ std::vector<Rating> rate(int entrants, std::span<const RatedGame> games) {
     }
   }
   if (players.empty()) return ratings;
-  Fit fit(static_cast<int>(players.size()), renumbered);
-  const Groups groups(static_cast<int>(players.size()), fit.kinds());
+  PlackettLuceFit fit(static_cast<int>(players.size()), renumbered);
+  const Groups groups(static_cast<int>(players.size()), fit.games());
   if (groups.count() > 1) {
     const std::vector<Rating> found = bounded(renumbered, fit, groups);
     for (std::size_t i = 0; i < players.size(); ++i) ratings[at(players[i])] = found[i];
