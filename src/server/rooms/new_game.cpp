@@ -113,7 +113,7 @@ Result<void> check_rated(const store::GameRow& game) {
     return fail(
         InputError::Conflict,
         "a rated game has the standard rules, the usual start, a clock, and two people with "
-        "accounts, of whom you are one");
+        "accounts, one of them you");
   }
   return {};
 }
@@ -128,7 +128,10 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   store::GameRow& game = out.game;
   const auto name = fields.text("game", 40);
   if (!name) return Failure(name.error());
-  if (name->empty()) return fail(InputError::Missing, "game must be there: quoridor or othello");
+  if (name->empty()) {
+    return fail(InputError::Missing,
+                "game is missing: it is one of " + games::game_registry().names());
+  }
   const auto type = games::find_game_type(*name);
   if (!type) return Failure(type.error());
   game.game = *name;
