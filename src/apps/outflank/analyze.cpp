@@ -8,6 +8,7 @@
 
 #include "apps/outflank/analysis_text.h"
 #include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
 #include "apps/outflank/record_options.h"
 #include "apps/outflank/steady_clock.h"
 #include "core/text.h"
@@ -163,7 +164,7 @@ void add_analyze(cli::App& app) {
   auto options = std::make_shared<AnalyzeOptions>();
   cli::App* command = app.add_subcommand("analyze", "Analyse a position, or review a whole game");
   command->add_option("--game", options->game,
-                      "quoridor or othello; with a record only for a list of moves");
+                      names_of_games() + "; with a record only for a list of moves");
   command->add_option("--rules", options->rules, "the variant");
   cli::Option* position = command->add_option("--position", options->position,
                                               "the position text; without it the start");

@@ -7,6 +7,7 @@
 
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
 #include "apps/outflank/shown_lines.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/quoridor/contest_game.h"
@@ -226,7 +227,7 @@ void add_arena_game(cli::App& arena) {
   command->add_option("entrants", options->entrants, "the players in seat order; see below")
       ->required()
       ->expected(2, 4);
-  command->add_option("--game", plan.game, "quoridor or othello")->capture_default_str();
+  command->add_option("--game", plan.game, names_of_games())->capture_default_str();
   cli::Option* rules = command->add_option("--rules", plan.rules, "the variant");
   cli::Option* position = command->add_option("--position", plan.position, "where the game begins");
   command

@@ -11,6 +11,7 @@
 
 #include "apps/outflank/arena_options.h"
 #include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/engine_match.h"
 #include "arena/match_file.h"
@@ -171,7 +172,7 @@ void add_arena_match(cli::App& arena) {
   arena::MatchSettings& settings = options->settings;
   match->add_option("first", options->first, "an engine or a bot; see below")->required();
   match->add_option("second", options->second, "the opponent")->required();
-  match->add_option("--game", settings.game, "quoridor or othello")->capture_default_str();
+  match->add_option("--game", settings.game, names_of_games())->capture_default_str();
   match->add_option("--rules", settings.rules, "the variant");
   match
       ->add_option("--pairs", settings.pairs,

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
 #include "apps/outflank/steady_clock.h"
 #include "core/random_seed.h"
 #include "protocol/line_splitter.h"
@@ -143,7 +144,7 @@ void add_engine(cli::App& app) {
                    "qtp, uci or contest (Quoridor), gtp or nboard (Othello), ugi (both)")
       ->required();
   command->add_option("--game", options->game,
-                      "quoridor or othello; needed with ugi, the others are for one game");
+                      names_of_games() + "; needed with ugi, the others are for one game");
   cli::Option* level = command->add_option("--level", options->seat.level, "strength, from 1 to 10")
                            ->check(cli::Range(1, search::kMaxLevel));
   cli::Option* time =

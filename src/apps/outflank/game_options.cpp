@@ -1,14 +1,23 @@
 #include "apps/outflank/game_options.h"
 
 #include "apps/outflank/commands.h"
+#include "core/text.h"
 
 namespace outflank::apps {
 
+std::string names_of_games() {
+  const auto types = games::game_types();
+  std::string names = join(types.first(types.size() - 1), ", ", &games::GameType::name);
+  if (!names.empty()) names += " or ";
+  names += types.back()->name();
+  return names;
+}
+
 void GameOptions::add_to(cli::App& command, GameName name) {
-  cli::Option* option = command.add_option("game,--game", game, "quoridor or othello");
+  cli::Option* option = command.add_option("game,--game", game, names_of_games());
   if (name == GameName::Needed) {
     option->required();
-  } else if (name == GameName::QuoridorIfMissing) {
+  } else if (name == GameName::DefaultIfMissing) {
     game = games::default_game_type().name();
     option->capture_default_str();
   }

@@ -9,6 +9,9 @@
 
 namespace outflank::apps {
 
+// `quoridor or othello`: the games of the registry, for help and messages.
+std::string names_of_games();
+
 // The options of subcommands that select a game, its rules and a position.
 struct GameOptions {
   std::string game;
@@ -16,7 +19,7 @@ struct GameOptions {
   std::optional<std::string> position;
   std::optional<std::string> moves;
 
-  enum class GameName { Needed, QuoridorIfMissing, Optional };
+  enum class GameName { Needed, DefaultIfMissing, Optional };
 
   void add_to(cli::App& command, GameName name);
 

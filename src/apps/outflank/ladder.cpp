@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
 #include "apps/outflank/steady_clock.h"
 #include "arena/tournament/rating.h"
 
@@ -80,7 +81,7 @@ void add_ladder(cli::App& arena) {
   auto options = std::make_shared<LadderOptions>();
   cli::App* command = arena.add_subcommand("ladder", "Play every level against the next one below");
   arena::LadderSettings& settings = options->settings;
-  command->add_option("--game", settings.game, "quoridor or othello")->capture_default_str();
+  command->add_option("--game", settings.game, names_of_games())->capture_default_str();
   command->add_option("--rules", settings.rules, "the variant");
   command->add_option("--games", options->games, "games for each step, in pairs")
       ->capture_default_str()

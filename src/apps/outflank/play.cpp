@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
 #include "apps/outflank/language.h"
 #include "apps/outflank/record_options.h"
 #include "core/try.h"
@@ -285,7 +286,7 @@ void add_play(cli::App& app) {
       app.add_subcommand("play", "Play a game in the terminal, against people and engines");
   terminal::NewGame& wanted = options->wanted;
   cli::Option* game =
-      command->add_option("game", wanted.game, "quoridor or othello")->capture_default_str();
+      command->add_option("game", wanted.game, names_of_games())->capture_default_str();
   std::vector<cli::Option*> beginnings = {
       command->add_option("--players", wanted.players,
                           "who plays, in turn order: person, engine:LEVEL (1 to 10), NAME=...; "

@@ -142,7 +142,7 @@ void run(const RenderOptions& options) {
     throw CommandFailed{kWrongUse, "a record has moves of its own: leave out --moves"};
   }
   if (!options.record && options.game.game.empty()) {
-    throw CommandFailed{kWrongUse, "say which game (quoridor or othello), or give a --record"};
+    throw CommandFailed{kWrongUse, "say which game (" + names_of_games() + "), or give a --record"};
   }
   if (!options.record && (options.animate || options.move)) {
     throw CommandFailed{kWrongUse, "--animate and --move need a --record"};

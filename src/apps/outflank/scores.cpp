@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "apps/outflank/commands.h"
+#include "apps/outflank/game_options.h"
 #include "apps/outflank/language.h"
 #include "games/game.h"
 #include "terminal/saved_games.h"
@@ -56,7 +57,7 @@ void add_scores(cli::App& app) {
   auto options = std::make_shared<ScoresOptions>();
   cli::App* command =
       app.add_subcommand("scores", "Show the players' games, wins and ratings in the terminal");
-  command->add_option("game", options->game, "only of this game: quoridor or othello");
+  command->add_option("game", options->game, "only of this game: " + names_of_games());
   command->add_option("--data", options->data,
                       "the folder for saved games and scores (or OUTFLANK_DATA)");
   command->add_option("--language", options->language, "en or hu; otherwise that of the locale");

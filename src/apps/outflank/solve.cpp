@@ -210,7 +210,7 @@ void add_solve(cli::App& app) {
   auto options = std::make_shared<SolveOptions>();
   cli::App* command = app.add_subcommand(
       "solve", "Prove who wins Quoridor on a small board, or how an Othello game ends");
-  options->game.add_to(*command, GameOptions::GameName::QuoridorIfMissing);
+  options->game.add_to(*command, GameOptions::GameName::DefaultIfMissing);
   command->add_flag("--each", options->each,
                     "Quoridor: the result of every move, not only of the best");
   command->add_option("--memory", options->megabytes, "Quoridor: memory limit in MB, roughly")

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "apps/outflank/game_options.h"
 #include "store/files.h"
 
 namespace outflank::apps {
@@ -62,7 +63,9 @@ void add_schedule_options(cli::App& command, RunOptions& options) {
 }
 
 void add_game_options(cli::App& command, RunOptions& options) {
-  command.add_option("--game", options.game, "quoridor (default) or othello");
+  command.add_option(
+      "--game", options.game,
+      names_of_games() + "; default: " + std::string(games::default_game_type().name()));
   cli::Option* rules = command.add_option("--rules", options.rules, "the variant");
   cli::Option* position = command.add_option("--position", options.position,
                                              "where all games begin, as a position text");
