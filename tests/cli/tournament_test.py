@@ -176,7 +176,7 @@ class TournamentTest(ProgramTest):
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130, errors)
-        self.assertIn("the same command goes on from there", errors)
+        self.assertIn("the same command continues from there", errors)
         self.assertIn("not finished", output)
         before = self.agree("cup")
         self.assertEqual(before["state"], "running")

@@ -216,7 +216,7 @@ void add_convert(cli::App& app) {
                       "format of the output, by default from its file extension (.rec, .txt, "
                       ".json, .jsonl, .ggf, .moves, .bin), and record without one");
   command->add_flag("--keep-going", options->keep_going,
-                    "skip damaged games, with a line for each");
+                    "skip damaged games, and print a line for each");
   command->footer(
       "Every game is replayed by the rules: only legal records are written. The output file "
       "appears\n"

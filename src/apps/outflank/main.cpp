@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
                     "this build needs a processor with AVX2 and BMI2 (x86-64-v3); build it with "
                     "-DOUTFLANK_CPU=portable for this machine");
   }
-  outflank::cli::App app("Outflank plays, hosts, judges and studies Quoridor and Othello.",
+  outflank::cli::App app("Play, host, referee and analyse games of Quoridor and Othello.",
                          "outflank");
   app.set_version_flag("--version", std::string("outflank ") + OUTFLANK_VERSION);
   app.require_subcommand(1);

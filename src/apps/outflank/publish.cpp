@@ -42,7 +42,7 @@ void run(const FolderOptions& options) {
 
 void add_publish_options(cli::App& command, PublishOptions& options) {
   command.add_option("--title", options.title,
-                     "published: its title for visitors (default: the tournament's name)");
+                     "published: title for visitors (default: the tournament's name)");
   command.add_flag("--hide-talk", options.hide_talk, "published: without the messages of bots");
 }
 
@@ -74,9 +74,9 @@ void add_publish(cli::App& arena) {
                    "the store of the server: its file, or postgresql://...")
       ->required();
   add_publish_options(*command, options->publish);
-  command->add_flag("--remove", options->remove, "remove it again");
+  command->add_flag("--remove", options->remove, "remove the tournament from the site");
   command->footer(
-      "The command can be repeated: what is published already stays. 'outflank arena run' with\n"
+      "The command can be repeated: it publishes only what is missing. 'outflank arena run' with\n"
       "--store publishes a tournament while it is played.\n"
       "\n"
       "Examples:\n"

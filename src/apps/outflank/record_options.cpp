@@ -44,7 +44,7 @@ void RecordOptions::add_to(cli::App& command) {
   command.add_option("--from", from,
                      "format of the input, guessed from its content if not given: " +
                          match::format_registry().names());
-  command.add_option("--game", game, "the game that a list of moves is of, guessed if not given");
+  command.add_option("--game", game, "the game of a list of moves, guessed if not given");
   command.add_option("--rules", rules, "the rules of a list of moves");
   command.add_option("--position", position, "where the games of a list of moves begin");
   command.add_option("--wthor-players", players,

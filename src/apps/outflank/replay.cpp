@@ -123,7 +123,7 @@ void add_replay(cli::App& app) {
       "--transcript", options->transcript,
       "the transcript of the game, as 'outflank arena game --transcript' writes it");
   command->add_flag("--keep-going", options->keep_going,
-                    "skip damaged games, with a line for each");
+                    "skip damaged games, and print a line for each");
   command->footer(
       "The page is one file that opens from the disk: no server, no network.\n"
       "\n"

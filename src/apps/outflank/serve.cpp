@@ -113,7 +113,7 @@ void add_serve(cli::App& app) {
   command
       ->add_option(
           "--public-url", settings.public_url,
-          "the address by which people reach it; with https://, cookies are sent over HTTPS only")
+          "the public address of the site; with https://, cookies are sent over HTTPS only")
       ->check([](const std::string& url) {
         return url.starts_with("http://") || url.starts_with("https://")
                    ? std::string()
@@ -124,12 +124,12 @@ void add_serve(cli::App& app) {
       "folder of the web site; without it, ../share/outflank/web beside the program, "
       "or where it is built");
   command->add_flag("--behind-proxy", settings.behind_proxy,
-                    "take people's addresses from X-Forwarded-For, which a proxy must set");
+                    "take client addresses from X-Forwarded-For, which a proxy must set");
   command->add_option("--chat", options->chat, "who may chat: everybody, accounts or off")
       ->capture_default_str()
       ->check(cli::IsMember({"everybody", "accounts", "off"}));
   command->add_flag("--rated-at-one-address", options->rated_at_one_address,
-                    "let two people at one address play rated games, as in a club");
+                    "let people who share an address, as in a club, play rated games");
   command
       ->add_option("--limits", settings.limits.scale,
                    "multiplies the limits per address of docs/api.md; 0: none")
@@ -142,8 +142,7 @@ void add_serve(cli::App& app) {
   command->add_option("--copy-from", options->copy_from,
                       "copy everything from this store to an empty --store, and exit");
   command->footer(
-      "Ends on SIGINT and SIGTERM; nothing that was confirmed to a player is lost, however it "
-      "ends.\n"
+      "Ends on SIGINT and SIGTERM. Nothing that was acknowledged is lost, however it ends.\n"
       "\n"
       "Examples:\n"
       "  outflank serve\n"

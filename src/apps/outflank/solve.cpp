@@ -184,10 +184,10 @@ void add_othello_options(cli::App& command, OthelloSolveOptions& options) {
           ->excludes("--rules")
           ->excludes("--position")
           ->excludes("--moves");
-  command.add_option("--first", options.first, "Othello: leave out those with a smaller number")
+  command.add_option("--first", options.first, "Othello: skip positions with a smaller number")
       ->check(cli::Range(0, othello::kMaxProblemNumber))
       ->needs(file);
-  command.add_option("--last", options.last, "Othello: leave out those with a greater number")
+  command.add_option("--last", options.last, "Othello: skip positions with a greater number")
       ->check(cli::Range(0, othello::kMaxProblemNumber))
       ->needs(file);
   command
@@ -196,10 +196,11 @@ void add_othello_options(cli::App& command, OthelloSolveOptions& options) {
           [&options](const std::string& mode) {
             options.mode = mode == "exact" ? SolveMode::Exact : SolveMode::WinDrawLoss;
           },
-          "Othello: exact, by how much, or wld, only who wins: quicker")
+          "Othello: exact (the score) or wld (only who wins; faster)")
       ->check(cli::IsMember({"exact", "wld"}))
       ->default_str("exact");
-  command.add_option("--hash", options.hash_megabytes, "Othello: megabytes for positions")
+  command
+      .add_option("--hash", options.hash_megabytes, "Othello: megabytes of the transposition table")
       ->check(cli::Range(1, search::kMaxHashMegabytes))
       ->capture_default_str();
 }
@@ -212,19 +213,20 @@ void add_solve(cli::App& app) {
       "solve", "Prove who wins Quoridor on a small board, or how an Othello game ends");
   options->game.add_to(*command, GameOptions::GameName::DefaultIfMissing);
   command->add_flag("--each", options->each,
-                    "Quoridor: the result of every move, not only of the best");
-  command->add_option("--memory", options->megabytes, "Quoridor: memory limit in MB, roughly")
+                    "Quoridor: show the result of every move, not only the best");
+  command->add_option("--memory", options->megabytes, "Quoridor: approximate memory limit in MB")
       ->check(cli::Range(1, kMaxMegabytes))
       ->capture_default_str();
-  command->add_option("--certificate", options->certificate,
-                      "Quoridor: write the proof to this file, compressed by gzip, for\n"
-                      "conformance/check_certificate.py; takes more memory");
+  command->add_option(
+      "--certificate", options->certificate,
+      "Quoridor: write the proof to this file (gzip), for conformance/check_certificate.py; "
+      "takes more memory");
   command->add_option("--threads", options->threads, "threads; 0: one per core")
       ->check(cli::Range(0, search::kMaxThreads))
       ->capture_default_str();
   command->add_flag("--progress", options->progress,
-                    "Quoridor: tell on standard error how far it is (a terminal is always told)");
-  command->add_flag("--json", options->json, "answer with a JSON object");
+                    "Quoridor: show progress on standard error (always shown on a terminal)");
+  command->add_flag("--json", options->json, "print a JSON object");
   add_othello_options(*command, options->othello);
   command->footer(
       "Quoridor: the result is 1 or 2 for the player who wins against every defence, or D for a\n"

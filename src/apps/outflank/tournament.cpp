@@ -183,7 +183,7 @@ void run(const RunOptions& options) {
     std::fflush(stdout);
     throw CommandFailed{kInterrupted,
                         fmt::format("stopped; the {} finished games are kept in {}: the same "
-                                    "command goes on from there",
+                                    "command continues from there",
                                     run->state().finished(), folder)};
   }
 }
@@ -193,15 +193,15 @@ void run(const RunOptions& options) {
 void add_tournament(cli::App& arena) {
   auto options = std::make_shared<RunOptions>();
   cli::App* command = arena.add_subcommand(
-      "run", "A tournament of engines and bots; one that was killed continues where it was");
+      "run", "Play a tournament of engines and bots, or resume one that was stopped or killed");
   command->add_option(
       "tournament", options->words,
       "FILE.toml, or entrants: bot:..., the name of a declared bot, an engine as in "
       "'arena match', NAME=ENGINE");
   add_run_options(*command, *options);
   command->footer(
-      "Every finished game is on the disk before the next is counted: stop it or kill it, and the\n"
-      "same command continues. Results and the report are rewritten while games are played.\n"
+      "Every finished game is saved before it counts: after a stop or a kill the same command\n"
+      "resumes. Results and the report are rewritten while games are played.\n"
       "docs/tournaments.md lists the keys of a file and the files that are written.\n"
       "\n"
       "Examples:\n"

@@ -53,8 +53,9 @@ void add_schedule_options(cli::App& command, RunOptions& options) {
                      "pairs of games when two meet (1); with more players, rounds on every seat");
   command.add_option("--challengers", options.challengers,
                      "gauntlet: how many entrants, from the first on, meet all others (1)");
-  command.add_option("--tiebreaks", options.tiebreaks,
-                     "knockout: further pairs at most, then the earlier entrant goes on (2)");
+  command.add_option(
+      "--tiebreaks", options.tiebreaks,
+      "knockout: at most this many further pairs, then the higher seed advances (2)");
   options.sprt_given = command.add_option(
       "--sprt", options.sprt,
       "ELO0 ELO1: a match stops as soon as one of them is accepted (5 % errors)");
@@ -70,19 +71,19 @@ void add_game_options(cli::App& command, RunOptions& options) {
   cli::Option* position = command.add_option("--position", options.position,
                                              "where all games begin, as a position text");
   command
-      .add_option(
-          "--map", options.map,
-          "a map of the contest's server: board, squares, walls, first player, limit of ticks")
+      .add_option("--map", options.map,
+                  "a map of the contest's server: board, squares, walls, first player, tick limit")
       ->excludes(rules)
       ->excludes(position);
   command.add_option("--opening", options.plies, "random plies at the start (4)")
       ->check(cli::Range(0, 60));
   command.add_option("--openings", options.openings,
-                     "a file with a position or a list of moves a line, instead of random ones");
+                     "a file with a position or a list of moves per line, instead of random ones");
   command.add_option("--seed", options.seed, "for openings and players (1)");
   command.add_option("--clock", options.clock, "none (default), 5:00, 1:00+1, 0.5/move");
-  command.add_option("--patience", options.patience, "without a clock, for a move (1:00)");
-  command.add_option("--margin", options.margin, "beyond the time without being late (0.02)");
+  command.add_option("--patience", options.patience,
+                     "longest time for a move without a clock (1:00)");
+  command.add_option("--margin", options.margin, "how late a move may be (0.02)");
   command.add_option("--max-plies", options.max_plies, "a longer game is a draw (400; 0: never)")
       ->check(cli::Range(0, 100'000));
   command.add_option("--on-fault", options.on_fault, "forfeit (default) or random");
@@ -112,13 +113,13 @@ void add_output_options(cli::App& command, RunOptions& options) {
   command.add_flag(
       "--workers", options.workers,
       "leave the games to the workers of the store ('outflank worker', with --run-bots "
-      "for bots), on any machine; --concurrency, --no-pin and --sandbox are theirs then");
+      "for bots), on any machine, with their own --games and --sandbox");
   add_publish_options(command, options.publish);
-  command.add_flag("--json", options.json, "answer with result.json");
+  command.add_flag("--json", options.json, "print result.json");
   command.add_flag("--quiet", options.quiet, "print nothing while games are played");
   command.add_flag("--only-results", options.only_results,
-                   "play nothing: write the results of the games played so far, also while another "
-                   "program plays the rest");
+                   "play nothing: write the results of the games played so far, even while another "
+                   "process plays the rest");
 }
 
 }  // namespace

@@ -204,28 +204,29 @@ void add_worker(cli::App& app) {
       ->required();
   command
       ->add_option("--threads", options->threads,
-                   "for moves and hints, and as many of lower priority for reviews [one for each "
-                   "core; with --run-bots those that games leave, at least 1]")
+                   "for moves and hints, and as many of lower priority for reviews [one per core; "
+                   "with --run-bots those that games leave, at least 1]")
       ->check(cli::Range(1, 256));
   command
-      ->add_option("--games", options->games,
-                   "games of tournaments and for puzzles at a time, of lower priority as well [as "
-                   "--threads; "
-                   "with --run-bots the cores that are left]; 0: none")
+      ->add_option(
+          "--games", options->games,
+          "concurrent games of tournaments and for puzzles, also of lower priority [as --threads; "
+          "with --run-bots the cores that are left]; 0: none")
       ->check(cli::Range(0, 256));
   command->add_flag(
       "--run-bots", options->run_bots,
       "also play games with bots, which are other people's programs: they are fetched "
       "from the database, built and run here, in a sandbox");
-  command->add_option("--sandbox", options->sandbox,
-                      "for bots: require (default: all of it, or the worker does not start), auto "
-                      "(what this machine has of it) or off");
-  command->add_option("--name", options->name, "what it is called in the database [the host name]");
+  command->add_option(
+      "--sandbox", options->sandbox,
+      "for bots: require (default: the worker needs all of it to start), auto (what this "
+      "machine has of it) or off");
+  command->add_option("--name", options->name, "its name in the database [the host name]");
   command->footer(
       "Any number of workers, on any machine, share the work; servers do it themselves while "
       "there\n"
-      "is none. It ends on SIGINT and SIGTERM, and gives back what it has not done; after a crash\n"
-      "others do it again within seconds. docs/deploy.md says more.\n"
+      "is none. It ends on SIGINT and SIGTERM, and returns unfinished jobs; after a crash\n"
+      "others take them over within seconds. docs/deploy.md says more.\n"
       "\n"
       "Games of tournaments come from 'outflank arena run ... --workers', those for puzzles from\n"
       "'puzzle_miner ... --store' (docs/puzzles.md).\n"
