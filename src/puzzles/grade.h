@@ -11,8 +11,8 @@ namespace outflank::puzzles {
 // How hard a puzzle is.
 struct Grade {
   int level =
-      0;  // the lowest from which on every level finds the solution (docs/levels.md), by how deep levels look
-  int depth = 0;   // of the search from which on it is found; 0: not found
+      0;  // the lowest level from which on every level finds the solution (docs/levels.md), by search depth
+  int depth = 0;   // from which the search finds it; 0: not found
   int rating = 0;  // initial rating
 };
 
@@ -21,7 +21,7 @@ struct Grade {
 Result<Grade> grade(const Settings& settings, search::Engine& engine, const games::Game& game,
                     const std::string& solution, const search::StopToken& stop);
 
-// The rating of a puzzle whose lowest solving level this is, before the depth counts.
+// The rating of a puzzle by its lowest solving level, before the depth is added.
 int rating_of_level(int level);
 
 }  // namespace outflank::puzzles

@@ -19,7 +19,7 @@ class Miner {
   // Fails for a game that has no puzzles.
   static Result<Miner> make(std::string_view game);
 
-  // The game of this number: the same for the same seed, on every machine. Blocks; fails if it was stopped.
+  // Plays the game of this number: the same for the same seed, on every machine. Blocks; fails if it was stopped.
   Result<MinedGame> mine(std::uint64_t seed, int number, const search::StopToken& stop = {});
   // The puzzles of a game; at most kMaxPuzzlesOfGame, kPliesBetween apart.
   Result<std::vector<Puzzle>> puzzles_of(const PlayedGame& played,

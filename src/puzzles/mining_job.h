@@ -6,7 +6,7 @@
 
 #include "core/error.h"
 
-// Games that are played for puzzles as jobs of store/job_queue.h: what travels to a worker. What comes back is
+// Games to be mined for puzzles as jobs of store/job_queue.h: the payload for a worker. The result is
 // a line of a journal (puzzles/puzzle.h).
 namespace outflank::puzzles {
 
@@ -24,8 +24,7 @@ struct MiningJob {
 std::string to_json(const MiningJob& job);
 Result<MiningJob> mining_job_of_json(std::string_view text);
 
-// A line of a journal, as much as is needed to trust it: whether it is of this game, and how many puzzles are
-// in it.
+// Checks that a line of a journal is of this game, and counts its puzzles.
 Result<int> puzzles_of_line(std::string_view line, int number);
 
 }  // namespace outflank::puzzles

@@ -24,7 +24,7 @@ Result<search::Report> search_nodes(search::Engine& engine, const games::Game& g
                                     std::uint64_t nodes, const search::StopToken& stop,
                                     const search::OnReport& on_report = {});
 
-// One position of a played game, as the search of the game saw it.
+// One position of a played game, with the result of the game's search.
 struct Ply {
   std::string move;     // that was played
   double chance = 0.5;  // of the player to move, with the best move

@@ -17,13 +17,13 @@ struct Puzzle {
   std::vector<std::string> themes;
 };
 
-// A game that was played for puzzles, and what was found in it.
+// A mined game with its puzzles.
 struct MinedGame {
   PlayedGame played;
   std::vector<Puzzle> puzzles;
 };
 
-// One line: what journals keep of a game, and what is left of a job.
+// One line: the form of journals and of results of jobs.
 std::string to_json(int number, const MinedGame& game);
 
 }  // namespace outflank::puzzles

@@ -15,12 +15,12 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kLookAtWorkers = 1s;
-// A job that is neither there nor done has gone with whoever else mines the same games, or after a day.
+// When a job is missing without a result: another run of the same games has removed it, or it has expired.
 constexpr auto kAddAgain = 10s;
-constexpr std::size_t kReserve = 8;  // jobs that wait beside those that are done
+constexpr std::size_t kReserve = 8;  // waiting jobs beside those being done
 constexpr std::size_t kMaxOutstanding = 256;
-constexpr double kCost = 2;  // seconds; what a game really took is counted when it is over
-// Of all who share the queue; beyond that games wait here.
+constexpr double kCost = 2;  // seconds; replaced by the actual time when a game is over
+// Of the shared queue; beyond that games wait here.
 constexpr store::JobLimits kLimits{.waiting = 1024, .waiting_of_one = kMaxOutstanding};
 
 std::int64_t milliseconds_of(auto clock_time) {
@@ -143,7 +143,7 @@ Result<std::vector<RemoteMining::Mined>> RemoteMining::take_results() {
   return list;
 }
 
-// The same job once more; whoever had it before has another lease.
+// The same job once more; a worker that had it before has lost its lease.
 Result<void> RemoteMining::try_again(int number, const std::string& why) {
   Given& game = games_.at(number);
   if (game.tries + 1 >= kMaxTries) {
@@ -168,7 +168,7 @@ void RemoteMining::withdraw() {
   for (const auto& [number, game] : games_) kept_.push_back(job_of(number));
   games_.clear();
   if (!store_ && !connect()) return;
-  // What stays there is mined once more at most, and goes after a day.
+  // Remaining jobs are mined once more at most, and expire after a day.
   std::ignore = remove_kept();
 }
 

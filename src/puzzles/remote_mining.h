@@ -16,10 +16,10 @@
 namespace outflank::puzzles {
 
 // Games for puzzles that workers mine, on any machine that reaches the same database. The id of a job follows
-// from the game, the seed and the number: a tool that was killed and begins again finds the jobs that were
-// left, and their results. Those stay in the database until they are kept, or for a day.
+// from the game, the seed and the number: after a kill, the next run finds the remaining jobs
+// and their results. Those stay in the database until they are in the journal, or for a day.
 //
-// For one thread at a time. Calls may block for seconds while the database is away.
+// For one thread at a time. Calls may block for seconds while the database does not respond.
 class RemoteMining {
  public:
   using Open = std::function<Result<std::unique_ptr<store::Store>>()>;
@@ -30,25 +30,25 @@ class RemoteMining {
     std::string line;  // of the journal
   };
 
-  // Failures of one game until mining stops.
+  // After this many failures of one game mining stops.
   static constexpr int kMaxTries = 5;
 
   RemoteMining(std::string game, std::uint64_t seed, Open open);
 
-  // How many games should be given now, so that no worker waits and few jobs do.
+  // How many games to add now, so that no worker is idle and few jobs wait.
   [[nodiscard]] std::size_t room() const;
-  // A game to be mined. The store hears of it by the next exchange.
+  // Adds a game; the next exchange stores it.
   void give(int number);
-  // Puts jobs into the store and takes results from it, each once; it stays there until it is kept. Fails with an error of the
-  // store, and may be repeated then: nothing is lost. Any other error is for good: a game that could
+  // Adds jobs to the store and returns results, each once; they stay there until they are kept. May be repeated after an
+  // error of the store: nothing is lost. Any other error is permanent: a game that could
   // not be mined in kMaxTries attempts.
   Result<std::vector<Mined>> exchange();
-  // The result is in the journal, and its job can go.
+  // The result is in the journal, and its job can be deleted.
   void kept(int number);
-  // Takes back all jobs that are not kept, as far as the store is there.
+  // Cancels all jobs that are not kept, if the store responds.
   void withdraw();
 
-  // Threads of workers that mine, as of a second ago; nothing before the store has answered.
+  // Threads of workers that mine, as of a second ago; empty before the store has responded.
   [[nodiscard]] std::optional<int> capacity() const { return capacity_; }
 
  private:
@@ -74,10 +74,10 @@ class RemoteMining {
   std::string game_;
   std::uint64_t seed_;
   Open open_;
-  std::unique_ptr<store::Store> store_;  // while it answers
+  std::unique_ptr<store::Store> store_;  // while it responds
   store::Moment clock_offset_ = 0;       // from the steady clock to the store's
   std::map<int, Given> games_;
-  std::vector<std::string> kept_;  // jobs that can go
+  std::vector<std::string> kept_;  // jobs that can be deleted
   std::optional<int> capacity_;
   Clock::time_point capacity_seen_{};
 };

@@ -20,8 +20,8 @@ struct Settings {
   // where d is how far its log-odds of winning are below those of the best.
   int opening_plies;
   double temperature;
-  std::uint64_t nodes;  // for a move
-  int slip_percent;  // percentage of later moves that are the second best, so that there is something to punish
+  std::uint64_t nodes;  // per move
+  int slip_percent;  // percentage of later moves that are the second best: mistakes to be punished
 
   // Thresholds of candidates (by the game's search) and of puzzles (by the verification).
   int first_ply;         // no candidates before it
@@ -46,7 +46,7 @@ inline constexpr int kOpeningLines = 5;
 inline constexpr int kMaxPuzzlesOfGame = 3;
 inline constexpr int kPliesBetween = 4;  // puzzles of one game
 
-// Fails for a game that has none.
+// Fails for a game without puzzles.
 Result<const Settings*> find_settings(std::string_view game);
 
 }  // namespace outflank::puzzles

@@ -15,7 +15,7 @@
 
 namespace outflank::arena {
 
-// A bot that was unpacked and built on this machine. Its folder goes with the object.
+// A bot unpacked and built on this machine. Its folder is removed with the object.
 struct UnpackedBot {
   UnpackedBot() = default;
   UnpackedBot(const UnpackedBot&) = delete;
@@ -27,22 +27,22 @@ struct UnpackedBot {
   std::string folder{};
 };
 
-// The bots of bundles (arena/bots/bundle.h) on this machine: each is fetched, compared with its hash, unpacked
-// into a folder of its own and built in the sandbox once, however many threads want it at the same time. The
-// folders are in the temporary folder, cannot be listed by others and go with the process, however it
-// ends; nothing is taken over from an earlier one. From any thread.
+// The bots of bundles (arena/bots/bundle.h) on this machine: each is fetched, verified by its hash, unpacked
+// into a folder of its own and built in the sandbox once, even if several threads request it at the same time. The
+// folders are in the temporary folder, cannot be listed by others and are removed when the process ends in any
+// way; nothing is reused from an earlier one. Thread-safe.
 class BundleCache {
  public:
-  // Beyond that the one goes that was not used for longest, unless a game has it.
+  // Beyond that the least recently used one is removed, unless a game uses it.
   static constexpr std::size_t kMaxBots = 64;
 
   using Fetch = std::function<Result<std::string>(const std::string& hash)>;
 
-  // Make it before threads: it starts a process of its own (arena/bots/leftovers.h).
+  // Create it before any thread: it starts a process of its own (arena/bots/leftovers.h).
   BundleCache(std::shared_ptr<const Sandbox> sandbox, Fetch fetch, std::size_t max_bots = kMaxBots);
 
-  // Blocks for as long as a build takes. Fails where the bundle cannot be fetched, is damaged or cannot be
-  // unpacked, which is tried again by the next call; a build that fails is part of the answer.
+  // Blocks for the duration of a build. Fails if the bundle cannot be fetched, is damaged or cannot be
+  // unpacked, which the next call retries; a failed build is part of the result.
   Result<std::shared_ptr<const UnpackedBot>> get(const std::string& hash);
 
   [[nodiscard]] const std::shared_ptr<const Sandbox>& sandbox() const { return sandbox_; }

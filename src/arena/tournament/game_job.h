@@ -7,14 +7,14 @@
 #include "arena/referee.h"
 #include "core/error.h"
 
-// Games of tournaments as jobs of store/job_queue.h: what travels to a worker, and what comes back.
+// Games of tournaments as jobs of store/job_queue.h: the payload for a worker, and its result.
 namespace outflank::arena {
 
 inline constexpr std::string_view kGameJob = "arena_game";  // of engines alone
 inline constexpr std::string_view kBotGameJob =
     "arena_bot_game";  // with bots: for workers that run them
 
-// Who sits on a seat of a game that is played elsewhere.
+// The player of a seat in a game that is played elsewhere.
 struct JobSeat {
   std::string name;
   std::string engine{};  // as arena/contender.h reads it; empty: a bot
@@ -42,12 +42,12 @@ struct PlayedGame {
 };
 
 // The result of the job, and back. Bytes of bots that are not UTF-8 become replacement characters, as in
-// everything that is kept of games.
+// all stored games.
 std::string to_json(const PlayedGame& played);
 Result<PlayedGame> played_game_of_json(std::string_view text);
 
-// Nothing, or why this cannot be the game that was planned: its rules, start, opening, seats or moves are
-// not those, or it has no result.
+// Fails if this is not the planned game: its rules, start, opening, seats or moves
+// differ, or it has no result.
 Result<void> check_played(const GamePlan& plan, const JudgedGame& judged);
 
 }  // namespace outflank::arena

@@ -87,7 +87,7 @@ std::string to_json(const GameSummary& summary) {
 }
 
 Result<GameSummary> summary_of_json(std::string_view text) {
-  // Our own writing, but a file can be damaged: whatever is missing or of another type is an error.
+  // We wrote it, but a file can be damaged: anything missing or of another type is an error.
   try {
     const Json json = Json::parse(text);
     GameSummary summary;

@@ -19,14 +19,14 @@ namespace outflank::arena {
 enum class WithBots : bool { No, Yes };
 std::vector<std::string> game_job_kinds(WithBots bots);
 
-// Where a worker's thread plays its games; empty: wherever it is.
+// The cores on which a worker's thread plays its games; empty: any.
 struct GameCores {
   CoreList own;     // one, on which nothing else plays
   CoreList shared;  // for games of engines that have threads of their own
 };
 
-// Plays games of tournaments that are jobs, on one thread of a worker. What bots do wrong, and a build that
-// fails, is part of the result; the job fails where the game cannot be played here at all, with a sentence that
+// Plays jobs that are games of tournaments, on one thread of a worker. Faults of bots, and failed builds, are
+// part of the result; the job fails only if the game cannot be played here at all, with an error that
 // names the worker.
 class GameWorker final : public store::JobHandler {
  public:
@@ -53,10 +53,10 @@ class GameWorker final : public store::JobHandler {
   search::Now now_;
   std::shared_ptr<BundleCache> bots_;
   GameCores cores_;
-  // Of the tournament that was last played: the referee uses its engines again.
+  // Of the latest tournament: the referee reuses its engines.
   std::string tournament_;
   KeepTranscript transcripts_ = KeepTranscript::OfFailedGames;
-  std::map<std::string, Seated> seated_;  // by what a seat says
+  std::map<std::string, Seated> seated_;  // by the seat as text
   std::unique_ptr<Referee> referee_;
 };
 

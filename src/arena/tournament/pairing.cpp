@@ -52,7 +52,7 @@ class SwissRound {
     return entrants;
   }
 
-  // Fewest byes first; among those, the last one without whom the others need no rematch (or the
+  // Fewest byes first; among those, the last one whose bye leaves the others no rematch (or the
   // fewest).
   int take_bye() {
     int fewest = history_.byes[at(left_.front())];

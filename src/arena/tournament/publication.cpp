@@ -27,11 +27,11 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxTitle = 100;
 constexpr std::size_t kMaxResultFile = std::size_t{1} << 32U;
 constexpr std::string_view kNothing = "nothing";  // is no result
-// What is written at once: people's moves wait for it.
+// Limits of one transaction: people's moves wait for it.
 constexpr std::size_t kMaxBatch = 50;
 constexpr std::size_t kMaxBatchBytes = std::size_t{1} << 20U;
 
-// What is shown of a game; empty where nothing is.
+// The replay of a game; empty if there is none.
 std::string replay_of(const store::TournamentGame& game, const match::Record& record,
                       PublishedTalk talk) {
   ReplayGame replay{.record = record, .conversation = {}, .source = {}};
@@ -64,7 +64,7 @@ Result<void> check_title(std::string_view title) {
   return {};
 }
 
-// By the clock that the server looks at, where there is one.
+// By the store's clock, if it has one.
 Result<store::Moment> Publication::now() {
   const auto moment = TRY(store_->clock());
   if (moment) return *moment;
@@ -100,7 +100,7 @@ Result<void> Publication::connect() {
 
 Result<void> Publication::publish(store::TournamentStatus unfinished) {
   auto done = publish_newest(unfinished);
-  // Whatever it was, the next attempt looks at what the store has.
+  // After any error, the next attempt checks what the store has.
   if (!done) store_.reset();
   return done;
 }
@@ -133,7 +133,7 @@ Result<void> Publication::publish_newest(store::TournamentStatus unfinished) {
   return {};
 }
 
-// Games come before the result that tells of them, so that no link leads nowhere.
+// Games are published before the result that lists them, so that no link is broken.
 Result<void> Publication::add_games(std::string_view result) {
   store::PublishedTournaments tournaments(*store_);
   auto folder = TRY(store::TournamentStore::open_to_read(settings_.folder + "/tournament.db"));

@@ -78,7 +78,7 @@ Result<PublishedResult> published_result(std::string_view result, std::string_vi
 void without_files(Json& game) {
   game.erase("log");
   game.erase("transcript");
-  // Machines of whoever runs the tournament.
+  // Machines of the organiser.
   game.erase("worker");
 }
 

@@ -8,14 +8,14 @@
 
 #include "core/error.h"
 
-// What visitors of a site are told of a tournament, made of what its folder holds.
+// What visitors of a site see of a tournament, made from the files of its folder.
 namespace outflank::arena {
 
-// So many games are listed with a published result; of more, those with faults and the last ones.
+// A published result lists at most this many games; of more, those with faults and the last ones.
 inline constexpr std::size_t kMaxListedGames = 500;
 
-// What decides the games, without what only the organiser's machine needs: `settings` are those of
-// arena::identity_of. Fails where they cannot be read.
+// The settings that decide the games, without those of the organiser's machine: `settings` are those of
+// arena::identity_of. Fails if they cannot be read.
 Result<std::string> published_settings(std::string_view settings);
 
 struct PublishedResult {
@@ -24,10 +24,10 @@ struct PublishedResult {
   bool finished = false;
 };
 
-// Of the text of result.json. Bots are told by their protocols instead of their commands.
+// From the text of result.json. Bots are shown by their protocols instead of their commands.
 Result<PublishedResult> published_result(std::string_view result, std::string_view settings);
 
-// Takes the files of the folder out of a game of the result.
+// Removes the paths of files from a game of the result.
 void without_files(nlohmann::ordered_json& game);
 
 }  // namespace outflank::arena

@@ -13,7 +13,7 @@
 namespace outflank::arena {
 
 // Publishes a tournament while it is played, on a thread of its own: games never wait for the store, and a store
-// that is away gets what it has missed when it is back.
+// that cannot be reached gets what it has missed later.
 class Publisher {
  public:
   // Called by another thread when something cannot be published (once, until it works again), and when it works
@@ -22,9 +22,9 @@ class Publisher {
 
   struct Times {
     std::chrono::milliseconds retry{5'000};
-    // So often somebody is told to be there, also during long games.
+    // The interval of heartbeats, also during long games.
     std::chrono::milliseconds sign_of_life{30'000};
-    // In the end, for a store that is away.
+    // At the end, for a store that cannot be reached.
     std::chrono::milliseconds patience{10'000};
   };
 
@@ -34,11 +34,11 @@ class Publisher {
   Publisher& operator=(const Publisher&) = delete;
   ~Publisher() = default;
 
-  // The first attempt, before any game. Fails where another attempt would as well; not where the store is only away.
+  // The first attempt, before any game. Fails only if another attempt would as well; not if the store cannot be reached.
   Result<void> begin();
-  // The files of the folder have been written again. From any thread.
+  // The files of the folder have been rewritten. Thread-safe.
   void wake();
-  // Nothing is played any more: publishes the files as they are now. Waits for a store that is away, but not for ever.
+  // All games are over: publishes the files as they are now. Waits for the store with a limit.
   Result<void> finish();
 
   [[nodiscard]] const std::string& id() const { return publication_.id(); }

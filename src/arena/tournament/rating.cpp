@@ -18,7 +18,7 @@ std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
 
-// Who can be told apart: the groups in which everybody has scored over everybody, directly or through
+// Connected groups: those in which everybody has scored against everybody, directly or through
 // others of the group.
 class Groups {
  public:
@@ -50,7 +50,7 @@ class Groups {
   [[nodiscard]] int size_of_group(int entrant) const {
     return static_cast<int>(std::ranges::count(group_, group_[at(entrant)]));
   }
-  // The members of the largest group; nobody where all stand alone.
+  // The members of the largest group; empty if all are alone.
   [[nodiscard]] std::vector<int> largest() const {
     int best = 0;
     for (int entrant = 1; entrant < static_cast<int>(group_.size()); ++entrant) {
@@ -97,12 +97,12 @@ class Groups {
     return seen;
   }
 
-  std::vector<std::vector<bool>> over_;  // who came before or beside whom, ever
+  std::vector<std::vector<bool>> over_;  // whether the first has ever come before or level with the second
   std::vector<int> group_;
   int count_ = 0;
 };
 
-// The logarithm of the chance that all of an entrant's games end as they did for it: always first, or
+// The log probability that an entrant's games all end as they did: always first, or
 // always last.
 double log_chance_of_all(int entrant, const std::vector<CountedGame>& games,
                          const std::vector<double>& strength) {
@@ -126,7 +126,7 @@ double log_chance_of_all(int entrant, const std::vector<CountedGame>& games,
   return sum;
 }
 
-// The strength with which such an unbroken run is seen once in forty times.
+// The strength at which such a run happens once in forty times.
 double sweep_bound(int entrant, RatingBound bound, const std::vector<CountedGame>& games,
                    std::vector<double> strength) {
   const bool two = strength.size() == 2;
@@ -144,7 +144,7 @@ double sweep_bound(int entrant, RatingBound bound, const std::vector<CountedGame
   return (low + high) / 2;
 }
 
-// The games of some entrants among themselves: who of them came before whom. By this model that does
+// The games of some entrants among themselves, by the order of their places. In this model that does
 // not depend on who else took part.
 std::vector<RatedGame> among(const std::vector<int>& members, std::span<const RatedGame> games) {
   std::vector<RatedGame> result;
@@ -174,7 +174,7 @@ Rating ordinary(double strength, double error) {
           (strength + reach) * kEloOfNat};
 }
 
-// Ratings where some have won or lost everything.
+// Ratings if some have won or lost everything.
 std::vector<Rating> bounded(std::span<const RatedGame> games, PlackettLuceFit& fit,
                             const Groups& groups) {
   fit.run(true);
@@ -182,7 +182,7 @@ std::vector<Rating> bounded(std::span<const RatedGame> games, PlackettLuceFit& f
   const std::vector<double> errors = fit.errors();
   std::vector<Rating> ratings(strength.size());
 
-  // Those who can be told apart make the scale; the others hang above and below.
+  // The largest group sets the scale; the others are bounded above and below.
   const std::vector<int> members = groups.largest();
   if (!members.empty()) {
     double mean = 0;
@@ -224,7 +224,7 @@ std::string_view name_of(RatingBound bound) {
 
 std::vector<Rating> rate(int entrants, std::span<const RatedGame> games) {
   std::vector<Rating> ratings(at(entrants));
-  // Those who have not played are left out of the reckoning.
+  // Entrants without games are left out.
   std::vector<int> index(at(entrants), -1);
   std::vector<int> players;
   std::vector<RatedGame> renumbered(games.begin(), games.end());

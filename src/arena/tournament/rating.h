@@ -14,7 +14,7 @@
 
 // Elo of all entrants at once, by maximum likelihood.
 //
-// The model is that of Plackett and Luce: the chance to come first is in proportion to 10^(Elo/400),
+// The model is that of Plackett and Luce: the probability of coming first is proportional to 10^(Elo/400),
 // the others then race on for the next place. For two players it is that of Bradley and Terry, which
 // is the usual Elo. A shared place counts as each order of those who share it in equal parts: a draw
 // is half a win and half a loss.
@@ -50,14 +50,14 @@ Rating to_rating(const Elo& elo);
 std::string rating_text(const Rating& rating);
 
 // The ratings of all entrants; the mean of those with an ordinary value is 0. The intervals come from how
-// much the sets of games differ from each other (a sandwich estimate), eased towards what the model
-// alone would say while sets are few.
+// much the sets of games differ from each other (a sandwich estimate), shrunk towards the interval of the
+// model while sets are few.
 //
-// Where some have won or lost everything the likelihood has no maximum. Then the largest group of
-// those who have all scored over each other, directly or through others, makes the scale, and the
-// rest is bounded by it: by the strength with which such a run is seen once in forty times. Those
-// between two bounds, and all where there is no such group, are given one drawn game against the
-// average as well.
+// If some have won or lost everything, the likelihood has no maximum. Then the largest group of
+// those who have all scored against each other, directly or through others, sets the scale, and the
+// rest is bounded by it: by the strength at which such a run happens once in forty times. Those
+// between two bounds, and all if there is no such group, get one additional drawn game against the
+// average.
 std::vector<Rating> rate(int entrants, std::span<const RatedGame> games);
 
 // The difference of two entrants by a list of games in which both took part, each seen as a game of

@@ -16,12 +16,12 @@ using namespace std::chrono_literals;
 
 constexpr auto kLookAtWorkers = 1s;
 constexpr auto kKeepBundles = 60s;
-constexpr store::Moment kBundleIsKept = 3'600'000;  // milliseconds after the last who needed it
+constexpr store::Moment kBundleIsKept = 3'600'000;  // milliseconds after the last use
 constexpr std::size_t kMinReserve = 2;
 constexpr std::size_t kMaxReserve = 64;
 constexpr std::size_t kMaxOutstanding = 512;
-constexpr double kCost = 1;  // seconds; what a game really took is counted when it is over
-// Of all who share the queue; beyond that games wait here.
+constexpr double kCost = 1;  // seconds; replaced by the actual time when a game is over
+// Of the shared queue; beyond that games wait here.
 constexpr store::JobLimits kLimits{.waiting = 1024, .waiting_of_one = kMaxOutstanding};
 
 std::int64_t milliseconds_of(auto clock_time) {
@@ -193,7 +193,7 @@ Result<std::vector<RemoteGames::Played>> RemoteGames::take_results() {
       TRY(try_again(game, number, right.error().message()));
     }
   }
-  // Games that are over sooner than we look need more of them in advance.
+  // Games shorter than our polling interval need more waiting jobs.
   if (list.size() >= reserve_) {
     reserve_ = std::min(2 * list.size() + kMinReserve, kMaxReserve);
   } else if (reserve_ > kMinReserve && list.size() < reserve_ / 8) {
@@ -202,7 +202,7 @@ Result<std::vector<RemoteGames::Played>> RemoteGames::take_results() {
   return list;
 }
 
-// The same job once more; whoever had it before has another lease.
+// The same job once more; a worker that had it before has lost its lease.
 Result<void> RemoteGames::try_again(Given& game, int number, const std::string& why) {
   const std::string place = "game " + std::to_string(number + 1);
   if (game.tries + 1 >= kMaxTries) {
@@ -220,7 +220,7 @@ Result<void> RemoteGames::try_again(Given& game, int number, const std::string& 
   return {};
 }
 
-// What the workers cannot unpack is put there anew.
+// Uploads bundles that workers could not unpack once more.
 Result<void> RemoteGames::repair(const Given& game) {
   store::Bundles bundles(*store_);
   for (const auto& [entrant, bundle] : bundles_) {
@@ -256,7 +256,7 @@ void RemoteGames::withdraw() {
   }
   games_.clear();
   if (!store_ && !connect()) return;
-  // What stays there is played once more at most, and goes after a day.
+  // Remaining jobs are played once more at most, and expire after a day.
   std::ignore = remove_counted();
 }
 

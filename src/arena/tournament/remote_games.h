@@ -20,16 +20,16 @@
 namespace outflank::arena {
 
 // The games of one tournament that workers play, on any machine that reaches the same database. Each game is a
-// job whose id follows from the tournament, its number and its players: whoever goes on with the tournament finds
-// the jobs that were left, and no game is played for nothing while its job is there. Results stay in
-// the database until they were counted, or for a day.
+// job whose id depends only on the tournament, its number and its players: a resumed tournament finds
+// the jobs that were left, and no game is played twice while its job exists. Results stay in
+// the database until they are counted, or for a day.
 //
-// For one thread at a time. Calls may block for seconds while the database is away.
+// For one thread at a time. Calls may block for seconds while the database does not respond.
 class RemoteGames {
  public:
   using Open = std::function<Result<std::unique_ptr<store::Store>>()>;
-  // Sentences for whoever waits: a problem is that no worker is there, or none that runs bots, or that a
-  // game has to be tried again.
+  // Messages for the user: a problem is that there is no worker, or none that runs bots, or that a
+  // game has to be retried.
   enum class Note : std::uint8_t { Problem, Fine };
   using OnNote = std::function<void(Note note, const std::string& sentence)>;
 
@@ -38,27 +38,27 @@ class RemoteGames {
     PlayedGame game;
   };
 
-  // Failures of one game that are no fault of its players, until the tournament stops.
+  // After this many failures of one game that are not its players' fault the tournament stops.
   static constexpr int kMaxTries = 5;
 
-  // Packs the bots; fails with a sentence where one cannot travel. `id` is the tournament's.
+  // Packs the bots; fails if one cannot be packed. `id` is the tournament's.
   static Result<RemoteGames> make(const Tournament& tournament, std::string id, Open open,
                                   OnNote on_note);
 
-  // Games that should be given now, so that no worker waits and few jobs do.
+  // How many games to add now, so that no worker is idle and few jobs wait.
   [[nodiscard]] std::size_t room() const;
-  // A game to be played. The store hears of it by the next exchange.
+  // Adds a game; the next exchange stores it.
   void give(int number, const GamePlan& plan);
-  // Puts games into the store and takes results from it; each until it was counted. Fails with an error of the
-  // store, and may be repeated then: nothing is lost. Any other error is for good: a game that could not be
+  // Adds games to the store and returns results, each until it is counted. May be repeated after an error of the
+  // store: nothing is lost. Any other error is permanent: a game that could not be
   // played in kMaxTries attempts.
   Result<std::vector<Played>> exchange();
-  // A result is on the disk, and its job can go.
+  // The result is on the disk, and its job can be deleted.
   void counted(int number);
-  // Takes all jobs back that are not counted. As far as the store is there.
+  // Cancels all jobs that are not counted, if the store responds.
   void withdraw();
 
-  // After the first failure of a game that is no fault of its players; longer after the next.
+  // Before the first retry of a game; longer before the next.
   void set_retry_pause(std::chrono::milliseconds pause) { retry_pause_ = pause; }
 
   [[nodiscard]] std::size_t outstanding() const { return games_.size(); }
@@ -98,14 +98,14 @@ class RemoteGames {
   OnNote on_note_;
   std::map<int, Bundle> bundles_;  // by entrant
   std::map<int, Given> games_;
-  std::vector<std::string> counted_;     // jobs that can go
-  std::unique_ptr<store::Store> store_;  // while it answers
+  std::vector<std::string> counted_;     // jobs that can be deleted
+  std::unique_ptr<store::Store> store_;  // while it responds
   store::Moment clock_offset_ = 0;       // from the steady clock to the store's
   store::GameCapacity capacity_;
   std::optional<Clock::time_point> capacity_seen_;
   std::optional<Clock::time_point> bundles_kept_;
   std::chrono::milliseconds retry_pause_{2000};
-  std::size_t reserve_ = 2;  // jobs that wait beside those that are played
+  std::size_t reserve_ = 2;  // waiting jobs beside those being played
   std::string last_note_;
 };
 

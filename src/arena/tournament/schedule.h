@@ -9,8 +9,8 @@
 #include "core/error.h"
 #include "games/outcome.h"
 
-// Who plays whom. Everything here is a function of the settings and of the results so far, so that
-// going on after a crash is planning again. Entrants, rounds, encounters, sets and games count from 0.
+// Who plays whom. Everything here depends only on the settings and the results so far, so that
+// after a crash the plan is made again. Entrants, rounds, encounters, sets and games count from 0.
 namespace outflank::arena {
 
 enum class TournamentKind : std::uint8_t { Match, RoundRobin, Gauntlet, Knockout, Swiss };
@@ -36,7 +36,7 @@ struct ScheduleSettings {
   friend bool operator==(const ScheduleSettings&, const ScheduleSettings&) = default;
 };
 
-// Nothing, or what cannot be planned.
+// Fails for settings that cannot be planned.
 Result<void> validate(const ScheduleSettings& settings);
 
 // Entrants who meet; as many as there are seats.
@@ -64,25 +64,25 @@ struct PlannedGame {
   friend bool operator==(const PlannedGame&, const PlannedGame&) = default;
 };
 
-// What is certain by now.
+// The games that are certain by now.
 struct Plan {
   std::vector<PlannedRound> rounds;
   std::vector<PlannedGame> games;  // a game's number is its index
-  bool complete = false;           // nothing will be added, whatever the results
+  bool complete = false;           // no game will be added, whatever the results
 };
 
-// Results by the numbers of the games; what is missing has not been played.
+// Results by the numbers of the games; missing ones have not been played.
 using Results = std::span<const std::optional<games::Outcome>>;
 
-// Plans all games that follow from the results. More results only ever add games at the end: the
-// numbers of those that are planned stay. Needs valid settings.
+// Plans all games that follow from the results. More results only ever append games: planned games
+// keep their numbers. Needs valid settings.
 Plan make_plan(const ScheduleSettings& settings, Results results);
 
 // The seat of an entrant who plays in a game.
 games::SeatId seat_of(std::span<const int> entrants, int entrant);
 
-// What each entrant of an encounter has scored, in the order of its entrants: 2 for each opponent left
-// behind in a game, 1 for each shared place. Games without a result count nothing.
+// The score of each entrant of an encounter, in the order of its entrants: 2 for each opponent beaten
+// in a game, 1 for each shared place. Games without a result do not count.
 std::vector<int> encounter_points(const Plan& plan, Results results, int round, int encounter);
 
 // How an encounter of a knockout was decided.
@@ -91,7 +91,7 @@ struct Decision {
   int winner = 0;  // an entrant
   DecidedBy by = DecidedBy::Points;
 };
-// Nothing while games are missing.
+// Empty while games are missing.
 std::optional<Decision> decision(const ScheduleSettings& settings, const Plan& plan,
                                  Results results, int round, int encounter);
 

@@ -47,7 +47,7 @@ Json json_of(const Entrant& entrant) {
   json["environment"] = bot->environment;
   json["options"] = bot->options;
   json["depth"] = bot->depth;
-  // Only where it is said: tournaments that were begun without it go on.
+  // Only if set, so that tournaments that were begun without it can resume.
   if (!bot->seed_argument) json["seed_argument"] = false;
   json["limits"] = {limits.memory_megabytes, limits.processes,       limits.scratch_megabytes,
                     limits.cpu_seconds,      limits.startup.count(), limits.line_bytes,

@@ -20,7 +20,7 @@
 
 namespace outflank::arena {
 
-// In which shapes match logs for the contest's visualizers are written, each at most once.
+// The shapes of match logs to write for the contest's visualizers, each at most once.
 using ContestLogs = std::vector<match::ContestShape>;
 
 // `none`, `all`, or names of shapes (match/contest_log.h) separated by commas; `both` is server and manual.
@@ -28,13 +28,13 @@ Result<ContestLogs> parse_contest_logs(std::string_view text);
 
 inline constexpr int kMaxTalkMegabytes = 100'000;
 
-// Everything about a tournament, as a file (docs/tournaments.md) and the command line give it.
+// All settings of a tournament, from a file (docs/tournaments.md) and the command line.
 struct TournamentSettings {
   // What decides the games.
   std::string name;
   std::string game{games::default_game_type().name()};
   std::string rules;
-  std::string position;  // where all games begin; empty: the usual start
+  std::string position;  // where all games begin; empty: the default start
   TournamentKind kind = TournamentKind::RoundRobin;
   std::vector<std::string> entrants;  // as arena/entrant.h reads them
   std::vector<Bot> bots;              // declared, for `entrants`
@@ -58,7 +58,7 @@ struct TournamentSettings {
   bool pin = true;  // each worker to a core of its own
   SandboxMode sandbox = SandboxMode::Auto;
   KeepTranscript transcripts = KeepTranscript::OfFailedGames;
-  int talk_megabytes = 32;  // kept of what is said with bots, in all
+  int talk_megabytes = 32;  // of bots' messages to keep, in all
   ContestLogs logs;
   std::string out;  // the folder of the results
 };
@@ -70,25 +70,25 @@ struct Tournament {
   std::vector<std::shared_ptr<const Entrant>> entrants;
   Openings openings;
   match::ClockSettings clock;
-  std::vector<std::string> warnings;  // sentences for whoever runs it
+  std::vector<std::string> warnings;  // for the user
 
   // The plan of one game for the referee. `number` is the game's in the schedule.
   [[nodiscard]] GamePlan plan_of(const PlannedGame& game, int number) const;
 };
 
-// Fails with a sentence on the first thing that is wrong.
+// Fails with the first error.
 Result<Tournament> prepare(TournamentSettings settings);
 
 // Reads the keys of a TOML file into `settings`. Errors name the file and the line.
 Result<void> read_tournament(const std::string& path, TournamentSettings& settings);
 
-// Lets all games begin as a map of the contest's server says (its JSON). Fails where the settings have
+// Starts all games from a map of the contest's server (its JSON). Fails if the settings have
 // another game than the map.
 Result<void> begin_from_map(std::string_view map, TournamentSettings& settings);
 
 // What decides the games, as a JSON object: the same for the same tournament.
 std::string identity_of(const Tournament& tournament);
-// Nothing if both are the same, or a sentence about the first difference.
+// Empty if both are the same, otherwise a sentence about the first difference.
 std::optional<std::string> difference(const std::string& kept, const std::string& now);
 
 // What plays, in one line: the engine's text or the bot's command.

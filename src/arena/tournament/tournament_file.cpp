@@ -185,7 +185,7 @@ class TournamentReader {
                              {"beta", number(bounds.beta)},
                              {"model", parsed(bounds.model, parse_sprt_model)},
                              {"counts", parsed(bounds.counts, parse_sprt_counts)}};
-    // The place is named here; whoever called us adds the outer one.
+    // The inner location; the caller adds the outer one.
     TRY(read_table(*table, readers, "sprt"));
     settings_.sprt = bounds;
     return {};

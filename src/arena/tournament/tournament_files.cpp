@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of more games only those with faults are put into the page of replays, and of those so many.
+// Of more games, the page of replays has only those with faults, at most this many.
 constexpr std::size_t kMaxReplays = 200;
 
 class FolderWriter {
@@ -106,7 +106,7 @@ class FolderWriter {
     if (!exchanges) return Failure(exchanges.error().within("game " + number));
     const auto messages = to_contest_messages(*exchanges);
     for (const match::ContestShape shape : logs) {
-      // A log cannot say everything that a record can; then there is none.
+      // A log cannot express every record; then there is none.
       const auto log = match::to_contest_log(record, shape, messages);
       if (!log) continue;
       const bool text = shape != match::ContestShape::Protobuf;
@@ -139,7 +139,7 @@ bool is_leftover(const fs::path& path) {
                                 before == ".csv" || before == ".html" || before == ".bin");
 }
 
-// Waits for another program that writes the same files, but not for ever.
+// Waits for another process that writes the same files, with a limit.
 Result<store::FileLock> lock_results(const fs::path& folder) {
   constexpr std::chrono::seconds kPatience{60};
   constexpr std::chrono::milliseconds kPause{20};
@@ -159,7 +159,7 @@ Result<store::FileLock> lock_results(const fs::path& folder) {
 
 Result<void> write_files(const std::function<Result<TournamentState>()>& newest,
                          store::TournamentStore& store, const std::string& folder) {
-  // Whoever writes looks at the games after the one before has written, so that no file ever grows older.
+  // Each writer reads the games after the one before it has written, so that no file is ever replaced by an older one.
   const auto lock = TRY(lock_results(folder));
   const auto state = TRY(newest());
   return FolderWriter(state, store, folder).run();

@@ -31,7 +31,7 @@ bool is_id(std::string_view text) {
 
 }  // namespace
 
-// On the disk before anybody is told of it, so that no second id can follow a crash.
+// On the disk before anybody learns it, so that a crash cannot lead to a second id.
 Result<std::string> tournament_id(const std::string& folder) {
   const fs::path path = fs::path(folder) / "published";
   std::error_code ignored;

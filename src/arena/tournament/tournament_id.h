@@ -6,7 +6,7 @@
 
 namespace outflank::arena {
 
-// By what servers and workers know the tournament of a folder: made once, and kept there in the file
+// The id by which servers and workers know the tournament of a folder: created once, and kept in its file
 // `published`. A copy of the folder is the same tournament.
 Result<std::string> tournament_id(const std::string& folder);
 

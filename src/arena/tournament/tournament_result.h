@@ -19,7 +19,7 @@ struct EntrantResult {
   Rating elo;
 };
 
-// How two entrants did against each other; in games of more than two, who came before whom.
+// The score of two entrants against each other; in games of more than two, by who came first of the two.
 struct CrossResult {
   int first = 0;
   int second = 0;
@@ -55,7 +55,7 @@ TournamentResult results_of(const TournamentState& state, WithHistory history);
 
 // Files of one game, by paths from the tournament's folder; empty: there is none.
 struct GameFiles {
-  std::vector<std::string> logs;  // the one to look at first
+  std::vector<std::string> logs;  // the most useful one first
   std::string transcript;
 };
 
@@ -63,7 +63,7 @@ struct GameFiles {
 std::string result_json(const TournamentState& state, const TournamentResult& result,
                         std::span<const GameFiles> files);
 
-// The points of every entrant by its name, as the contest's server has it.
+// The points of every entrant by name, as the contest's server writes them.
 std::string score_json(const TournamentState& state, const TournamentResult& result);
 
 // Tables for people.

@@ -21,8 +21,8 @@
 namespace outflank::arena {
 namespace {
 
-// Cores for the workers, one each; none where that would do harm: fewer cores than workers, or an
-// engine with threads of its own.
+// Cores for the workers, one each; none if there are fewer cores than workers, or if an
+// engine uses several threads.
 Cores cores_for(const Tournament& tournament) {
   if (!tournament.settings.pin) return {};
   for (const auto& entrant : tournament.entrants) {
@@ -32,21 +32,21 @@ Cores cores_for(const Tournament& tournament) {
   return Cores::claim(static_cast<std::size_t>(tournament.settings.concurrency), 0);
 }
 
-// Lets others go first: the players' time is measured meanwhile. Only a little, since the end of a
-// tournament waits for this thread, also on a machine that is busy with other things.
+// Yields to other threads, since players' time is being measured. Only a little, because the end of a
+// tournament waits for this thread, even on a busy machine.
 void yield_to_others() {
   constexpr int kNiceness = 5;
-  // Of this thread alone, as Linux has it. Without it the files are written all the same.
+  // On Linux, of this thread alone. If it fails, the files are still written.
   static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness));
 }
 
 Failure other_tournament(const std::filesystem::path& folder, const std::string& difference) {
   return fail(InputError::Conflict,
               folder.string() + " holds another tournament: " + difference +
-                  "; go on with the old settings, or choose another folder with --out");
+                  "; use the old settings, or choose another folder with --out");
 }
 
-// The games that are stored, into a new state.
+// Restores the stored games.
 Result<void> restore(store::TournamentStore& store, TournamentState& state, TalkBudget* talk) {
   return store.each_summary([&](std::int64_t, const std::string& text) -> Result<void> {
     auto summary = TRY(summary_of_json(text));
@@ -223,7 +223,7 @@ Result<void> TournamentRun::exchange_games(RemoteGames& games, const OnGame& on_
     const GamePlan plan = tournament_.plan_of(planned, one.number);
     const auto counted = count(one.number, planned, plan, std::move(one.game), on_game);
     if (!counted) {
-      // Of our own disk, whatever the other store does.
+      // An error of our own disk; that of the other store is reported elsewhere.
       error_ = counted.error();
       stop_.request_stop();
       return {};

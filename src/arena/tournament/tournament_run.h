@@ -24,25 +24,25 @@
 namespace outflank::arena {
 
 // A tournament in its folder, being played. Every finished game is on the disk before it counts; after
-// a crash at any moment the same tournament goes on from there.
+// a crash at any moment the tournament resumes from there.
 class TournamentRun {
  public:
   // Called after every finished game, by one thread at a time.
   using OnGame = std::function<void(const TournamentState&, const GameSummary&)>;
   // Called by another thread than on_game, perhaps at the same time, when the files cannot be written
-  // while games are played (once, until it works again), and when they are written again after that.
+  // while games are played (once, until it works again), and when that works again.
   using OnFiles = std::function<void(const Result<void>& written)>;
   enum class End : std::uint8_t { Finished, Stopped };
 
-  // Opens or makes the folder. Fails when another program has it open, and when another tournament
-  // was begun in it, with a sentence on what differs.
+  // Opens or creates the folder. Fails when another process has it open, and when it holds another
+  // tournament, with an error that names the difference.
   static Result<std::unique_ptr<TournamentRun>> open(const Tournament& tournament);
 
   TournamentRun(const TournamentRun&) = delete;
   TournamentRun& operator=(const TournamentRun&) = delete;
   ~TournamentRun() = default;
 
-  // Plays until all is done or `stop` is asked for: then the games under way are thrown away. Meanwhile
+  // Plays until all is done, or until `stop` is requested: then the games in progress are discarded. Meanwhile
   // the files of the folder are rewritten after the first game and at intervals. Blocks. Fails when a game
   // cannot be played at all or cannot be stored.
   Result<End> play(search::Now now, const std::shared_ptr<const Sandbox>& sandbox,
@@ -50,8 +50,8 @@ class TournamentRun {
                    const OnFiles& on_files = nullptr);
 
   // The same with workers that play the games, here or on other machines. `on_store` is called when their
-  // database cannot be reached (once, until it works again; the games go on there), and when it answers again. Games
-  // under way when it is stopped are taken back from the workers.
+  // database cannot be reached (once, until it works again; the workers' games continue), and when it responds again. On a
+  // stop, games in progress are withdrawn from the workers.
   Result<End> play_on_workers(RemoteGames& games, const OnGame& on_game,
                               const std::function<void(const Result<void>& reached)>& on_store,
                               const std::stop_token& stop, const OnFiles& on_files = nullptr);
@@ -62,7 +62,7 @@ class TournamentRun {
   // How often they are rewritten while games are played, at most. Writing never takes more than a
   // twentieth of the time.
   void set_interval(std::chrono::milliseconds interval) { interval_ = interval; }
-  // Called by the thread that writes them, each time that they are new on the disk.
+  // Called by the writing thread whenever new files are on the disk.
   void set_on_written(std::function<void()> on_written) { on_written_ = std::move(on_written); }
 
   [[nodiscard]] const TournamentState& state() const { return state_; }
@@ -75,7 +75,7 @@ class TournamentRun {
   Result<void> play_one(Referee& referee, int number, const OnGame& on_game);
   Result<void> exchange_games(RemoteGames& games, const OnGame& on_game);
   PlannedGame planned_game(int number);
-  // A game that was played to its end: on the disk, and then counted.
+  // Stores a finished game, and then counts it.
   Result<void> count(int number, const PlannedGame& planned, const GamePlan& plan,
                      PlayedGame played, const OnGame& on_game);
 
@@ -92,8 +92,8 @@ class TournamentRun {
   std::optional<Error> error_;
 };
 
-// Writes the files of a tournament from the games that are stored, also beside a program that plays it.
-// Fails if no tournament was begun in its folder, or another one.
+// Writes the files of a tournament from the stored games, even while another process plays it.
+// Fails if its folder holds no tournament, or another one.
 Result<void> write_results(const Tournament& tournament);
 
 }  // namespace outflank::arena

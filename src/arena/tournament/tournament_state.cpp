@@ -55,7 +55,7 @@ void TournamentState::put(GameSummary summary) {
   if (!plan_.complete && finished_ == plan_.games.size()) grow();
 }
 
-// Pairs are looked at in order, whoever ended first: so the test stops at the same one with any
+// Pairs are evaluated in order, whichever ended first, so that the test stops at the same one with any
 // number of workers.
 void TournamentState::test() {
   while (verdict_ == SprtVerdict::Undecided && tested_ + 2 <= summaries_.size() &&

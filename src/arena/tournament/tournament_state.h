@@ -12,20 +12,20 @@
 
 namespace outflank::arena {
 
-// How far a tournament has come. Knows nothing of threads and disks; whatever order games end in, the
-// games that are played are the same.
+// The progress of a tournament, without threads and disks. The games that are planned do not depend on the
+// order in which games end.
 class TournamentState {
  public:
   explicit TournamentState(const Tournament& tournament);
 
-  // Takes in a game that was finished in an earlier run; those of a later round after those before
-  // it. Fails if it is not one of this tournament.
+  // Adds a game that was finished in an earlier run; those of a later round after those of earlier
+  // rounds. Fails if it is not one of this tournament.
   Result<void> restore(GameSummary summary);
 
-  // The number of a game to be played now, each once; nothing while the next ones depend on games
-  // that are being played, and when all is done.
+  // The number of a game to be played now, each once; empty while the next ones depend on games
+  // in progress, and when all is done.
   std::optional<int> take();
-  // A game that was taken is finished.
+  // Adds a finished game.
   void finish(GameSummary summary);
   // All games are finished, or a test is decided.
   [[nodiscard]] bool done() const;
@@ -39,7 +39,7 @@ class TournamentState {
   [[nodiscard]] int finished() const;
   [[nodiscard]] int planned() const;
 
-  // With a test: the pairs that were looked at, in order and without a gap.
+  // With a test: the pairs evaluated so far, in order and without a gap.
   [[nodiscard]] const MatchScore& sprt_score() const { return sprt_score_; }
   [[nodiscard]] SprtVerdict verdict() const { return verdict_; }
 
@@ -53,14 +53,14 @@ class TournamentState {
   Plan plan_;
   std::vector<std::optional<games::Outcome>> results_;
   std::vector<std::optional<GameSummary>> summaries_;
-  std::size_t next_ = 0;      // the first game that was never given out
+  std::size_t next_ = 0;      // the first game not started yet
   std::size_t finished_ = 0;  // of all that are planned
-  std::size_t tested_ = 0;    // games that the test has looked at
+  std::size_t tested_ = 0;    // games evaluated by the test
   MatchScore sprt_score_;
   SprtVerdict verdict_ = SprtVerdict::Undecided;
 };
 
-// What the first entrant of a game of two has won in it, in half points.
+// The score of the first entrant in a game of two, in half points.
 int half_points(const GameSummary& summary, int entrant);
 
 }  // namespace outflank::arena
