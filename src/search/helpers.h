@@ -21,7 +21,7 @@ namespace outflank::search {
 using Mutex = wasm::Mutex;
 using Lock = wasm::Lock;
 
-// 0 stands for all that the host has given.
+// 0: all that the host has provided.
 inline int thread_count(int wanted) {
   const int all = 1 + static_cast<int>(wasm::helpers_present());
   return wanted > 0 ? std::min(wanted, all) : all;

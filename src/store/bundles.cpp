@@ -10,7 +10,7 @@ namespace outflank::store {
 
 Bundles::Bundles(Store& store) : connection_(store.connection()) {}
 
-// The row comes first: while it is there, nobody takes its parts away.
+// The row comes first: while it exists, nobody deletes its parts.
 Result<void> Bundles::put(std::string_view hash, std::string_view text, Moment needed_until) {
   const std::size_t parts = (text.size() + kPartBytes - 1) / kPartBytes;
   TRY(connection_.query(
@@ -57,7 +57,7 @@ Result<void> Bundles::remove(std::string_view hash) {
   return transaction.commit();
 }
 
-// Whoever needs a bundle again in this moment waits for the row, and then finds none.
+// A concurrent use of the bundle waits for the row, and then finds none.
 Result<void> Bundles::sweep(Moment now) {
   const Rows old =
       TRY(connection_.query("SELECT hash FROM bundles WHERE needed_until < $1 LIMIT 100", now));

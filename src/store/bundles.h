@@ -18,26 +18,26 @@ constexpr std::string_view name_of(BundleError /*error*/) {
   return "no_such_bundle";
 }
 
-// Texts that are called by their hash, for workers on other machines: the bots of tournaments
-// (arena/bots/bundle.h). Each is there once, whoever needs it, and goes some time after the last who did.
-// The store does not look into them; whoever loads one compares the hash.
+// Texts addressed by their hash, for workers on other machines: the bots of tournaments
+// (arena/bots/bundle.h). Each is stored once, and deleted some time after its last use.
+// They are opaque to the store; whoever loads one verifies the hash.
 //
-// A text is stored in parts, so that no statement holds up the moves of games. Fails with Unavailable,
-// Busy, or what is said beside each call.
+// A text is stored in parts, so that no statement delays the moves of games. Fails with Unavailable,
+// Busy, or the errors named beside each call.
 class Bundles {
  public:
   static constexpr std::size_t kPartBytes = std::size_t{256} << 10U;
 
   explicit Bundles(Store& store);
 
-  // Puts the text, which is ASCII, there, or what is missing of it, and keeps it until then at least. May be
-  // repeated.
+  // Stores the text, which is ASCII, or the missing parts of it, and keeps it at least until then.
+  // Idempotent.
   Result<void> put(std::string_view hash, std::string_view text, Moment needed_until);
-  // NoSuchBundle, also where it is not there as a whole.
+  // NoSuchBundle, also if it is incomplete.
   Result<std::string> load(std::string_view hash);
-  // Takes it away, whoever needs it: for one that is damaged.
+  // Deletes it even if it is needed: for a damaged one.
   Result<void> remove(std::string_view hash);
-  // Takes away what nobody has needed since.
+  // Deletes expired bundles.
   Result<void> sweep(Moment now);
 
  private:

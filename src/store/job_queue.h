@@ -76,18 +76,18 @@ struct ClaimedJob {
 struct JobRange {
   JobUrgency first = JobUrgency::Move;
   JobUrgency last = JobUrgency::Background;
-  std::vector<std::string> kinds{};  // that it knows; empty: every kind
+  std::vector<std::string> kinds{};  // that it handles; empty: every kind
 };
 
-// What a worker does beside the work of engines: games of tournaments, so many at a time.
+// What a worker offers beside engine work: so many concurrent games of tournaments.
 struct GameOffer {
   int games = 0;
   bool bots = false;  // also those of bots, which are other people's programs
 };
 
-// What the workers that are there offer together.
+// What all active workers offer together.
 struct GameCapacity {
-  std::int64_t workers = 0;    // that play games at all
+  std::int64_t workers = 0;    // that play games
   std::int64_t games = 0;      // at a time
   std::int64_t bot_games = 0;  // of those, on workers that run bots
 };
@@ -173,15 +173,15 @@ class JobQueue {
   Result<std::vector<JobRow>> of_owner(std::string_view owner, int limit);
   // No effect on a finished job. NoSuchJob.
   Result<void> cancel(std::string_view id, std::string_view owner, Moment now);
-  // Deletes jobs of an owner, whether waiting, running or finished: whatever their workers write from then
-  // on is refused. Ignores unknown ids.
+  // Deletes jobs of an owner, whether waiting, running or finished: later writes of their workers are
+  // refused. Ignores unknown ids.
   Result<void> remove(std::span<const std::string> ids, std::string_view owner);
   // How many jobs are ahead of a waiting one, if none were added.
   Result<std::int64_t> ahead(std::string_view id);
   // The finished ones among these jobs.
   Result<std::vector<JobRow>> finished(std::span<const std::string> ids);
 
-  // Registers a worker with its threads and the games it offers to play, or keeps it registered; and removes
+  // Registers a worker with its threads and the games that it offers, or renews that; and removes
   // it.
   Result<void> note_worker(std::string_view worker, std::string_view name, int threads, Moment now,
                            const GameOffer& offer = {});
@@ -198,7 +198,7 @@ class JobQueue {
   Connection& connection_;
 };
 
-// Sent by NOTIFY: to workers on kJobChannel the kind of a job that is there; to servers on kChannel, as `j ID`,
+// Sent by NOTIFY: to workers on kJobChannel the kind of a new job; to servers on kChannel, as `j ID`,
 // that the move of a game is ready.
 inline constexpr std::string_view kJobChannel = "outflank_jobs";
 std::optional<std::string_view> parse_job_news(std::string_view text);

@@ -163,7 +163,7 @@ class WorkersTest(unittest.TestCase):
         talk = self.read("cup/" + walker["transcript"])
         self.assertIn("thinking hard on ", talk)
         # Other arenas and workers of this machine may have its cores at the moment.
-        if "fairness is not given" not in self.read("runner"):
+        if "not treated fairly" not in self.read("runner"):
             self.assertIn("thinking hard on 1 cores", talk)
         self.assertEqual(self.bundles() - bundles, 2)
         # No hour later than that they are gone.
@@ -184,7 +184,7 @@ class WorkersTest(unittest.TestCase):
         if alone.returncode != 0:
             self.assertEqual(worker.poll(), 1, self.read("strict"))
             self.assertIn(alone.stderr.strip(), self.read("strict"))
-            self.assertIn("--sandbox auto runs bots with what there is of it", self.read("strict"))
+            self.assertIn("--sandbox auto runs bots with the parts that exist", self.read("strict"))
             self.assertNotIn("takes jobs", self.read("strict"))
             return
         self.assertIsNone(worker.poll(), self.read("strict"))

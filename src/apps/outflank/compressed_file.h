@@ -8,8 +8,8 @@ struct gzFile_s;
 
 namespace outflank::apps {
 
-// A new file that is compressed by gzip while it is written. It gets its name when it is closed: what
-// was there before stays until then, and where it never comes to that. Throws CommandFailed where it
+// A new file, compressed by gzip while it is written. It replaces an existing file when it is closed, and
+// not at all if it is never closed. Throws CommandFailed when it
 // cannot be written.
 class CompressedFile {
  public:

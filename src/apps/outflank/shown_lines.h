@@ -7,7 +7,7 @@
 
 namespace outflank::apps {
 
-// How many lines of a long text to show: a bot's first lines tell as much as its last.
+// How many lines of a long text to show: a bot's first lines are as useful as its last.
 struct ShownLines {
   std::size_t first = 0;
   std::size_t last = 0;

@@ -41,7 +41,7 @@ struct WorkerThreads {
   int games = 0;
 };
 
-// With bots a core each, as far as there are so many.
+// With bots, one core per game, as far as there are enough.
 WorkerThreads threads_of(const WorkerOptions& options) {
   const int cores = std::max(1, static_cast<int>(arena::allowed_cores().size()));
   if (!options.run_bots) {
@@ -60,21 +60,21 @@ std::int64_t steady_ms() {
 
 void check_game_options(const WorkerOptions& options) {
   if (options.sandbox && !options.run_bots) {
-    throw CommandFailed{kWrongUse, "--sandbox is for bots: say --run-bots as well"};
+    throw CommandFailed{kWrongUse, "--sandbox is for bots: add --run-bots"};
   }
   if (options.run_bots && options.games == 0) {
     throw CommandFailed{kWrongUse, "--run-bots needs threads for games: --games 1 or more"};
   }
 }
 
-// Strangers' programs are run in the whole sandbox, unless whoever starts the worker says otherwise.
+// Other people's programs run in the complete sandbox, unless --sandbox says otherwise.
 std::shared_ptr<const arena::Sandbox> sandbox_of(const WorkerOptions& options) {
   const auto mode = arena::parse_sandbox_mode(options.sandbox.value_or("require"));
   if (!mode) wrong_use(mode.error());
   auto sandbox = arena::Sandbox::open(*mode);
   if (!sandbox) {
-    throw CommandFailed{
-        kFailed, sandbox.error().message() + "; --sandbox auto runs bots with what there is of it"};
+    throw CommandFailed{kFailed, sandbox.error().message() +
+                                     "; --sandbox auto runs bots with the parts that exist"};
   }
   for (const std::string& warning : (*sandbox)->warnings()) {
     fmt::print(stderr, "outflank: sandbox: {}\n", warning);
@@ -82,7 +82,7 @@ std::shared_ptr<const arena::Sandbox> sandbox_of(const WorkerOptions& options) {
   return *std::move(sandbox);
 }
 
-// Cores of their own for games with bots, whose time counts; this thread, and those that it makes, leave them.
+// Claims cores for games with bots, whose time counts; this thread, and those that it starts, leave them.
 arena::Cores claim_cores(const WorkerThreads& threads) {
   auto cores = arena::Cores::claim(static_cast<std::size_t>(threads.games),
                                    static_cast<std::size_t>(threads.engines));
@@ -93,15 +93,15 @@ arena::Cores claim_cores(const WorkerThreads& threads) {
   const auto free = cores.rest().size();
   fmt::print(
       stderr,
-      "outflank: cores: fairness is not given to bots with clocks: a core each would take {} ({} "
+      "outflank: cores: bots with clocks are not treated fairly: one core each would take {} ({} "
       "for games, {} for engines), and {} of {} are free here{}\n",
       threads.games + threads.engines, threads.games, threads.engines, free,
       arena::allowed_cores().size(),
-      free < 2 ? "" : fmt::format("; say --threads 1 --games {}", free - 1));
+      free < 2 ? "" : fmt::format("; use --threads 1 --games {}", free - 1));
   return cores;
 }
 
-// What the threads for games do: the games of tournaments, and those that are mined for puzzles.
+// The work of threads for games: games of tournaments, and mining for puzzles.
 class BackgroundWork final : public store::JobHandler {
  public:
   BackgroundWork(const std::string& name, std::shared_ptr<arena::BundleCache> bots,
@@ -119,7 +119,7 @@ class BackgroundWork final : public store::JobHandler {
   puzzles::MiningWorker mining_;
 };
 
-// Null without --run-bots. `shared` is made later, and before the first bot is fetched.
+// Null without --run-bots. `shared` is set later, before the first bot is fetched.
 std::shared_ptr<arena::BundleCache> bots_of(const WorkerOptions& options,
                                             std::unique_ptr<server::SharedStore>& shared) {
   if (!options.run_bots) return nullptr;
@@ -128,13 +128,13 @@ std::shared_ptr<arena::BundleCache> bots_of(const WorkerOptions& options,
   });
 }
 
-// The layers of arena, puzzles and server know nothing of each other; here they meet.
+// Connects the layers arena, puzzles and server, which do not know each other.
 server::Worker::Settings::Games games_of(const WorkerThreads& threads, const std::string& name,
                                          const std::shared_ptr<arena::BundleCache>& bots,
                                          const std::shared_ptr<const arena::Cores>& cores) {
   auto kinds = arena::game_job_kinds(bots ? arena::WithBots::Yes : arena::WithBots::No);
   kinds.emplace_back(puzzles::kMiningJob);
-  // Each thread makes its own.
+  // Each thread has its own.
   const auto made = std::make_shared<std::atomic<std::size_t>>(0);
   return {.threads = threads.games,
           .bots = bots != nullptr,
@@ -155,7 +155,7 @@ void run_worker(const WorkerOptions& options) {
                         "--store must be postgresql://...: a database in a file belongs to one "
                         "server, which does its own work"};
   }
-  // Before any thread is made, so that all of them leave the signals to this one.
+  // Before any thread is started, so that all of them leave the signals to this one.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);

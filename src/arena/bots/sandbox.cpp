@@ -62,19 +62,18 @@ std::string_view sentence(SandboxPart part) {
     case SandboxPart::Filter: return "there is no seccomp filter: bots may use every system call";
     case SandboxPart::User: return "there is no setpriv: bots run as root inside their sandbox";
     case SandboxPart::Memory:
-      return "no control group limits memory: a limit of each process's own memory stands in, and "
-             "its use is seen as a crash";
+      return "no control group limits memory: each process has a limit of its own instead, and "
+             "exceeding it looks like a crash";
     case SandboxPart::Processes:
-      return "no control group limits processes: a limit of the user's processes stands in, and "
-             "its use is seen as a crash or a late answer";
+      return "no control group limits processes: the user's processes are limited instead, and "
+             "exceeding that looks like a crash or a late answer";
     case SandboxPart::Freezer:
-      return "no control group freezes bots, and fairness is not given: waiting bots are stopped "
-             "by "
-             "a signal, from which a hostile one can wake itself to think in its opponent's time";
+      return "no control group freezes bots, so fairness is not guaranteed: waiting bots are "
+             "stopped "
+             "by a signal, and a hostile one can wake itself to think in its opponent's time";
     case SandboxPart::Cores:
-      return "neither a control group nor a filter holds bots on their cores: a hostile one can "
-             "take "
-             "its opponent's";
+      return "neither a control group nor a filter keeps bots on their cores: a hostile one can "
+             "take its opponent's";
   }
   return "";
 }

@@ -97,7 +97,8 @@ class Groups {
     return seen;
   }
 
-  std::vector<std::vector<bool>> over_;  // whether the first has ever come before or level with the second
+  std::vector<std::vector<bool>>
+      over_;  // whether the first has ever come before or level with the second
   std::vector<int> group_;
   int count_ = 0;
 };

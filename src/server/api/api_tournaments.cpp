@@ -19,7 +19,7 @@ constexpr int kMaxPage = 100;
 constexpr int kMaxGame = 1'000'000'000;
 constexpr int kUsualGames = 100;
 constexpr int kMaxGames = 200;
-// So many games are looked at for those of one entrant; `next` leads on.
+// At most this many games are searched for those of one entrant; `next` continues.
 constexpr int kMaxScannedGames = 2'000;
 // A publisher sends a heartbeat every half minute.
 constexpr store::Moment kSilence = 180'000;
@@ -162,7 +162,7 @@ Result<void> Api::get_tournament_games(Call& call) {
     }));
     more = static_cast<int>(games.size()) == most;
     for (const store::PublishedSummary& game : games) {
-      // The next page begins behind the last game that was looked at.
+      // The next page begins after the last game that was searched.
       if (listed == limit) {
         more = true;
         break;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kSite = "Outflank";
 
-// Removes what is between two texts, including them.
+// Removes everything from one text to another, including both.
 void remove_between(std::string& page, std::string_view begin, std::string_view end) {
   const std::size_t from = page.find(begin);
   if (from == std::string::npos) return;

@@ -12,7 +12,7 @@ enum class Language : std::uint8_t { English, Hungarian };
 // English where the code is not known, or empty.
 Language language_of_code(std::string_view code);
 
-// What the heads of pages say, sentence by sentence. Names stand in them as they are, and are escaped later.
+// The sentences in the heads of pages. Names in them are escaped later.
 namespace preview_texts {
 
 std::string open_game(Language language, std::string_view names, std::string_view game);

@@ -121,7 +121,7 @@ std::string Previews::address_of_site(const Request& request) const {
 Result<Response> Previews::made_page(const PreviewLink& link, const Request& request) {
   const std::string* const start = files_.start_page();
   if (start == nullptr) return files_.get(request);
-  // Who shows links asks in no language; whoever shared this one has said it.
+  // Services that show links request no language; the link names that of whoever shared it.
   const Language language = language_of_code(request.query_value("lang"));
   PagePreview preview;
   PreviewLink shown = link;

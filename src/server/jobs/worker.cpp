@@ -21,12 +21,12 @@ using namespace std::chrono_literals;
 
 constexpr int kUrgentNice = 10;
 constexpr int kPatientNice = 15;
-constexpr auto kLookEvery = 1s;      // for work of which nobody has told
+constexpr auto kLookEvery = 1s;      // for work whose notification was lost
 constexpr auto kAfterFailure = 1s;   // of the store
 constexpr int kSweepEvery = 10;      // renewals
-constexpr int kFinishAttempts = 30;  // of storing a result, a second apart
+constexpr int kFinishAttempts = 30;  // to store a result, a second apart
 
-// Linux has priorities for threads, which go by their own ids.
+// On Linux, threads have their own ids and priorities.
 void give_way(int nice) {
   const auto thread = static_cast<id_t>(syscall(SYS_gettid));
   static_cast<void>(setpriority(PRIO_PROCESS, thread, nice));
@@ -131,7 +131,7 @@ void Worker::run(Lane& lane, const std::stop_token& stop) {
     }
     if (job && *job) {
       {
-        // There may be more, and others who wait for it.
+        // There may be more, and other threads that wait for it.
         const std::scoped_lock lock(mutex_);
         lane.changed.notify_one();
       }
@@ -149,7 +149,7 @@ void Worker::perform(store::ClaimedJob job, store::JobHandler& handler,
   Running running{std::move(job), {}, {}, false};
   {
     const std::scoped_lock lock(mutex_);
-    // Whoever ends the worker stops what is in the list; this may have come a moment later.
+    // Shutdown stops the jobs in the list; this one may have come a moment later.
     if (stop.stop_requested()) running.stop.request_stop();
     running_[running.job.lease] = &running;
   }
@@ -181,8 +181,8 @@ void Worker::note_lost(const store::ClaimedJob& job) {
   log(LogLevel::Warning, "job_lost", {{"job", job.id}, {"kind", job.kind}});
 }
 
-// The result of minutes of work is worth trying again when the store is away; whoever takes the job over
-// meanwhile ends that.
+// The result of minutes of work is worth retrying while the store is down, until another worker
+// takes over the job.
 void Worker::conclude(const store::ClaimedJob& job, const Result<std::string>& result,
                       double seconds, const std::stop_token& stop) {
   const store::JobQueue::Outcome outcome{result ? store::JobStatus::Done : store::JobStatus::Failed,

@@ -35,34 +35,34 @@ class Worker {
   };
   struct Settings {
     Role role = Role::Dedicated;
-    std::string name{};  // for whoever looks into the database
-    // Threads for moves and hints, and as many of lower priority for what takes longer: a long review
-    // keeps no move waiting.
+    std::string name{};  // for administrators of the database
+    // Threads for moves and hints, and as many of lower priority for longer jobs: a long review
+    // delays no move.
     int urgent_threads = 1;
     int patient_threads = 1;
-    // Games of tournaments, on threads of their own beside these; of lower priority as well.
+    // Games of tournaments, on additional threads, also of lower priority.
     struct Games {
       int threads = 0;
-      bool bots = false;                 // said to whoever wants to have games played
+      bool bots = false;                 // offered to those who want games played
       std::vector<std::string> kinds{};  // of the jobs
       std::function<std::unique_ptr<store::JobHandler>()> make_handler{};  // for each thread
     };
     Games games{};
-    // Of a database that tells when there is work; empty: it is looked for every second.
+    // Of a database that notifies of new work; empty: poll every second.
     std::string shared_address{};
     store::StoreSettings store_settings{};
   };
 
-  // The clock is the one that the store's other users go by.
+  // The clock is that of the store's other users.
   Worker(SharedStore& store, Settings settings, std::function<store::Moment()> clock);
-  // Stops what is being done, and gives it back to the queue.
+  // Stops running jobs, and returns them to the queue.
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
   // There may be work, of this kind if it is known.
   void wake(std::string_view kind = {});
-  // As of a second ago; nothing if the store has not answered yet.
+  // As of a second ago; empty if the store has not responded yet.
   [[nodiscard]] std::optional<store::JobFigures> figures() const;
   [[nodiscard]] std::uint64_t jobs_done() const { return done_; }
   [[nodiscard]] std::uint64_t leases_lost() const { return lost_; }
@@ -76,12 +76,12 @@ class Worker {
     std::condition_variable_any changed{};
     bool woken = false;
   };
-  // A job that is being done.
+  // A running job.
   struct Running {
     store::ClaimedJob job;
     store::JobProgress progress;
     search::StopSource stop;
-    bool lost = false;  // it is somebody else's now
+    bool lost = false;  // another worker has it now
   };
 
   void run(Lane& lane, const std::stop_token& stop);
@@ -106,7 +106,7 @@ class Worker {
   std::atomic<std::uint64_t> lost_ = 0;
   std::vector<std::jthread> threads_;
   std::jthread keeper_;
-  std::unique_ptr<store::Listener> listener_;  // first to go
+  std::unique_ptr<store::Listener> listener_;  // destroyed first
 };
 
 }  // namespace outflank::server

@@ -401,11 +401,11 @@ INSTANTIATE_TEST_SUITE_P(Ways, WaitingTest,
                                          Waiting{"steal-time-in-session", {}},
                                          Waiting{"steal-time-in-session", {SandboxPart::Freezer}}));
 
-TEST(SandboxTest, WarnsThatWithoutAFreezerFairnessIsNotGiven) {
+TEST(SandboxTest, WarnsThatWithoutAFreezerFairnessIsNotGuaranteed) {
   const auto sandbox = Sandbox::open(SandboxMode::Auto, {SandboxPart::Freezer}).value();
   const auto warnings = sandbox->warnings();
   EXPECT_TRUE(std::ranges::any_of(warnings, [](const std::string& warning) {
-    return warning.contains("fairness is not given");
+    return warning.contains("fairness is not guaranteed");
   }));
 }
 
