@@ -133,7 +133,7 @@ GifWriter::GifWriter(const std::vector<Image>& samples)
     out_ += static_cast<char>(color.blue);
   }
   out_ += "\x21\xFF\x0BNETSCAPE2.0\x03\x01";
-  append_short(out_, 0);  // loop for ever
+  append_short(out_, 0);  // loop forever
   out_ += '\0';
 }
 

@@ -61,9 +61,9 @@ class Peer {
 // The clocks by seat; empty for a seat without one.
 using ClockTimes = std::array<std::optional<match::Time>, games::kMaxSeats>;
 
-// How a program is told of a clock for the whole game.
+// How a program is informed of a clock for the whole game.
 enum class ClockStyle : std::uint8_t {
-  Clock,     // by the times that are left
+  Clock,     // by the remaining times
   Movetime,  // by a time for the move, for programs without clock support; UGI and UCI
 };
 

@@ -162,8 +162,8 @@ int outflank_search_at_level(int handle, int level, double seed, double seconds,
       search::search_at_level(**engine, *found, whole, *game, limits, run.telling()));
 }
 
-// Ends the search that runs, which still answers. The host calls it from within `now`, which a search with a limit
-// of time asks for every few milliseconds.
+// Ends the running search, which still answers. The host calls it from within `now`, which a search with a time
+// limit calls every few milliseconds.
 OUTFLANK_EXPORT(outflank_stop) void outflank_stop() {
   if (running != nullptr) running->request_stop();
 }

@@ -1,5 +1,5 @@
-// Those functions of the C and C++ libraries that more than one thread may be in, with locks: the libraries for
-// WebAssembly were compiled for one thread. The linker puts __wrap_malloc in the place of malloc and leaves the
+// The functions of the C and C++ libraries that several threads may call at once, with locks: the libraries for
+// WebAssembly were compiled for one thread. The linker replaces malloc by __wrap_malloc and keeps the
 // library's own as __real_malloc, and so on (src/search/CMakeLists.txt).
 
 #include <atomic>
@@ -13,7 +13,7 @@ using namespace outflank::search::wasm;
 
 namespace {
 
-// The functions for memory call each other, so whoever has the lock may take it again.
+// The memory functions call each other, so their lock is recursive.
 class MemoryLock {
  public:
   MemoryLock() {
@@ -41,7 +41,7 @@ constinit Mutex MemoryLock::mutex;
 constinit std::atomic<std::uint32_t> MemoryLock::owner{0};
 constinit int MemoryLock::depth = 0;
 
-// The guard of a variable that is made when it is first needed: the compiler reads the lowest byte, the rest is ours.
+// The guard of a static variable that is initialised on first use: the compiler reads the lowest byte, the rest is ours.
 using Guard = std::atomic<std::uint32_t>;
 static_assert(sizeof(Guard) == 4);
 constexpr std::uint32_t kMade = 1;
@@ -89,7 +89,7 @@ void __wrap_free(void* address) {
   __real_free(address);
 }
 
-// Whether the caller has to make the variable; waits for who is at it.
+// Whether the caller has to initialise the variable; waits while another thread does.
 int __cxa_guard_acquire(Guard* guard) {
   for (;;) {
     std::uint32_t seen = 0;

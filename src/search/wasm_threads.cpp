@@ -17,19 +17,19 @@ struct Job {
   void* context = nullptr;
 };
 
-Job job;                             // written while nobody works
-std::atomic<std::uint32_t> busy;     // helpers that still work at it
+Job job;                             // written while all helpers wait
+std::atomic<std::uint32_t> busy;     // helpers still working on it
 std::atomic<std::uint32_t> added;    // helpers that have a stack
-std::atomic<std::uint32_t> present;  // of them, those that have arrived
-// Of each helper: whether it has to work.
+std::atomic<std::uint32_t> present;  // how many of them are ready
+// For each helper: whether it has work.
 constinit std::array<std::atomic<std::uint32_t>, kMaxHelpers> orders{};
 
 void sleep_while(int* word, int value) {
   constexpr std::int64_t kForever = -1;
   __builtin_wasm_memory_atomic_wait32(word, value, kForever);
 }
-// By its address, so that no optimiser makes it part of a loop: V8 11 (Node.js 20) loses the variables of a function
-// that sleeps and goes on.
+// Called by its address, so that no optimiser inlines it into a loop: V8 11 (Node.js 20) loses the variables of a function
+// that sleeps and continues.
 void (*volatile sleep)(int*, int) = &sleep_while;
 
 void wake(std::atomic<std::uint32_t>& word, unsigned most) {
@@ -82,8 +82,8 @@ void await_helpers() {
 
 using namespace outflank::search::wasm;
 
-// Makes room for one more helper: the end of its stack, or 0 where there is no more room. Called in the first instance;
-// the helper's own sets its `__stack_pointer` to it before it calls anything.
+// Allocates one more helper: returns the end of its stack, or 0 if there is no more room. Called in the first instance;
+// the helper's own sets its `__stack_pointer` to that before it calls anything.
 OUTFLANK_EXPORT(outflank_add_helper) void* outflank_add_helper() {
   if (added >= kMaxHelpers) return nullptr;
   auto* stack = static_cast<std::byte*>(std::aligned_alloc(kStackBytes, kStackBytes));
@@ -92,7 +92,7 @@ OUTFLANK_EXPORT(outflank_add_helper) void* outflank_add_helper() {
   return stack + kStackBytes;
 }
 
-// Works for the searches of the first instance. Never returns: its worker is ended.
+// Works for the searches of the first instance. Never returns: its worker is terminated.
 OUTFLANK_EXPORT(outflank_help) void outflank_help() {
   const std::size_t index = present.fetch_add(1, std::memory_order_acq_rel);
   for (;;) {

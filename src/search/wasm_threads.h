@@ -5,23 +5,23 @@
 #include <cstdint>
 
 // Threads for the engine's module with shared memory. The C++ library of WebAssembly has none, so the host
-// brings them: workers that instantiate the same module over the same memory (docs/webassembly.md#threads).
+// provides them: workers that instantiate the same module over the same memory (docs/webassembly.md#threads).
 namespace outflank::search::wasm {
 
-// Sleeps while the word holds `value`, and wakes up for no reason at times.
+// Sleeps while the word holds `value`; may wake up spuriously.
 void wait_while(std::atomic<std::uint32_t>& word, std::uint32_t value);
 void wake_one(std::atomic<std::uint32_t>& word);
 void wake_all(std::atomic<std::uint32_t>& word);
 
-// A lock as small as a search needs: not to be taken twice by one thread. Blocks where it is taken, which
-// browsers allow in a worker only.
+// A minimal lock, not recursive. Blocks while it is taken, which
+// browsers allow only in workers.
 class Mutex {
  public:
   void lock();
   void unlock();
 
  private:
-  std::atomic<std::uint32_t> state_{0};  // 1: taken, 2: taken and somebody may wait
+  std::atomic<std::uint32_t> state_{0};  // 1: taken, 2: taken and another thread may wait
 };
 
 class Lock {
@@ -35,7 +35,7 @@ class Lock {
   Mutex& mutex_;
 };
 
-// Workers that wait for something to do.
+// Workers that wait for work.
 std::size_t helpers_present();
 
 // Has work(context, 0) … work(context, count − 1) run by as many helpers, which must be present. One such

@@ -12,11 +12,11 @@ namespace outflank::store {
 namespace {
 
 constexpr Moment kMoveIsKept = 60'000;        // milliseconds after it was found
-constexpr Moment kResultIsKept = 86'400'000;  // a day, of what people have asked for
+constexpr Moment kResultIsKept = 86'400'000;  // a day, for requests of people
 constexpr Moment kWorkerIsKept = 60'000;
 
 constexpr std::string_view kCounted =
-    "+";  // behind the lease of a finished job that is in the counts
+    "+";  // appended to the lease of a finished job that was counted
 
 constexpr std::string_view kColumns =
     "id, kind, status, attempts, done, total, partial, result, created_at, started_at, finished_at";
@@ -46,8 +46,8 @@ std::vector<JobRow> rows_of(const Rows& rows) {
 constexpr std::string_view kUsed =
     "COALESCE((SELECT MAX(used) FROM job_shares WHERE person IN ('', j.person)), 0)";
 
-// Kinds are names of the program's own, as few as its workers have ways to work: part of the statement, so
-// that it is prepared once for each way.
+// Kinds are constants of the program, with few combinations: part of the statement, which is
+// prepared once for each combination.
 std::string kinds_condition(std::span<const std::string> kinds) {
   if (kinds.empty()) return "";
   return " AND j.kind IN (" +
@@ -65,9 +65,9 @@ Command notify(std::string_view channel, const std::string& text, const ClaimedJ
                  text, job.id, job.lease);
 }
 
-// Makes the commit of its transaction wait for no disk: for what may be forgotten when the database's machine
-// crashes. Claims that are forgotten leave their job to another worker, and shares and counts are estimates; but
-// all jobs of a person change one row of shares, and would wait for each other's disk.
+// Lets the commit of its transaction not wait for the disk: for data that may be lost when the database's machine
+// crashes. A lost claim leaves its job to another worker, and shares and counts are estimates; but
+// all jobs of a person change one row of shares, and would wait for each other's disk writes.
 constexpr std::string_view kWithoutSync = "set_config('synchronous_commit', 'off', true)";
 
 std::vector<Command> bookkeeping(const Connection& connection) {
@@ -75,7 +75,7 @@ std::vector<Command> bookkeeping(const Connection& connection) {
   return {command("SELECT " + std::string(kWithoutSync))};
 }
 
-// All or nothing. What PostgreSQL gets at once is one transaction without saying so.
+// All or nothing: PostgreSQL makes one pipeline one transaction.
 Result<void> run_together(Connection& connection, std::span<const Command> commands) {
   if (connection.is_shared()) {
     TRY(connection.run_all(commands));
@@ -229,7 +229,7 @@ Result<bool> JobQueue::finish(const ClaimedJob& job, const Outcome& outcome, Mom
     if (rows.empty()) return false;
     if (rows.text(0, 0) == counted) return true;
   }
-  // A transaction of its own, since others wait for these rows; with a mark, so that a repeated call counts once.
+  // A separate transaction, since others wait for these rows; with a mark, so that a repeated call counts once.
   std::vector<Command> figures = bookkeeping(connection_);
   figures.push_back(command("UPDATE queued_jobs SET lease = $1 WHERE id = $2 AND lease = $3",
                             counted, job.id, job.lease));

@@ -27,7 +27,7 @@ class Listener {
 
   enum class Channel : std::uint8_t {
     Servers,  // changes of games; only servers listen to it
-    Jobs,     // new jobs; may be silent for ever
+    Jobs,     // new jobs; may be silent indefinitely
   };
 
   // The handlers are called from a thread of the listener, until it is destroyed.

@@ -22,7 +22,7 @@ Result<std::vector<FullGame>> Store::games_of(std::string_view player, int limit
   std::vector<FullGame> games;
   std::vector<std::string> ids;
   std::map<std::string, std::size_t, std::less<>> place;  // of a game in the list
-  // Whether there may be more.
+  // Whether there may be more games.
   const auto add_page = [&]() -> Result<bool> {
     query.limit = std::min(kPage, limit - static_cast<int>(games.size()));
     if (query.limit <= 0) return false;

@@ -147,7 +147,7 @@ Result<std::vector<GameRow>> Store::archive(const ArchiveQuery& query) {
 }
 
 Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query) {
-  // Within one transaction, so that a game that ends meanwhile is found once.
+  // Within one transaction, so that a game that ends at the same time is found once.
   const auto transaction = Transaction::begin(*connection_, Access::Read);
   if (!transaction) return Failure(transaction.error());
   std::vector<std::pair<Moment, std::string>> found;

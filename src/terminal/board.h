@@ -16,7 +16,7 @@ enum class Glyphs : std::uint8_t { Ascii, Unicode };
 // How a board is drawn.
 struct BoardStyle {
   Glyphs glyphs = Glyphs::Ascii;
-  bool colored = false;      // colours are visible, so that shapes need not tell everything
+  bool colored = false;      // colours are shown, so that shapes need not distinguish everything
   int cell_height = 1;       // lines of a square, 1 to kMaxCellHeight; sets its width
   bool flipped = false;      // rotated by half a turn
   bool labels_above = true;  // column letters also on top

@@ -58,7 +58,7 @@ Result<std::string> of_base64(const std::string& text) {
   return bytes;
 }
 
-// Reads a folder without following a link anywhere: whoever owns it may change it meanwhile.
+// Reads a folder without following links, since its owner may change it at the same time.
 class FolderReader {
  public:
   explicit FolderReader(const Bot& bot) : bot_(bot) {}
@@ -109,7 +109,7 @@ class FolderReader {
     if (!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)) {
       return refused(path, "is no plain file, and does not travel to workers");
     }
-    // What it is now counts, whatever it was a moment ago.
+    // Checks the open file, since the entry may have changed.
     Descriptor open(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     if (!open.valid() || ::fstat(open.number(), &about) != 0) return cannot_read(path);
     if (S_ISDIR(about.st_mode)) return read_folder(std::move(open), path + "/", depth + 1);
@@ -148,8 +148,8 @@ class FolderReader {
   std::size_t total_ = 0;
 };
 
-// A word of the command that names a file of the bot's folder by its whole path: the folder lies elsewhere
-// on another machine, and is where the program begins.
+// Makes a word of the command relative if it is a full path into the bot's folder: on another machine the folder
+// has another path, and is the working directory.
 std::string portable(const std::string& word, const std::string& directory) {
   if (!word.starts_with('/') || directory == "/" || !is_below(word, directory)) return word;
   const std::string rest = word.substr(directory.size());
@@ -181,7 +181,7 @@ Result<Bot> bot_of(const Json& json) {
   return bot;
 }
 
-// Whether it leads to a place below a folder.
+// Whether a path stays below its folder.
 bool is_plain(std::string_view path) {
   if (path.empty() || path.size() > kMaxBundlePath || path.contains('\0')) return false;
   const auto parts = split(path, '/');
@@ -196,7 +196,7 @@ Failure cannot_write(const std::string& path) {
               quote(path) + " cannot be written: " + std::string(std::strerror(errno)));
 }
 
-// Into a folder that nobody else writes to.
+// The folder has no other writer.
 Result<void> write_file(const std::string& path, const std::string& content, bool runs) {
   const Descriptor file(
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
@@ -277,7 +277,7 @@ Result<Bot> unpack(std::string_view text, std::string_view hash, const std::stri
     return fail(InputError::Damaged,
                 "the bundle " + std::string(hash) + " is damaged: its bytes have the hash " + real);
   }
-  // Of the right hash, but whoever has packed it may have been another program.
+  // The hash is right, but another program may have packed it.
   try {
     const Json json = Json::parse(text);
     if (json.at("format") != kFormat || json.at("version") != 1) {

@@ -20,11 +20,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// By such a name it is found if this process is killed.
+// With this name it is found if this process is killed.
 Result<std::string> make_folder() {
   std::error_code error;
   std::string folder = (fs::temp_directory_path(error) / Owner::fresh_name()).string();
-  // Nobody looks into it, but bots have a user of their own under root, who comes through.
+  // Others cannot list it, but under root the bots' users must be able to pass through.
   if (::mkdir(folder.c_str(), 0700) != 0 || ::chmod(folder.c_str(), 0711) != 0) {
     return fail(InputError::Damaged, "the folder " + quote(folder) +
                                          " cannot be made: " + std::string(std::strerror(errno)));
@@ -84,7 +84,7 @@ Result<std::shared_ptr<const UnpackedBot>> BundleCache::make(const std::string& 
   std::error_code error;
   unpacked->bot = TRY(unpack(text, hash, fs::canonical(inner, error).string()));
   if (const auto ready = sandbox_->prepare(unpacked->bot); !ready) {
-    // Where nothing could be started the bot has done nothing wrong.
+    // If the build could not be started, that is not the bot's fault.
     if (ready.error().is(ProcessError::NotStarted)) return Failure(ready.error());
     unpacked->broken = without_name(ready.error().message());
   }

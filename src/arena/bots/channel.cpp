@@ -73,7 +73,7 @@ void Channel::send(std::string_view text) {
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno == EAGAIN) {
-      // The bot is not reading: keep reading its output, or both sides might wait for ever.
+      // The bot is not reading: keep reading its output, or both sides might wait forever.
       pollfd end{process_->input(), POLLOUT, 0};
       ::poll(&end, 1, 1);
       read_output();

@@ -14,7 +14,7 @@
 namespace outflank::arena {
 namespace {
 
-// A socket with a name that is in no file system: one at a time can have it, whoever they are.
+// A socket with an abstract name: only one process of any user can have it at a time.
 Descriptor claim_of(std::size_t core) {
   Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   const std::string name = "outflank-core-" + std::to_string(core);

@@ -19,23 +19,23 @@ struct FaultSummary {
   friend bool operator==(const FaultSummary&, const FaultSummary&) = default;
 };
 
-// Of one seat in one game; the last tells how many more there were.
+// Of one seat in one game; the last one gives the number of the others.
 inline constexpr std::size_t kMaxFaults = 20;
 
-// What the results of a tournament are made of: one finished game. Lists are by seat.
+// One finished game, for the results of a tournament. Lists are by seat.
 struct GameSummary {
   int number = 0;
   std::vector<int> entrants;
   games::Outcome outcome;
   std::string reason;  // as in records
   int plies = 0;
-  int opening = 0;       // plies of them that nobody was asked for
-  std::string position;  // where it began; empty: the usual start
+  int opening = 0;       // plies of the opening among them
+  std::string position;  // where it began; empty: the default start
   std::vector<double> seconds;
   std::vector<double> slowest;
   std::vector<FaultSummary> faults;
   bool transcript = false;  // whether one was kept
-  // What is kept of the talk with each seat, in bytes; empty where nothing is.
+  // Bytes of messages kept for each seat; empty if none.
   std::vector<std::size_t> talk;
   std::string worker;  // who played it; empty: the arena itself
 

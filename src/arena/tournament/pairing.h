@@ -16,19 +16,19 @@ struct Pairing {
 // 0, 1, …, count − 1.
 std::vector<int> numbers(int count);
 
-// Everybody meets everybody once: a list of rounds, in which nobody plays twice. With an odd number
-// somebody sits out in each round, everyone once.
+// A round robin: a list of rounds, in which nobody plays twice. With an odd number
+// one sits out each round, everyone once.
 std::vector<Pairing> round_robin_rounds(int entrants);
 
 // The first round of a knockout for seeds in order: the strongest meet the weakest, the first two can
-// only meet at the end, and the first ones sit out where the number is not a power of two. The winners
+// only meet in the final, and the first ones sit out if the number is not a power of two. The winners
 // of neighbouring places (a pair, or a bye) meet in the next round.
 std::vector<std::vector<int>> knockout_bracket(int entrants);
 
 // All groups of `size` out of the numbers from `first` to `last - 1`, in lexicographic order.
 std::vector<std::vector<int>> groups(int first, int last, int size);
 
-// What a Swiss pairing looks at.
+// The input of a Swiss pairing.
 struct SwissHistory {
   std::vector<int> order;                  // entrants, best first
   std::vector<int> points;                 // by entrant

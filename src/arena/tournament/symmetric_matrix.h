@@ -4,8 +4,8 @@
 
 namespace outflank::arena {
 
-// A dense symmetric matrix of which the upper half (row <= column) is kept, with what Newton's method
-// needs. After factorise() its elements are those of the Cholesky factor.
+// A dense symmetric matrix, stored as its upper half (row <= column), with the operations of Newton's
+// method. After factorise() its elements are those of the Cholesky factor.
 class SymmetricMatrix {
  public:
   explicit SymmetricMatrix(int size);
@@ -17,7 +17,7 @@ class SymmetricMatrix {
   void add(const SymmetricMatrix& other);
   void add_to_all(double value);
 
-  // Needs a matrix that is positive definite; what is not so by rounding alone is lifted a little.
+  // Needs a positive definite matrix; pivots that rounding makes non-positive are raised slightly.
   void factorise();
   // The x with A x = b. Needs factorise() before, as do those below.
   [[nodiscard]] std::vector<double> solve(const std::vector<double>& b) const;

@@ -8,8 +8,8 @@
 
 namespace outflank::arena {
 
-// How much of the bots' talk a tournament keeps. Every entrant has the same share, so that one that floods
-// spends its own. A game gets at most an eighth of what is left of it, so that less and less is kept, but
+// How much of the bots' messages a tournament keeps. Every entrant has the same share, so that flooding only
+// uses up one's own. A game gets at most an eighth of the rest, so that less and less is kept, but
 // never suddenly nothing.
 class TalkBudget {
  public:
@@ -17,14 +17,14 @@ class TalkBudget {
 
   // For the seats of a game of these entrants.
   [[nodiscard]] Transcript::Limits limits_for(std::span<const int> entrants) const;
-  // What was kept, by seat.
+  // Bytes that were kept, by seat.
   void spend(std::span<const int> entrants, std::span<const std::size_t> bytes);
 
  private:
   std::vector<std::size_t> left_;  // by entrant
 };
 
-// What a transcript takes where it is kept, by seat.
+// The stored size of a transcript, by seat.
 std::vector<std::size_t> talk_of(std::span<const Exchange> transcript, std::size_t seats);
 
 }  // namespace outflank::arena

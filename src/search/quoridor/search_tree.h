@@ -86,7 +86,7 @@ class SearchTree {
   // For the player to move.
   [[nodiscard]] Proof root_proof() const { return nodes_.empty() ? Proof() : nodes_[0].proof; }
   // Whether the search can end: the result is proven, and for a won race also the shortest win, so
-  // that it is not put off for ever. With several lines: that many wins are proven, or the result
+  // that it is not postponed forever. With several lines: that many wins are proven, or the result
   // of every move.
   [[nodiscard]] bool decided() const;
   // The best move's lead in visits over the second.

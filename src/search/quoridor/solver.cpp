@@ -49,7 +49,7 @@ class Proof {
   }
 
  private:
-  // What one thread works with.
+  // The workspace of one thread.
   struct Worker {
     Worker(const WallSlots& slots, const PawnGraph<Set>& graph)
         : pawns(graph), race(graph), children(slots, graph) {}
@@ -135,7 +135,7 @@ void Proof<Set>::solve_layer(std::size_t number) {
     [[maybe_unused]] const Helpers helpers(useful - 1, [&](std::size_t i) { work(i + 1); });
     work(0);
   }
-  // The moves of the position asked for are judged by the first two layers.
+  // The first two layers give the results of the moves of the given position.
   if (next != nullptr && number > 0 && settings_.certificate == nullptr) {
     next->results.reset();
     next->boards.forget();
@@ -175,7 +175,7 @@ void Proof<Set>::solve_board(const Layer<Set>& layer, const Layer<Set>* next, st
   }
 }
 
-// What the last wall of all leads to, where the boards with it are not listed.
+// The results of placing the very last wall, where the boards with it are not listed.
 template <class Set>
 void Proof<Set>::solve_races(const WallSet& walls, Worker& worker) const {
   PawnSolver<Set>& race = worker.race;

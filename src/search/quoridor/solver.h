@@ -16,7 +16,7 @@ namespace outflank::search::quoridor {
 using namespace outflank::quoridor;
 
 enum class SolverError {
-  NotSolvable,  // rules, board or position that the solver does not take
+  NotSolvable,  // rules, board or position that the solver does not support
   TooLarge,     // the proof does not fit the memory
 };
 
@@ -34,10 +34,10 @@ struct SolverProgress {
 
 struct SolverSettings {
   std::uint64_t memory = std::uint64_t{4096} << 20;  // bytes, about
-  int threads = 0;                                   // 0: one a core
+  int threads = 0;                                   // 0: one per core
   // Called now and then, on the thread that called solve; may be empty.
   std::function<void(const SolverProgress&)> report;
-  // Takes the proof, where it is wanted: all results are then kept, which takes more memory.
+  // Receives the proof, if set: all results are then kept, which takes more memory.
   CertificateSink* certificate = nullptr;
 };
 
@@ -50,10 +50,10 @@ struct Solution {
   Verdict verdict;
   std::vector<SolvedMove> moves;  // every legal move
   std::size_t boards;             // sets of walls that were listed
-  std::uint64_t memory;           // bytes that the proof took at most
+  std::uint64_t memory;           // peak memory of the proof, in bytes
 };
 
-// Proves what a position is worth, and every move there. For two players, without passes and ply
+// Proves the result of a position, and of every move there. For two players, without passes and ply
 // limits, on boards of at most 64 wall slots of a kind (9×9, 5×17, 3×25, …); needs both players on
 // the run. Whether positions repeat or have occurred before does not count: who wins can do so
 // without repeating one. Time and memory grow steeply with the walls in hand. May block for long.

@@ -41,7 +41,7 @@ struct Layer {
   }
 };
 
-// Every board that can come about from one position, one of those that are worth the same, layer by
+// Every board that can arise from one position, one of each set of equivalent boards, layer by
 // layer.
 template <class Set>
 class Layers {
@@ -88,9 +88,9 @@ class Layers {
   }
   // Boards without walls in hand did not fit and are to be solved wherever they are needed.
   [[nodiscard]] bool races_unlisted() const { return races_unlisted_; }
-  // How many views of a board are worth the same.
+  // How many views of a board are equivalent.
   [[nodiscard]] unsigned views() const { return views_; }
-  // What the proof takes, in bytes.
+  // The memory of the proof, in bytes.
   [[nodiscard]] std::uint64_t memory() const { return memory_; }
 
   void make_results(Layer<Set>& layer) const {

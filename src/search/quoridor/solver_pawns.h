@@ -47,7 +47,7 @@ constexpr std::size_t highest(Set set) {
   }
 }
 
-// Who stands where while both run, and the ways the pawns can go, on one set of walls.
+// The squares of both pawns while the game runs, and their moves, on one set of walls.
 template <class Set>
 class PawnGraph {
  public:
@@ -83,7 +83,7 @@ class PawnGraph {
   }
   // Where it arrives then: row · columns + column of a goal square. Needs such a pair.
   [[nodiscard]] std::size_t arrival(std::size_t player, std::size_t line, std::size_t place) const;
-  // The lines that look at `line` for the moves of the first pawn.
+  // The lines that depend on `line` by the moves of the first pawn.
   [[nodiscard]] Set watchers(std::size_t line) const { return watchers_[line]; }
 
   // The pairs on `line` from which the first pawn can move into the table; look(line) gives the

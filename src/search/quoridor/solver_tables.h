@@ -84,7 +84,7 @@ class PawnSolver {
     });
   }
 
-  // Calls update(line) for every line, and again for those that look at a line that it changed.
+  // Calls update(line) for every line, and again for those that depend on a line that it changed.
   template <class F>
   void sweep(F update) {
     Set waiting = graph_.reach(0);

@@ -9,12 +9,12 @@
 namespace outflank::server {
 namespace {
 
-// Other languages have no plural behind a number.
+// Hungarian has no plural after a number.
 std::string moves_in_english(int moves) {
   return moves == 1 ? "1 move" : std::to_string(moves) + " moves";
 }
 
-// `illegal_move` as people read it.
+// `illegal_move` for people.
 std::string by_reason(std::string_view reason) {
   if (reason.empty()) return {};
   if (reason == "time") return " on time";
