@@ -99,7 +99,7 @@ std::string drawn(Language language, std::string_view reason, int moves) {
 
 std::string broken_off(Language language, int moves) {
   return language == Language::Hungarian ? "Félbeszakadt " + std::to_string(moves) + " lépés után."
-                                         : "Broken off after " + moves_in_english(moves) + ".";
+                                         : "Aborted after " + moves_in_english(moves) + ".";
 }
 
 std::string position_of(Language language, std::string_view game) {

@@ -37,7 +37,7 @@ TEST(DescribeGameTest, NamesThePlayersAndTheResult) {
   EXPECT_EQ(describe_game(game, 42).description, "A draw by agreement after 42 moves.");
   game.result = "*";
   game.ply = 1;
-  EXPECT_EQ(describe_game(game, 1).description, "Broken off after 1 move.");
+  EXPECT_EQ(describe_game(game, 1).description, "Aborted after 1 move.");
 }
 
 TEST(DescribeGameTest, MoreThanTwoHaveAWinner) {

@@ -8,7 +8,7 @@ export const texts = {
     rulesQuoridorTurn: 'On your turn, move your pawn or place a wall.',
     rulesQuoridorStep: 'The pawn goes one square up, down, left or right, never through a wall.',
     rulesQuoridorJump:
-      'Jump straight over a pawn in the next square. Where a wall or the edge is behind it, step to a side of it instead; where a third pawn is behind it, you cannot jump.',
+      'Jump straight over a pawn on the next square. If a wall or the edge is behind it, step to one side of it instead; if a third pawn is behind it, you cannot jump.',
     rulesQuoridorWall:
       'A wall is two squares long. It may not overlap or cross another one, and must leave every player a path to the goal. Walls are never moved.',
     rulesQuoridorMany:
@@ -33,7 +33,7 @@ export const texts = {
       'Or type: e2 moves the pawn, e3h (or e3 h) is a horizontal wall on top of e3 and f3, e3v a vertical one right of e3 and e4. A square alone with “vertical wall” chosen does the same.',
     diagramStep: 'Where the pawn can go',
     diagramJump: 'A jump straight over',
-    diagramSide: 'A wall is behind: to the side',
+    diagramSide: 'A wall is behind it: step aside',
     diagramSeal: 'The dashed wall would shut Blue in, so it is not allowed',
     diagramFlips: 'A disc on d3 flips d4',
   },

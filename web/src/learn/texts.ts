@@ -9,13 +9,13 @@ export const texts = {
     lessons: 'What wins',
     firstGame: 'A first game',
     firstGameText:
-      'Against the weakest engine, which anybody can beat. Take moves back as often as you like, and ask for a hint when you are stuck.',
+      'Against the weakest engine, which anybody can beat. Take back as many moves as you like, and ask for a hint when you are stuck.',
     startFirstGame: 'Play your first game',
     yourTask: 'Your turn',
     right: 'Right.',
-    notQuite: '{move} is allowed, but it is not what this is about. Try another move.',
+    notQuite: '{move} is allowed, but it is not the point here. Try another move.',
     refusedRight: 'Right, that is not allowed: {reason}',
-    again: 'Once more',
+    again: 'Try again',
     next: 'Next',
     pass: 'Pass',
     done: 'done',
@@ -23,7 +23,7 @@ export const texts = {
     allRules: 'All rules at a glance',
     steps: 'Lessons',
     moreInDocs: 'Variants, notation, bots and your own server:',
-    finished: 'That was all of it. Now play.',
+    finished: 'That was everything. Now play.',
   },
   hu: {
     intro:

@@ -42,7 +42,7 @@ export const texts = {
     send: 'Küldés',
     chatEmpty: 'Még nincs üzenet.',
     freeSeatForYou: 'Van egy szabad hely',
-    freeSeatText: '{names} játszani szeretne. Ülj le, vagy csak nézd a játszmát.',
+    freeSeatText: '{names} játszani szeretne. Foglalj helyet, vagy csak nézd a játszmát.',
   },
 };
 

@@ -10,9 +10,9 @@ export const texts = {
     waitsSince: 'since {time}',
   },
   hu: {
-    lobbyIntro: 'Játékosra váró nyitott játszmák. Ülj le az egyikhez, vagy nyiss újat.',
+    lobbyIntro: 'Játékosra váró nyitott játszmák. Csatlakozz az egyikhez, vagy nyiss újat.',
     lobbyEmpty:
-      'Most senki sem vár. Nyiss egy játszmát: itt lesz a listában, amíg valaki le nem ül.',
+      'Most senki sem vár. Nyiss egy játszmát: itt lesz a listában, amíg valaki nem csatlakozik.',
     openGame: 'Játszma nyitása',
     waitsSince: '{time} óta',
   },

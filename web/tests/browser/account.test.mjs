@@ -35,7 +35,7 @@ test('an account from its making to its end, with every slip told at its field',
   await other.getByRole('button', { name: 'Create an account' }).click();
   await fillIn(other, 'nora', kPassword);
   await submit(other, 'Create an account');
-  await other.getByText('Somebody has this name already.').waitFor();
+  await other.getByText('This name is already taken.').waitFor();
   await done(other, /409/);
 
   await menuOf(page, 'Nora').click();
@@ -80,9 +80,9 @@ test('an account from its making to its end, with every slip told at its field',
   await change('not the one', kNext);
   await page.getByText('That is not your password.').waitFor();
   await change(kPassword, 'password1');
-  await page.getByText('This password would be guessed first').waitFor();
+  await page.getByText('This password is easy to guess').waitFor();
   await change(kPassword, kNext);
-  await page.getByText('The password is changed.').waitFor();
+  await page.getByText('Your password has been changed.').waitFor();
   await phone.reload();
   await menuOf(phone, 'You').waitFor();
   await fillIn(phone, 'Nora', kNext);
@@ -108,7 +108,7 @@ test('an account from its making to its end, with every slip told at its field',
   await page.getByText('That is not your password.').waitFor();
   await page.locator('#delete-password').fill(kNext);
   await remove.click();
-  await page.getByText('The account is deleted.').waitFor();
+  await page.getByText('Your account has been deleted.').waitFor();
   await menuOf(page, 'You').waitFor();
   await fillIn(page, 'Nora', kNext);
   await submit(page, 'Log in');
@@ -116,7 +116,7 @@ test('an account from its making to its end, with every slip told at its field',
   await page.getByRole('button', { name: 'Create an account' }).click();
   await fillIn(page, 'Nora', kNext);
   await submit(page, 'Create an account');
-  await page.getByText('Somebody has this name already.').waitFor();
+  await page.getByText('This name is already taken.').waitFor();
   await done(page, /401|400|409/);
 });
 

@@ -80,7 +80,7 @@ test('a dropped WTHOR file is looked through, and what is none is told', async (
   await explorer(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.wtb', mimeType: '', buffer: Buffer.from('nothing') });
-  await explorer(page).getByRole('alert').filter({ hasText: 'is no WTHOR file' }).waitFor();
+  await explorer(page).getByRole('alert').filter({ hasText: 'is not a WTHOR file' }).waitFor();
   await done(page);
 });
 
@@ -130,14 +130,14 @@ test('the games of the server are a source, and what it has not is told in words
   await movesAre(page, ['e2', 'e8']);
   // The wall on the other side is the same.
   await explorer(page).getByRole('button', { name: 'Play c3h' }).click();
-  await explorer(page).getByText('No game here has come this way').waitFor();
+  await explorer(page).getByText('No games from this position').waitFor();
 
   await page.route('**/api/v1/explorer*', (route) => route.abort());
   await type(page, 'e7');
   await explorer(page).getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/v1/explorer*');
   await explorer(page).getByRole('button', { name: 'Try again' }).click();
-  await explorer(page).getByText('No game here has come this way').waitFor();
+  await explorer(page).getByText('No games from this position').waitFor();
   page.problems = page.problems.filter((problem) => !problem.includes('ERR_FAILED'));
   await done(page);
 });
@@ -147,7 +147,7 @@ test('from another start nothing is known, and that is said', async () => {
     `#/analysis/quoridor?position=${encodeURIComponent('9x9 e4:9/e6:8 e3h/d6v,c1h 1 9')}`,
   );
   await page.getByText('Opening explorer').click();
-  await explorer(page).getByText('from the usual start').waitFor();
+  await explorer(page).getByText('from the standard start').waitFor();
   await done(page);
 });
 

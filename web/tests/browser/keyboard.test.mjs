@@ -75,7 +75,7 @@ test('a whole game of Quoridor, from the start page to the rematch', async () =>
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('ArrowRight');
-  await eventually(() => page.getByRole('radio', { name: 'At one table' }).isChecked(), true);
+  await eventually(() => page.getByRole('radio', { name: 'On one device' }).isChecked(), true);
   await tabTo(page, /^Start the game$/);
   await page.keyboard.press('Enter');
   await page.locator('svg.board').waitFor();
@@ -101,7 +101,7 @@ test('a whole game of Quoridor, from the start page to the rematch', async () =>
     else said.push(`${name} goes to ${move}.`);
     await page.waitForFunction((count) => window.heard.length === count, i + 1);
   }
-  said[said.length - 1] += ' Blue wins. The goal side is reached.';
+  said[said.length - 1] += ' Blue wins. A pawn reached its goal.';
   await eventually(() => moves(page), game);
   await eventually(() => heard(page), said);
   await page.getByRole('status').filter({ hasText: 'Blue wins.' }).waitFor();
@@ -144,9 +144,9 @@ test('a whole game of Othello, by what the squares are called', async () => {
   await eventually(async () => (await heard(page)).length, played);
   const said = await heard(page);
   for (const sentence of said.slice(0, -1)) {
-    assert.match(sentence, /^(Black|White) (plays [a-h][1-8], discs turned: [1-9]\d*|passes)\.$/);
+    assert.match(sentence, /^(Black|White) (plays [a-h][1-8], discs flipped: [1-9]\d*|passes)\.$/);
   }
-  assert.match(said[0], /^Black plays [a-h][1-8], discs turned: 1\.$/);
+  assert.match(said[0], /^Black plays [a-h][1-8], discs flipped: 1\.$/);
   assert.match(said.at(-1), /wins|draw/);
   await done(page);
 });

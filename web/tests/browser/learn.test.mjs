@@ -28,7 +28,7 @@ test('the rules of Quoridor are tried one after the other, by pointer', async ()
   };
   const next = () => page.getByRole('button', { name: 'Next' }).click();
   await click(3.5, 0.5);
-  await told(page, 'd1 is allowed, but it is not what this is about');
+  await told(page, 'd1 is allowed, but it is not the point here');
   await click(2.5, 1.5);
   await told(page, 'Right. The dots always show');
   await next();

@@ -170,7 +170,7 @@ test('a dead link says so, and without a server one plays at this device', async
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Friend by link' }).first().click();
   await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
-  await page.getByRole('button', { name: 'At one table' }).first().click();
+  await page.getByRole('button', { name: 'On one device' }).first().click();
   await page.locator('svg.board').waitFor();
   assert.deepEqual(await moves(page), []);
   await done(page);
@@ -251,7 +251,7 @@ test('a server that has enough for now says so in words, wherever one asks', asy
     );
   await refuse(429, 'too_many_requests');
   await page.getByRole('button', { name: 'Friend by link' }).first().click();
-  await page.getByRole('alert').filter({ hasText: 'Too much at a time' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Too many requests' }).waitFor();
   await page.unroute('**/api/v1/games**');
   await refuse(503, 'server_full');
   await page.goto(`${site.address}#/new/quoridor`);

@@ -91,7 +91,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   assert.equal(new URL(eve.url()).hash, `#/online/${link.split('/').at(-1)}`);
   await eve.keyboard.press('ArrowLeft');
   await status(eve, 'Move 8 of 9');
-  for (const format of ['Text', 'JSON', 'Moves alone', 'Contest log']) {
+  for (const format of ['Text', 'JSON', 'Moves only', 'Contest log']) {
     const download = eve.waitForEvent('download');
     await eve.getByRole('link', { name: format }).click();
     assert.ok((await readFile(await (await download).path(), 'utf8')).length > 0);
@@ -136,9 +136,9 @@ test('the list of the best marks one’s own row; the archive searches and goes 
   await page.getByText('games shown: 1').waitFor();
   await eventuallyMatches(() => page.locator('.games li').innerText(), /0 – 1/);
   await page.getByRole('combobox', { name: 'Result' }).selectOption('1-0');
-  await page.getByText('No games like that.').waitFor();
+  await page.getByText('No matching games.').waitFor();
   await page.reload();
-  await page.getByText('No games like that.').waitFor();
+  await page.getByText('No matching games.').waitFor();
   await eventually(() => page.getByRole('textbox', { name: 'Player' }).inputValue(), 'dora');
   await page.getByRole('link', { name: 'All games again' }).click();
   await page.getByText(/games shown: 30/).waitFor();
@@ -152,7 +152,7 @@ test('dead names, an empty shelf and a server that is away have a word', async (
   await page.getByText('There is no account with this name.').waitFor();
   await open(page, '#/games');
   await page.getByText('No games with others yet.').waitFor();
-  await page.getByText('No games are kept on this device.').waitFor();
+  await page.getByText('No games are saved on this device.').waitFor();
   await page.route('**/api/**', (route) => route.abort());
   for (const hash of ['#/ratings', '#/archive', '#/games', '#/player/Ann', '#/account']) {
     await open(page, '#/');

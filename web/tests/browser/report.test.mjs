@@ -191,7 +191,7 @@ test('the games can be filtered, and come page by page', async () => {
   await games.getByRole('textbox').fill('time');
   await eventually(() => rows.count(), 1);
   await games.getByRole('textbox').fill('nobody');
-  await games.getByText('No game matches').waitFor();
+  await games.getByText('No matching games').waitFor();
   await done(page);
 });
 

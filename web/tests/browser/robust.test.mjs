@@ -64,8 +64,8 @@ test('a browser that keeps nothing is told, and the game is played all the same'
     });
   });
   await page.goto(site.address);
-  await page.getByRole('button', { name: 'At one table' }).first().click();
-  await alert(page, 'keeps nothing').waitFor();
+  await page.getByRole('button', { name: 'On one device' }).first().click();
+  await alert(page, 'cannot save games').waitFor();
   await type(page, 'e2');
   await eventually(() => moves(page), ['e2']);
   await context.close();

@@ -252,7 +252,7 @@ test('wrong input is answered with what is wrong, and nothing is lost', async ()
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByRole('alert').waitFor();
   await text.fill('1. e2 e8 2. e3h');
-  await page.getByRole('radio', { name: 'At one table' }).check();
+  await page.getByRole('radio', { name: 'On one device' }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await movesAre(page, 3);
   await eventually(() => moves(page), ['e2', 'e8', 'e3h']);
@@ -280,7 +280,7 @@ test('a log of the contest in Protocol Buffers is a start like any other', async
   await page.getByRole('button', { name: 'Remove' }).click();
   await chosen.waitFor({ state: 'detached' });
   await page.locator('input[type=file]').setInputFiles(log);
-  await page.getByRole('radio', { name: 'At one table' }).check();
+  await page.getByRole('radio', { name: 'On one device' }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await movesAre(page, 2);
   await eventually(() => moves(page), ['a2v', 'c4']);

@@ -334,7 +334,7 @@ test('links to nothing end on an empty board with a sentence', async () => {
   const page = await site.visit('#/analysis/quoridor?device=gone');
   await page.getByRole('status').filter({ hasText: 'no longer there' }).waitFor();
   await page.goto(`${site.address}#/analysis/quoridor?position=nonsense`);
-  await page.getByRole('status').filter({ hasText: 'leads to no position' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'has no valid position' }).waitFor();
   await page.goto(`${site.address}#/analysis/chess`);
   await page.getByRole('alert').filter({ hasText: 'no such page' }).waitFor();
   const other = await site.visit();
@@ -610,7 +610,7 @@ test('a board stands in other people’s pages, and nothing else of the site doe
   await eventually(() => board.locator('svg.board .wall').count(), 1);
   await board.getByText('places a horizontal wall').waitFor();
   const nonsense = await frame('embed/quoridor?position=nonsense');
-  await nonsense.getByText('leads to no position').waitFor();
+  await nonsense.getByText('has no valid position').waitFor();
   for (const path of ['#/account', 'game/abc', 'embed']) {
     const refused = await frame(path);
     await host.waitForTimeout(500);

@@ -311,7 +311,7 @@ test('the lobby stands in line, and everybody at one table has a name in the lis
   assert.deepEqual(lines[1], lines[0]);
   assert.deepEqual(lines[2], lines[0]);
 
-  const button = () => page.getByRole('button', { name: 'At one table' }).first();
+  const button = () => page.getByRole('button', { name: 'On one device' }).first();
   await page.goto(`${site.address}#/`);
   await button().click();
   await page.locator('svg.board').waitFor();

@@ -53,7 +53,7 @@ function finishedCup() {
 
 test('without a tournament the list says how one gets there', async () => {
   const page = await site.visit('#/tournaments');
-  await page.getByText('No tournament is shown on this server yet.').waitFor();
+  await page.getByText('There are no tournaments on this server yet.').waitFor();
   await page.getByText('outflank arena run cup.toml --store STORE').waitFor();
   await done(page);
 });
@@ -86,7 +86,7 @@ test('a tournament is followed while it is played, and is seen to stop', async (
     child.kill('SIGINT');
     await ended;
     await page.getByRole('status').filter({ hasText: 'stopped' }).waitFor(kPatience);
-    await page.getByText('Nobody is playing on at the moment.').waitFor();
+    await page.getByText('No games are being played at the moment.').waitFor();
     await done(page);
   } finally {
     child.kill('SIGKILL');
@@ -116,7 +116,7 @@ test('table, entrant with its faults, and the game in which it failed', async ()
   await faults.getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: /^Game \d+$/ }).waitFor();
   await page.locator('svg.board').waitFor();
-  await page.getByRole('region', { name: 'What the bots said' }).getByText('nonsense').waitFor();
+  await page.getByRole('region', { name: 'Messages of the bots' }).getByText('nonsense').waitFor();
   // The address follows the move.
   const last = await page.evaluate(() => location.hash);
   assert.match(last, /\/games\/\d+\/\d+$/);
@@ -176,7 +176,7 @@ test('a game that is kept as a record alone is shown as one with a replay', asyn
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), replay: null } });
     });
-  const silent = 'What the bots said in this game is not kept here.';
+  const silent = 'The bots’ messages in this game are not stored here.';
   for (const kind of [ofBots, (game) => !ofBots(game)]) {
     const { number } = result.games.find(kind);
     const page = await site.openPage();
@@ -203,7 +203,7 @@ test('of a long tournament every game is listed by its number, also of one entra
     await route.fulfill({ response, json });
   });
   await page.goto(`${site.address}#/tournaments/${id}`);
-  await page.getByText('The list has 3 of 12 games').waitFor();
+  await page.getByText('The list shows 3 of 12 games').waitFor();
   const listed = page.getByRole('region', { name: 'Every game, by number' });
   const rows = () => listed.locator('tbody tr').count();
   const from = page.getByRole('spinbutton', { name: 'From game' });
@@ -214,7 +214,7 @@ test('of a long tournament every game is listed by its number, also of one entra
   await eventually(rows, 8);
   await from.fill('13');
   await from.press('Enter');
-  await page.getByText('No games from this number on.').waitFor();
+  await page.getByText('No games from this number onwards.').waitFor();
   await page.goto(`${site.address}#/tournaments/${id}/bots/4`);
   await page.getByRole('heading', { level: 1, name: 'Broken' }).waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -184,5 +184,5 @@ test('a game of this device becomes a row, seen by its only person', async () =>
   expect(kept({ seats }).chip?.kind).toBe('go-on');
   expect(kept({ seats }).players[0]?.name).toBe('You');
   expect(kept({ seats: [seats[0], seats[0]], result: '1-0' }).chip?.text).toBe('1 – 0');
-  expect(kept({ seats, reason: 'abandoned' }).chip?.text).toBe('Broken off');
+  expect(kept({ seats, reason: 'abandoned' }).chip?.text).toBe('Aborted');
 });

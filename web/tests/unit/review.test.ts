@@ -165,12 +165,12 @@ test('why a move of Quoridor was a mistake', async () => {
     answer: answer ? { move: answer, board: boardAfter(start, `${move} ${answer}`) } : null,
   });
   expect(whyInQuoridor(facts('e3', 'e5'))).toBe(
-    'e3 comes no nearer to the goal, so a turn is lost: Blue still has 6 steps to go.',
+    'e3 comes no nearer to the goal and loses a turn: Blue still has 6 steps to go.',
   );
-  expect(whyInQuoridor(facts('a1h', 'e5'))).toMatch(/^The wall a1h makes nobody’s way longer/);
-  expect(whyInQuoridor(facts('e4h', 'e5'))).toMatch(/Blue’s own way 1 step longer/);
+  expect(whyInQuoridor(facts('a1h', 'e5'))).toMatch(/^The wall a1h lengthens nobody’s path/);
+  expect(whyInQuoridor(facts('e4h', 'e5'))).toMatch(/Blue’s own path 1 step longer/);
   expect(whyInQuoridor(facts('e5', 'd5h'))).toMatch(
-    /The wall d5h makes Orange’s way 1 step longer, from 5 to 6/,
+    /The wall d5h makes Orange’s path 1 step longer, from 5 to 6/,
   );
   await setLanguage('hu');
   expect(whyInQuoridor(facts('e3', 'e5'))).toMatch(/^e3 nem visz közelebb/);
@@ -185,7 +185,7 @@ test('why a move of Othello was a mistake', () => {
     best: { move: 'a1', board: boardAfter(start, 'a1') },
     answer: null,
   };
-  expect(whyInOthello(facts)).toMatch(/The corner a1 was there to be taken/);
+  expect(whyInOthello(facts)).toMatch(/The corner a1 was available/);
   const usual = recordOf('othello');
   const after = boardAfter(usual, 'f5 d6 c3');
   expect(
@@ -196,7 +196,7 @@ test('why a move of Othello was a mistake', () => {
       best: { move: 'd3', board: after },
       answer: null,
     }),
-  ).toMatch(/b2 lies beside the empty corner a1/);
+  ).toMatch(/b2 is next to the empty corner a1/);
 });
 
 test('a position is set up field by field, and the rules have the last word', () => {

@@ -27,7 +27,7 @@ const said: Record<LanguageCode, Record<EventText, [string, string]>> = {
     movedPawn: ['Ann goes to e2.', 'You go to e2.'],
     jumpedPawn: ['Ann jumps to e2.', 'You jump to e2.'],
     placedWall: ['Ann places a e3h.', 'You place a e3h.'],
-    placedDisc: ['Ann plays e2, discs turned: 2.', 'You play e2, discs turned: 2.'],
+    placedDisc: ['Ann plays e2, discs flipped: 2.', 'You play e2, discs flipped: 2.'],
     passed: ['Ann passes.', 'You pass.'],
     mustPass: ['Ann has no move and must pass.', 'You have no move and must pass.'],
     winIs: ['Ann wins.', 'You win.'],
@@ -59,7 +59,7 @@ const said: Record<LanguageCode, Record<EventText, [string, string]>> = {
     takebackDeclined: ['Ann nem engedi a visszavételt.', 'Nem engedted a visszavételt.'],
     rematchWanted: ['Ann visszavágót szeretne.', 'A visszavágóra tett ajánlatod válaszra vár.'],
     rematchDeclined: ['Ann nem kér visszavágót.', 'Nem kértél visszavágót.'],
-    joined: ['Ann leült.', 'Leültél.'],
+    joined: ['Ann csatlakozott.', 'Csatlakoztál.'],
     left: ['Ann kiszállt a játszmából.', 'Kiszálltál a játszmából.'],
   },
 };

@@ -10,19 +10,18 @@ export const puzzleTexts = {
     theme_sacrifice: 'Sacrifice',
     theme_quiet: 'Quiet move',
     theme_counting: 'Counting',
-    why_corner: '{move} takes a corner. No disc there can ever be turned, and the edges follow.',
+    why_corner: '{move} takes a corner. A disc there can never be flipped, and the edges follow.',
     why_edge:
-      '{move} takes the edge at the right moment: {other} can hardly turn it, and loses moves there.',
+      '{move} takes the edge at the right moment: {other} can hardly flip it, and loses moves there.',
     why_parity:
       '{move} is in a part of the board with an odd number of empty squares: {mover} will have the last move there.',
-    why_mobility:
-      'After {move} {other} has only {moves}. Whoever has only bad moves to choose from loses.',
+    why_mobility: 'After {move} {other} has only {moves}. A player with only bad moves loses.',
     why_pass: 'After {move} {other} has no move at all: {mover} plays again.',
     why_sacrifice:
-      '{move} lies beside an empty corner and offers it. What {mover} gets for it is worth more.',
-    why_quiet: '{move} turns {turned} and leaves {other} nothing good: {moves}.',
+      '{move} is next to an empty corner and offers it. What {mover} gets in return is worth more.',
+    why_quiet: '{move} flips {turned} and leaves {other} nothing good: {moves}.',
     why_counting:
-      'With {empty} squares empty everything can be counted. Only {move} wins, whatever {other} answers.',
+      'With {empty} empty squares, everything can be counted. Only {move} wins, whatever {other} answers.',
     oneMove: '1 move',
     someMoves: '{count} moves',
     oneDisc: '1 disc',

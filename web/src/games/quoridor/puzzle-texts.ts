@@ -11,19 +11,19 @@ export const puzzleTexts = {
     theme_tempo: 'Tempo',
     theme_detour: 'Detour',
     why_cut_off:
-      'The wall {move} closes a corridor: {other} must turn back, and its way grows from {from} to {to}.',
-    why_block: 'The wall {move} makes {other}’s way {longer} longer, from {from} to {to}.',
+      'The wall {move} closes a corridor: {other} must turn back, and its path grows from {from} to {to}.',
+    why_block: 'The wall {move} makes {other}’s path {longer} longer, from {from} to {to}.',
     why_last_wall:
       '{move} was {mover}’s last wall. It has to settle the race: {own} to go against {to}.',
     why_prepare:
-      'The wall {move} lengthens nobody’s way yet. It keeps the way of {mover} from being closed, or makes ready a wall that will hurt.',
+      'The wall {move} lengthens nobody’s path yet. It keeps {mover}’s path open, or prepares a wall that will hurt.',
     why_jump: '{move} jumps over the other pawn and gains a step: {mover} has {own} to go.',
     why_race:
       '{other} has no walls left, so only steps count. After {move} they are {own} for {mover} and {to} for {other}.',
     why_tempo:
       'No wall, just a step: after {move} {mover} has {own} to go and {other} {to}. Every wall would come too late.',
     why_detour:
-      '{move} does not come nearer, but it leaves a way that {other} could close. {mover} has {own} to go.',
+      '{move} does not come nearer, but it leaves a path that {other} could close. {mover} has {own} to go.',
     step: '1 step',
     steps: '{count} steps',
   },

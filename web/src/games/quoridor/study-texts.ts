@@ -9,16 +9,16 @@ export const studyTexts = {
     wonWords: 'a proven win',
     lostWords: 'a proven loss',
     arrives: '{best} reaches the goal at once.',
-    nothing: 'The wall {move} makes nobody’s way longer: a wall is gone, and {best} was better.',
-    ownWay: 'The wall {move} makes {mover}’s own way {steps} longer.',
+    nothing: 'The wall {move} lengthens nobody’s path: it is wasted, and {best} was better.',
+    ownWay: 'The wall {move} makes {mover}’s own path {steps} longer.',
     noProgress:
-      '{move} comes no nearer to the goal, so a turn is lost: {mover} still has {way} to go.',
-    answered: '{move} lets {other} play {answer}, which makes {mover}’s way {steps} longer.',
-    blocks: 'The wall {best} makes {other}’s way {steps} longer, from {from} to {to}.',
-    tempo: '{best} gains a step: {mover} would have {better} to go, and not {way}.',
+      '{move} comes no nearer to the goal and loses a turn: {mover} still has {way} to go.',
+    answered: '{move} lets {other} play {answer}, which makes {mover}’s path {steps} longer.',
+    blocks: 'The wall {best} makes {other}’s path {steps} longer, from {from} to {to}.',
+    tempo: '{best} gains a step: {mover} would have {better} to go instead of {way}.',
     saves: '{best} spends no wall, and {mover} has only {walls} left.',
     compare:
-      'After {move} the ways are {mover} {own}, {other} {others}; after {best} they are {ownBest} and {othersBest}.',
+      'After {move} the paths are {mover} {own}, {other} {others}; after {best} they are {ownBest} and {othersBest}.',
     many: '{best} keeps better chances for {mover} than {move}.',
     step: '1 step',
     steps: '{count} steps',
@@ -28,8 +28,8 @@ export const studyTexts = {
     turn: 'To move',
     wallsLeft: 'Walls left, {name}',
     editHint:
-      'Choose a player, then put the pawn on a square, or press a groove to place a wall; press a wall to take it away. By keyboard: arrows, W for walls, R to turn, Enter.',
-    rowCleared: 'Take all walls away',
+      'Choose a player, then put the pawn on a square, or press a groove to place a wall; press a wall to remove it. Keyboard: arrows, W for walls, R to turn, Enter.',
+    rowCleared: 'Remove all walls',
   },
   hu: {
     chance: '{percent}%',
@@ -61,8 +61,8 @@ export const studyTexts = {
     turn: 'Ki következik',
     wallsLeft: 'Maradt fal, {name}',
     editHint:
-      'Válassz játékost, aztán tedd a bábut egy mezőre, vagy nyomj meg egy rést, és fal kerül oda; a lerakott falat egy nyomás elveszi. Billentyűzettel: nyilak, W a falakhoz, R a fordításhoz, Enter.',
-    rowCleared: 'Minden fal elvétele',
+      'Válassz játékost, aztán tedd a bábut egy mezőre, vagy nyomj meg egy rést, és fal kerül oda; a lerakott falat egy újabb nyomás leveszi. Billentyűzettel: nyilak, W a falakhoz, R a fordításhoz, Enter.',
+    rowCleared: 'Minden fal levétele',
   },
 };
 
