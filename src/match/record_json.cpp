@@ -290,6 +290,10 @@ Result<Record> record_of_json(std::string_view text) {
   return read_record(*json);
 }
 
+Result<Record> record_of_object(const Json& json) {
+  return read_record(json);
+}
+
 std::unique_ptr<RecordReader> make_json_reader(ByteSource source) {
   return std::make_unique<JsonRecordReader>(std::move(source), read_record);
 }

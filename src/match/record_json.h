@@ -20,8 +20,9 @@ std::string to_json(const Record& record);
 // The same as a value, for a larger object.
 nlohmann::ordered_json json_of(const Record& record);
 
-// The inverse; checks the form alone.
+// The inverse of each; checks the form alone.
 Result<Record> record_of_json(std::string_view text);
+Result<Record> record_of_object(const nlohmann::ordered_json& json);
 
 // Reads one object, many (separated by white space), or an array of them.
 std::unique_ptr<RecordReader> make_json_reader(ByteSource source);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "core/random.h"
 #include "match/match.h"
@@ -168,6 +169,7 @@ class Script {
     ASSERT_EQ(texts->size(), 1U);
     EXPECT_EQ(texts->front(), record);
     EXPECT_EQ(record_of_json(to_json(record)).value(), record);
+    EXPECT_EQ(record_of_object(json_of(record)).value(), record);
 
     const auto again = Match::open(record, now);
     ASSERT_TRUE(again) << again.error().message();

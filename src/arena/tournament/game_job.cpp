@@ -147,7 +147,7 @@ Result<PlayedGame> played_game_of_json(std::string_view text) {
     const Json json = Json::parse(text);
     PlayedGame played;
     json.at("worker").get_to(played.worker);
-    played.judged.record = TRY(match::record_of_json(json.at("record").dump()));
+    played.judged.record = TRY(match::record_of_object(json.at("record")));
     for (const Json& seat : json.at("seats")) {
       SeatReport report = TRY(report_of(seat));
       played.judged.seats.push_back(std::move(report));

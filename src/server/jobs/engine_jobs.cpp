@@ -129,7 +129,7 @@ std::string review_payload(const ReviewRequest& request) {
 Result<ReviewRequest> parse_review_payload(std::string_view payload) {
   return parse_payload(payload, [](const Json& json) -> Result<ReviewRequest> {
     ReviewRequest request;
-    request.record = TRY(match::record_of_json(to_text(json.at("record"))));
+    request.record = TRY(match::record_of_object(json.at("record")));
     request.seconds = json.at("seconds");
     return request;
   });
