@@ -11,7 +11,7 @@ function format(at: number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale(), options).format(at);
 }
 
-/** With the time of the day for what is of this year, else with the year. */
+/** With the time of day for this year, otherwise with the year. */
 export function shortMoment(at: number): string {
   const thisYear = new Date(at).getFullYear() === new Date().getFullYear();
   return thisYear

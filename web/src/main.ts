@@ -4,7 +4,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { applied } from './settings.svelte';
 
-// check-browser.js has seen whether this browser can.
+// check-browser.js has checked whether this browser is supported.
 const able = !document.documentElement.hasAttribute('data-unable');
 const target = document.getElementById('app');
 if (target && able) void applied.then(() => mount(App, { target }));
@@ -12,6 +12,6 @@ if (target && able) void applied.then(() => mount(App, { target }));
 const embedded = location.pathname.startsWith('/embed/');
 if ('serviceWorker' in navigator && import.meta.env.PROD && !embedded) {
   void navigator.serviceWorker.register('/service-worker.js').catch(() => {
-    // Then the site needs the network, as any other.
+    // Then the site needs the network, like any other.
   });
 }

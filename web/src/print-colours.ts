@@ -1,4 +1,4 @@
-// Paper is white: whoever prints from the dark gets the light colours.
+// Paper is white: printing from the dark theme uses the light colours.
 import { settings } from './settings.svelte';
 
 function show(printing: boolean): void {
@@ -8,7 +8,7 @@ function show(printing: boolean): void {
   else dataset.theme = settings.theme;
 }
 
-// Some browsers tell it one way, some the other.
+// Some browsers report it one way, some the other.
 addEventListener('beforeprint', () => show(true));
 addEventListener('afterprint', () => show(false));
 matchMedia('print').addEventListener('change', ({ matches }) => show(matches));

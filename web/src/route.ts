@@ -1,4 +1,4 @@
-// Pages by the part of the address after #, which any server of plain files can serve.
+// Pages by the part of the address after #, which any static file server can serve.
 import { isGame } from './games';
 import type { GameName } from './wasm/types';
 
@@ -41,7 +41,7 @@ function isPool(text: string): boolean {
 
 function parsePeopleRoute(page: string, argument: string, search: string): Route {
   if (page === 'account' && argument === '') {
-    // Only a page of ours can come next.
+    // The next address can only be one of our own pages.
     const next = new URLSearchParams(search).get('next') ?? '';
     return { page, next: /^\/[\w/-]*$/.test(next) ? next : '' };
   }
@@ -59,7 +59,7 @@ function plyOf(text: string): number | null {
 
 /** Where the moves of an analysis come from. */
 export interface StudySource {
-  /** A game that is kept on this device, or one of the server. */
+  /** A game saved on this device, or one on the server. */
   device?: string;
   online?: string;
   /** Or a position, or a list of moves. */
@@ -75,7 +75,7 @@ export function studyAddress(game: GameName, source: StudySource, ply?: number):
   return `/analysis/${game}${text ? `?${text}` : ''}`;
 }
 
-/** A board in somebody else's page, which has an address of its own; null for the site itself. */
+/** A board embedded in another site, which has an address of its own; null for the site itself. */
 export function embedRoute(path: string, search: string): Route | null {
   const [, page = '', game = '', ...rest] = path.split('/');
   if (page !== 'embed') return null;
@@ -88,7 +88,7 @@ export function lessonAddress(game: GameName, step?: number): string {
   return `/help/${game}${step === undefined ? '' : `/${step}`}`;
 }
 
-/** In the place of the id of a puzzle: that of the day. */
+/** In place of the id of a puzzle: the puzzle of the day. */
 export const kDaily = 'daily';
 
 /** A puzzle of a game, or any. */
@@ -96,7 +96,7 @@ export function puzzleAddress(game: GameName, id?: string): string {
   return `/puzzles/${game}${id === undefined ? '' : `/${id}`}`;
 }
 
-/** The analysis board as a plain address, of which a server sees what to show beside the link: `/?analysis=GAME&moves=…`. */
+/** The analysis board as a plain address, from which a server can make a link preview: `/?analysis=GAME&moves=…`. */
 export function plainStudyAddress(game: GameName, source: StudySource, ply?: number): string {
   const [, text = ''] = studyAddress(game, source, ply).split('?');
   return `/?analysis=${game}${text ? `&${text}` : ''}`;
@@ -133,8 +133,8 @@ function parseTournamentRoute(id: string, rest: string[]): Route {
 }
 
 /**
- * Where a plain address that somebody was sent leads to, after the #; null if it stays as it is. The move of a game is
- * part of the address, or stands behind the #: `/game/ID/23`, `/game/ID#23`.
+ * The address after the # for a plain address that was shared; null if it stays as it is. The move of a game is
+ * part of the address, or follows the #: `/game/ID/23`, `/game/ID#23`.
  */
 export function hashOfPath(path: string, search = '', hash = ''): string | null {
   if (path === '/') return hash === '' ? hashOfStudy(search) : null;

@@ -1,9 +1,9 @@
 import { embedRoute, hashOfPath, parseRoute, type Route } from './route';
 
-/** In somebody else's page nothing but the board is ever shown, whatever the address says behind the #. */
+/** When embedded, only the board is ever shown, whatever follows the #. */
 const embedded = embedRoute(location.pathname, location.search);
 
-// Links that people send are plain addresses; the site finds its pages after the #.
+// Shared links are plain addresses; the site finds its pages after the #.
 const sent = hashOfPath(location.pathname, location.search, location.hash);
 if (sent) history.replaceState(null, '', `/${sent}`);
 
@@ -19,7 +19,7 @@ export function go(address: string): void {
   location.hash = address;
 }
 
-/** Says where the page is without going anywhere: the way back leads to the page before. */
+/** Replaces the current address without a new history entry. */
 export function showAddress(address: string): void {
   if (location.hash !== `#${address}`) history.replaceState(history.state, '', `#${address}`);
 }

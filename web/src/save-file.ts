@@ -12,7 +12,7 @@ function save(content: string | Blob, name: string, type: string): void {
 export const saveFile = {
   text: save,
   blob: (content: Blob, name: string) => save(content, name, content.type),
-  /** Everything that the server has of us. */
+  /** Everything that the server stores about us. */
   async exported(): Promise<void> {
     save(JSON.stringify(await people.export(), null, 2), 'outflank.json', 'application/json');
   },

@@ -7,11 +7,11 @@ export interface Settings {
   confirm: 'auto' | 'always' | 'never';
   paths: boolean;
   coordinates: boolean;
-  /** The level that was last played against. */
+  /** The level of the last game against the engine. */
   level: number;
-  /** Threads of the engine beside an analysis; 0: as the device allows. */
+  /** Threads of the analysis engine; 0: chosen by the device. */
   threads: number;
-  /** What we are called in games on the server; empty for what the server says. */
+  /** Our name in games on the server; empty for the server's default. */
   name: string;
 }
 
@@ -53,7 +53,7 @@ function load(): Settings {
       if (allowed[key](value)) Object.assign(settings, { [key]: value });
     }
   } catch {
-    // Damaged settings, or none to be had: the usual ones.
+    // Damaged settings, or no storage: the defaults.
   }
   return settings;
 }
@@ -79,9 +79,9 @@ export function change(changes: Partial<Settings>): void {
   try {
     localStorage.setItem(kKey, JSON.stringify(settings));
   } catch {
-    // They hold as long as the page is open.
+    // They last as long as the page is open.
   }
 }
 
-/** The page is to be shown when this is done: in the right language from the first moment. */
+/** Resolves when the page can be shown: in the right language from the start. */
 export const applied = apply();

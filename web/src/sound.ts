@@ -23,7 +23,7 @@ function knock(frequency: number, length: number, volume: number): void {
   }
 }
 
-// What a phone says to the hand; a page that nobody has touched may not.
+// Vibration; a page that has not been touched may not use it.
 function buzz(pattern: number | number[]): void {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   if (typeof navigator.vibrate === 'function') navigator.vibrate(pattern);
@@ -38,7 +38,7 @@ export const sounds = {
     knock(170, 0.16, 0.35);
     buzz(18);
   },
-  /** Each disc that turns clicks a little later and higher than the one before. */
+  /** Each flipped disc clicks a little later and higher than the one before. */
   discs: (turned: number) => {
     knock(300, 0.08, 0.28);
     for (let i = 0; i < Math.min(turned, 6); i++) {

@@ -1,4 +1,4 @@
-// What games at this device need of the browser.
+// What games on this device need from the browser.
 import { WorkerEngine } from './engine/client';
 import type { Deps } from './game/local.svelte';
 import { newId, SavedGames, type Storage } from './game/saved';
@@ -25,7 +25,7 @@ function passing(): Storage {
   };
 }
 
-/** Whether this browser keeps anything: where it does not, games last as long as the page. */
+/** Whether this browser has storage: without it, games last as long as the page. */
 export const lasting = isLasting();
 export const storage: Storage = lasting ? localStorage : passing();
 export const saved = new SavedGames(storage);
@@ -41,7 +41,7 @@ export async function depsOf(game: GameName): Promise<Deps> {
   };
 }
 
-/** Keeps a new game and opens its page. */
+/** Saves a new game and opens its page. */
 export function begin(record: GameRecord): void {
   const id = newId();
   saved.save({ id, record, redo: [], changed: Date.now() });

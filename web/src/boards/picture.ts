@@ -1,4 +1,4 @@
-// The board on the page as a file of its own: what the style sheets say is written into it.
+// The board on the page as a file of its own: the style sheets are written into it.
 
 const kCopied = [
   'fill',
@@ -17,11 +17,11 @@ const kCopied = [
   'dominant-baseline',
   'transform',
 ];
-/** Shape and place, which stay as they are. */
+/** Shape and place, which stay unchanged. */
 const kKept = new Set(
   'x y x1 y1 x2 y2 cx cy r rx ry width height d points viewBox transform'.split(' '),
 );
-/** What is there for those who play, and no part of the position. */
+/** Parts for players only, not of the position. */
 const kForPlayers =
   '.slot, .target, .ghost-wall, .ghost-pawn, .ghost-line, .cross, .hint, .halo, .engine-mark, .worth';
 

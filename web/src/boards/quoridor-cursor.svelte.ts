@@ -1,4 +1,4 @@
-// Where the keyboard is on a Quoridor board: on a square, or on a place for a wall.
+// The keyboard cursor on a Quoridor board: on a square, or on a slot for a wall.
 import { isOnBoard, type Size, type Square, squareName } from '../game/geometry';
 import type { Target } from '../game/pointer';
 import type { Layout } from './quoridor-layout';
@@ -10,12 +10,12 @@ export interface Place {
 
 export interface CursorFacts {
   layout: Layout;
-  /** Where it is before it was moved. */
+  /** Where it starts. */
   home: Square;
-  /** Makes the move that stands for a place. */
+  /** Plays the move of a place. */
   act(target: Target): void;
   dismiss(): void;
-  /** Puts the focus of the browser on the control of that name. */
+  /** Focuses the control of that name. */
   focus(name: string): void;
 }
 
@@ -50,7 +50,7 @@ export class BoardCursor {
     );
   }
 
-  /** The browser has put its focus there by itself. */
+  /** The browser has moved its focus there by itself. */
   follow(place: Place): void {
     this.moved = place;
   }
@@ -62,18 +62,18 @@ export class BoardCursor {
     focus(squareName(held) + (wall ?? ''));
   }
 
-  /** To the place for a wall that lies like that on the screen. */
+  /** To the wall slot with that orientation on the screen. */
   pick(lies: 'h' | 'v'): void {
     this.go({ ...this.place, wall: this.lying(lies) });
   }
 
-  /** A wall that lies on the screen like that has the other name on a board that is turned. */
+  /** A wall with that orientation on the screen has the other name on a rotated board. */
   lying(lies: 'h' | 'v'): 'h' | 'v' {
     const other = lies === 'h' ? 'v' : 'h';
     return this.facts().layout.view.turned ? other : lies;
   }
 
-  /** Whether the key means something here. */
+  /** Whether the key has a meaning here. */
   key(key: string): boolean {
     const { layout, act, dismiss } = this.facts();
     const { square, wall } = this.place;
@@ -112,7 +112,7 @@ export class BoardCursor {
   }
 }
 
-// Walls have a column and a row less than squares.
+// There are one fewer columns and rows of walls than of squares.
 function within({ column, row }: Square, { columns, rows }: Size, isWall: boolean): Square {
   const less = isWall ? 2 : 1;
   return {

@@ -1,10 +1,10 @@
-// From pointers to moves on a Quoridor board: apart from drawing, so that it can be tested alone.
+// From pointers to moves on a Quoridor board: separate from drawing, so that it can be tested alone.
 import { type Point, type Size, type Square, squareName, wallName } from '../game/geometry';
 import { nearestWall, type Target, targetAt } from '../game/pointer';
 
 export type PointerKind = 'mouse' | 'touch' | 'pen';
 
-/** What is shown of a move before it is made. */
+/** The preview of a move. */
 export interface Ghost {
   move: string;
   target: Target;
@@ -13,23 +13,23 @@ export interface Ghost {
   reason: string | null;
 }
 
-/** What the input needs to know of the board, and what it may do. */
+/** What the input needs to know about the board, and what it can do. */
 export interface BoardFacts {
   size: Size;
   canMove: boolean;
   legal: ReadonlySet<string>;
   pawnSquares: ReadonlySet<string>;
   ownPawn: Square | null;
-  /** The name of the reason why a move is refused; null if it is not. */
+  /** The name of the reason why a move is refused; null if it is legal. */
   why(move: string): string | null;
   play(move: string): void;
   refuse(reason: string): void;
   needsConfirmation(target: Target, pointer: PointerKind | 'keyboard'): boolean;
 }
 
-/** A pointer that moved so far, in squares, has dragged. */
+/** A pointer that moved this far, in squares, is dragging. */
 const kDragDistance = 0.35;
-/** A finger that stays so long, in milliseconds, means it. */
+/** A finger held this long, in milliseconds, is a long press. */
 export const kLongPress = 400;
 const kPawnReach = 0.4;
 
@@ -50,16 +50,16 @@ function distance(a: Point, b: Point): number {
 
 export class QuoridorInput {
   ghost: Ghost | null = $state.raw(null);
-  /** A move that waits to be confirmed. */
+  /** A move waiting for confirmation. */
   pending: Ghost | null = $state.raw(null);
-  /** Where the pawn is while it is dragged. */
+  /** Where the pawn is while being dragged. */
   pawnAt: Point | null = $state.raw(null);
 
   private press: Press | null = null;
 
   constructor(private readonly facts: () => BoardFacts) {}
 
-  /** The pointer moves without being pressed. */
+  /** The pointer moves without a press. */
   hover(point: Point): void {
     this.aim(this.facts().canMove ? this.at(point) : null);
   }
@@ -108,7 +108,7 @@ export class QuoridorInput {
     this.ghost = pointer === 'mouse' ? this.ghost : null;
   }
 
-  /** The browser took the pointer away. */
+  /** The browser cancelled the pointer. */
   cancel(): void {
     this.press = null;
     this.pawnAt = null;
@@ -129,7 +129,7 @@ export class QuoridorInput {
     this.act({ kind: 'wall', wall: nearestWall(point, kind, size) }, pointer);
   }
 
-  /** Makes a move, or asks to confirm it; the second time it counts as confirmed. */
+  /** Plays a move, or asks to confirm it; the second time it counts as confirmed. */
   act(target: Target, pointer: PointerKind | 'keyboard'): void {
     const facts = this.facts();
     if (!facts.canMove) return;
@@ -153,7 +153,7 @@ export class QuoridorInput {
     this.pending = null;
   }
 
-  // Most movements of a pointer mean what the one before meant: then nothing is drawn anew.
+  // Most pointer movements mean the same as the one before: then nothing is redrawn.
   private aim(target: Target | null): void {
     if (target && this.ghost?.move === moveOf(target)) return;
     if (target || this.ghost) this.ghost = this.ghostOf(target);

@@ -1,4 +1,4 @@
-// Where the parts of a Quoridor board lie in its picture.
+// Where the parts of a Quoridor board are in its picture.
 import {
   columnName,
   Orientation,
@@ -20,7 +20,7 @@ export interface Box {
 /** The side of a square, and the frame around them all. */
 const kUnit = 100;
 const kMargin = 46;
-/** How far from the squares their letters and numbers stand: all of a `g` is on the wood. */
+/** How far the labels are from the squares: all of a `g` is on the wood. */
 const kMarkDistance = 31;
 
 export class Layout {
@@ -96,7 +96,7 @@ export class Layout {
     }
   }
 
-  /** The middles of the squares' edges along that strip. */
+  /** The midpoints of the squares' edges along that strip. */
   edges(side: Side): Point[] {
     const { x, y, width, height } = this.strip(side);
     const lies = width > height;
@@ -106,7 +106,7 @@ export class Layout {
     });
   }
 
-  /** The names of columns and rows, beside the squares. */
+  /** The labels of columns and rows, beside the squares. */
   marks(): (Point & { text: string })[] {
     const below = kMargin + this.view.height * kUnit + kMarkDistance;
     const left = kMargin - kMarkDistance + 1;

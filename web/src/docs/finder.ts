@@ -5,7 +5,7 @@ export interface SearchIndex {
   sections: [page: number, anchor: string, heading: string, text: string][];
 }
 
-/** A piece of a snippet; what was looked for is marked. */
+/** A piece of a snippet; the matched words are marked. */
 export interface SnippetPart {
   text: string;
   marked: boolean;
@@ -23,14 +23,14 @@ const kMaxWords = 8;
 const kBefore = 40;
 const kSnippet = 150;
 
-/** Without marks above letters, which many do not type. Every letter stays one, so that places stay the same. */
+/** Without diacritics, which many do not type. Every letter stays one letter, so that positions stay the same. */
 export function plain(text: string): string {
   return Array.from(text, (letter) =>
     letter.length === 1 ? (letter.toLowerCase().normalize('NFD')[0] ?? letter) : letter,
   ).join('');
 }
 
-/** How much a place says: the beginning of a word counts more than the middle of one. */
+/** The score of a match: the beginning of a word counts more than the middle of one. */
 function worth(text: string, word: string): number {
   let best = 0;
   for (let at = text.indexOf(word); at >= 0 && best < 3; at = text.indexOf(word, at + 1)) {
@@ -93,7 +93,7 @@ export class Finder {
         if (part === 0) return;
         score += part;
       }
-      // What is said in a short section is what it is about.
+      // In a short section a match says more about its subject.
       found.push({ number, score: score + 1 / (1 + text.length / 500) });
     });
     found.sort((a, b) => b.score - a.score || a.number - b.number);

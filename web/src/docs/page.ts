@@ -1,4 +1,4 @@
-// What a page of the documentation does beyond being read.
+// Scripts of a page of the documentation.
 import '../styles/fonts.css';
 import '../styles/base.css';
 import './frame.css';
@@ -15,14 +15,14 @@ const wide = new ResizeObserver((entries) => {
 });
 for (const element of document.querySelectorAll('.scroll')) wide.observe(element);
 
-// The search comes when somebody wants it.
+// The search is loaded on first use.
 const form = document.querySelector<HTMLFormElement>('form.search');
 const field = form?.querySelector('input');
 if (form && field) {
   let box: Promise<void> | null = null;
   const open = () => {
     box ??= import('./search-box').then(({ openSearchBox }) => openSearchBox(form, field));
-    // A part that did not come is asked for again.
+    // A part that failed to load is requested again.
     box.catch(() => {
       box = null;
     });
@@ -56,7 +56,7 @@ for (const [selector, width] of [
   });
   fold();
 }
-// In a long list of contents the page that is open is to be seen.
+// In a long list of contents the current page should be visible.
 document
   .querySelector('.contents [aria-current]')
   ?.scrollIntoView({ block: 'nearest', container: 'nearest' } as ScrollIntoViewOptions);

@@ -90,7 +90,7 @@ export function openSearchBox(form: HTMLFormElement, field: HTMLInputElement): v
     finder ??= loadFinder(form.dataset.index ?? '');
     try {
       const found = (await finder).find(query);
-      // Somebody typed on meanwhile.
+      // The query has changed in the meantime.
       if (query !== field.value.trim()) return;
       choose(-1);
       list.replaceChildren(...found.map(optionOf));
@@ -108,7 +108,7 @@ export function openSearchBox(form: HTMLFormElement, field: HTMLInputElement): v
   field.addEventListener('keydown', (event) => {
     const count = list.children.length;
     if (event.key === 'Escape') {
-      // The browser would empty the field at once: first the list goes.
+      // The browser would clear the field at once: first close the list.
       if (!panel.hidden) event.preventDefault();
       show(false);
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
@@ -124,6 +124,6 @@ export function openSearchBox(form: HTMLFormElement, field: HTMLInputElement): v
   form.addEventListener('focusout', (event) => {
     if (!form.contains(event.relatedTarget as Node | null)) show(false);
   });
-  // What was typed before this came.
+  // What was typed before this script was loaded.
   void search();
 }

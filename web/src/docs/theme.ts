@@ -1,5 +1,5 @@
-// Runs before the page is drawn: the theme that was chosen on the site holds here too. A plain script, since modules
-// come too late for that; so nothing is imported.
+// Runs before the page is drawn: the theme chosen on the site applies here too. A plain script, since modules
+// load too late for that; so nothing is imported.
 (() => {
   const root = document.documentElement;
   // What needs scripts is shown only where they run.
@@ -8,7 +8,7 @@
   try {
     theme = JSON.parse(localStorage.getItem('outflank.settings') ?? '{}').theme;
   } catch {
-    // Damaged settings, or none to be had: the theme of the device.
+    // Damaged settings, or no storage: the theme of the device.
   }
   if (theme !== 'light' && theme !== 'dark') return;
   root.dataset.theme = theme;

@@ -8,30 +8,30 @@ import { canShareMemory } from './threads';
 
 export { Stopped };
 
-/** How long an engine may look for a hint. */
+/** How long an engine may search for a hint. */
 export const kHintSeconds = 1;
 
-/** Who finds moves. One search at a time; `interrupt` and `stop` end it by rejecting with Stopped. */
+/** Finds moves. One search at a time; `interrupt` and `stop` end it by rejecting with Stopped. */
 export interface Engine {
   think(
     at: EnginePosition,
     how: Think['how'],
     onprogress?: (report: Report) => void,
   ): Promise<Report>;
-  /** Another search is about to come: what this one has learned is kept, where that can be. */
+  /** Another search is about to start: keeps what this one has learned, where possible. */
   interrupt(): void;
-  /** Nothing is left of it, until it is asked again. */
+  /** Frees everything until the next search. */
   stop(): void;
 }
 
-/** The engine of one game in a worker, or in several where the page may have threads. */
+/** The engine of one game in a worker, or in several if the page may have threads. */
 export class WorkerEngine implements Engine {
   private crew: Crew | null = null;
   private threads: number;
   private weights: Promise<ArrayBuffer | null> | null = null;
   private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
   private queue: Promise<unknown> = Promise.resolve();
-  /** Counts what ends searches, also those that have not begun. */
+  /** Counts events that end searches, including those not started yet. */
   private turn = 0;
 
   constructor(
@@ -84,7 +84,7 @@ export class WorkerEngine implements Engine {
       crew = await this.makeCrew();
     } catch (error) {
       if (this.threads === 1 || turn !== this.turn) throw error;
-      // No memory to share, or the module is not there: one thread does as well.
+      // No shared memory, or no such module: use one thread.
       this.threads = 1;
       crew = await this.makeCrew();
     }
@@ -107,7 +107,7 @@ export class WorkerEngine implements Engine {
       this.weights,
     ]);
     return Crew.start({ module, weights, helpers: threads - 1 }, () => {
-      // What broke with others beside it may work alone.
+      // A crew that failed with helpers may work alone.
       this.threads = 1;
     });
   }

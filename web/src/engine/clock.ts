@@ -1,4 +1,4 @@
-/** The time in seconds, the same in every worker: each of them counts from its own beginning. */
+/** The time in seconds, the same in every worker: each one's own clock starts when it does. */
 export function now(): number {
   return (performance.timeOrigin + performance.now()) / 1000;
 }

@@ -1,11 +1,11 @@
-// The worker that searches, and those that help it: begun, asked, interrupted and ended together.
+// The worker that searches, and its helpers: started, used, interrupted and terminated together.
 import { type Help, kCrash, type Reply, type Start, type Think } from './messages';
 import { canShareMemory, sharedMemory } from './threads';
 
 export class Stopped extends Error {}
 
 export interface CrewParts {
-  /** With threads, where there are to be helpers. */
+  /** With threads, if there are helpers. */
   module: WebAssembly.Module;
   weights: ArrayBuffer | null;
   helpers: number;
@@ -16,7 +16,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A search that was told to end does so within milliseconds; one that has not after this many is ended by force. */
+/** A search ends within milliseconds of a stop; one that has not after this many is terminated. */
 const kPatience = 1000;
 
 export class Crew {
@@ -28,13 +28,13 @@ export class Crew {
   private interrupted: ((error: Error) => void) | null = null;
   private idle: Promise<unknown> = Promise.resolve();
 
-  /** `onlost` is called when a worker breaks down at work: the others cannot go on without it. */
+  /** `onlost` is called when a worker fails during work: the others cannot continue without it. */
   private constructor(private readonly onlost: () => void) {
     this.leader = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.leader.onerror = (event) => this.lose(new Error(event.message));
   }
 
-  /** Rejects when the first worker does not start; helpers that do not are done without. */
+  /** Rejects when the first worker does not start; helpers that do not start are left out. */
   static async start(parts: CrewParts, onlost: () => void): Promise<Crew> {
     const memory = parts.helpers > 0 ? sharedMemory() : null;
     const crew = new Crew(onlost);
@@ -53,7 +53,7 @@ export class Crew {
     }
   }
 
-  /** Waits for the end of a search that was interrupted; false where another crew is needed. */
+  /** Waits for the end of an interrupted search; false if a new crew is needed. */
   async ready(): Promise<boolean> {
     await this.idle;
     return !this.closed;
@@ -71,7 +71,7 @@ export class Crew {
     });
     try {
       const answer = await Promise.race([reply, interrupted]);
-      // Whoever helped may wait for ever.
+      // A helper may wait forever.
       if (answer.kind === 'failed' && answer.name === kCrash) this.lose(new Error(answer.message));
       return answer;
     } finally {
@@ -79,7 +79,7 @@ export class Crew {
     }
   }
 
-  /** Ends the search and keeps what it has learned; closes the crew where a search cannot hear us. */
+  /** Ends the search and keeps what it has learned; closes the crew if the search cannot be signalled. */
   interrupt(): void {
     if (!this.stopWord) {
       this.close();

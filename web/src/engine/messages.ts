@@ -1,19 +1,19 @@
-// What the page and the engine's workers tell each other.
+// Messages between the page and the engine's workers.
 import type { GameName } from '../wasm/types';
 
 export interface Start {
   kind: 'start';
   module: WebAssembly.Module;
   weights: ArrayBuffer | null;
-  /** Of the module with threads; null for the usual one. */
+  /** Of the module with threads; null for the other one. */
   memory: WebAssembly.Memory | null;
-  /** The workers that are going to help. */
+  /** The number of helpers to come. */
   helpers: number;
-  /** Anything but 0 in it ends the search; null where no memory can be shared. */
+  /** Anything but 0 in it ends the search; null if memory cannot be shared. */
   stop: Int32Array | null;
 }
 
-/** To a worker that helps: it answers once, by `ready` or `failed`, and then never listens again. */
+/** To a helper: it answers once, by `ready` or `failed`, and then never listens again. */
 export interface Help {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
@@ -45,7 +45,7 @@ export interface Think {
     | {
         seconds: number;
         lines: number;
-        /** Whether it tells what it has found so far. */
+        /** Whether it reports intermediate results. */
         progress?: boolean;
       };
 }
@@ -65,11 +65,11 @@ export interface Report {
   lines: Line[];
 }
 
-/** The name of a failure that no module of ours has named. */
+/** The name of a failure without a name from our modules. */
 export const kCrash = 'crash';
 
 export type Reply =
-  /** With a stack for each worker that is going to help. */
+  /** With a stack for each helper to come. */
   | { kind: 'ready'; stacks: number[] }
   | { kind: 'progress'; report: Report }
   | { kind: 'found'; report: Report }

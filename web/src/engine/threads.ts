@@ -1,24 +1,24 @@
 // How many threads an engine may have in this browser.
 
-/** What we ask a browser: `navigator` has it. */
+/** What we need from `navigator`. */
 export interface Device {
   hardwareConcurrency?: number;
-  /** Gigabytes, at most 8; not every browser tells. */
+  /** Gigabytes, at most 8; not every browser has it. */
   deviceMemory?: number;
 }
 
-/** More make a search little better and a telephone warm; by hand they can be had. */
+/** More threads help a search little and heat a phone; the settings allow them. */
 const kMaxByItself = 4;
 const kMaxByHand = 8;
-/** A device with no more memory than this, in gigabytes, has one thread. */
+/** A device with at most this much memory, in gigabytes, has one thread. */
 const kLittleMemory = 2;
 
-/** The most that somebody may choose: a core is left to the page. */
+/** The upper limit of the setting: one core is left to the page. */
 export function mostThreads({ hardwareConcurrency = 2 }: Device): number {
   return Math.max(1, Math.min(kMaxByHand, hardwareConcurrency - 1));
 }
 
-/** As many as were chosen, as far as they are there; 0 chooses by the device. */
+/** The chosen number, as far as there are cores; 0: chosen by the device. */
 export function threadCount(chosen: number, device: Device): number {
   const most = mostThreads(device);
   if (chosen > 0) return Math.min(chosen, most);
@@ -26,7 +26,7 @@ export function threadCount(chosen: number, device: Device): number {
   return little ? 1 : Math.min(kMaxByItself, most);
 }
 
-/** Whether workers may share their memory: browsers allow it to pages that are isolated (COOP and COEP). */
+/** Whether workers may share memory: browsers allow it only to isolated pages (COOP and COEP). */
 export function canShareMemory(): boolean {
   return globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
 }

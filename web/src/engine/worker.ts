@@ -1,4 +1,4 @@
-// The engines, in a worker of their own since a search blocks.
+// The engines, in a separate worker since a search blocks.
 import { Module, Refusal } from '../wasm/module';
 import { now } from './clock';
 import { kCrash, type Reply, type Report, type Start, type Think } from './messages';
@@ -13,7 +13,7 @@ let stop: Int32Array | null = null;
 let tells = false;
 let lastTold = 0;
 
-/** The first deepenings come faster than anybody reads, in milliseconds. */
+/** The first iterations come faster than anybody reads, in milliseconds. */
 const kBetweenReports = 80;
 
 function tell(): number {
@@ -25,7 +25,7 @@ function tell(): number {
   return 0;
 }
 
-/** A search asks for the time again and again: the only moments in which it hears us. */
+/** A search asks for the time regularly: only then can it be stopped. */
 function timeOrStop(): number {
   if (stop && Atomics.load(stop, 0) !== 0) engine?.call('outflank_stop');
   return now();

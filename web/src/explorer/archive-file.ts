@@ -1,13 +1,13 @@
-// A file of many games: the module reads one game of a file, so it is handed one after the other.
+// A file of many games: the module reads one game of a file, so it gets them one by one.
 import type { Records } from '../wasm/records';
 import type { GameRecord } from '../wasm/types';
 import type { OpeningTree } from './opening-tree';
 
-// WTHOR: a header that tells how many games follow, then so many bytes for each.
+// WTHOR: a header with the number of games, then a fixed number of bytes for each.
 const kHeader = 16;
 const kGame = 68;
 const kCountAt = 4;
-/** So long the page may stand still, in milliseconds. */
+/** How long the page may be blocked, in milliseconds. */
 const kPiece = 30;
 export const kMaxGames = 200_000;
 
@@ -17,7 +17,7 @@ function pointsOf({ result }: GameRecord): number | null {
   return result === '1/2-1/2' ? 0.5 : null;
 }
 
-/** How many games a file says that it has; null if it is no such file. */
+/** The number of games in a file; null if it is no such file. */
 export function countGames(bytes: Uint8Array): number | null {
   const games = (bytes.length - kHeader) / kGame;
   if (bytes.length < kHeader + kGame || !Number.isInteger(games) || games > kMaxGames) return null;
@@ -26,7 +26,7 @@ export function countGames(bytes: Uint8Array): number | null {
     : null;
 }
 
-/** Adds the games of a file, and tells how many could not be read. `onpart` hears how many are done. */
+/** Adds the games of a file, and returns how many could not be read. `onpart` is called with the number done. */
 export async function addArchive(
   bytes: Uint8Array,
   records: Records,

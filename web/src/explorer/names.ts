@@ -1,8 +1,8 @@
-// What an opening is called.
+// Names of openings.
 import type { OpeningGame } from '../games/openings';
 import { normal } from './opening-tree';
 
-/** The name of the longest beginning of these moves that has one; empty if none has. */
+/** The name of the longest named prefix of these moves; empty if there is none. */
 export function nameOf({ names, symmetries }: OpeningGame, moves: readonly string[]): string {
   const known = new Map(names.map(({ name, moves: line }) => [keyOf(line), name]));
   function keyOf(line: readonly string[]): string {

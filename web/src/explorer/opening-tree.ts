@@ -1,4 +1,4 @@
-// Openings: games by their first moves, where games that mirror each other count as one.
+// Openings: games by their first moves; mirror images count as one.
 import type { Symmetry } from '../games/openings';
 
 export interface OpeningNode {
@@ -6,7 +6,7 @@ export interface OpeningNode {
   /** Won by the first player, and drawn. */
   wins: number;
   draws: number;
-  /** The first player's win chance here as an engine sees it; null where none has looked. */
+  /** The first player's win chance here by the engine; null if it has not searched this. */
   chance: number | null;
   next: Map<string, OpeningNode>;
 }
@@ -19,7 +19,7 @@ export interface OpeningMove {
   chance: number | null;
 }
 
-/** Deeper nobody calls it an opening. */
+/** Beyond this it is no longer an opening. */
 export const kOpeningPlies = 24;
 
 function emptyNode(): OpeningNode {
@@ -34,7 +34,7 @@ function compare(a: readonly string[], b: readonly string[]): number {
   return a.length - b.length;
 }
 
-/** The way in which a list of moves is kept, and the symmetry that leads there. */
+/** The canonical form of a list of moves, and the symmetry that leads there. */
 export function normal(moves: readonly string[], symmetries: readonly Symmetry[]) {
   let best: { moves: string[]; symmetry: Symmetry } | null = null;
   for (const symmetry of symmetries) {
@@ -54,7 +54,7 @@ export class OpeningTree {
     return this.root.games;
   }
 
-  /** A game that began so; `points` are those of the first player: 1, 0.5 or 0. */
+  /** A game that began like this; `points` are those of the first player: 1, 0.5 or 0. */
   add(moves: readonly string[], points: number): void {
     const kept = normal(moves.slice(0, kOpeningPlies), this.symmetries).moves;
     let node = this.root;
@@ -75,7 +75,7 @@ export class OpeningTree {
     }
   }
 
-  /** What was played after these moves, the most frequent first, on the board as it is. */
+  /** What was played after these moves, most frequent first, for the board as given. */
   after(moves: readonly string[]): OpeningMove[] {
     const { moves: kept, symmetry } = normal(moves, this.symmetries);
     let node: OpeningNode | undefined = this.root;
@@ -90,7 +90,7 @@ export class OpeningTree {
     return found.sort((a, b) => b.games - a.games || (a.move < b.move ? -1 : 1));
   }
 
-  /** Lines of `ply move games wins draws chance`, a move below the one that it follows: tools/puzzles/openings.py. */
+  /** Lines of `ply move games wins draws chance`, each move below the one before it: tools/puzzles/openings.py. */
   static parse(text: string, symmetries: readonly Symmetry[]): OpeningTree {
     const tree = new OpeningTree(symmetries);
     const way = [tree.root];

@@ -7,16 +7,16 @@ import type { OpeningMove } from './opening-tree';
 
 interface Answer {
   games: number;
-  /** So many moves from the start are counted. */
+  /** The number of moves from the start that are counted. */
   plies: number;
   moves: Omit<OpeningMove, 'chance'>[];
 }
 
 export class ServerGames {
-  /** What was played from the position that was looked at last; null until the server has told. */
+  /** The moves played in the last requested position; null until the server has answered. */
   moves = $state.raw<OpeningMove[] | null>(null);
   plies = $state(0);
-  /** Why it has not, in a sentence. */
+  /** The error message, if any. */
   trouble = $state('');
   private line = '';
   private readonly known = new Map<string, Answer>();
@@ -33,7 +33,7 @@ export class ServerGames {
         this.known.get(line) ??
         (await ask<Answer>('GET', `/explorer${query({ game: this.game, moves: line })}`));
       this.known.set(line, answer);
-      // Somebody may have moved on while the server was asked.
+      // The position may have changed while the server was queried.
       if (this.line !== line) return;
       this.plies = answer.plies;
       this.moves = answer.moves.map((one) => ({ ...one, chance: null }));

@@ -1,4 +1,4 @@
-// Where the points and lines of a rating chart lie; drawing is another matter.
+// Points and lines of a rating chart, apart from drawing.
 export interface Chart {
   points: { x: number; y: number; rating: number }[];
   /** Horizontal lines at round ratings. */
@@ -8,7 +8,7 @@ export interface Chart {
 const kSteps = [25, 50, 100, 200, 500, 1000];
 const kMaxLines = 5;
 
-/** The point that lies nearest to a place from left to right. */
+/** The point nearest to a horizontal position. */
 export function nearestPoint(chart: Chart, x: number): number {
   let nearest = 0;
   for (const [i, point] of chart.points.entries()) {
@@ -17,7 +17,7 @@ export function nearestPoint(chart: Chart, x: number): number {
   return nearest;
 }
 
-/** Games lie evenly from left to right; the ratings fill the height between round numbers. */
+/** Games are evenly spaced; the ratings fill the height between round numbers. */
 export function chartOf(ratings: readonly number[], width: number, height: number): Chart {
   if (ratings.length === 0) return { points: [], lines: [] };
   const least = Math.min(...ratings);

@@ -1,4 +1,4 @@
-// From what is chosen on the page to the record of a game that has not begun.
+// From the choices on the page to the record of a new game.
 import { webGame } from '../games';
 import type { NewOnlineGame } from '../online/api';
 import type { GameName, GameRecord } from '../wasm/types';
@@ -9,13 +9,13 @@ export interface Choices {
   game: GameName;
   who: Who;
   level: number;
-  /** The other engine's, to watch. */
+  /** The other engine's, for watching two. */
   secondLevel: number;
-  /** The person's seat against engines: `first`, `last`, or by chance. */
+  /** The person's seat against engines: `first`, `last`, or random. */
   seat: 'first' | 'last' | 'random';
   players: number;
   size: string;
-  /** Empty for the usual number. */
+  /** Empty for the default. */
   walls: string;
   freePass: boolean;
   clock: string;
@@ -59,12 +59,12 @@ export function seatsOf(
   });
 }
 
-/** Whether others sit at other devices, so that the server has to hold the game. */
+/** Whether the players use several devices, so that the server holds the game. */
 export function isOnline(who: Who): boolean {
   return who === 'friend' || who === 'lobby';
 }
 
-/** What the server is asked for; the start is a position text if it is given. */
+/** The body of the request to the server; `start` is a position text, if given. */
 export function onlineGameOf(choices: Choices, record: GameRecord, name: string): NewOnlineGame {
   const players = playersOf(choices);
   const own = choices.seat === 'last' ? players - 1 : 0;

@@ -1,7 +1,7 @@
-// Names of squares and walls, and where they are drawn. Nothing here knows a rule.
+// Names of squares and walls, and where they are drawn. Nothing here knows any rules.
 //
-// A point of the board is measured in squares from the corner of a1: the middle of a1 is (0.5, 0.5),
-// and y grows with the rows. The screen shows it turned, so that a chosen side is near.
+// Points of the board are measured in squares from the corner of a1: the middle of a1 is (0.5, 0.5),
+// and y grows with the rows. The screen shows it rotated, so that a chosen side is at the bottom.
 import type { Side } from '../wasm/types';
 
 export interface Square {
@@ -60,7 +60,7 @@ export const oppositeSide: Record<Side, Side> = {
   west: 'east',
 };
 
-/** How the board lies on the screen: `near` is the side at the bottom. Mirrored, left and right change places. */
+/** The orientation of the board: `near` is the side at the bottom. Mirrored, left and right are swapped. */
 export class Orientation {
   readonly turned: boolean;
   readonly width: number;
@@ -118,13 +118,13 @@ export class Orientation {
     return this.toScreen({ x: column + 0.5, y: row + 0.5 });
   }
 
-  /** The post in the middle of a wall, and how it lies on the screen. */
+  /** The post in the middle of a wall, and its orientation on the screen. */
   wallOf(wall: Wall): Point & { lies: 'h' | 'v' } {
     const lies = (wall.kind === 'h') !== this.turned ? 'h' : 'v';
     return { ...this.toScreen({ x: wall.column + 1, y: wall.row + 1 }), lies };
   }
 
-  /** The step on the board that leads to that direction of the screen. */
+  /** The step on the board in that direction of the screen. */
   step(direction: 'up' | 'down' | 'left' | 'right'): Square {
     const middle = this.toBoard({ x: 0, y: 0 });
     const delta = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[direction];
@@ -137,7 +137,7 @@ export function isOnBoard({ column, row }: Square, size: Size): boolean {
   return column >= 0 && row >= 0 && column < size.columns && row < size.rows;
 }
 
-/** Every place that a wall may have, played or not. */
+/** Every wall slot, occupied or not. */
 export function allWalls(size: Size): Wall[] {
   const walls: Wall[] = [];
   for (const kind of ['h', 'v'] as const) {

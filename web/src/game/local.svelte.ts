@@ -9,12 +9,12 @@ import type { Abilities, Session } from './session';
 
 export interface Deps {
   rules: Rules;
-  /** Makes the engine when it is first needed. */
+  /** Creates the engine when it is first needed. */
   engine: () => Engine;
   saved: SavedGames;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** The least time in milliseconds from one engine's move to the next. */
+  /** The minimum time in milliseconds between two engine moves. */
   pace: number;
   /** How long a forced pass is shown before it is played. */
   passDelay: number;
@@ -26,7 +26,7 @@ function isCommented({ comment, moves }: GameRecord): boolean {
   return Boolean(comment) || moves.some((entry) => entry.comment);
 }
 
-/** A game at this device: people at one screen and engines in the browser. */
+/** A game on this device: people at one screen and engines in the browser. */
 export class LocalSession implements Session {
   readonly local = true;
   readonly hints = true;
@@ -37,9 +37,9 @@ export class LocalSession implements Session {
   hinting = $state(false);
   times: readonly (number | null)[] = $state.raw([]);
   problem: string | null = $state(null);
-  /** False when the browser has no room for the game any more. */
+  /** False when the browser has no more room for the game. */
   kept = $state(true);
-  /** Another page of this browser plays the game; this one follows it and changes nothing. */
+  /** Another tab plays the game; this one follows it and changes nothing. */
   elsewhere = $state(false);
 
   private readonly owner = newId();
@@ -51,7 +51,7 @@ export class LocalSession implements Session {
   private clockTimer: ReturnType<typeof setInterval> | undefined;
   private earlier = new Map<number, MatchView>();
   private lastEngineMove = 0;
-  /** Most games have nothing to say of their moves, and are not asked for it with each of them. */
+  /** Most games have no comments, so they are not read with each move. */
   private commented: boolean;
 
   constructor(
@@ -119,7 +119,7 @@ export class LocalSession implements Session {
     };
   }
 
-  /** Nothing but a pass is left to a person; it is played after a moment. */
+  /** A forced pass of a person is played after a moment. */
   get mustPass(): boolean {
     const { legal_moves } = this.view.board;
     return !this.view.end && legal_moves.length === 1 && legal_moves[0] === 'pass';
@@ -148,7 +148,7 @@ export class LocalSession implements Session {
     this.changed();
   }
 
-  /** Plays again what was taken back, up to the next turn of a person. */
+  /** Redoes what was taken back, up to the next turn of a person. */
   redo(): void {
     if (!this.can.redo || !this.isOurs()) return;
     this.interrupt();
@@ -187,7 +187,7 @@ export class LocalSession implements Session {
     }
   }
 
-  /** The seat to move gives up, or the only person does. */
+  /** The seat to move resigns, or the only person does. */
   resign(): void {
     const own = this.ownSeats.filter((seat) => this.view.seats[seat - 1]?.in_play);
     const seat = own.includes(this.view.to_move) ? this.view.to_move : own[0];
@@ -221,12 +221,12 @@ export class LocalSession implements Session {
     return this.match.record(this.deps.now());
   }
 
-  /** Keeps the game with its clocks as they are now. */
+  /** Saves the game with its clocks as they are now. */
   save(): void {
     if (this.isOurs()) this.write();
   }
 
-  /** What is kept has changed; perhaps another page of this browser plays on. */
+  /** The saved game has changed: perhaps another tab is playing. */
   noticeOthers(): void {
     const stored = this.deps.saved.find(this.id);
     if (stored?.owner === undefined || stored.owner === this.owner) return;
@@ -235,7 +235,7 @@ export class LocalSession implements Session {
     this.load(stored);
   }
 
-  /** Plays on here what another page has played so far; that one follows then. */
+  /** Takes over the game from another tab, which then follows this one. */
   playHere(): void {
     const stored = this.deps.saved.find(this.id);
     if (stored) this.load(stored);
@@ -244,7 +244,7 @@ export class LocalSession implements Session {
     this.wake();
   }
 
-  /** Tries again what did not work. */
+  /** Retries what failed. */
   retry(): void {
     this.problem = null;
     this.wake();
@@ -262,7 +262,7 @@ export class LocalSession implements Session {
     return !this.view.end && !this.elsewhere;
   }
 
-  // Asked before anything is changed: what another page has played is never overwritten.
+  // Checked before any change: moves played in another tab are never overwritten.
   private isOurs(): boolean {
     if (!this.elsewhere) this.noticeOthers();
     return !this.elsewhere;
@@ -334,7 +334,7 @@ export class LocalSession implements Session {
     const before: MatchView | undefined = this.view;
     this.view = this.match.view(this.deps.now());
     this.times = this.view.seats.map((seat) => seat.time_left_ms);
-    // The positions before the first move that is new stay what they were.
+    // The positions before the first new move are unchanged.
     const now = this.view.moves;
     const old = before?.moves ?? [];
     const changed = old.findIndex(({ move }, ply) => move !== now[ply]?.move);
@@ -375,7 +375,7 @@ export class LocalSession implements Session {
     }
   }
 
-  // Ends whatever goes on in the background for the turn that was.
+  // Ends the background work of the previous turn.
   private interrupt(): void {
     this.turn++;
     clearTimeout(this.timer);
@@ -383,7 +383,7 @@ export class LocalSession implements Session {
     this.thinking = false;
   }
 
-  // Sees to whoever does not move by hand: engines, and players who can only pass.
+  // Plays for those who do not move by hand: engines, and players who can only pass.
   private wake(): void {
     clearTimeout(this.timer);
     if (!this.running || this.view.paused) return;
@@ -438,7 +438,7 @@ export class LocalSession implements Session {
     return this.engine;
   }
 
-  // With its moves as long as nobody has left the game; then the position must do.
+  // With its moves unless somebody has left the game; then with the position.
   private enginePosition(): EnginePosition {
     const { game, rules = '', position = '', departures = [] } = this.currentRecord();
     if (departures.length > 0) {

@@ -1,30 +1,30 @@
-// Moves as a list shows them: the line of the game, with what is said of each move and what could have been played.
+// Moves as a list shows them: the line of the game, with comments and alternatives.
 import type { MatchView } from '../wasm/types';
 import { type NotedMove, readNotes } from './notes';
 
 export interface MoveEntry {
-  /** What it is asked for by: in a game the number of moves up to it. */
+  /** Its key: in a game the number of moves up to it. */
   id: number;
   move: string;
   seat: number;
   ply: number;
   comment: string;
-  /** Other lines in its place. */
+  /** Alternatives to it. */
   variations: MoveEntry[][];
 }
 
 export interface MoveLines {
-  /** Said before the first move. */
+  /** The comment before the first move. */
   comment: string;
   main: MoveEntry[];
   /** After the last move. */
   lines: MoveEntry[][];
 }
 
-/** Moves of variations that a game shows without playing them have no number of their own. */
+/** Moves of variations that a game shows without playing them have no number. */
 export const kNotPlayed = -1;
 
-// Only the order of turns is known here, not the rules: a player may be passed over in the game itself, not in this.
+// This knows only the order of turns, not the rules: a player may be skipped in the game, but not here.
 function entriesOf(line: NotedMove[], ply: number, seat: number, seats: number): MoveEntry[] {
   return line.map(({ move, comment, variations }, i) => ({
     id: kNotPlayed,
@@ -38,7 +38,7 @@ function entriesOf(line: NotedMove[], ply: number, seat: number, seats: number):
   }));
 }
 
-/** The moves of a game, with the comments of its record where it has any; the first is that before the moves. */
+/** The moves of a game, with the comments of its record if any; the first entry is the start. */
 export function movesOf(
   view: Pick<MatchView, 'moves' | 'seats'>,
   comments: readonly string[] = [],

@@ -8,7 +8,7 @@ export function levelName(level: number): string {
   return t(`level${level}` as TextKey);
 }
 
-/** What a seat is called: by its colour if nobody has a name. */
+/** The name of a seat: its colour if it has none. */
 export function colorName(game: string, seat: number): string {
   return webGame(game).colorName(seat);
 }
@@ -25,7 +25,7 @@ export function namesOf(view: MatchView, ownSeats: readonly number[]): string[] 
   return view.seats.map((seat) => seatName(seat, view.board.game, ownSeats));
 }
 
-/** What is unusual about the rules of a game, such as `players=4 size=7x7`, in words. */
+/** The non-default rules of a game, such as `players=4 size=7x7`, in words. */
 export function variantOf(rules: string): string[] {
   return rules
     .split(' ')
@@ -58,13 +58,13 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** How many moves there are by the count of the game: a pass has no number where moves have one. */
+/** The number of moves as the game counts them: a pass has no number where moves have one. */
 export function countMoves(game: string, moves: readonly { move: string }[]): number {
   if (!webGame(game).numbersMoves) return moves.length;
   return moves.filter(({ move }) => move !== 'pass').length;
 }
 
-/** Which position is looked at. */
+/** The position on display. */
 export function plyText({ board, moves }: Pick<MatchView, 'board' | 'moves'>, ply: number): string {
   if (ply === 0) return t('lookingBackStart');
   const passed = webGame(board.game).numbersMoves && moves[ply - 1]?.move === 'pass';

@@ -1,26 +1,26 @@
-// What a record says of a move beside the move: text, and variations as commands in the comment (docs/records.md).
+// Comments on moves in a record: text, and variations as commands in it (docs/records.md).
 //
 //   a plain answer [%var e3 "too slow" e7 (e6 e5) e4]   instead of the move that is commented
 //   the game was given up here [%line e5 e4]            after it
 //
-// Readers that know neither keep both as text, so that no program loses what another has written.
+// Readers that know neither keep both as text, so that no program loses them.
 
 export interface NotedMove {
   move: string;
   comment: string;
-  /** What could have been played instead. */
+  /** An alternative line. */
   variations: NotedMove[][];
 }
 
 export interface Notes {
   text: string;
-  /** Instead of the move. */
+  /** Instead of the commented move. */
   variations: NotedMove[][];
-  /** After it, where the record itself does not go on. */
+  /** After it, where the record itself ends. */
   lines: NotedMove[][];
 }
 
-/** Variations in variations that nobody reads any more. */
+/** Deeper nested variations are not read. */
 const kMaxNesting = 20;
 
 const aToken =
@@ -33,7 +33,7 @@ class Reader {
     public at: number,
   ) {}
 
-  /** A line up to what closes it; null if it is none. */
+  /** A line up to its closing mark; null if there is none. */
   line(close: ')' | ']', nesting = 0): NotedMove[] | null {
     const moves: NotedMove[] = [];
     for (;;) {
@@ -70,7 +70,7 @@ function unquoted(text: string): string {
   return text.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 }
 
-/** What cannot be read as a variation stays text. */
+/** An unreadable variation stays text. */
 export function readNotes(comment: string): Notes {
   const notes: Notes = { text: '', variations: [], lines: [] };
   let from = 0;

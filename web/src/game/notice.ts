@@ -1,4 +1,4 @@
-// What is said beside the board, in one place: never two things at once, the most urgent first.
+// Messages beside the board, in one place: never two at once, the most urgent first.
 
 export interface NoticeAction {
   text: string;
@@ -7,7 +7,7 @@ export interface NoticeAction {
 }
 
 export interface Notice {
-  /** A question of others, what did not work, what others did, or what is good to know. */
+  /** A question from others, an error, an event, or a tip. */
   kind: 'offer' | 'error' | 'news' | 'plain';
   text: string;
   /** At most two. */

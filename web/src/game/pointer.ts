@@ -1,4 +1,4 @@
-// What a pointer on a Quoridor board means, without a mode to switch: a square that the pawn can go to
+// What a pointer on a Quoridor board means, without modes: a square that the pawn can go to
 // is always a pawn move; a groove, or the zone near an edge of any other square, is a wall.
 import { isOnBoard, type Point, type Size, type Square, squareName, type Wall } from './geometry';
 
@@ -6,14 +6,14 @@ export type Target = { kind: 'pawn'; square: Square } | { kind: 'wall'; wall: Wa
 
 /** Half of a groove, in squares. */
 export const kHalfGroove = 0.09;
-/** How far from an edge of a square a pointer still means the wall there. */
+/** How far from an edge of a square a pointer still selects the wall there. */
 export const kWallZone = 0.34;
 
 function nearestPost(value: number, squares: number): number {
   return Math.min(Math.max(Math.round(value), 1), squares - 1);
 }
 
-/** The wall whose middle is nearest to the point along the groove of that kind that is nearest. */
+/** The wall whose middle is nearest to the point along the nearest groove of that kind. */
 export function nearestWall(point: Point, kind: 'h' | 'v', size: Size): Wall {
   return {
     kind,
@@ -42,7 +42,7 @@ export function targetAt(
   return { kind: 'wall', wall: nearestWall(point, kind, size) };
 }
 
-/** The middle of a place where the pointer means that wall whatever the pawn can do. */
+/** A point where the pointer selects that wall whatever the pawn can do. */
 export function pointOfWall(wall: Wall): Point {
   const along = 0.25;
   return wall.kind === 'h'

@@ -1,5 +1,5 @@
-// What a player may come to play at the next turn, before the others have moved. The rules are asked for every
-// move of the others that can make a difference; the server checks what was said when its turn comes.
+// Moves that a player may be able to play at the next turn, before the others have moved. The rules are evaluated for
+// every move of the others that can make a difference; the server checks the premove at its turn.
 import { webGame } from '../games';
 import type { Rules } from '../wasm/match';
 import type { Board, GameName } from '../wasm/types';
@@ -15,7 +15,7 @@ export function look(rules: Rules, game: GameName, position: string, move = ''):
   }
 }
 
-/** The same board as it would be offered to that seat: with the moves that may become legal. */
+/** The same board as offered to that seat: with the moves that may become legal. */
 export function premoveBoard(rules: Rules, board: Board, seat: number): Board {
   const after = (position: string, move = '') => look(rules, board.game, position, move);
   const moves = webGame(board.game)

@@ -1,4 +1,4 @@
-// How games ended, from the results as they are written: docs/records.md.
+// Results of games from their text: docs/records.md.
 import { webGame } from '../games';
 import type { FileFormat } from '../wasm/records';
 import type { MatchView } from '../wasm/types';
@@ -18,14 +18,14 @@ export function placesOfResult(result: string): number[] | null {
   return result.slice(1).split('-').map(Number);
 }
 
-/** The seat that alone came first, counted from 1; null where there is none. */
+/** The seat in sole first place, counted from 1; null if there is none. */
 export function winnerOf(result: string): number | null {
   const places = placesOfResult(result) ?? [];
   const first = places.indexOf(1);
   return first >= 0 && places.lastIndexOf(1) === first ? first + 1 : null;
 }
 
-/** The same result as the player of that seat sees it. */
+/** The same result from the view of that seat. */
 export function ownResult(result: string, seat: number): OwnResult {
   const places = placesOfResult(result);
   const place = places?.[seat - 1];
@@ -35,7 +35,7 @@ export function ownResult(result: string, seat: number): OwnResult {
   return places.length > 2 ? { kind: 'place', place } : { kind: 'lost' };
 }
 
-/** A rating before and after a game, from the ratings after each game, the oldest first. */
+/** A rating before and after a game, from the ratings after each game, oldest first. */
 export function ratingChange(
   history: readonly { pool: string; game: string; rating: number }[],
   game: string,
@@ -47,12 +47,12 @@ export function ratingChange(
   return { before: earlier?.rating ?? null, after: point.rating };
 }
 
-/** The formats in which a game can be told; not each has a place for everything. */
+/** The formats that can express a game. */
 export function formatsOf(game: { game: string; departures: readonly unknown[] }): FileFormat[] {
   return ['record', 'json', 'moves', ...webGame(game.game).formats(game.departures)];
 }
 
-/** How the name of a file in that format ends. */
+/** The file extension of that format. */
 export const fileEndings: Record<FileFormat, string> = {
   record: 'rec',
   json: 'json',
@@ -64,7 +64,7 @@ export const fileEndings: Record<FileFormat, string> = {
   'contest-protobuf': 'bin',
 };
 
-/** The score of a game that was played out, the first seat's first; null where nothing is counted. */
+/** The score of a game that was played out, the first seat's first; null if there is no score. */
 export function finalScore(view: Pick<MatchView, 'board' | 'end'>): [number, number] | null {
   return webGame(view.board.game).finalScore(view);
 }

@@ -1,4 +1,4 @@
-// Games as rows of a list, wherever they are kept.
+// Games as rows of a list, wherever they are stored.
 import { webGame } from '../games';
 import { t, tMaybe } from '../i18n/index.svelte';
 import { isolate } from '../i18n/isolate';
@@ -16,9 +16,9 @@ export interface GameRow {
   players: { name: string; rating: number | null; won: boolean }[];
   /** When it was last played, in milliseconds since 1970. */
   at: number;
-  /** Clock, length and the like, in words. */
+  /** Clock, length and so on, in words. */
   facts: string[];
-  /** How it ended, or how it stands. */
+  /** The result, or the status. */
   chip: { text: string; kind: 'won' | 'lost' | 'plain' | 'go-on' } | null;
   finished: boolean;
 }
@@ -75,7 +75,7 @@ export function rowOfSummary(game: Summary, seat: number | null): GameRow {
   };
 }
 
-/** A game of our own on the server: our seat is called so, whatever name it has. */
+/** A game of our own on the server: our seat shows as “you”, whatever its name. */
 export function rowOfOwn(game: Summary): GameRow {
   const seat = game.you ?? null;
   const row = rowOfSummary(game, seat);
@@ -108,7 +108,7 @@ function personOf(record: GameRecord): number | null {
   return people.length === 1 ? (people[0] ?? null) : null;
 }
 
-/** A game that is kept on this device. */
+/** A game saved on this device. */
 export function rowOfSaved(saved: SavedGame): GameRow {
   const { id, record, changed } = saved;
   const finished = isFinished(saved);

@@ -1,15 +1,15 @@
-// Games kept in the browser, so that they outlive a reload and a closed tab.
+// Games saved in the browser, so that they survive a reload and a closed tab.
 import type { GameRecord } from '../wasm/types';
 import { engineLevel } from './seats';
 
 export interface SavedGame {
   id: string;
   record: GameRecord;
-  /** Moves that were taken back and may be played again, the next one first. */
+  /** Moves taken back that can be redone, the next one first. */
   redo: string[];
   /** Milliseconds since 1970. */
   changed: number;
-  /** The page that plays it: the one that opened it last. */
+  /** The tab that plays it: the last one that opened it. */
   owner?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Storage {
 /** Where they are kept. */
 export const kKey = 'outflank.games';
 const kMaxGames = 30;
-/** An untouched game may still be open in another tab; after so many milliseconds it is not. */
+/** An untouched game may still be open in another tab; after this many milliseconds it is not. */
 const kUntouchedLife = 24 * 3600 * 1000;
 
 function isSavedGame(value: unknown): value is SavedGame {
@@ -40,7 +40,7 @@ export function isFinished({ record }: SavedGame): boolean {
   return record.result !== '*' || record.reason !== undefined;
 }
 
-/** Whether nobody has moved yet for whom it would be worth keeping: engines that begin do not count. */
+/** Whether nobody has made a move worth saving: moves of engines do not count. */
 export function isUntouched(game: SavedGame): boolean {
   const { seats = [], moves, position } = game.record;
   if (isFinished(game) || game.redo.length > 0 || position) return false;
@@ -56,7 +56,7 @@ function makeWay(games: SavedGame[]): void {
 export class SavedGames {
   constructor(private readonly storage: Storage) {}
 
-  /** The last changed first. What cannot be read counts as nothing. */
+  /** The last changed first. Unreadable ones are ignored. */
   all(): SavedGame[] {
     try {
       const kept: unknown = JSON.parse(this.storage.getItem(kKey) ?? '[]');
@@ -67,7 +67,7 @@ export class SavedGames {
     }
   }
 
-  /** Those that somebody has played in. */
+  /** Those in which somebody has moved. */
   played(): SavedGame[] {
     return this.all().filter((game) => !isUntouched(game));
   }
@@ -76,7 +76,7 @@ export class SavedGames {
     return this.all().find((game) => game.id === id) ?? null;
   }
 
-  /** Whether there was room for it; others make way, finished ones first, then the oldest. */
+  /** Whether there was room for it; others are deleted, finished ones first, then the oldest. */
   save(game: SavedGame): boolean {
     const stale = (other: SavedGame) =>
       isUntouched(other) && game.changed - other.changed > kUntouchedLife;
@@ -97,7 +97,7 @@ export class SavedGames {
     try {
       this.storage.setItem(kKey, JSON.stringify(this.all().filter((game) => game.id !== id)));
     } catch {
-      // Then it stays in the list, which does no harm.
+      // Then it stays in the list, which is harmless.
     }
   }
 }

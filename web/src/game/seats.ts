@@ -6,7 +6,7 @@ export function engineLevel(kind: string | undefined): number | null {
   return found ? Number(found[1] ?? 10) : null;
 }
 
-/** The same game anew, with the first seat one further: who was first is last. */
+/** The same game again with rotated seats: the first player is last. */
 export function rematchOf(record: GameRecord, seats: number): GameRecord {
   const held = Array.from({ length: seats }, (_, seat) => record.seats?.[seat] ?? { name: '' });
   const { game, rules, position, clock } = record;
@@ -18,12 +18,12 @@ export function rematchOf(record: GameRecord, seats: number): GameRecord {
   return next;
 }
 
-/** Whether a game can go on from there: by the rules it is not over, whatever has ended it later. */
+/** Whether a game can continue from there: it is not over by the rules, however it ended later. */
 export function branchable({ board }: Pick<MatchView, 'board'>): boolean {
   return board.legal_moves.length > 0;
 }
 
-/** A game of its own that begins with the first moves of that one. The clocks begin anew. */
+/** A new game that begins with the first moves of that one, with fresh clocks. */
 export function branchOf(record: GameRecord, ply: number): GameRecord {
   const { game, rules, position, clock, seats } = record;
   const branch: GameRecord = {

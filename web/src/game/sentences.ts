@@ -1,4 +1,4 @@
-// What happens in a game, in sentences: about oneself in the second person, about others by name.
+// Events of a game in sentences: about the reader in the second person, about others by name.
 import { webGame } from '../games';
 import type { EventText } from '../games/web-game';
 import { t } from '../i18n/index.svelte';
@@ -8,14 +8,14 @@ import { engineLevel } from './seats';
 
 export type { EventText } from '../games/web-game';
 
-/** Whom a sentence may be about: how each seat is called in it, and the one that is addressed. */
+/** The players of a sentence: the name of each seat, and the reader's seat. */
 export interface Audience {
   names: readonly string[];
   /** The reader's seat, counted from 1; null for several people at one screen, and for spectators. */
   own: number | null;
 }
 
-/** The engine by its colour where there are several of them; cards have room for the level as well. */
+/** Engines by colour if there are several; cards have room for the level as well. */
 export function audienceOf(view: MatchView, ownSeats: readonly number[]): Audience {
   const engines = view.seats.filter((seat) => engineLevel(seat.kind) !== null).length;
   const names = view.seats.map(({ seat, name, kind }) => {

@@ -1,9 +1,9 @@
-// What the page of a game shows and asks for, wherever the game is played.
+// What the page of a game shows and needs, wherever the game is played.
 
 import type { Refusal } from '../wasm/module';
 import type { Board, GameRecord, MatchView } from '../wasm/types';
 
-/** What a player may ask for in this game now. */
+/** What a player may do in this game now. */
 export interface Abilities {
   undo: boolean;
   redo: boolean;
@@ -15,39 +15,39 @@ export interface Abilities {
 }
 
 export interface Session {
-  /** Played at this device alone: then one may take back at will. */
+  /** Played on this device only: then moves may be taken back freely. */
   readonly local: boolean;
-  /** Whether an engine may be asked for a move: never against people elsewhere. */
+  /** Whether an engine may suggest moves: never against people elsewhere. */
   readonly hints: boolean;
-  /** The game as it stands. */
+  /** The game as it is now. */
   readonly view: MatchView;
-  /** The position that is looked at, after `shownPly` moves. */
+  /** The position on display, after `shownPly` moves. */
   readonly shown: MatchView;
   readonly shownPly: number;
-  /** Whether the position looked at is the last one. */
+  /** Whether the position on display is the last one. */
   readonly live: boolean;
   /** The seats of the people at this screen. */
   readonly ownSeats: readonly number[];
-  /** Whether one of them is to move in the position that is shown. */
+  /** Whether one of them is to move in the displayed position. */
   readonly canMove: boolean;
-  /** An engine is at work for the seat to move. */
+  /** An engine is searching for the seat to move. */
   readonly thinking: boolean;
   readonly hint: string | null;
   readonly hinting: boolean;
   /** Milliseconds left by seat, or null without a clock. */
   readonly times: readonly (number | null)[];
   readonly can: Abilities;
-  /** What the record says before the first move and of each move; nothing where it says nothing at all. */
+  /** The record's comments, before the first move and on each move; empty if there are none. */
   readonly comments: readonly string[];
-  /** Why something outside the game did not work, until it does. */
+  /** Why something outside the game failed, until it works. */
   readonly problem: string | null;
 
-  /** Plays for the seat to move, or tells why not. */
+  /** Plays for the seat to move; returns the reason if it is refused. */
   play(move: string): Refusal | null;
-  /** Tells why the seat to move may not do that; null if it may. */
+  /** Why the seat to move may not do that; null if it may. */
   check(move: string): Refusal | null;
   show(ply: number): void;
-  /** The board after so many moves; null where there are not so many. */
+  /** The board after this many moves; null if there are fewer. */
   boardAfter(ply: number): Board | null;
   undo(): void;
   redo(): void;

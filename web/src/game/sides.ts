@@ -1,10 +1,10 @@
-// Which side of a board lies near on the screen, and who is shown at it.
+// Which side of a board is at the bottom of the screen, and which player is shown there.
 import { webGame } from '../games';
 import type { Board, Side } from '../wasm/types';
 
 const kSides: Side[] = ['south', 'west', 'north', 'east'];
 
-/** The only person's side, else the first seat's, and from there as many turns on as were asked for. */
+/** The only person's side, otherwise the first seat's, rotated as often as requested. */
 export function nearSide(board: Board, ownSeats: readonly number[], turns: number): Side {
   const seat = ownSeats.length === 1 ? (ownSeats[0] ?? 1) : 1;
   const home = webGame(board.game).sideOf(board, seat);

@@ -1,11 +1,11 @@
-// A file that a game is to start from: what can be read is text, and the rest stays as it is.
+// A file to start a game from: as text where possible, otherwise as bytes.
 
 export type StartFile = { text: string } | { name: string; bytes: Uint8Array };
 
-/** Larger files are no single game; the limit keeps a mistaken choice from filling the memory. */
+/** A larger file is not a single game; the limit keeps a wrong choice from filling the memory. */
 export const kLargestStartFile = 32 * 1024 * 1024;
 
-// Control characters that no text of ours has; an archive or a log in Protocol Buffers has them at once.
+// Control characters that our texts never contain; archives and Protocol Buffers do.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const notText = /[\u0000-\u0008\u000e-\u001f]/;
 

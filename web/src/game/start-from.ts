@@ -1,11 +1,11 @@
-// A game from a start that somebody gave, which few do: it comes when it is asked for.
+// A game from a given start, which is rare: loaded on demand.
 import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { Records } from '../wasm/records';
 import type { GameRecord } from '../wasm/types';
 import { type Choices, rulesOf, seatsOf } from './create';
 
-/** A record as `recordOf` makes it, with a start that somebody gave: a position, moves, or a record; bytes are a record. */
+/** A record as `recordOf` makes it, from a given start: a position, moves, or a record; bytes are a record. */
 export function recordFrom(
   given: string | Uint8Array,
   choices: Choices,
@@ -40,7 +40,7 @@ function startOf(given: string, choices: Choices, rules: Rules, records: Records
     try {
       return startIn(given, records);
     } catch (asRecord) {
-      // A position begins with its size or is one long word of discs; say what is wrong with that.
+      // A position begins with its size or is one long word of discs; reports what is wrong with it.
       const looksLikePosition = /^(\d+x\d+\s|[-.XOxo*]{16,})/.test(given);
       throw looksLikePosition ? asPosition : (wrong ?? asRecord);
     }
@@ -62,7 +62,7 @@ function startIn(file: string | Uint8Array, records: Records): GameRecord {
   return record;
 }
 
-/** The moves of a bare list such as `1. e2 e8 2. e3h` or `f5d6c3`; null if it is something else. */
+/** The moves of a bare list such as `1. e2 e8 2. e3h` or `f5d6c3`; null for anything else. */
 function movesIn(text: string): string[] | null {
   const aMove = /[a-z]\d+[hv]?|pass/gi;
   const words = text.replace(/\b\d+\.+/g, ' ');
@@ -71,7 +71,7 @@ function movesIn(text: string): string[] | null {
   return isList ? moves.map((move) => move.toLowerCase()) : null;
 }
 
-/** What is wrong with the first move that the chosen game does not allow; null if nothing is. */
+/** What is wrong with the first illegal move in the chosen game; null if all are legal. */
 function wrongMove(moves: string[], choices: Choices, rules: Rules): Refusal | null {
   const start: GameRecord = { outflank: 1, game: choices.game, moves: [], result: '*' };
   const match = rules.open({ ...start, rules: rulesOf(choices) }, 0);

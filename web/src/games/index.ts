@@ -1,4 +1,4 @@
-// The games of the site, in the order in which they are shown: a line each.
+// The games of the site in display order, one line each.
 import { othello } from './othello/othello';
 import { quoridor } from './quoridor/quoridor';
 import type { WebGame } from './web-game';
@@ -7,12 +7,12 @@ const known: WebGame[] = [quoridor, othello];
 
 export const webGames: readonly WebGame[] = known;
 
-/** For pages that bring a game of their own, before anything is shown. */
+/** For pages that add a game of their own, before anything is shown. */
 export function addGame(game: WebGame): void {
   if (!isGame(game.name)) known.push(game);
 }
 
-/** The name of a game for people; that of the rules for one that the site does not have. */
+/** The display name of a game; the name in the rules for one that the site does not know. */
 export function titleOf(name: string): string {
   const found = webGames.find((game) => game.name === name);
   return found ? found.title() : name;
@@ -22,7 +22,7 @@ export function isGame(name: string): boolean {
   return webGames.some((game) => game.name === name);
 }
 
-/** What the site knows of a game; throws for one that it does not have. */
+/** The site's part of a game; throws for an unknown one. */
 export function webGame(name: string): WebGame {
   const found = webGames.find((game) => game.name === name);
   if (!found) throw new Error(`the site has no game ${name}`);

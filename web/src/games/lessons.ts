@@ -1,27 +1,27 @@
-// How a game is learned: `lessons.ts` in its folder, which comes with the page for it.
+// Lessons of a game: `lessons.ts` in its folder, loaded with the learning page.
 import type { GameName } from '../wasm/types';
 
 /** Something to try on a small board. */
 export interface Exercise {
-  /** By which it is known that it was done. */
+  /** The key under which it is marked as done. */
   key: string;
-  /** In the language that is shown: what it is about, the rule or the idea, what to do, and what has been seen. */
+  /** In the current language: the title, the rule or idea, the task, and the conclusion. */
   title(): string;
   text(): string;
   task(): string;
   seen(): string;
   /** A position text. */
   position: string;
-  /** Whether a legal move is what was asked for. */
+  /** Whether a legal move solves the task. */
   isRight(move: string): boolean;
-  /** What is said to another move; the usual sentence if nothing is. */
+  /** The answer to another move; the default sentence if empty. */
   wrong?(move: string): string;
-  /** The refusal that is to be met, by its name: then no legal move is right. */
+  /** The refusal to be seen, by its name: then no legal move is right. */
   refusal?: string;
 }
 
 export interface Course {
-  /** The rules, one after the other. */
+  /** The rules, in order. */
   rules: Exercise[];
   /** What wins. */
   lessons: Exercise[];
@@ -31,7 +31,7 @@ const courses = import.meta.glob<Course>('./*/lessons.ts', { import: 'course' })
 
 const added = new Map<GameName, Course>();
 
-/** For pages that bring a game of their own, before anything is shown. */
+/** For pages that add a game of their own, before anything is shown. */
 export function addCourse(game: GameName, course: Course): void {
   added.set(game, course);
 }

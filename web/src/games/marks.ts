@@ -1,4 +1,4 @@
-// The signs of the games (Mark in each folder), apart from their boards: lists show them where no board is needed.
+// The icons of the games (Mark in each folder), separate from their boards: for lists without boards.
 import type { Component } from 'svelte';
 import type { GameName } from '../wasm/types';
 

@@ -1,16 +1,16 @@
-// How each game is drawn: by the components Table, Sign and Facts of its folder.
+// How each game is drawn: the components Table, Sign and Facts of its folder.
 import type { Component } from 'svelte';
 import type { Board, GameName, MatchView, Side } from '../wasm/types';
 
-/** A move that an engine would consider, drawn on the board: the best has rank 0. */
+/** A candidate move of the engine, drawn on the board: the best has rank 0. */
 export interface LineMark {
   move: string;
   rank: number;
-  /** What it is worth, in a few letters. */
+  /** Its value, in a few characters. */
   text: string;
 }
 
-/** What the page of a game hands to a board, which knows no rules. */
+/** What the page of a game passes to a board, which knows no rules. */
 export interface TableProps {
   board: Board;
   names: string[];
@@ -26,30 +26,30 @@ export interface TableProps {
   coordinates: boolean;
   /** Columns and rows by numbers, from 0 at the top left, as some bots are told. */
   numbers?: boolean;
-  /** Whether the places that one may go to are marked. */
+  /** Whether legal places are marked. */
   markers: boolean;
   confirm: 'auto' | 'always' | 'never';
   tray: boolean;
   marks?: readonly LineMark[];
-  /** The name of the reason why a move is refused; null if it is not. */
+  /** The name of the reason why a move is refused; null if it is legal. */
   why: (move: string) => string | null;
   /** A finger has been held long enough for something. */
   onhold: () => void;
   onplay: (move: string) => void;
-  /** Tells the reason by its name. */
+  /** Reports the reason by its name. */
   onrefuse: (reason: string) => void;
 }
 
 export interface SeatProps {
   view: MatchView;
   seat: number;
-  /** What counts at the end of the game, where it is not what is seen on the board. */
+  /** The count at the end of the game, if it is not what the board shows. */
   score?: number | undefined;
 }
 
 export interface GameParts {
   Table: Component<TableProps>;
-  /** The sign of a player, and what that player has. */
+  /** The sign of a player, and the player's stock. */
   Sign: Component<SeatProps>;
   Facts: Component<SeatProps>;
 }
@@ -69,7 +69,7 @@ const facts = import.meta.glob<GameParts['Facts']>('./*/Facts.svelte', {
 
 const added = new Map<GameName, GameParts>();
 
-/** For pages that bring a game of their own, before anything is shown. */
+/** For pages that add a game of their own, before anything is shown. */
 export function addGameParts(game: GameName, parts: GameParts): void {
   added.set(game, parts);
 }

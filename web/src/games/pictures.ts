@@ -1,4 +1,4 @@
-// A position as a small picture (Picture in each folder), which comes when it is first shown.
+// A position as a small picture (Picture in each folder), loaded when first shown.
 import type { Component } from 'svelte';
 import type { Board, GameName, Side } from '../wasm/types';
 
@@ -14,7 +14,7 @@ const pictures = import.meta.glob<Picture>('./*/Picture.svelte', { import: 'defa
 
 const added = new Map<GameName, Picture>();
 
-/** For pages that bring a game of their own, before anything is shown. */
+/** For pages that add a game of their own, before anything is shown. */
 export function addPicture(game: GameName, picture: Picture): void {
   added.set(game, picture);
 }

@@ -1,4 +1,4 @@
-// What a game has to say of its puzzles: `puzzles.ts` in its folder, which comes with the page for them.
+// A game's texts about puzzles: `puzzles.ts` in its folder, loaded with their page.
 import type { Board, GameName } from '../wasm/types';
 
 /** The solution of a puzzle. */
@@ -10,10 +10,10 @@ export interface SolutionFacts {
 }
 
 export interface PuzzleGame {
-  /** The themes, in the order in which they are offered. */
+  /** The themes, in display order. */
   themes: readonly string[];
   themeName(theme: string): string;
-  /** What a move of that theme does, in a sentence. */
+  /** An explanation of a move of that theme. */
   explain(theme: string, facts: SolutionFacts): string;
 }
 

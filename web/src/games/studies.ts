@@ -1,15 +1,15 @@
-// What a game offers to those who study it: `study.ts` in its folder, which comes when it is first asked for.
+// A game's part of the analysis board: `study.ts` in its folder, loaded on first use.
 import type { Component } from 'svelte';
 import type { Line } from '../engine/messages';
 import type { Board, GameName, Side } from '../wasm/types';
 
-/** What the sentence about a mistake is made of. All boards are after the move that is named. */
+/** The input of the sentence about a mistake. Each board is after the named move. */
 export interface MistakeFacts {
   seat: number;
   before: Board;
   played: { move: string; board: Board };
   best: { move: string; board: Board };
-  /** How the engine would answer what was played. */
+  /** The engine's answer to the played move. */
   answer: { move: string; board: Board } | null;
 }
 
@@ -17,17 +17,17 @@ export interface EditorProps {
   /** A position text that the rules accept. */
   board: Board;
   near: Side;
-  /** The board of another position; throws a Refusal where the rules do not accept it. */
+  /** The board of another position; throws a Refusal if the rules do not accept it. */
   look: (position: string) => Board;
   onchange: (position: string) => void;
-  /** An edit that cannot be, by the sentence why. */
+  /** Why an edit is impossible. */
   onrefuse: (reason: unknown) => void;
 }
 
 export interface StudyGame {
-  /** How many lines the engine is to show where nobody has said so. */
+  /** How many lines the engine shows by default. */
   usualLines(board: Board): number;
-  /** What a line is worth to the player to move: in a few letters, and in words. */
+  /** The value of a line for the player to move: in a few characters, and in words. */
   worth(line: Line): string;
   worthInWords(line: Line): string;
   /** Why a move was worse than another one, in a sentence. */
@@ -39,12 +39,12 @@ const studies = import.meta.glob<StudyGame>('./*/study.ts', { import: 'study' })
 
 const added = new Map<GameName, StudyGame>();
 
-/** For pages that bring a game of their own, before anything is shown. */
+/** For pages that add a game of their own, before anything is shown. */
 export function addStudy(game: GameName, study: StudyGame): void {
   added.set(game, study);
 }
 
-/** Null for a game that has nothing of its own to say. */
+/** Null for a game without one. */
 export async function studyOf(game: GameName): Promise<StudyGame | null> {
   return added.get(game) ?? (await studies[`./${game}/study.ts`]?.()) ?? null;
 }

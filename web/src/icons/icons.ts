@@ -1,4 +1,4 @@
-// Signs beside the words of buttons: strokes on a field of 24 by 24.
+// Icons of buttons: strokes on a field of 24 by 24.
 export const icons = {
   undo: 'M9 5L4 10L9 15M4 10H15A5 5 0 0 1 15 20H11',
   redo: 'M15 5L20 10L15 15M20 10H9A5 5 0 0 0 9 20H13',

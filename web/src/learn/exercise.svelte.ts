@@ -1,4 +1,4 @@
-// One exercise as it is being tried: the real rules say what may be done.
+// An exercise in progress: the real rules decide what is legal.
 import type { Exercise } from '../games/lessons';
 import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
@@ -7,7 +7,7 @@ import type { GameName, GameRecord, MatchView } from '../wasm/types';
 export type Verdict =
   | { kind: 'right'; move: string }
   | { kind: 'other'; move: string }
-  /** What the rules refuse; `right` where that was to be seen. */
+  /** What the rules refuse; `right` if that was the task. */
   | { kind: 'refused'; code: string; right: boolean };
 
 export class Attempt {
@@ -28,7 +28,7 @@ export class Attempt {
     return verdict?.kind === 'right' || (verdict?.kind === 'refused' && verdict.right);
   }
 
-  /** Tries a move; one that is not asked for changes nothing on the board. */
+  /** Tries a move; a wrong one changes nothing on the board. */
   play(move: string): void {
     if (this.solved) return;
     const seat = this.view.to_move;
@@ -45,13 +45,13 @@ export class Attempt {
     }
   }
 
-  /** The board itself knows that a move is refused. */
+  /** The board shows a refused move itself. */
   refuse(code: string): void {
     if (this.solved) return;
     this.verdict = { kind: 'refused', code, right: code === this.exercise.refusal };
   }
 
-  /** The name of the reason why a move is refused; null if it is not. */
+  /** The name of the reason why a move is refused; null if it is legal. */
   why(move: string): string | null {
     const match = this.rules.open(this.record([]), 0);
     try {

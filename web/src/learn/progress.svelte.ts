@@ -1,4 +1,4 @@
-// Which exercises were done, kept in the browser.
+// The exercises done, stored in the browser.
 import type { Storage } from '../game/saved';
 
 const kKey = 'outflank.learned';
@@ -11,7 +11,7 @@ export class Progress {
       const kept: unknown = JSON.parse(storage.getItem(kKey) ?? '[]');
       if (Array.isArray(kept)) this.done = new Set(kept.filter((key) => typeof key === 'string'));
     } catch {
-      // Then it begins anew.
+      // Then start afresh.
     }
   }
 
@@ -25,7 +25,7 @@ export class Progress {
     try {
       this.storage.setItem(kKey, JSON.stringify([...this.done]));
     } catch {
-      // Known as long as the page is open.
+      // Lasts as long as the page is open.
     }
   }
 }

@@ -1,5 +1,5 @@
-// Who we are on the server. The browser remembers the name of the account, so that nobody who plays without
-// one, or without a network, asks the server for anything.
+// Our identity on the server. The browser remembers the name of the account, so that nobody who plays without
+// one, or offline, contacts the server.
 import { type Me, people } from './people';
 
 const kKey = 'outflank.account';
@@ -20,7 +20,7 @@ function remember(name: string | null): void {
     if (name === null) localStorage.removeItem(kKey);
     else localStorage.setItem(kKey, name);
   } catch {
-    // Then it is known as long as the page is open.
+    // Then it lasts as long as the page is open.
   }
 }
 
@@ -36,7 +36,7 @@ export const account = {
   get name(): string | null {
     return state.name;
   },
-  /** What the server last said of us. */
+  /** The server's last answer about us. */
   get me(): Me | null {
     return state.me;
   },
@@ -54,7 +54,7 @@ export const account = {
     await people.logOut(where);
     await refresh();
   },
-  /** Deletes the account for good. */
+  /** Deletes the account permanently. */
   async remove(password: string): Promise<void> {
     await people.remove(password);
     await refresh();
@@ -62,7 +62,7 @@ export const account = {
 };
 
 if (state.name !== null) {
-  // Without the server the name has to do; a session that is over is noticed here.
+  // Offline the remembered name must do; an expired session is noticed here.
   void refresh().catch(() => {});
 }
 addEventListener('storage', ({ key }) => {

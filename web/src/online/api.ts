@@ -8,7 +8,7 @@ export function liveAddress(path: string): string {
   return `${root.replace(/^http/, 'ws')}${path}`;
 }
 
-/** What the server refuses; `seconds` is how long it wants us to wait, where it says so. */
+/** A refusal of the server; `seconds` is how long to wait, if given. */
 export class ServerRefusal extends Refusal {
   constructor(
     code: string,
@@ -29,7 +29,7 @@ async function send(
     return await fetch(root + path, {
       method,
       credentials: 'same-origin',
-      // What is given up as the page closes is given up all the same.
+      // A request aborted as the page closes does not matter.
       keepalive: method === 'DELETE',
       headers: body ? { 'content-type': 'application/json' } : headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -46,20 +46,20 @@ export async function askText(path: string): Promise<string> {
 }
 
 /**
- * Asks the server; throws a Refusal with the server's reason, or `no_server` where there is none. An answer
+ * Sends a request; throws a Refusal with the server's reason, or `no_server` if it cannot be reached. A response
  * without a body is null.
  */
 export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   return answerOf<Answer>(await send(method, path, body));
 }
 
-/** An answer and its mark, by which the server can tell next time whether anything has changed. */
+/** A response with its ETag, by which the server can tell next time whether anything has changed. */
 export interface Marked<Answer> {
   answer: Answer;
   mark: string;
 }
 
-/** As `ask`; null where the answer is still the one of that mark. */
+/** As `ask`; null if the response still has that ETag. */
 export async function askIfChanged<Answer>(
   path: string,
   mark: string,
@@ -95,7 +95,7 @@ export interface NewOnlineGame {
 }
 
 export const api = {
-  /** Who we are; the first call also gives the browser its identity. */
+  /** Our identity; the first call also gives the browser one. */
   me: () => ask<{ id: string; name: string }>('GET', '/me'),
   create: (game: NewOnlineGame) => ask<{ id: string; seat: number | null }>('POST', '/games', game),
   join: (id: string, name: string) =>

@@ -1,4 +1,4 @@
-// What the server takes as the name and the password of an account, so that slips are told at once.
+// The server's rules for names and passwords of accounts, to report mistakes at once.
 
 export function nameIsWrong(name: string): boolean {
   return !/^[A-Za-z0-9_-]{2,20}$/.test(name);

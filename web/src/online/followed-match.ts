@@ -1,4 +1,4 @@
-// A game of the server as a match here, led on by what is new and opened anew only where it has to be.
+// A game on the server as a local match, updated incrementally and reopened only if necessary.
 import type { Match, Rules } from '../wasm/match';
 import type { GameRecord, MatchView } from '../wasm/types';
 import type { ServerSeat, ServerState } from './protocol';
@@ -21,14 +21,14 @@ function recordOf({ game, rules, start, departures, seats }: ServerState, moves:
   return record;
 }
 
-/** All that a match is opened with, but for its moves. */
+/** Everything that a match is opened with, except its moves. */
 function headOf(state: ServerState): string {
   const { moves: _, ...head } = recordOf(state, []);
   return JSON.stringify(head);
 }
 
 export class FollowedMatch {
-  /** How often a match had to be opened: for those who measure. */
+  /** How often a match had to be opened: for measurements. */
   opened = 0;
   private match: Match | null = null;
   private head = '';
@@ -38,7 +38,7 @@ export class FollowedMatch {
 
   constructor(private readonly rules: Rules) {}
 
-  /** Brings the match to that state, with one more move if it is given. Whether anything has changed. */
+  /** Brings the match to that state, plus one more move if given. Returns whether anything has changed. */
   follow(state: ServerState, pending: string | null): boolean {
     const wanted = pending === null ? state.moves : [...state.moves, pending];
     const head = headOf(state);

@@ -1,4 +1,4 @@
-// What the server knows of people: docs/api.md, "Who you are".
+// Data of people on the server: docs/api.md, "Who you are".
 import { troubleText } from '../i18n/faults';
 import { t } from '../i18n/index.svelte';
 import { ask, askText, ServerRefusal } from './api';
@@ -19,10 +19,10 @@ export interface Me {
   ratings: Rating[];
 }
 
-/** A log-in of one's own account. */
+/** A session of one's own account. */
 export interface Session {
   id: string;
-  /** What kind of browser or program it is; empty if it does not tell. */
+  /** The kind of browser or program; empty if unknown. */
   client: string;
   created_at: number;
   seen_at: number;
@@ -89,7 +89,7 @@ export const people = {
     ask<Page>('GET', `/archive${query({ ...search, before, limit })}`),
 };
 
-/** Why the server did not do it, as a sentence in the chosen language. */
+/** The server's refusal, as a sentence in the chosen language. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ServerRefusal && error.code === 'too_many_requests' && error.seconds) {
     return t('waitSeconds', { seconds: error.seconds });

@@ -11,7 +11,7 @@ export interface Presence {
 export function presenceOf(seat: ServerSeat, ours: boolean, connected: boolean): Presence | null {
   if (seat.kind === 'open') return { state: 'open', text: t('openSeat') };
   if (seat.kind === 'engine') return null;
-  // Our own connection we know ourselves; without it we know nothing of the others.
+  // Our own connection is known; without it we know nothing about the others.
   if (!connected) return ours ? { state: 'away', text: t('offline') } : null;
   if (!ours && seat.here === undefined) return null;
   return ours || seat.here

@@ -1,4 +1,4 @@
-// What the game server says and takes: docs/api.md.
+// Messages to and from the game server: docs/api.md.
 import type { End, GameName } from '../wasm/types';
 
 export interface ServerSeat {
@@ -47,7 +47,7 @@ export interface ServerState {
   clock_running: boolean;
   seats: ServerSeat[];
   you: number | null;
-  /** We have made this game, and it is not over. */
+  /** We created this game, and it is not over. */
   maker: boolean;
   spectators: number;
   draw: Question | null;
@@ -102,12 +102,12 @@ export interface Summary {
   updated_at: number;
 }
 
-/** A game that was broken off has no places. */
+/** An aborted game has no places. */
 export function placesOf(places: (number | null)[] | null | undefined): number[] | null {
   return places?.every((place) => place !== null) ? (places as number[]) : null;
 }
 
-/** The state after an event, or null where only the server can tell it. */
+/** The state after an event, or null if only the server knows it. */
 export function after(state: ServerState, event: ServerEvent): ServerState | null {
   if (event.seq !== undefined && event.seq !== state.seq + 1) return null;
   const next: ServerState = { ...state, seq: event.seq ?? state.seq };

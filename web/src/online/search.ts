@@ -1,4 +1,4 @@
-// What the archive is searched by, in addresses and in memory.
+// The filters of the archive, in addresses and in memory.
 
 /** An empty text means any. */
 export interface Search {
@@ -7,7 +7,7 @@ export interface Search {
   result: string;
 }
 
-/** The part of an address after its path; what is empty or null is left out. */
+/** The query of an address; empty and null values are left out. */
 export function query(values: Record<string, string | number | null>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
@@ -23,7 +23,7 @@ export function readSearch(text: string): Search {
   };
 }
 
-/** The address of the archive with such a search, after the #. */
+/** The address of the archive with these filters, after the #. */
 export function archiveAddress(search: Partial<Search>): string {
   return `/archive${query(search)}`;
 }

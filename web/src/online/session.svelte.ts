@@ -18,7 +18,7 @@ type MakeEngine = (game: GameName) => Engine;
 
 const kClockPeriod = 200;
 
-/** What is worth a sentence although the board does not show it. */
+/** Events worth a sentence although the board does not show them. */
 const newsTypes = [
   'draw_declined',
   'takeback_declined',
@@ -36,8 +36,8 @@ function newsOf({ type, seat }: ServerEvent): News | null {
 }
 
 /**
- * A game on the server. The server is the authority; the rules here answer what may be done, and show a
- * move before the server has confirmed it. Made once the first state is there.
+ * A game on the server. The server is the authority; the local rules show what is legal, and show a
+ * move before the server has confirmed it. Created once the first state has arrived.
  */
 export class OnlineSession implements Session {
   state: ServerState = $state.raw() as ServerState;
@@ -45,9 +45,9 @@ export class OnlineSession implements Session {
   shownPly = $state(0);
   times: readonly (number | null)[] = $state.raw([]);
   connected = $state(true);
-  /** The last thing that the server refused, until the game goes on. */
+  /** The last refusal of the server, until the game continues. */
   refusal: Refusal | null = $state.raw(null);
-  /** The last thing that others did beside moving, until the game goes on. */
+  /** The last event beside moves, until the game continues. */
   news: News | null = $state.raw(null);
   readonly local = false;
   readonly thinking = false;
@@ -62,7 +62,7 @@ export class OnlineSession implements Session {
   private readonly timer: ReturnType<typeof setInterval>;
   private lastRef = 0;
   private engine: Engine | null = null;
-  /** The board with what we may come to play; null where nothing can be said in advance. */
+  /** The board with possible premoves; null if there can be none. */
   readonly premoveBoard: Board | null = $derived.by(() => {
     if (!this.canPremove) return null;
     const { position } = this.view.board;
@@ -72,7 +72,7 @@ export class OnlineSession implements Session {
     }
     return this.foreseen.board;
   });
-  // Much is told while others think; the board is worked out once.
+  // Many messages come while others think; the board is computed once.
   private foreseen: { position: string; board: Board } | null = null;
 
   private constructor(
@@ -93,7 +93,7 @@ export class OnlineSession implements Session {
     this.showTimes();
   }
 
-  /** Connects; resolves with the first state. `onwait` tells of a connection that does not come about. */
+  /** Connects; resolves with the first state. `onwait` is called when the connection is delayed. */
   static open(
     rules: Rules,
     connect: Connect,
@@ -151,14 +151,14 @@ export class OnlineSession implements Session {
     return this.live && this.state.status === 'running' && !this.pending && this.isOwnTurn;
   }
 
-  /** The other side is thinking, and we may say already what comes next. */
+  /** The opponent is thinking, and a premove is possible. */
   get canPremove(): boolean {
     return (
       this.live && this.state.status === 'running' && this.state.you !== null && !this.isOwnTurn
     );
   }
 
-  /** Only where everybody else is an engine, and nothing is at stake. */
+  /** Only if everybody else is an engine, and the game is not rated. */
   /** The server keeps none. */
   readonly comments: readonly string[] = [];
 
@@ -230,7 +230,7 @@ export class OnlineSession implements Session {
     this.problem = null;
     try {
       this.engine ??= this.makeEngine(game);
-      // With its moves as long as nobody has left the game; then the position must do.
+      // With its moves unless somebody has left the game; then with the position.
       const at = departures.length > 0 ? { position, moves: [] } : { position: start, moves };
       const report = await this.engine.think(
         { game, rules: departures.length > 0 ? '' : rules, ...at },
@@ -254,7 +254,7 @@ export class OnlineSession implements Session {
     this.send({ type: 'offer_draw' });
   }
 
-  /** Any other command that is just its name. */
+  /** Any other command without arguments. */
   command(type: string): void {
     this.send({ type });
   }
@@ -278,7 +278,7 @@ export class OnlineSession implements Session {
     return this.state.to_move !== null && this.state.to_move === this.state.you;
   }
 
-  /** The ply of our next turn, as far as the order of the seats tells it. */
+  /** The ply of our next turn, as far as the order of seats determines it. */
   private nextOwnPly(): number {
     const { seats, to_move, you, moves } = this.state;
     const inPlay = seats.filter((seat) => seat.in_play).map((seat) => seat.seat);
@@ -288,7 +288,7 @@ export class OnlineSession implements Session {
 
   private connection(open: boolean): void {
     this.connected = open;
-    // The server sends its state by itself; what it has not confirmed it hears again.
+    // The server sends its state by itself; unconfirmed commands are sent again.
     if (open) this.sendPending();
   }
 
@@ -358,7 +358,7 @@ export class OnlineSession implements Session {
     return `${Date.now().toString(36)}-${this.lastRef}`;
   }
 
-  /** Shows what has changed, and tells how many moves there are now. */
+  /** Shows the changes, and returns how many moves there are now. */
   private update(): number {
     const ply = this.view.moves.length;
     this.follow();
@@ -374,7 +374,7 @@ export class OnlineSession implements Session {
       this.followed.follow(this.state, ours);
     } catch (error) {
       if (ours === null || !(error instanceof Refusal)) throw error;
-      // What we had played is not legal any more; the server will say so too.
+      // Our move is no longer legal; the server will say so too.
       this.pending = null;
       this.followed.follow(this.state, null);
     }

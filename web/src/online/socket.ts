@@ -1,4 +1,4 @@
-// A connection that comes back: by itself after a while, at once when the network does.
+// A connection that reconnects: after a while, or as soon as the network is back.
 export interface Socket {
   send(message: object): void;
   close(): void;
@@ -43,7 +43,7 @@ export function liveSocket(address: string): Connect {
       if (socket?.readyState !== WebSocket.OPEN && socket?.readyState !== WebSocket.CONNECTING)
         open();
     };
-    // A dead network is noticed at once by the browser, and by nobody else.
+    // The browser notices a dead network at once.
     const gone = () => socket?.close();
     addEventListener('online', back);
     addEventListener('offline', gone);

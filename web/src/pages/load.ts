@@ -1,4 +1,4 @@
-// Parts of the site that come when they are first asked for, or while the first page is read.
+// Parts of the site that are loaded on first use, or while the first page is read.
 
 export const loadPlayPages = () => import('./PlayPages.svelte');
 export const loadOnlinePage = () => import('./Online.svelte');

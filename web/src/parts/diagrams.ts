@@ -2,11 +2,11 @@
 export interface Picture {
   columns: number;
   rows: number;
-  /** Quoridor: pawns by seat, walls as they are written, squares that are marked. */
+  /** Quoridor: pawns by seat, walls in notation, marked squares. */
   pawns?: { square: string; seat: number }[];
   walls?: { wall: string; seat: number; dashed?: boolean }[];
   marks?: string[];
-  /** Othello: a row a line from the top, X and O; `*` is a marked square. */
+  /** Othello: one line per row from the top, X and O; `*` is a marked square. */
   discs?: string[];
 }
 

@@ -1,10 +1,10 @@
-// How moves are counted outside the rows of their list: in variations, and in sentences about them.
+// Move numbers outside the rows of the list: in variations, and in sentences about them.
 import type { MoveEntry } from '../game/move-entries';
 import { webGame } from '../games';
 import type { GameName } from '../wasm/types';
 import { rowsOf } from './move-rows';
 
-/** What the next move after these has before it. */
+/** The prefix of the next move after these. */
 export function nextCount(game: GameName, moves: readonly MoveEntry[]): number {
   const last = rowsOf(game, moves).at(-1)?.cells.at(-1);
   if (!last) return 1;
@@ -12,7 +12,7 @@ export function nextCount(game: GameName, moves: readonly MoveEntry[]): number {
   return last.count;
 }
 
-/** A line in running text: each move with what stands before it, `3.`, `3…` or nothing. */
+/** A line in running text: each move with its prefix, `3.`, `3…` or nothing. */
 export function numbered(
   game: GameName,
   line: readonly MoveEntry[],

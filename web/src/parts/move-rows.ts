@@ -1,12 +1,12 @@
-// A list of moves as it is printed: a row for each round, a column for each seat.
+// A list of moves as printed: a row for each round, a column for each seat.
 import type { MoveEntry } from '../game/move-entries';
 import { webGame } from '../games';
 import type { GameName } from '../wasm/types';
 
 export interface MoveCell extends MoveEntry {
-  /** Its own number, where moves rather than rounds are counted; a pass has none. */
+  /** Its own number, if moves rather than rounds are counted; a pass has none. */
   number: number | null;
-  /** What a variation in its place begins to count with. */
+  /** The number at which a variation in its place begins. */
   count: number;
 }
 
@@ -16,7 +16,7 @@ export interface MoveRow {
   cells: MoveCell[];
 }
 
-/** Some games count rounds, others the moves that are no pass. */
+/** Some games count rounds, others the moves that are not passes. */
 export function rowsOf(game: GameName, moves: readonly MoveEntry[]): MoveRow[] {
   const { numbersMoves } = webGame(game);
   const rows: MoveRow[] = [];

@@ -1,14 +1,14 @@
-// Which puzzle comes next, and which is that of a day.
+// Chooses the next puzzle, and the puzzle of the day.
 import type { Puzzle } from './puzzle';
 
-/** One of so many that suit best, so that two visits do not show the same ones in the same order. */
+/** One of this many that suit best, so that two visits do not show the same ones in the same order. */
 const kSuitable = 8;
 
-/** A puzzle that was not done yet, near that rating; those that were done longest ago when all were. */
+/** A puzzle not done yet, near that rating; if all are done, those done longest ago. */
 export function nextPuzzle(
   puzzles: readonly Puzzle[],
   rating: number,
-  /** The ids of those that were done, the first first. */
+  /** The ids of those done, oldest first. */
   done: readonly string[],
   theme = '',
   random: () => number = Math.random,
@@ -31,7 +31,7 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** The same for everybody who has the same puzzles: FNV-1a of the day, whose result is mixed once more. */
+/** The same for everybody with the same puzzles: FNV-1a of the day, mixed once more. */
 export function dailyPuzzle(puzzles: readonly Puzzle[], day: string): Puzzle | null {
   let hash = 0x811c9dc5;
   for (const letter of day) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

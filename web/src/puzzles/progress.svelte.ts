@@ -1,10 +1,10 @@
-// What somebody has solved on this device, and how good they are at it.
+// Puzzles solved on this device, and the user's rating.
 import type { Storage } from '../game/saved';
 import type { GameName } from '../wasm/types';
 import type { Puzzle } from './puzzle';
 import { kFirstRating, type Rating, rated } from './rating';
 
-/** Solved at the first try, after others, or not at all. */
+/** Solved at the first try, later, or not at all. */
 export type Outcome = 'first' | 'later' | 'shown';
 
 interface Kept extends Rating {
@@ -44,7 +44,7 @@ export class PuzzleProgress {
     return Math.round(this.kept.rating);
   }
 
-  /** Whether it says something already. */
+  /** Whether the rating is meaningful yet. */
   get certain(): boolean {
     return this.kept.deviation <= 130;
   }
@@ -61,7 +61,7 @@ export class PuzzleProgress {
     return this.kept.done.find((one) => one.id === id)?.outcome ?? null;
   }
 
-  /** What a puzzle came to; by how much the rating changed. One that was done before changes nothing. */
+  /** The result of a puzzle, and the change of the rating. A repeated one changes nothing. */
   add(puzzle: Puzzle, outcome: Outcome, day: string | null): number {
     const days =
       day === null || outcome === 'shown' || this.kept.days.includes(day)
@@ -69,7 +69,7 @@ export class PuzzleProgress {
         : [...this.kept.days, day].slice(-kMaxDays);
     const before = this.outcomeOf(puzzle.id);
     if (before !== null) {
-      // Found in the end, though not at the first try.
+      // Found eventually, though not at the first try.
       const better = before === 'shown' && outcome === 'later';
       const done = this.kept.done.map((one) =>
         better && one.id === puzzle.id ? { ...one, outcome } : one,
@@ -83,7 +83,7 @@ export class PuzzleProgress {
     return change;
   }
 
-  /** So many days in a row until this one, or until the day before it. */
+  /** The number of consecutive days up to this one, or up to the day before. */
   streak(today: string): number {
     const days = new Set(this.kept.days);
     const before = (day: string) =>
@@ -112,7 +112,7 @@ export class PuzzleProgress {
     try {
       this.storage.setItem(kKey, JSON.stringify({ ...this.all(), [this.game]: kept }));
     } catch {
-      // Known as long as the page is open.
+      // Lasts as long as the page is open.
     }
   }
 }

@@ -3,7 +3,7 @@ import type { GameName } from '../wasm/types';
 
 export interface Puzzle {
   id: string;
-  /** Of the puzzle, as people's ratings are counted. */
+  /** Of the puzzle, on the scale of people's ratings. */
   rating: number;
   /** The lowest level of the engine that finds it. */
   level: number;
@@ -13,7 +13,7 @@ export interface Puzzle {
   /** Whether the solution is proven to win. */
   exact: boolean;
   themes: string[];
-  /** The solution, and how it may go on. */
+  /** The solution, and a possible continuation. */
   line: string[];
   position: string;
 }
@@ -39,7 +39,7 @@ function parseLine(text: string): Puzzle | null {
   };
 }
 
-/** Comments begin with #; a line that is none of ours is left out. */
+/** Comments begin with #; other lines that are not puzzles are skipped. */
 export function parsePuzzles(text: string): Puzzle[] {
   return text
     .split('\n')
@@ -49,7 +49,7 @@ export function parsePuzzles(text: string): Puzzle[] {
 
 const loaded = new Map<GameName, Promise<Puzzle[]>>();
 
-/** The puzzles of a game; asks again after a failure. */
+/** The puzzles of a game; retries after a failure. */
 export function loadPuzzles(game: GameName): Promise<Puzzle[]> {
   const known = loaded.get(game);
   if (known) return known;

@@ -1,15 +1,15 @@
-// Glicko, as people are rated: a puzzle is an opponent whose rating is known well.
+// Glicko, as for people: a puzzle is an opponent with a well-known rating.
 
 export interface Rating {
   rating: number;
-  /** How uncertain it is: one standard deviation. */
+  /** The uncertainty: one standard deviation. */
   deviation: number;
 }
 
 export const kFirstRating: Rating = { rating: 1200, deviation: 220 };
 /** The engine graded the puzzle, not people. */
 const kPuzzleDeviation = 90;
-/** It never becomes so certain that it stops moving. */
+/** It never becomes so certain that it stops changing. */
 const kLeastDeviation = 50;
 const kQ = Math.log(10) / 400;
 
@@ -17,12 +17,12 @@ function weight(deviation: number): number {
   return 1 / Math.sqrt(1 + (3 * kQ * kQ * deviation * deviation) / (Math.PI * Math.PI));
 }
 
-/** The chance that somebody of that rating solves a puzzle of that one. */
+/** The probability that somebody of that rating solves a puzzle of that one. */
 export function expected(rating: number, puzzle: number): number {
   return 1 / (1 + 10 ** ((-weight(kPuzzleDeviation) * (rating - puzzle)) / 400));
 }
 
-/** After a puzzle was solved at the first try, or was not. */
+/** After a puzzle was solved at the first try, or not. */
 export function rated(own: Rating, puzzle: number, solved: boolean): Rating {
   const g = weight(kPuzzleDeviation);
   const chance = expected(own.rating, puzzle);

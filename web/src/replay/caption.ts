@@ -1,4 +1,4 @@
-// What has just happened in a replay, in sentences.
+// The last event of a replay, in sentences.
 import { endSentence, moveSentence } from '../game/sentences';
 import { language, tMaybe } from '../i18n/index.svelte';
 import type { MatchView } from '../wasm/types';
@@ -6,7 +6,7 @@ import { faultsAt, type ReplayGame } from './data';
 import { gameReplay } from './games';
 import { say } from './texts';
 
-/** Of a fault that fills pages. */
+/** Cuts the message of a fault that fills pages. */
 const kMaxFault = 160;
 
 function reasonText(reason: string): string {
@@ -30,7 +30,7 @@ function toldMove(game: ReplayGame, ply: number, names: readonly string[]): stri
   return moveSentence(played, { names, own: null }, boardAt(game, ply - 1), boardAt(game, ply));
 }
 
-/** `botMove` names moves as bots do; null for our names. */
+/** `botMove` names moves as bots do; null for our notation. */
 export function captionOf(
   game: ReplayGame,
   ply: number,

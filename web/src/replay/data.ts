@@ -4,7 +4,7 @@ import type { MatchView } from '../wasm/types';
 export interface ReplaySeat {
   name: string;
   kind: string;
-  /** What the game itself says of a seat. */
+  /** The game's own data about a seat. */
   [own: string]: unknown;
 }
 
@@ -25,15 +25,15 @@ export interface ReplayFrame {
 
 export type Message = [direction: 'in' | 'out', milliseconds: number, text: string];
 
-/** Letters that are shown at once of what a bot said. */
+/** How many characters of a bot's output are shown at first. */
 export const kShownLetters = 10_000;
 
-/** What a bot heard, said and printed at a move, and what was wrong with it. */
+/** What a bot received, sent and printed at a move, and its fault. */
 export interface BotTalk {
   seat: number;
   messages: Message[];
   printed?: string;
-  /** All of it, where `printed` is but the beginning: handing over megabytes would stop the page. */
+  /** All of it, if `printed` is only the beginning: passing megabytes would block the page. */
   whole?: Blob;
   fault?: string;
 }
@@ -71,7 +71,7 @@ export function faultPlies(game: ReplayGame): number[] {
   return game.frames.flatMap((_, ply) => (faultsAt(game, ply).length > 0 ? [ply] : []));
 }
 
-/** What a seat's clock shows after so many moves; null where nobody has said. */
+/** A seat's clock after so many moves; null if unknown. */
 export function clockAt(game: ReplayGame, ply: number, seat: number): number | null {
   const told = game.moves
     .slice(0, ply)

@@ -1,8 +1,8 @@
-// What replays need to know of a game: `replay.ts` in its folder.
+// A game's part of replays: `replay.ts` in its folder.
 import type { Board, GameName } from '../wasm/types';
 import type { ReplayFrame, ReplayGame, ReplayMove, ReplaySeat } from './data';
 
-/** What is drawn over the moves of a game: a line for each seat, or one for all of them. */
+/** The curve over the moves of a game: one for each seat, or one for all of them. */
 export interface ReplayChart {
   title: string;
   lines: (number | null)[][];
@@ -17,12 +17,12 @@ export interface ReplayBoards {
 }
 
 export interface GameReplay {
-  /** The other way round: of the position before the first move and those after each. */
+  /** The inverse: the position before the first move and those after each. */
   dataOf(boards: readonly Board[], moves: readonly ReplayMove[]): ReplayBoards;
-  /** The position after so many moves as boards draw it. Nothing can be played in it. */
+  /** The position after so many moves as boards draw it. Nothing can be played on it. */
   boardAt(game: ReplayGame, ply: number): Board;
   chart(game: ReplayGame): ReplayChart | null;
-  /** A move as bots name it; null where they use our names. */
+  /** A move in the bots' notation; null if they use ours. */
   botMove: ((move: string) => string) | null;
 }
 
@@ -31,7 +31,7 @@ const replays = import.meta.glob<GameReplay>('../games/*/replay.ts', {
   import: 'replay',
 });
 
-/** Throws for a game that the site does not have. */
+/** Throws for a game that the site does not know. */
 export function gameReplay(game: GameName): GameReplay {
   const found = replays[`../games/${game}/replay.ts`];
   if (!found) throw new Error(`the site has no replays of ${game}`);

@@ -1,8 +1,8 @@
-// Reads logs beside the page, which stays alive with the largest of them.
+// Reads logs beside the page, which stays responsive with the largest of them.
 import { kShownLetters, type ReplayGame } from './data';
 import { NoLog, readLog } from './logs';
 
-/** Long texts go over as files, which are not copied. */
+/** Long texts are passed as files, which are not copied. */
 function lightened(game: ReplayGame): ReplayGame {
   for (const talk of Object.values(game.talk ?? {}).flat()) {
     if (!talk.printed || talk.printed.length <= kShownLetters) continue;

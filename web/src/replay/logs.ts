@@ -1,11 +1,11 @@
-// Logs that other programs write, read into what replay pages show: `…-log.ts` in the folder of a game.
+// Reads logs of other programs into the data of replay pages: `…-log.ts` in the folder of a game.
 import type { ReplayGame } from './data';
 
-/** A file of quite another kind. */
+/** A file of an entirely different kind. */
 export class NoLog extends Error {}
 
 export interface LogReader {
-  /** Throws where it is no such log, with the place that is wrong; a NoLog where it does not even look like one. */
+  /** Throws if it is not such a log, with the location of the error; a NoLog if it does not even look like one. */
   read(bytes: Uint8Array, name: string): ReplayGame;
 }
 

@@ -3,7 +3,7 @@ import LogWorker from './log-worker?worker';
 
 type Answer = { game: ReplayGame } | { trouble: string };
 
-/** The game of a log. Throws where it cannot be read, with the place that is wrong. */
+/** The game of a log. Throws if it cannot be read, with the location of the error. */
 export async function openLog(file: File): Promise<ReplayGame> {
   const worker = new LogWorker();
   try {

@@ -1,7 +1,7 @@
-// Which game and which move of it is shown, and everything that changes it.
+// The displayed game and move, and everything that changes them.
 import { faultPlies, type ReplayGame } from './data';
 
-/** Moves a second. */
+/** Moves per second. */
 export const kSpeeds = [0.25, 0.5, 1, 2, 3, 5, 10];
 
 export class Playback {

@@ -4,7 +4,7 @@ export interface Elo {
   value: number | null;
   low: number | null;
   high: number | null;
-  /** Where all games were won or lost, only one end is known. */
+  /** If all games were won or lost, only one end is known. */
   bound: 'none' | 'at_least' | 'at_most';
 }
 
@@ -97,7 +97,7 @@ export interface Replays {
   games: number[];
 }
 
-/** The entry of the crosstable for two names, seen from the first. */
+/** The entry of the crosstable for two names, from the view of the first. */
 export function meetingOf(result: Result, first: string, second: string): Meeting | null {
   for (const met of result.crosstable) {
     if (met.first === first && met.second === second) return met;
@@ -115,7 +115,7 @@ export function meetingOf(result: Result, first: string, second: string): Meetin
 }
 
 /**
- * What was won of the games that were played: byes count for the points alone. Results of older versions do not say
+ * The share of points in the games played: byes count only for the points. Results of older versions lack
  * it; they have byes with points only in games of two.
  */
 export function shareOf(row: Standing, seats: number): number {
@@ -123,21 +123,21 @@ export function shareOf(row: Standing, seats: number): number {
   return seats === 2 ? (row.wins + row.draws / 2) / row.games : row.points / row.games;
 }
 
-/** Where a game can be looked at, and as what. */
+/** Where a game can be opened, and as what. */
 export interface GameLink {
   address: string;
   kind: 'replay' | 'log';
 }
 export type LinkTo = (game: ReportGame) => GameLink | null;
 
-/** Where a game can be looked at: its replay, at the end if somebody failed, or else its log. */
+/** Where a game can be opened: its replay, at the end if there was a fault, or else its log. */
 export function linkOf(game: ReportGame, replays: Replays): GameLink | null {
   const at = replays.games.indexOf(game.number);
   if (replays.page && at >= 0) {
     const move = game.faults.length > 0 ? `&move=${game.plies}` : '';
     return { address: `./${encodeURI(replays.page)}#game=${at + 1}${move}`, kind: 'replay' };
   }
-  // The program hands on plain names alone, and a page believes nobody.
+  // The program passes only plain names, but a page trusts nobody.
   if (typeof game.log === 'string' && /^[\w.-][\w./-]*$/.test(game.log)) {
     return { address: `./${game.log}`, kind: 'log' };
   }

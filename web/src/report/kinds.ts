@@ -9,7 +9,7 @@ export function kindText(kind: string): string {
   return say(kKinds.find((known) => known === kind) ?? 'match');
 }
 
-/** Why a game ended, in a few words. */
+/** The reason why a game ended, in a few words. */
 export function reasonOf({ reason }: ReportGame): string {
   return reason ? tMaybe(`by_${reason}`, reason).replace(/\.$/, '') : say('notSaid');
 }

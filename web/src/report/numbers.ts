@@ -1,9 +1,9 @@
-// Numbers as reports write them, in the reader's language.
+// Numbers in reports, in the reader's language.
 import { language } from '../i18n/index.svelte';
 import type { Elo } from './data';
 import { say } from './texts';
 
-/** Of a number that is not negative; `most` digits where the last ones are not 0. */
+/** Of a non-negative number; at most `most` digits, without trailing zeros. */
 export function fixed(value: number, digits: number, most = digits): string {
   return new Intl.NumberFormat(language(), {
     minimumFractionDigits: digits,
@@ -39,7 +39,7 @@ export function intervalText({ low, high }: Elo): string {
   return low === null || high === null ? '' : `${signed(low)} … ${signed(high)}`;
 }
 
-/** Round numbers between two values, about as many as wanted. */
+/** Round numbers between two values, about as many as requested. */
 export function ticks(low: number, high: number, wanted: number): number[] {
   const rough = Math.max(high - low, 1e-9) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));

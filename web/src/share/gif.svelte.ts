@@ -1,4 +1,4 @@
-// The moves of a game as a moving picture.
+// The moves of a game as an animation.
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import { mount, tick, unmount } from 'svelte';
 import { gamePicture, type PictureProps } from '../games/pictures';
@@ -9,10 +9,10 @@ const kSide = 480;
 /** How long a move is shown, and the last one, in milliseconds. */
 const kMoveTime = 900;
 const kLastTime = 3000;
-/** More would be larger than anybody sends. */
+/** More would be too large to send. */
 export const kMaxFrames = 400;
 
-/** Draws the positions one after the other; `ondrawn` is told how many are done, and ends it by false. */
+/** Draws the positions one by one; `ondrawn` is called with the number done, and stops by returning false. */
 export async function gifOf(
   frames: readonly PictureProps[],
   ondrawn: (done: number) => boolean,

@@ -1,30 +1,30 @@
-// Links to be sent. The server shows a picture of the position beside those that it sees all of, so that nothing of them
-// stands behind the #.
+// Links to share. The server shows a picture of the position beside links that it sees completely, so nothing of them
+// is after the #.
 import { language } from '../i18n/index.svelte';
 import { plainStudyAddress, type StudySource, studyAddress } from '../route';
 import type { GameName, GameRecord } from '../wasm/types';
 
-/** What the server reads of an address. */
+/** The part of an address that the server reads. */
 const kLongestAddress = 2000;
 
-/** The words beside the link are in the language of who sends it; English goes without saying. */
+/** The preview is in the language of the sender; English is the default. */
 function spoken(address: string): string {
   const code = language();
   return code === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${code}`;
 }
 
-/** A game of the server after so many moves. */
+/** A game on the server after so many moves. */
 export function gameAddress(id: string, ply: number): string {
   return spoken(`/game/${id}/${ply}`);
 }
 
-/** The analysis board of a position or of moves; behind the # where it is too long for a server. */
+/** The analysis board of a position or of moves; after the # if it is too long for a server. */
 export function studyLink(game: GameName, source: StudySource, ply?: number): string {
   const plain = spoken(plainStudyAddress(game, source, ply));
   return plain.length <= kLongestAddress ? plain : `/#${studyAddress(game, source, ply)}`;
 }
 
-/** A game of this device for others: its moves where they tell it all, else the position that is shown. */
+/** A game on this device for others: its moves if they suffice, otherwise the displayed position. */
 export function sharedAddress(
   { game, rules, position, moves }: Pick<GameRecord, 'game' | 'rules' | 'position' | 'moves'>,
   shown: string,
@@ -35,7 +35,7 @@ export function sharedAddress(
   return studyLink(game, source, whole ? ply : undefined);
 }
 
-/** What shows the position of such a link, or of one to a game of the server, in somebody else's page. */
+/** The embedded board for such a link, or for one to a game on the server. */
 export function embedCode(origin: string, game: string, link: string): string {
   const [, id, move] = /\/game\/([\w-]+)\/(\d+)(?:\?|$)/.exec(link) ?? [];
   const search = new URLSearchParams(id ? { online: id, ply: move ?? '' } : link.split('?')[1]);

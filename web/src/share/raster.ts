@@ -1,4 +1,4 @@
-// A board as pixels: the picture that stands alone, drawn by the browser.
+// A board as pixels: the standalone picture, drawn by the browser.
 import { pictureOf } from '../boards/picture';
 
 /** The longer side of a picture, in pixels. */
@@ -16,7 +16,7 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   }
 }
 
-/** The board on a canvas whose longer side is that long. */
+/** The board on a canvas with that longer side. */
 export async function canvasOf(svg: SVGSVGElement, side: number): Promise<HTMLCanvasElement> {
   const image = await imageOf(svg);
   const scale = side / Math.max(image.width, image.height);

@@ -1,22 +1,22 @@
-// The engine beside an analysis board: it looks at whatever is shown, deeper and deeper, as long as it is on.
+// The engine of an analysis board: it searches the displayed position deeper and deeper while it is on.
 import { type Engine, Stopped } from '../engine/client';
 import type { EnginePosition, Report } from '../engine/messages';
 
-/** A search is made of pieces, so that there is always something new to show, in seconds. */
+/** A search is made in slices, so that there is always something new to show, in seconds. */
 const kFirstPiece = 0.2;
 const kLongestPiece = 4;
-/** Nobody looks at one position longer; a telephone would only become warm. */
+/** Nobody looks at one position longer; a phone would only become warm. */
 export const kLongestLook = 180;
 
 export interface Finding {
-  /** The position that it is of. */
+  /** The position of these results. */
   key: string;
   report: Report;
 }
 
 export class StudyEngine {
   on = $state(false);
-  /** At work now; it rests when a position is solved or was looked at long enough. */
+  /** Searching now; it stops when a position is solved or was searched long enough. */
   busy = $state(false);
   finding: Finding | null = $state.raw(null);
   problem: unknown = $state.raw(null);
@@ -27,7 +27,7 @@ export class StudyEngine {
 
   constructor(private readonly make: () => Engine) {}
 
-  /** Looks at that position from now on; null where there is nothing to find. */
+  /** Searches that position from now on; null if there is nothing to search. */
   look(key: string, at: EnginePosition | null, lines: number): void {
     this.interrupt();
     this.problem = null;

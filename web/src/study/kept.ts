@@ -1,10 +1,10 @@
-// Analyses and reviews kept in the browser, beside the games.
+// Analyses and reviews saved in the browser, beside the games.
 import type { Storage } from '../game/saved';
 import type { GameName, GameRecord } from '../wasm/types';
 import type { Review } from './review';
 
 export interface KeptStudy {
-  /** Where it comes from: `device:ID`, `online:ID`, or `free:GAME` for what belongs to no game. */
+  /** Its source: `device:ID`, `online:ID`, or `free:GAME` without a game. */
   key: string;
   game: GameName;
   record: GameRecord;
@@ -29,7 +29,7 @@ function isStudy(value: unknown): value is KeptStudy {
 export class KeptStudies {
   constructor(private readonly storage: Storage) {}
 
-  /** The last changed first. What cannot be read counts as nothing. */
+  /** The last changed first. Unreadable ones are ignored. */
   all(): KeptStudy[] {
     try {
       const kept: unknown = JSON.parse(this.storage.getItem(kKey) ?? '[]');
@@ -44,7 +44,7 @@ export class KeptStudies {
     return this.all().find((study) => study.key === key) ?? null;
   }
 
-  /** Whether there was room for it; the oldest make way. */
+  /** Whether there was room for it; the oldest are deleted. */
   save(study: KeptStudy): boolean {
     const others = this.all()
       .filter(({ key }) => key !== study.key)

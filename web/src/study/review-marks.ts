@@ -1,4 +1,4 @@
-// The signs that a review puts behind moves.
+// The marks that a review puts after moves.
 import type { MoveMark } from '../parts/MoveList.svelte';
 import { lossOf, type Review, verdictOf } from './review';
 import { say } from './texts';

@@ -1,10 +1,10 @@
-// A finished game, judged move by move: as `outflank analyze --record` does it (docs/analysis.md).
+// A finished game, judged move by move: like `outflank analyze --record` (docs/analysis.md).
 import type { Engine } from '../engine/client';
 import type { EnginePosition, Line, Report } from '../engine/messages';
 
 export type Verdict = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
-/** The loss of win chance from which a move is called so. */
+/** The minimum loss of win chance for each name. */
 const kLosses: [number, Verdict][] = [
   [0.2, 'blunder'],
   [0.1, 'mistake'],
@@ -19,18 +19,18 @@ export function verdictOf(loss: number): Verdict {
 export interface ReviewedMove {
   seat: number;
   move: string;
-  /** There was no other. */
+  /** There was no other move. */
   forced: boolean;
-  /** The mover's chance before the move, if the best is played, and after it. */
+  /** The mover's win chance before the move, with the best move, and after it. */
   chance: number;
   after: number | null;
-  /** What the engine would have played, and how it goes on. */
+  /** The engine's choice, and its continuation. */
   best: string[];
 }
 
 export interface SeatReview {
   seat: number;
-  /** 0 to 100; null without a move that was free. */
+  /** 0 to 100; null without a free move. */
   accuracy: number | null;
   inaccuracies: number;
   mistakes: number;
@@ -38,7 +38,7 @@ export interface SeatReview {
 }
 
 export interface Review {
-  /** How long each position was looked at, in seconds. */
+  /** How long each position was searched, in seconds. */
   seconds: number;
   moves: ReviewedMove[];
 }
@@ -46,11 +46,11 @@ export interface Review {
 /** A position of the game, in its order. */
 export interface ReviewedPosition {
   toMove: number;
-  /** The move that was played there; null in the last position. */
+  /** The move played there; null in the last position. */
   move: string | null;
   forced: boolean;
   at: EnginePosition | null;
-  /** Of each seat, where the game is over: 1, one half or 0. */
+  /** Of each seat, if the game is over: 1, one half or 0. */
   points: number[] | null;
 }
 
@@ -58,7 +58,7 @@ export function lossOf({ chance, after }: Pick<ReviewedMove, 'chance' | 'after'>
   return after === null ? null : Math.max(0, chance - after);
 }
 
-/** What the engine's findings, one for each position, say of the moves. */
+/** The verdicts on the moves, from the engine's results for each position. */
 export function judge(
   positions: readonly ReviewedPosition[],
   reports: readonly (Report | null)[],
@@ -80,8 +80,8 @@ export function judge(
   });
 }
 
-// The engine's own line is compared with itself; other moves are worth what the next position is. With more than two
-// that tells of somebody else, so that the move must be among the lines.
+// The engine's own line is compared with itself; other moves have the value of the next position. With more than two
+// players that is another one's value, so that the move must be among the lines.
 function afterMove(
   here: ReviewedPosition,
   next: ReviewedPosition,
@@ -114,7 +114,7 @@ export function summary(moves: readonly ReviewedMove[], seats: number): SeatRevi
   });
 }
 
-/** The moves that gave most away, by their number from 0, the worst first. */
+/** The moves with the greatest loss, by their number from 0, the worst first. */
 export function worst(moves: readonly ReviewedMove[]): number[] {
   const loss = (i: number) => lossOf(moves[i] ?? { chance: 0, after: null }) ?? 0;
   return moves
@@ -123,7 +123,7 @@ export function worst(moves: readonly ReviewedMove[]): number[] {
     .sort((a, b) => loss(b) - loss(a));
 }
 
-/** The first seat's chance before each move and at the end, as a graph shows it. */
+/** The first seat's win chance before each move and at the end, for a graph. */
 export function chancesOf(moves: readonly ReviewedMove[]): number[] {
   const ofFirst = (seat: number, chance: number) => (seat === 1 ? chance : 1 - chance);
   const chances = moves.map(({ seat, chance }) => ofFirst(seat, chance));
@@ -132,7 +132,7 @@ export function chancesOf(moves: readonly ReviewedMove[]): number[] {
   return chances;
 }
 
-/** How long a whole review may take, and what each position gets of it at most and at least, in seconds. */
+/** How long a whole review may take, and the maximum and minimum for each position, in seconds. */
 const kWholeReview = 26;
 const kMaxEach = 0.6;
 const kLeastEach = 0.08;
@@ -143,8 +143,8 @@ export function secondsEach(positions: number, workers: number): number {
 }
 
 /**
- * Searches every position, the last one first, so that an engine knows what came of a move when it judges it. Each of
- * the engines takes the next position that is left. Rejects with Stopped when they are stopped.
+ * Searches every position, the last one first, so that an engine knows the continuation when it judges a move. Each of
+ * the engines takes the next remaining position. Rejects with Stopped when they are stopped.
  */
 export async function searchAll(
   positions: readonly ReviewedPosition[],

@@ -1,4 +1,4 @@
-// A review of the game in an analysis: made in the background, stopped at will, and shown when it is there.
+// A review of the game of an analysis: made in the background, can be stopped, and shown when it is done.
 import type { Engine } from '../engine/client';
 import { Stopped } from '../engine/client';
 import {
@@ -12,15 +12,15 @@ import {
 } from './review';
 import type { StudySession } from './session.svelte';
 
-/** A move that somebody tries is looked at for so long at least, in seconds. */
+/** The minimum time to search a tried move, in seconds. */
 const kLeastJudging = 0.5;
 
-/** Where somebody looks for a better move. */
+/** The search for a better move. */
 export interface Attempt {
   /** The number of the mistake's move, from 0. */
   index: number;
   move: string | null;
-  /** What it gives away; null while the engine looks. */
+  /** Its loss; null while the engine searches. */
   loss: number | null;
 }
 
@@ -38,11 +38,11 @@ export class Reviewer {
     private readonly session: StudySession,
     kept: Review | null,
     private readonly make: () => Engine,
-    /** Engines of one thread each: positions are shared out better than one search. */
+    /** Engines of one thread each: that is more efficient for many positions than one search with threads. */
     private readonly workers: number,
     private readonly onfinished: (review: Review) => void,
   ) {
-    // One of another game, or of fewer moves, says nothing here.
+    // A review of another game, or of fewer moves, does not apply.
     const moves = session.tree.main().map(({ move }) => move);
     const fits = kept?.moves.map(({ move }) => move).join() === moves.join();
     if (fits) this.review = kept;
@@ -76,7 +76,7 @@ export class Reviewer {
     }
   }
 
-  /** What was found so far is thrown away; an earlier review stays. */
+  /** Discards the results so far; an earlier review stays. */
   stop(): void {
     this.turn++;
     this.end();
@@ -134,7 +134,7 @@ export class Reviewer {
     this.attempt = { index, move, loss: Math.max(0, reviewed.chance - chance) };
   }
 
-  /** Whether the attempt has succeeded; null while it is not known. */
+  /** Whether the attempt has succeeded; null while unknown. */
   get solved(): boolean | null {
     if (this.attempt?.loss === null || this.attempt?.loss === undefined) return null;
     return verdictOf(this.attempt.loss) === 'good';

@@ -1,7 +1,7 @@
-// A position looked at by the server, deeper than a browser can: a job there, asked after until it is done.
+// A position searched by the server, deeper than a browser can: a job there, polled until it is done.
 import type { EnginePosition, Report } from '../engine/messages';
 
-/** How long the server is to think, and how often it is asked, in milliseconds. */
+/** How long the server searches, and how often it is polled, in milliseconds. */
 export const kThinkTime = 30_000;
 const kBetween = 1000;
 
@@ -15,7 +15,7 @@ export interface Job {
   message?: string;
 }
 
-/** What the jobs of a server are asked by; tests have one of their own. */
+/** The API of jobs; tests have one of their own. */
 export interface Jobs {
   begin(at: EnginePosition, lines: number): Promise<Job>;
   look(id: string): Promise<Job>;
@@ -23,12 +23,12 @@ export interface Jobs {
 }
 
 export class ServerLook {
-  /** The position that was asked about; empty before that. */
+  /** The requested position; empty before the first request. */
   key = $state('');
   report: Report | null = $state.raw(null);
   problem: unknown = $state.raw(null);
   busy = $state(false);
-  /** Jobs of others before ours; null once it is ours. */
+  /** Jobs of others ahead of ours; null once it runs. */
   ahead: number | null = $state(null);
   private turn = 0;
   private job: string | null = null;
@@ -48,7 +48,7 @@ export class ServerLook {
     this.busy = true;
     try {
       let job = await this.jobs.begin(at, lines);
-      // Nobody waits for it any more: it was begun in the meantime.
+      // It is no longer wanted: cancelled in the meantime.
       if (turn !== this.turn) return void this.jobs.cancel(job.id).catch(() => {});
       this.job = job.id;
       while (turn === this.turn && (job.status === 'waiting' || job.status === 'running')) {
@@ -70,7 +70,7 @@ export class ServerLook {
     }
   }
 
-  /** What was found stays. */
+  /** The results stay. */
   cancel(): void {
     this.turn++;
     this.busy = false;

@@ -1,4 +1,4 @@
-// An analysis: a game with its variations, the position that is looked at, and what may be done there.
+// An analysis: a game with its variations, the displayed position, and the possible actions.
 import type { EnginePosition } from '../engine/messages';
 import type { MoveLines } from '../game/move-entries';
 import type { Rules } from '../wasm/match';
@@ -12,13 +12,13 @@ export class StudySession {
   lines: MoveLines = $state.raw() as MoveLines;
   private readonly views = new Map<number, MatchView>();
 
-  /** Throws a Refusal for a record that makes no sense. */
+  /** Throws a Refusal for an invalid record. */
   constructor(
     private readonly rules: Rules,
     record: GameRecord,
-    /** Whether the game is over, so that its own moves stay what they are. */
+    /** Whether the game is over, so that its own moves are fixed. */
     readonly fixed: boolean,
-    /** Is told of everything that is to be kept. */
+    /** Called with everything to be saved. */
     private readonly onchange: (record: GameRecord) => void = () => {},
   ) {
     this.tree = new StudyTree(rules, record, { fixed });
@@ -62,7 +62,7 @@ export class StudySession {
     return node && this.viewOf(node).board;
   }
 
-  /** After some more moves, which stay outside the tree; null where they cannot be played. */
+  /** After some more moves, which stay outside the tree; null if they cannot be played. */
   viewAfter(node: StudyNode, moves: readonly string[]): MatchView | null {
     const match = this.rules.open(this.tree.recordAt(node), 0);
     try {
@@ -88,13 +88,13 @@ export class StudySession {
       ply <= 0 ? this.tree.root : (main[Math.min(ply, main.length) - 1] ?? this.tree.root);
   }
 
-  /** To another move in the place of this one. */
+  /** To another move in place of this one. */
   beside(step: 1 | -1): void {
     const siblings = this.node.parent?.children ?? [];
     this.node = siblings[siblings.indexOf(this.node) + step] ?? this.node;
   }
 
-  /** To the end of the line that goes on from here. */
+  /** To the end of the line that continues from here. */
   toEnd(): void {
     while (this.next) this.node = this.next;
   }
@@ -113,7 +113,7 @@ export class StudySession {
     }
   }
 
-  /** Puts a line into the tree and goes to its end, or as far as it can be played. */
+  /** Adds a line to the tree and goes to its end, or as far as it can be played. */
   playAll(moves: readonly string[]): void {
     for (const move of moves) if (this.play(move)) return;
   }
@@ -135,7 +135,7 @@ export class StudySession {
     return this.node.parent !== null && !(this.node.main && this.fixed);
   }
 
-  /** Takes the move that led here away, with everything after it. */
+  /** Removes the move that led here, with everything after it. */
   remove(): void {
     const { node } = this;
     if (!node.parent || !this.tree.remove(node)) return;
@@ -153,7 +153,7 @@ export class StudySession {
     return this.tree.toRecord();
   }
 
-  /** With its moves as long as nobody has left the game; then the position must do. */
+  /** With its moves unless somebody has left the game; then with the position. */
   enginePosition(node: StudyNode = this.node): EnginePosition | null {
     const { board } = this.viewOf(node);
     if (board.legal_moves.length === 0) return null;
@@ -162,7 +162,7 @@ export class StudySession {
     return { game, rules, position, moves: moves.map(({ move }) => move) };
   }
 
-  /** The moves until here of the usual game from its start, as opening explorers know it; null for any other. */
+  /** The moves up to here of a standard game from its start, for opening explorers; null for any other. */
   get openingMoves(): string[] | null {
     const { rules = '', position = '', departures = [], moves } = this.tree.recordAt(this.node);
     const usual = rules === '' && position === '' && departures.length === 0;

@@ -1,4 +1,4 @@
-// Where an analysis comes from: a game of this device or of the server, a position, moves, a file.
+// The source of an analysis: a game on this device or on the server, a position, moves, a file.
 import { usualChoices } from '../game/create';
 import { isFinished } from '../game/saved';
 import { kLargestStartFile } from '../game/start-file';
@@ -18,10 +18,10 @@ export const studies = new KeptStudies(storage);
 export interface Opened {
   key: string;
   record: GameRecord;
-  /** Whether its moves are those of a game that is over. */
+  /** Whether its moves are those of a finished game. */
   fixed: boolean;
   review: Review | null;
-  /** What there is to be said about it. */
+  /** A message about it. */
   notice: string;
 }
 
@@ -46,10 +46,10 @@ function reopened(kept: KeptStudy, notice = ''): Opened {
   };
 }
 
-/** A file or a pasted text: a position, moves, or a record in any format. Throws a Refusal that says what is wrong. */
+/** A file or a pasted text: a position, moves, or a record in any format. Throws a Refusal with the reason. */
 export async function openGiven(game: GameName, given: string | Uint8Array): Promise<Opened> {
   const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
-  // A record with its comments and players is more than a start to play from.
+  // A record with its comments and players is more than a start for a game.
   try {
     const record = records.read(given);
     const known = { ...fresh(record.game), record, fixed: record.result !== '*' };
@@ -75,7 +75,7 @@ async function openOnline(game: GameName, id: string): Promise<Opened> {
     const record = JSON.parse(await people.record(id, 'json')) as GameRecord;
     const over = record.result !== '*' || record.reason !== undefined;
     if (!over) return fresh(game, say('notFinished'));
-    // What was added here stands in the copy that is kept.
+    // The saved copy contains what was added here.
     const same =
       kept &&
       kept.record.moves.map(({ move }) => move).join() ===
@@ -83,7 +83,7 @@ async function openOnline(game: GameName, id: string): Promise<Opened> {
     return same ? reopened(kept) : { key, record, fixed: true, review: null, notice: '' };
   } catch (error) {
     if (kept) return reopened(kept);
-    // A server that is away says nothing about the game.
+    // An unreachable server says nothing about the game.
     if (error instanceof Refusal && error.code === 'no_server') throw error;
     return fresh(game, say('gameGone'));
   }
@@ -101,7 +101,7 @@ function openDevice(game: GameName, id: string): Opened {
   return { key, record: found.record, fixed: true, review, notice: '' };
 }
 
-/** What the address of an analysis asks for. Throws where the server or a module cannot be reached. */
+/** The source in the address of an analysis. Throws if the server or a module cannot be reached. */
 export async function openSource(game: GameName, search: string): Promise<Opened> {
   const asked = new URLSearchParams(search);
   const device = asked.get('device');
@@ -122,13 +122,13 @@ export async function openSource(game: GameName, search: string): Promise<Opened
     } = recordFrom(given, usualChoices(game, 1), rules, records);
     return { ...fresh(game), record };
   } catch (error) {
-    // Modules that did not come say nothing about the link.
+    // Modules that failed to load say nothing about the link.
     if (!(error instanceof Refusal)) throw error;
     return fresh(game, say('badSource', { reason: troubleText(error) }));
   }
 }
 
-/** Keeps what was added, in the game itself where that is on this device. Whether there was room. */
+/** Saves what was added, in the game itself if that is on this device. Returns whether there was room. */
 export function keep(key: string, record: GameRecord, review: Review | null): boolean {
   const [kind, id = ''] = key.split(':');
   const game = kind === 'device' ? saved.find(id) : null;

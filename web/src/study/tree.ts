@@ -7,7 +7,7 @@ import type { GameRecord } from '../wasm/types';
 import { writeNotes } from './write-notes';
 
 export interface StudyNode {
-  /** Of the game's own moves their number, as in its page; 0 is the start. */
+  /** For the game's own moves their number, as on its page; 0 is the start. */
   readonly id: number;
   readonly move: string;
   readonly seat: number;
@@ -16,13 +16,13 @@ export interface StudyNode {
   /** Whether it is one of the game's own moves. */
   readonly main: boolean;
   comment: string;
-  /** The one that goes on comes first. */
+  /** The main continuation comes first. */
   readonly children: StudyNode[];
-  /** Its clock and the like, which stay as they were. */
+  /** Its clock and so on, kept unchanged. */
   readonly kept: Omit<GameRecord['moves'][number], 'move' | 'comment'>;
 }
 
-/** Seats of the game, and whether its own moves are what they are for ever: those of a game that is over. */
+/** Seats of the game, and whether its own moves are fixed: those of a finished game. */
 export interface StudyOptions {
   fixed: boolean;
 }
@@ -33,7 +33,7 @@ export class StudyTree {
   private readonly nodes = new Map<number, StudyNode>();
   private lastId = 0;
 
-  /** Throws a Refusal for a record that makes no sense. Variations that cannot be played stay as text. */
+  /** Throws a Refusal for an invalid record. Variations that cannot be played stay text. */
   constructor(
     private readonly rules: Rules,
     private readonly record: GameRecord,
@@ -95,7 +95,7 @@ export class StudyTree {
     };
   }
 
-  /** The move after that one, which may be there already; throws a Refusal where it is not legal. */
+  /** The move after that one, which may exist already; throws a Refusal if it is illegal. */
   add(after: StudyNode, move: string): StudyNode {
     const known = after.children.find((child) => child.move === move);
     if (known) return known;
@@ -107,7 +107,7 @@ export class StudyTree {
     }
   }
 
-  /** Takes a move and everything after it away; the game's own moves only where they may change. */
+  /** Removes a move and everything after it; the game's own moves only if they may change. */
   remove(node: StudyNode): boolean {
     if (!node.parent || (node.main && this.options.fixed)) return false;
     const { children } = node.parent;
@@ -203,7 +203,7 @@ export class StudyTree {
     }
   }
 
-  /** The text that is left when its variations are in the tree. */
+  /** The text that remains when its variations are in the tree. */
   private readComment(node: StudyNode, comment: string): string {
     const { text, variations, lines } = readNotes(comment);
     const left: Parameters<typeof writeNotes>[0] = { text, variations: [], lines: [] };
@@ -214,7 +214,7 @@ export class StudyTree {
     return writeNotes(left);
   }
 
-  /** Puts a line into the tree if all of it can be played. */
+  /** Adds a line to the tree if all of it can be played. */
   private takes(after: StudyNode, line: NotedMove[]): boolean {
     const before = new Set(this.nodes.keys());
     const match = this.rules.open(this.recordAt(after), 0);

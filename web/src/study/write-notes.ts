@@ -1,4 +1,4 @@
-// The other way round of game/notes.ts.
+// The inverse of game/notes.ts.
 import type { NotedMove, Notes } from '../game/notes';
 
 function quoted(text: string): string {

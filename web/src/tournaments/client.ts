@@ -1,4 +1,4 @@
-// What is asked of the server.
+// Requests to the server.
 import { ask, askIfChanged } from '../online/api';
 import type { Tournament, TournamentGame, TournamentGames, TournamentPage } from './data';
 
@@ -11,7 +11,7 @@ export const tournaments = {
       mark,
     ),
   one: (id: string, mark: string) => askIfChanged<Tournament>(`/tournaments/${id}`, mark),
-  /** The games with numbers above `after`, of that entrant alone where one is named. */
+  /** The games with numbers above `after`, only those of the entrant if one is given. */
   games: (id: string, after: number, entrant: string) =>
     ask<TournamentGames>(
       'GET',

@@ -1,4 +1,4 @@
-// Tournaments as the server tells of them: docs/api.md.
+// Tournaments in the server's API: docs/api.md.
 import type { ReplayGame } from '../replay/data';
 import { meetingOf, type ReportGame, type Result } from '../report/data';
 import type { GameRecord } from '../wasm/types';
@@ -32,15 +32,15 @@ export interface Tournament extends Omit<TournamentRow, 'overview'> {
 export interface TournamentGame {
   number: number;
   summary: ReportGame;
-  /** Null where it was too long to be published. */
+  /** Null if it was too long to be published. */
   record: GameRecord | null;
-  /** With what bots said; null where that is not kept. */
+  /** With the bots' messages; null if they are not stored. */
   replay: ReplayGame | null;
 }
 
 export interface TournamentGames {
   games: ReportGame[];
-  /** The number behind which the next page begins. */
+  /** The next page begins after this number. */
   next: number | null;
 }
 
@@ -49,12 +49,12 @@ export interface TournamentPage {
   next: string | null;
 }
 
-/** The result as reports show it: the server knows better than the result whether it still runs. */
+/** The result as reports show it: the server knows better than the result whether it is still running. */
 export function shownResult({ result, state }: Tournament): Result | null {
   return result && { ...result, state };
 }
 
-/** What is left of a result for one entrant: its line, its games and its own faults. */
+/** The part of a result for one entrant: its line, its games and its own faults. */
 export function resultOfEntrant(result: Result, name: string): Result {
   const standings = result.standings.filter((row) => row.name === name);
   const games = result.games
@@ -63,7 +63,7 @@ export function resultOfEntrant(result: Result, name: string): Result {
   return { ...result, standings, games, games_finished: standings[0]?.games ?? 0 };
 }
 
-/** Whom an entrant has met, those at the top of the table first. */
+/** The opponents of an entrant, those at the top of the table first. */
 export function opponentsOf(result: Result, name: string) {
   return result.standings.flatMap((row) => {
     const met = row.name === name ? null : meetingOf(result, name, row.name);

@@ -1,26 +1,26 @@
-// A tournament that is followed while it is played: asked for again and again, which costs next to nothing as long as
+// A tournament followed while it is played: polled, which costs next to nothing as long as
 // nothing has changed.
 import type { Marked } from '../online/api';
 import { Refusal } from '../wasm/module';
 import type { Tournament } from './data';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 export const kLive = 5_000;
 export const kHidden = 60_000;
-/** One that has stopped may be continued. */
+/** A stopped one may be resumed. */
 export const kStopped = 30_000;
 
 export interface FollowingDeps {
   ask: (mark: string) => Promise<Marked<Tournament> | null>;
   /** Whether nobody can see the page. */
   hidden: () => boolean;
-  /** Why a question was not answered, as a sentence. */
+  /** Why a request failed, as a sentence. */
   explain: (error: unknown) => string;
 }
 
 export class Following {
   tournament: Tournament | null = $state.raw(null);
-  /** Why the last question was not answered. */
+  /** Why the last request failed. */
   problem = $state('');
   /** Whether there is no such tournament. */
   missing = $state(false);
@@ -32,7 +32,7 @@ export class Following {
 
   constructor(private readonly deps: FollowingDeps) {}
 
-  /** Asks now, and from then on by itself. */
+  /** Requests it now, and regularly from then on. */
   async look(): Promise<void> {
     clearTimeout(this.timer);
     if (this.asking || this.over || this.missing) return;

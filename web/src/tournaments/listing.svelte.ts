@@ -1,16 +1,16 @@
-// The list of tournaments, the newest first: page after page, and its first page again and again while it is looked at.
+// The list of tournaments, newest first: page by page, with its first page polled while it is shown.
 import type { Marked } from '../online/api';
 import type { TournamentPage, TournamentRow } from './data';
 
-/** Milliseconds between two questions, while something is played and while nothing is. */
+/** Milliseconds between two requests, while something is played and while nothing is. */
 export const kListLive = 10_000;
 export const kListQuiet = 20_000;
 
 export interface ListingDeps {
   ask: (after: string | null, mark: string) => Promise<Marked<TournamentPage> | null>;
-  /** Whether nobody can see the page: nothing is asked then. */
+  /** Whether nobody can see the page: then nothing is requested. */
   hidden: () => boolean;
-  /** Why a question was not answered, as a sentence. */
+  /** Why a request failed, as a sentence. */
   explain: (error: unknown) => string;
 }
 
@@ -19,7 +19,7 @@ export class Listing {
   rows: TournamentRow[] | null = $state.raw(null);
   /** Where the next page begins; null behind the last one. */
   next: string | null = $state(null);
-  /** Why what somebody asked for did not come. */
+  /** Why a requested page failed. */
   problem = $state('');
   busy = $state(false);
   private mark = '';
@@ -28,7 +28,7 @@ export class Listing {
 
   constructor(private readonly deps: ListingDeps) {}
 
-  /** The first page, or the one behind those that are shown. */
+  /** The first page, or the one after those shown. */
   async more(): Promise<void> {
     if (this.busy) return;
     this.problem = '';
@@ -44,14 +44,14 @@ export class Listing {
     this.wait();
   }
 
-  /** Looks for news now, and from then on by itself. What stands there stays where none can be had. */
+  /** Updates now, and regularly from then on. If that fails, the list stays. */
   async refresh(): Promise<void> {
     if (this.busy || this.over || this.rows === null) return;
     this.busy = true;
     try {
       if (!this.deps.hidden()) await this.askFirst();
     } catch {
-      // The next question comes anyway.
+      // The next request comes anyway.
     } finally {
       this.busy = false;
     }
@@ -68,7 +68,7 @@ export class Listing {
     if (!news) return;
     const { tournaments, next } = news.answer;
     this.mark = news.mark;
-    // Those of later pages stay, unless they have come to the first one or there is no later page any more.
+    // Those of later pages stay, unless they have moved to the first one or there is no later page any more.
     const last = tournaments.at(-1)?.id;
     const from = this.rows?.findIndex(({ id }) => id === last) ?? -1;
     const known = new Set(tournaments.map(({ id }) => id));

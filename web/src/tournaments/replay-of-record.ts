@@ -1,10 +1,10 @@
-// A replay made of the record of a game by the rules, where the server keeps no more: without what bots have said.
+// A replay made from the record of a game by the rules, if the server has no more: without the bots' messages.
 import type { ReplayGame } from '../replay/data';
 import { gameReplay } from '../replay/games';
 import type { Rules } from '../wasm/match';
 import type { GameRecord } from '../wasm/types';
 
-/** Throws a Refusal for a record that makes no sense. */
+/** Throws a Refusal for an invalid record. */
 export function replayOfRecord(rules: Rules, given: GameRecord): ReplayGame {
   const match = rules.open(given, 0);
   try {

@@ -13,7 +13,7 @@ export function moduleAddress(name: string): string {
   return `${import.meta.env.BASE_URL}modules/${name}`;
 }
 
-/** What `load` gives, asked for once; asks again after a failure. */
+/** The result of `load`, requested once; retried after a failure. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {
@@ -26,5 +26,5 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 export const loadRules = once(async () => Rules.load(await fetchModule('play.wasm')));
-/** Apart from the rules: few games come from a file or go into one. */
+/** Separate from the rules: few games are read from or saved to files. */
 export const loadRecords = once(async () => Records.load(await fetchModule('records.wasm')));

@@ -18,13 +18,13 @@ export class Match {
     this.module.ask('outflank_match_try', this.handle, move);
   }
 
-  /** What the clocks show, once the flags have fallen that are due. */
+  /** The clocks, after due flags have fallen. */
   clocks(now: number): ClockView {
     this.module.ask('outflank_match_clocks', this.handle, now);
     return JSON.parse(this.module.answer()) as ClockView;
   }
 
-  /** What the engine of a seat may use of its clock for a move now. */
+  /** How much of its clock the engine of a seat may use for a move now. */
   engineLimits(seat: number, now: number): EngineLimits {
     this.module.ask('outflank_match_engine_limits', this.handle, seat, now);
     return JSON.parse(this.module.answer()) as EngineLimits;

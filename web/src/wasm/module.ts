@@ -1,9 +1,9 @@
-// Calls a WebAssembly module of ours with texts: docs/webassembly.md tells its conventions.
+// Calls our WebAssembly modules with texts, by the conventions of docs/webassembly.md.
 
 type Call = (...values: number[]) => number;
 export type Host = Record<string, (...values: number[]) => number>;
 
-/** What a module refuses, by its stable name, with a sentence in English. */
+/** A refusal of a module: its stable name, with a sentence in English. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -25,7 +25,7 @@ export class Module {
   }
 
   /**
-   * `host` is what the module imports from us; it never makes a system call. A module with threads gets its
+   * `host` is what the module imports from us; it makes no system calls. A module with threads gets its
    * memory from us.
    */
   static async instantiate(
@@ -38,7 +38,7 @@ export class Module {
     return made;
   }
 
-  /** One more instance over the memory of another, with a stack of its own, which ends there. */
+  /** Another instance over the memory of the first, with a stack of its own, which ends there. */
   static async helper(
     module: WebAssembly.Module,
     host: Host,
@@ -87,7 +87,7 @@ export class Module {
     return result;
   }
 
-  /** The same for a function that can fail: throws a Refusal where it does. */
+  /** The same for a function that can fail: throws a Refusal if it does. */
   ask(name: string, ...values: (number | string | Uint8Array)[]): number {
     const result = this.call(name, ...values);
     if (result !== 0) return result;
@@ -97,7 +97,7 @@ export class Module {
 
   /** The text that the last call left. */
   answer(): string {
-    // Browsers decode nothing that another thread could change meanwhile.
+    // Browsers do not decode shared memory, which another thread could change.
     return new TextDecoder().decode(this.shared ? this.answerBytes() : this.left());
   }
 

@@ -19,7 +19,7 @@ export class Records {
     return new Records(await Module.instantiate(source));
   }
 
-  /** The first game of a file in any format that we know; some of them are bytes and not text. */
+  /** The first game of a file in any supported format; some of them are binary. */
   read(file: string | Uint8Array): GameRecord {
     this.module.ask('outflank_read_record', file);
     return JSON.parse(this.module.answer()) as GameRecord;
@@ -30,7 +30,7 @@ export class Records {
     return this.module.answer();
   }
 
-  /** A file in any format; refused where that has no place for the game. */
+  /** A file in any format; refused if the format cannot express the game. */
   file(record: GameRecord, format: FileFormat): Uint8Array<ArrayBuffer> {
     this.module.ask('outflank_write_record', JSON.stringify(record), format);
     return this.module.answerBytes();

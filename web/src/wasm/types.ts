@@ -1,10 +1,10 @@
 // The JSON that the modules answer with: docs/notation.md, docs/records.md, docs/webassembly.md.
 
-/** As the rules call it; games/index.ts lists those that the site shows. */
+/** The rules' name of the game; games/index.ts lists those that the site shows. */
 export type GameName = string;
 export type Side = 'north' | 'east' | 'south' | 'west';
 
-/** What every game tells of a position; each has more in its own folder of games/. */
+/** What every game has in a position; each has more in its own folder of games/. */
 export interface Board {
   game: GameName;
   rules: Record<string, unknown>;
@@ -40,7 +40,7 @@ export interface MatchView {
   end: End | null;
 }
 
-/** The little of a match that changes by itself. */
+/** The part of a match that changes by itself. */
 export interface ClockView {
   time_left_ms: (number | null)[];
   to_move: number;

@@ -4,7 +4,7 @@ import { type lessonTexts, say } from './lesson-texts';
 type TextKey = keyof typeof lessonTexts.en;
 type Name = TextKey extends infer Key ? (Key extends `${infer Base}T` ? Base : never) : never;
 
-/** Texts by the name of the exercise; `W` where there is something to say to other moves. */
+/** Texts by the name of the exercise; `W` if there is an answer to other moves. */
 function exercise(
   name: Name,
   rows: string,

@@ -3,7 +3,7 @@ import type { OpeningGame, Symmetry } from '../openings';
 
 type Point = readonly [column: number, row: number];
 
-/** Of the usual board. Four ways leave its start as it is, and each of them is its own way back. */
+/** Of the standard board. Four symmetries preserve its start, and each of them is its own inverse. */
 const kLast = 7;
 const turns: ((at: Point) => Point)[] = [
   ([column, row]) => [column, row],
@@ -24,7 +24,7 @@ const symmetries = turns.map((turn): Symmetry => {
   return { of, back: of };
 });
 
-// By the names under which players know them; a line has the name of the longest beginning that is here.
+// By the names that players use; a line has the name of its longest prefix here.
 const lines: Record<string, string> = {
   c4c3: 'Diagonal',
   c4c5: 'Parallel',

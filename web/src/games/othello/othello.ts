@@ -40,8 +40,8 @@ export const othello: WebGame = {
   seatAt: () => null,
   formats: () => ['ggf'],
 
-  // Empty squares go to the winner, and half of them to each side of a draw; nothing is counted where somebody gave
-  // up or lost on time.
+  // Empty squares go to the winner, half of them to each side in a draw; there is no score after a resignation
+  // or a loss on time.
   finalScore({ board, end }) {
     if (!playedOut.includes(end?.reason ?? '')) return null;
     const squares = board.position.split(' ')[0]?.length ?? 0;

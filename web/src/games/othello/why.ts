@@ -6,9 +6,9 @@ import type { OthelloBoard } from './board';
 import { othello } from './othello';
 import { say } from './study-texts';
 
-/** So many empty squares are the end of the game, where the last move in each region counts. */
+/** With this many empty squares the last move in each region counts. */
 const kEndgame = 14;
-/** A difference in mobility, or in discs, that is worth a sentence. */
+/** A difference in mobility, or in discs, worth mentioning. */
 const kFewerMoves = 2;
 const kFewerDiscs = 4;
 
@@ -17,7 +17,7 @@ const sideOf = (board: Board) => Math.round(Math.sqrt(cellsOf(board).length));
 const emptyIn = (board: Board) => cellsOf(board).replace(/[XO]/gi, '').length;
 const moves = (count: number) => (count === 1 ? say('oneMove') : say('someMoves', { count }));
 
-/** What the player to move may choose from; a pass is nothing. */
+/** The choices of the player to move; a pass is none. */
 function mobility(board: Board): number {
   return board.legal_moves.filter((move) => move !== 'pass').length;
 }
@@ -29,7 +29,7 @@ function isCorner(move: string, side: number): boolean {
   );
 }
 
-/** The empty corner that a square touches; null if there is none. */
+/** The empty corner next to a square; null if there is none. */
 function cornerBeside(move: string, board: Board): string | null {
   const side = sideOf(board);
   const square = parseSquare(move);

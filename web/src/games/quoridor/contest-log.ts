@@ -1,5 +1,5 @@
-// A log of the Quoridor contest, in any of its shapes. It carries every position, so that no rule is needed: what it
-// says is shown, right or wrong.
+// A log of the Quoridor contest, in any of its shapes. It contains every position, so that no rules are needed: its
+// content is shown, right or wrong.
 import { parseWall, squareName } from '../../game/geometry';
 import type { BotTalk, Message, ReplayFrame, ReplayGame } from '../../replay/data';
 import { type LogReader, NoLog } from '../../replay/logs';
@@ -37,7 +37,7 @@ function wallOf(wall: Written, size: Size): string {
   return squareOf(wall, size) + (Number(wall.isVertical) ? 'v' : 'h');
 }
 
-/** Flat, or under the name of its kind as visualizers have decoded it. */
+/** Flat, or under the name of its kind, as visualizers decode it. */
 function actionOf(tick: Written): Written {
   const action = tick.action ?? tick.Action ?? {};
   return action.oneofKind ? { type: action.oneofKind, ...action[action.oneofKind] } : action;
@@ -48,7 +48,7 @@ function moveOf(action: Written, size: Size): string {
   return action.type === 'place' ? wallOf(at, size) : squareOf(at, size);
 }
 
-/** Later servers say the place of each. */
+/** Later servers give the index of each. */
 function playersOf(init: Written): Written[] {
   if (!Array.isArray(init?.players) || !(init.board || init.boardSize)) fail('init');
   const players = init.players.slice(0, 4);
@@ -67,7 +67,7 @@ function sizeOf(init: Written): Size {
   return possible ? size : fail('the size of the board');
 }
 
-/** When the first message was sent, in the clock of the log. */
+/** When the first message was sent, by the clock of the log. */
 function beginningOf(ticks: Written[]): number {
   for (const tick of ticks) {
     for (const bot of list(tick.bots)) {
@@ -125,7 +125,7 @@ class Reading {
     this.ticks.forEach((tick, i) => {
       this.readTick(tick, i === 0);
     });
-    // The manual shows the board before each action: that after the last is drawn from the action itself.
+    // The manual shows the board before each action: the one after the last is made from the action itself.
     if (!this.fromServer && this.game.moves.length > 0) this.frames.push(this.afterLast());
     this.frames.forEach((frame, ply) => {
       frame.turn = this.game.moves[ply]?.seat ?? null;
@@ -148,7 +148,7 @@ class Reading {
     }
     const frame = this.frameOf(tick);
     if (acts || first) this.frames.push(frame);
-    // Who cannot move leaves the board without a move.
+    // A player who cannot move leaves the board without a move.
     else if (this.fromServer) this.frames[this.frames.length - 1] = frame;
     for (const bot of list(tick.bots)) this.listen(bot, tick);
   }
@@ -211,7 +211,7 @@ function readJson(bytes: Uint8Array): Written {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     const text = new TextDecoder().decode(bytes.subarray(0, 64)).trim();
-    // What begins as a log has a place where it is broken.
+    // A broken log that begins like one reports where it is broken.
     throw text.startsWith('{') ? error : new NoLog();
   }
 }

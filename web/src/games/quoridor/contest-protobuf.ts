@@ -1,7 +1,7 @@
 // The contest's match log as Protocol Buffers, read into the JSON that its later server wrote. docs/records.md has
 // the messages in words.
 
-/** By field number: the name, what it holds, and whether there may be several. */
+/** By field number: its name, its type, and whether it repeats. */
 type Fields = Record<number, readonly [name: string, kind: 'number' | 'text' | Fields, ...'all'[]]>;
 
 const kSquare: Fields = { 1: ['x', 'number'], 2: ['y', 'number'] };
@@ -36,7 +36,7 @@ const kInit: Fields = {
 };
 const kMatch: Fields = { 1: ['init', kInit], 2: ['ticks', kTick, 'all'] };
 
-/** What proto3 leaves out when it is 0 or empty, and we need. */
+/** Fields that proto3 omits when they are 0 or empty, and that we need. */
 const kZeros = new Set(
   'x y isVertical who index currentPlayer boardSize numOfWalls timestamp'.split(' '),
 );
@@ -71,7 +71,7 @@ class WireReader {
     return this.bytes.subarray(this.at - size, this.at);
   }
 
-  /** What a field of that wire type holds. */
+  /** The content of a field of that wire type. */
   value(type: number): number | Uint8Array {
     if (type === 0) return this.varint();
     if (type === 2) return this.take(this.varint());
@@ -81,7 +81,7 @@ class WireReader {
   }
 }
 
-/** A log is the message init, in which a player comes first, and then ticks, with a byte that no text has. */
+/** A log is the message init, which begins with a player, and then ticks, with a byte that never occurs in text. */
 export function isContestProtobuf(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x0a) return false;
   try {

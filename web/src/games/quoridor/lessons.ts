@@ -5,7 +5,7 @@ import { type lessonTexts, say } from './lesson-texts';
 type TextKey = keyof typeof lessonTexts.en;
 type Name = TextKey extends infer Key ? (Key extends `${infer Base}T` ? Base : never) : never;
 
-/** Texts by the name of the exercise; `W` where there is something to say to other moves. */
+/** Texts by the name of the exercise; `W` if there is an answer to other moves. */
 function exercise(
   name: Name,
   position: string,
@@ -29,7 +29,7 @@ const only = (...moves: string[]) => {
 const told = (key: TextKey) => ({ wrong: (move: string) => say(key, { move }) });
 const never = () => false;
 
-/** What costs the waiting player time: to enter the square between the pawns, to go back, to block the own way. */
+/** What loses time for the waiting player: entering the square between the pawns, going back, blocking the own path. */
 function losesTime(move: string): boolean {
   const wall = parseWall(move);
   if (!wall) return move === 'e5' || move === 'e3';

@@ -1,14 +1,14 @@
 import { parseSquare, parseWall, squareName } from '../../game/geometry';
 import type { OpeningGame, Symmetry } from '../openings';
 
-/** Of the usual board, which alone is in the data. */
+/** Of the standard board, the only one in the data. */
 const kColumns = 9;
 
 function mirrored(move: string): string {
   const wall = parseWall(move);
   const square = parseSquare(wall ? move.slice(0, -1) : move);
   if (!square) return move;
-  // A wall is named by the left one of the two columns that it spans.
+  // A wall is named by the left of the two columns that it spans.
   const column = kColumns - 1 - square.column - (wall ? 1 : 0);
   return squareName({ ...square, column }) + (wall ? move.slice(-1) : '');
 }

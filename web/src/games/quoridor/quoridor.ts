@@ -10,11 +10,11 @@ function own(board: Board): QuoridorBoard {
   return board as QuoridorBoard;
 }
 
-/** A wall farther away than that, in columns and rows, changes nothing for a pawn's next step or jump. */
+/** A wall farther away than this, in columns and rows, does not affect a pawn's next step or jump. */
 const kNear = 3;
 
-// Walls of others only take moves away, except for the side steps past a pawn in the next square; with two players
-// this is exactly what can happen, with more all that one of the others can bring about alone.
+// Walls of others only remove moves, except for the side steps past an adjacent pawn; with two players
+// this is exactly what can happen, with more everything that one of the others can bring about alone.
 function comingPositions(any: Board, seat: number, look: Look): Board[] {
   const board = own(any);
   const pawn = parseSquare(board.seats[seat - 1]?.pawn ?? '');
@@ -83,7 +83,7 @@ export const quoridor: WebGame = {
   sideOf: (board, seat) => oppositeSide[own(board).seats[seat - 1]?.goal ?? 'north'],
   seatAt: (board, side) =>
     own(board).seats.find((seat) => oppositeSide[seat.goal] === side)?.seat ?? null,
-  // A contest log has no place for players who leave.
+  // A contest log cannot express players who leave.
   formats: (departures) =>
     departures.length > 0 ? [] : ['contest', 'contest-manual', 'contest-arena', 'contest-protobuf'],
   finalScore: () => null,

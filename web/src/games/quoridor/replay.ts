@@ -9,7 +9,7 @@ interface Frame extends ReplayFrame {
   pawns: (string | null)[];
   left: number[];
   steps?: (number | null)[];
-  /** So many of the game's walls stand. */
+  /** How many of the game's walls are placed. */
   walls: number;
 }
 
@@ -19,7 +19,7 @@ function frameAt(game: ReplayGame, ply: number): Frame {
 
 const kSides: readonly Side[] = ['north', 'east', 'south', 'west'];
 
-// Logs of other programs do not say it: a pawn begins opposite its goal.
+// Logs of other programs do not have it: a pawn starts opposite its goal.
 function goalOf(game: ReplayGame, seat: number): Side {
   const told = game.seats[seat]?.goal;
   if (kSides.includes(told as Side)) return told as Side;
@@ -93,7 +93,7 @@ export const replay: GameReplay = {
     return { title: say('chartSteps'), lines };
   },
 
-  // Numbers from 0; of a wall the third says whether it stands.
+  // Numbers from 0; the third one of a wall is 1 for a vertical one.
   botMove(move) {
     const wall = parseWall(move);
     const square = wall ?? parseSquare(move);

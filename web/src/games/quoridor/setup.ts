@@ -1,4 +1,4 @@
-// Position texts taken apart and changed, field by field (docs/notation.md). What makes sense is for the rules to say.
+// Position texts taken apart and changed, field by field (docs/notation.md). The rules decide what is valid.
 
 interface Fields {
   size: string;
@@ -39,7 +39,7 @@ export function withPawn(position: string, seat: number, square: string): string
   return textOf(fields);
 }
 
-/** Takes the wall away if it is there, whoever has placed it; else it becomes one of that seat. */
+/** Removes the wall if it is there, whoever placed it; otherwise that seat places it. */
 export function withWallTurned(position: string, seat: number, wall: string): string {
   const fields = fieldsOf(position);
   const isThere = fields.walls.some((list) => list.includes(wall));

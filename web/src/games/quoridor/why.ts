@@ -1,4 +1,4 @@
-// Why a move was worse than another one: what changed in the ways, the walls left and the tempo.
+// Why a move was worse than another one: changes of the paths, the walls left and the tempo.
 import { parseWall } from '../../game/geometry';
 import type { Board } from '../../wasm/types';
 import type { MistakeFacts } from '../studies';
@@ -6,7 +6,7 @@ import type { QuoridorBoard } from './board';
 import { quoridor } from './quoridor';
 import { say } from './study-texts';
 
-/** A player with so few walls has none to spare. */
+/** A player with this few walls has none to spare. */
 const kFewWalls = 3;
 
 const steps = (count: number) => (count === 1 ? say('step') : say('steps', { count }));
