@@ -36,7 +36,7 @@ TEST(ClocksTest, AFreeMoveCostsAndAddsNothing) {
   EXPECT_EQ(both.left(SeatId(0), Time(3000)), Time(10'000));
 }
 
-TEST(ClocksTest, ATimePerMoveBeginsAnewWithEachTurn) {
+TEST(ClocksTest, ATimePerMoveRestartsWithEachTurn) {
   Clocks both = clocks("3/move");
   both.begin_turn(SeatId(0));
   both.run(Time(0));

@@ -132,7 +132,7 @@ TEST(RecordTest, KindsOfPlayersAreReadBack) {
   }
 }
 
-TEST(RecordTest, TagsAreSetAndTakenAway) {
+TEST(RecordTest, TagsAreSetAndRemoved) {
   Record record;
   record.set_tag("Event", "Cup");
   record.set_tag("Round", "1");

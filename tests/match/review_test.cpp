@@ -161,7 +161,7 @@ TEST_F(ReviewTest, WithMorePlayersAMoveIsJudgedByItsOwnLine) {
   EXPECT_EQ(review.seats[1].moves, 0);
 }
 
-TEST_F(ReviewTest, ASeatThatLeavesIsGoneFromThenOn) {
+TEST_F(ReviewTest, ASeatThatLeavesNeverPlaysAgain) {
   Record record = record_of("quoridor", "players=4", {"e2", "b5", "h5"});
   record.departures.push_back({.ply = 2, .seat = SeatId(2), .reason = EndReason::Resignation});
   const Review review = review_of(record);

@@ -282,7 +282,7 @@ TEST(RecordStepsTest, ShowEveryPositionFromTheStart) {
                       "2 e8 9x9 e2:10/e8:10 -/- 1 2", "3 e3h 9x9 e2:9/e8:10 e3h/- 2 3"}));
 }
 
-TEST(RecordStepsTest, APlayerWhoLeavesIsGoneFromTheBoard) {
+TEST(RecordStepsTest, APlayerWhoLeavesIsRemovedFromTheBoard) {
   match::Record record = record_of({"e2"}, "players=3");
   record.departures.push_back({1, games::SeatId(1), match::EndReason::Resignation});
   std::string last;

@@ -90,7 +90,7 @@ TEST_P(RemoteMiningTest, AResultStaysUntilItIsKept) {
   EXPECT_EQ(jobs(), 1);
 }
 
-TEST_P(RemoteMiningTest, WhoeverBeginsAgainFindsWhatIsDone) {
+TEST_P(RemoteMiningTest, ARestartFindsFinishedJobs) {
   {
     RemoteMining killed = mining();
     killed.give(0);

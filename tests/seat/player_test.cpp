@@ -68,7 +68,7 @@ TEST_F(PlayerTest, TheTighterOfTwoLimitsCounts) {
   EXPECT_EQ(both.clock->remaining, 60);
 }
 
-TEST_F(PlayerTest, ALimitAskedForTakesThePlaceOfTheUsualTime) {
+TEST_F(PlayerTest, ARequestedLimitReplacesTheDefaultTime) {
   EXPECT_FALSE(given({}, depth(4)).seconds);
   EXPECT_FALSE(given({}, clock(60)).seconds);
 }
@@ -91,7 +91,7 @@ TEST_F(PlayerTest, AStopThatWasGivenBeforeTheSearchHolds) {
   EXPECT_TRUE(player({}).advise(*game_, limits));
 }
 
-TEST_F(PlayerTest, ALevelHasItsOwnLimitsUnlessTighterOnesAreAskedFor) {
+TEST_F(PlayerTest, ALevelHasItsOwnLimitsUnlessTighterOnesAreRequested) {
   const auto most = search::find_level(*game_, search::kMaxLevel)->nodes;
   const search::Limits limits = given({.level = search::kMaxLevel}, {});
   EXPECT_EQ(limits.nodes, most);

@@ -65,7 +65,7 @@ TEST_F(PreviewsTest, APublicGameIsShownInTheHeadOfItsPage) {
   EXPECT_TRUE(get("/game/" + id).body.contains("Ann 0–1 Bob · Quoridor"));
 }
 
-TEST_F(PreviewsTest, PagesAreAskedForAgainOnlyWhenTheyHaveChanged) {
+TEST_F(PreviewsTest, PagesAreFetchedAgainOnlyWhenTheyHaveChanged) {
   start();
   const std::string id = running_game("Ann");
   const std::string etag = get("/game/" + id).header("ETag");

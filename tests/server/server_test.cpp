@@ -48,7 +48,7 @@ TEST_F(ServerTest, TwoPlayAndOneWatches) {
   EXPECT_TRUE(record.body.contains("[Reason \"resignation\"]")) << record.body;
 }
 
-TEST_F(ServerTest, WhatWasAcknowledgedIsThereAfterARestartAndTheSeatIsKept) {
+TEST_F(ServerTest, AcknowledgedMovesSurviveARestartAndSeatsAreKept) {
   start();
   const Headers ann = somebody("Ann");
   const Headers bea = somebody("Bea");

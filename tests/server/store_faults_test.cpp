@@ -41,7 +41,7 @@ TEST_F(ServerTest, ASecondServerOnOneFileIsRefused) {
   start();  // when the first has gone, it is free
 }
 
-TEST_F(ServerTest, LogInsDoNotKeepOthersWaiting) {
+TEST_F(ServerTest, LoginsDoNotDelayOthers) {
   start();
   ASSERT_EQ(post("accounts", {{"name", "Ann"}, {"password", "correct horse"}}).status, 201);
   std::atomic<int> done = 0;

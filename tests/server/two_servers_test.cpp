@@ -308,7 +308,7 @@ TEST_P(TwoServersTest, AnEnginesMoveIsSearchedForOnce) {
   EXPECT_EQ(a->metric(count) + b->metric(count), 4);
 }
 
-TEST_P(TwoServersTest, EachKnowsOfTheOtherUntilItIsGone) {
+TEST_P(TwoServersTest, EachKnowsTheOtherUntilItHasGone) {
   EXPECT_TRUE(becomes([&] { return a->metric("outflank_other_servers") == 1; }));
   EXPECT_TRUE(becomes([&] { return a->metric("outflank_notification_lag_seconds_count") > 0; }));
   b.reset();

@@ -80,7 +80,7 @@ TEST_P(WorkersTest, AWorkerFindsTheMovesOfGames) {
   EXPECT_TRUE(becomes([&] { return metric("outflank_jobs_done_total{kind=\"move\"}") == 4; }));
 }
 
-TEST_P(WorkersTest, AServerDoesItItselfWhenTheLastWorkerHasGone) {
+TEST_P(WorkersTest, AServerDoesTheWorkItselfWhenTheLastWorkerHasGone) {
   {
     const OwnWorker own(settings.store);
     ASSERT_TRUE(becomes([&] { return metric("outflank_workers") == 1; }));

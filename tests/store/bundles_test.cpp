@@ -36,7 +36,7 @@ TEST_P(BundlesTest, WhatWasPutThereComesBack) {
   EXPECT_TRUE(bundles().load("another").error().is(BundleError::NoSuchBundle));
 }
 
-TEST_P(BundlesTest, ATextIsThereOnce) {
+TEST_P(BundlesTest, ATextIsStoredOnce) {
   ASSERT_TRUE(bundles().put("h", text_, 100));
   ASSERT_TRUE(bundles().put("h", text_, 100));
   EXPECT_EQ(parts(), 2);

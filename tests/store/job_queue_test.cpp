@@ -49,7 +49,7 @@ class JobQueueTest : public testing::TestWithParam<tests::DatabaseKind> {
   Moment now_ = 1'000'000;
 };
 
-TEST_P(JobQueueTest, AJobIsTakenOnceAndItsResultIsThere) {
+TEST_P(JobQueueTest, AJobIsClaimedOnceAndItsResultIsStored) {
   add("one", JobUrgency::Review, "ann");
   const auto job = claim();
   ASSERT_TRUE(job);
@@ -132,7 +132,7 @@ TEST_P(JobQueueTest, MovesComeBeforeHintsBeforeReviewsBeforeTheRest) {
   EXPECT_EQ(claimed_id(), "d");
 }
 
-TEST_P(JobQueueTest, OneWithManyJobsDoesNotKeepAnotherWaiting) {
+TEST_P(JobQueueTest, ManyJobsOfOnePersonDoNotDelayAnother) {
   for (int i = 0; i < 10; ++i) add("ann" + std::to_string(i), JobUrgency::Review, "ann");
   EXPECT_TRUE(claimed_id().starts_with("ann"));
   EXPECT_TRUE(claimed_id().starts_with("ann"));

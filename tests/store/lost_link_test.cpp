@@ -197,7 +197,7 @@ TEST_P(LostLinkTest, AStoreThatReconnectsNeverAcknowledgesWhatIsNotStored) {
   }
 }
 
-TEST_P(LostLinkTest, ADatabaseThatStaysSilentIsNotWaitedForForEver) {
+TEST_P(LostLinkTest, AnUnresponsiveDatabaseIsNotWaitedForForever) {
   const GameChange change = next_move();
   proxy_->set_silent(true);
   const auto before = Clock::now();
@@ -231,7 +231,7 @@ TEST_P(LostLinkTest, AWriterEndsWhileItsDatabaseIsSilent) {
   EXPECT_EQ(refused, 2500);
 }
 
-TEST_P(LostLinkTest, ALockThatSomebodyHoldsIsNotWaitedForForEver) {
+TEST_P(LostLinkTest, AHeldLockIsNotWaitedForForever) {
   const auto other = Transaction::begin(direct_->connection());
   ASSERT_TRUE(direct_->connection().query("UPDATE games SET ply = 0 WHERE id = 'g1'"));
   GameChange change;

@@ -110,7 +110,7 @@ TEST_P(PublishedTest, TheListIsReadPageByPageNewestFirst) {
   EXPECT_TRUE(tournaments().list("gone", 3)->empty());
 }
 
-TEST_P(PublishedTest, ARemovedOneIsGoneWithItsGames) {
+TEST_P(PublishedTest, ARemovedTournamentLosesItsGames) {
   begin("cup", 1);
   ASSERT_TRUE(tournaments().add("cup", std::vector<PublishedGame>{{1, "one", "r", ""}}));
   ASSERT_TRUE(tournaments().remove("cup"));

@@ -219,7 +219,7 @@ TEST_P(StoreTest, TimeInWhichTheServerWasDownIsForgiven) {
   EXPECT_EQ(loaded.row.wake_at, 6000);
 }
 
-TEST_P(StoreTest, ATurnThatBeganAfterTheServerWasLastSeenBeginsAnew) {
+TEST_P(StoreTest, ATurnThatBeganAfterTheLastHeartbeatRestarts) {
   GameRow game = new_game("g1");
   game.turn_at = 3500;
   game.wake_at = 5000;

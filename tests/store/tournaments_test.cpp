@@ -8,7 +8,7 @@
 namespace outflank::store {
 namespace {
 
-TEST(TournamentStoreTest, WhatWasStoredIsThereAfterReopening) {
+TEST(TournamentStoreTest, StoredDataSurvivesReopening) {
   const tests::TemporaryFolder folder;
   const std::string path = folder.file("tournament.db");
   {

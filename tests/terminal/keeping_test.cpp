@@ -211,7 +211,7 @@ TEST(UnfinishedGamesTest, OneNameIsEnoughForSeveral) {
             2);
 }
 
-TEST(AutosaveTest, AGameIsThereAfterEveryMoveUntilItIsOver) {
+TEST(AutosaveTest, AGameIsSavedAfterEveryMoveUntilItIsOver) {
   Sitting sitting(two_people());
   auto table = sitting.table();
   const UnfinishedGames unfinished(sitting.folder.path());

@@ -60,7 +60,7 @@ TEST(LineGameTest, TheClassicGameOfFourSitsTopBottomLeftRightAndPasses) {
   EXPECT_TRUE(holds(out, "Moves:    1. pass pass pass\n")) << out;
 }
 
-TEST(LineGameTest, WallsAreAskedForByTheSideThatIsSeen) {
+TEST(LineGameTest, WallPromptsUseTheSideAsShown) {
   struct Case {
     BoardKind board;
     const char* first;
@@ -368,7 +368,7 @@ TEST(LineGameTest, EverythingWorksInHungarian) {
   EXPECT_TRUE(holds(out, "Bob nyert feladással."));
 }
 
-TEST(LineGameTest, ColoursAreUsedOnlyWhenAskedFor) {
+TEST(LineGameTest, ColoursAreUsedOnlyOnRequest) {
   Sitting sitting(two_people());
   EXPECT_FALSE(holds(sitting.typed("e3h\n"), "\033"));
   sitting.style = {.glyphs = Glyphs::Unicode, .colored = true};

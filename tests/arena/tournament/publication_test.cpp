@@ -114,7 +114,7 @@ TEST_F(PublicationTest, GamesBeyondTheLimitOfReplaysArePublishedAsRecords) {
   EXPECT_EQ(published.summaries(publication.id(), 0, 99)->size(), 12U);
 }
 
-TEST_F(PublicationTest, WhoeverGoesOnPublishesTheSameTournamentAndEveryGameOnce) {
+TEST_F(PublicationTest, AResumedRunPublishesTheSameTournamentAndEveryGameOnce) {
   play(3);
   {
     Publication first(settings());
@@ -154,7 +154,7 @@ TEST_F(PublicationTest, WhatIsNotNewIsNoNewVersion) {
   EXPECT_GT(version(), first + 1);
 }
 
-TEST_F(PublicationTest, ATournamentWithoutGamesIsThereAlready) {
+TEST_F(PublicationTest, ATournamentWithoutGamesIsListed) {
   play(1);
   std::filesystem::remove(folder_ + "/result.json");
   Publication publication(settings());
@@ -221,7 +221,7 @@ TEST_F(PublicationTest, AStoreThatIsAwayGetsEverythingWhenItIsBackAndIsMentioned
   EXPECT_EQ(PublishedTournaments(*site()).find(publisher.id())->status, TournamentStatus::Finished);
 }
 
-TEST_F(PublicationTest, AnEndWithoutAStoreIsToldAndNotWaitedForForEver) {
+TEST_F(PublicationTest, AnEndWithoutAStoreIsReportedAndNotWaitedForForever) {
   play(3);
   std::filesystem::create_directory(store_);
   Publisher publisher(settings(), nullptr, {.retry = 1ms, .sign_of_life = 1ms, .patience = 5ms});

@@ -214,7 +214,7 @@ TEST_P(RemoteGamesTest, WorkersPlayTheSameGamesEachOnce) {
   EXPECT_EQ(away_, std::vector<bool>{});
 }
 
-TEST_P(RemoteGamesTest, WhoeverGoesOnFindsTheGamesThatWereLeft) {
+TEST_P(RemoteGamesTest, AResumedRunFindsTheRemainingGames) {
   const Tournament cup = tournament();
   {
     RemoteGames killed = games_of(cup);
@@ -234,7 +234,7 @@ TEST_P(RemoteGamesTest, WhoeverGoesOnFindsTheGamesThatWereLeft) {
   EXPECT_EQ(jobs(), 0);
 }
 
-TEST_P(RemoteGamesTest, StoppedItTakesItsGamesBackAndGoesOnLater) {
+TEST_P(RemoteGamesTest, StoppedItWithdrawsItsGamesAndResumesLater) {
   const Tournament cup = tournament();
   const Playing worker(*this, "worker");
   {
@@ -300,7 +300,7 @@ TEST_P(RemoteGamesTest, WhatBotsSayComesBack) {
   EXPECT_TRUE(talk.contains(R"("text":"nonsense")")) << talk;
 }
 
-TEST_P(RemoteGamesTest, ADamagedBundleIsNotRunAndIsPutThereAnew) {
+TEST_P(RemoteGamesTest, ADamagedBundleIsNotRunAndIsUploadedAgain) {
   run_bots();
   const Tournament cup = tournament({"two=greedy", bot("true")});
   RemoteGames games = games_of(cup);
@@ -357,7 +357,7 @@ TEST_P(RemoteGamesTest, TheResultOfAnotherGameIsNotCounted) {
   EXPECT_TRUE(notes_.back().contains("another game")) << notes_.back();
 }
 
-TEST_P(RemoteGamesTest, AStoreThatIsAwayIsToldOnceAndLosesNothing) {
+TEST_P(RemoteGamesTest, AnUnreachableStoreIsReportedOnceAndLosesNothing) {
   const Tournament cup = tournament();
   std::atomic<int> attempts = 0;
   open_ = [&]() -> Result<std::unique_ptr<store::Store>> {
@@ -373,7 +373,7 @@ TEST_P(RemoteGamesTest, AStoreThatIsAwayIsToldOnceAndLosesNothing) {
   EXPECT_EQ(worker.played(), 12);
 }
 
-TEST_P(RemoteGamesTest, WhoeverWaitsIsToldWhatFor) {
+TEST_P(RemoteGamesTest, ThoseWhoWaitLearnWhatFor) {
   const Tournament cup = tournament({"two=greedy", bot("true")});
   RemoteGames games = games_of(cup);
   queue().forget_worker("w").value();

@@ -187,7 +187,7 @@ TEST(KnockoutTest, LeavesOneWinnerWhateverHappens) {
   }
 }
 
-TEST(KnockoutTest, ALevelEncounterGetsMoreSetsAndThenTheEarlierEntrantGoesOn) {
+TEST(KnockoutTest, ALevelEncounterGetsMoreSetsAndThenTheHigherSeedAdvances) {
   const ScheduleSettings settings{.kind = TournamentKind::Knockout, .entrants = 2, .tiebreaks = 1};
   Outcomes results(2, outcome_of({1, 2}));  // whoever begins wins
   Plan plan = make_plan(settings, results);
@@ -226,7 +226,7 @@ TEST(SwissTest, HasNoRematchAndNoSecondByeWhilePossible) {
   }
 }
 
-TEST(SwissTest, GoesOnWithAsFewRematchesAsPossibleWhenEverybodyHasMet) {
+TEST(SwissTest, ContinuesWithTheFewestRematchesWhenEverybodyHasMet) {
   Random random(test_seed());
   const ScheduleSettings settings{.kind = TournamentKind::Swiss, .entrants = 4, .rounds = 6};
   const auto [plan, results] = play_out(settings, random);

@@ -180,7 +180,7 @@ TEST(TournamentRunTest, ResultsAreThereWhileItIsPlayed) {
   }
 }
 
-TEST(TournamentRunTest, ResultsThatCannotBeWrittenAreToldOnceAndAgainWhenTheyCan) {
+TEST(TournamentRunTest, UnwritableResultsAreReportedOnceAndAgainWhenTheyCanBeWritten) {
   const tests::TemporaryFolder folder;
   const std::string cup = folder.file("cup");
   TournamentSettings settings;
@@ -252,7 +252,7 @@ TEST(TournamentRunTest, ResultsCanBeWrittenBesideARunningTournament) {
   EXPECT_TRUE(refused.error().message().contains("kind was round_robin"));
 }
 
-TEST(TournamentRunTest, WhatAKilledProgramWasWritingIsTakenAway) {
+TEST(TournamentRunTest, FilesOfAKilledWriterAreRemoved) {
   const tests::TemporaryFolder folder;
   const std::string cup = folder.file("cup");
   ASSERT_TRUE(store::write_file(cup + "/result.json.Ab12Cd", "{"));

@@ -280,7 +280,7 @@ TEST(TournamentStateTest, AnyOrderOfGamesLeadsToTheSameTournament) {
   for (std::uint64_t seed = 2; seed < 6; ++seed) EXPECT_EQ(play(seed), once);
 }
 
-TEST(TournamentStateTest, GoesOnFromWhatIsRestored) {
+TEST(TournamentStateTest, ContinuesFromRestoredGames) {
   TournamentSettings settings = settings_of({"a=random", "b=random", "c=random", "d=random"});
   settings.kind = TournamentKind::Knockout;
   const Tournament tournament = tournament_of(settings);

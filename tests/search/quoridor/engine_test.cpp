@@ -110,7 +110,7 @@ TEST(QuoridorEngineTest, TheTreeIsReusedForTheNextMove) {
   EXPECT_EQ(searching->search(*game, nodes(1), nullptr)->depth, 1);
 }
 
-TEST(QuoridorEngineTest, ReportsAsManyLinesAsAskedForBestFirst) {
+TEST(QuoridorEngineTest, ReportsAsManyLinesAsRequestedBestFirst) {
   const auto moves = engine(1, 3)->search(*new_game(), nodes(500), nullptr).value().lines;
   ASSERT_EQ(moves.size(), 3U);
   EXPECT_NE(moves[0].moves[0], moves[1].moves[0]);

@@ -129,7 +129,7 @@ TEST(ManyPlayersTest, OneThreadANodeLimitAndASeedAlwaysFindTheSame) {
   }
 }
 
-TEST(ManyPlayersTest, ReportsAsManyLinesAsAskedForAndAllCanBePlayed) {
+TEST(ManyPlayersTest, ReportsAsManyLinesAsRequestedAndAllCanBePlayed) {
   const auto game = new_game("players=4");
   int reports = 0;
   const auto last = engine({.lines = 5})->search(*game, nodes(20'000), [&](const Report& report) {

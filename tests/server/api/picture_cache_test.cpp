@@ -31,7 +31,7 @@ TEST(PictureCacheTest, NeverHoldsMoreThanItsBytes) {
   EXPECT_NE(cache.find("999"), nullptr) << "nothing makes way for what cannot be kept";
 }
 
-TEST(PictureCacheTest, APictureThatIsThereIsNotCountedTwice) {
+TEST(PictureCacheTest, ACachedPictureIsNotCountedTwice) {
   PictureCache cache(10'000);
   cache.add("a", picture_of(1000));
   const std::size_t bytes = cache.bytes();

@@ -27,7 +27,7 @@ class FairQueueTest : public testing::Test {
   Queue queue{{100, 30}};
 };
 
-TEST_F(FairQueueTest, OneWithManyRequestsDoesNotKeepOthersWaiting) {
+TEST_F(FairQueueTest, ManyRequestsOfOnePersonDoNotDelayOthers) {
   for (int i = 0; i < 28; ++i) ASSERT_TRUE(push("hog", 5));
   EXPECT_EQ(next(), "hog");
   ASSERT_TRUE(push("ann", 5));
@@ -73,7 +73,7 @@ TEST_F(FairQueueTest, OfOnesOwnTheShortestComesFirst) {
   EXPECT_EQ(next(), "long");
 }
 
-TEST_F(FairQueueTest, WhatNobodyWatchesWaitsForEverythingElse) {
+TEST_F(FairQueueTest, UnwatchedGamesWaitForEverythingElse) {
   ASSERT_TRUE(push("ann", 1, "unwatched", Urgency::Unwatched));
   EXPECT_EQ(queue.awaited_cost(), 0) << "and keeps nobody waiting";
   ASSERT_TRUE(push("hog", 5, "first"));
@@ -83,7 +83,7 @@ TEST_F(FairQueueTest, WhatNobodyWatchesWaitsForEverythingElse) {
   EXPECT_EQ(next(), "unwatched");
 }
 
-TEST_F(FairQueueTest, NobodySavesUpTimeByBeingAway) {
+TEST_F(FairQueueTest, NobodySavesUpTimeWhileAway) {
   ASSERT_TRUE(push("ann", 1));
   ASSERT_TRUE(push("hog", 1));
   EXPECT_EQ(next(), "ann");

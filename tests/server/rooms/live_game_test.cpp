@@ -165,7 +165,7 @@ TEST_F(LiveGameTest, AWinCanBeClaimedWhenTheOpponentIsAway) {
   EXPECT_EQ(game->row().reason, "abandoned");
 }
 
-TEST_F(LiveGameTest, AnEngineIsAskedForThePlyAndOnlyThatIsTaken) {
+TEST_F(LiveGameTest, OnlyTheRequestedPlyIsAcceptedFromAnEngine) {
   open(R"({"game":"quoridor","clock":"10 at_once","seats":["engine:2","me"]})");
   ASSERT_EQ(game->engine_ply(), 0);
   const EngineRequest request = game->engine_request(at);

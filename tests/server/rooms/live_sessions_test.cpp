@@ -41,7 +41,7 @@ TEST(LiveSessionsTest, AnEndClosesAllConnectionsOfASessionAndNoOthers) {
   EXPECT_EQ(live.size(), 0U);
 }
 
-TEST(LiveSessionsTest, OneThatWasLetInJustBeforeTheEndIsSentAway) {
+TEST(LiveSessionsTest, AConnectionAdmittedJustBeforeTheEndIsClosed) {
   LiveSessions live;
   live.end("s", Time(0));
   EXPECT_FALSE(live.add(std::make_shared<FakeClient>("s"), Time(1)));

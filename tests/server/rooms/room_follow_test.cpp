@@ -237,7 +237,7 @@ TEST_F(TwoRoomsTest, AFlagIsLeftToTheServerOfItsPlayer) {
   EXPECT_EQ(state(0)["end"], state(1)["end"]);
 }
 
-TEST_F(TwoRoomsTest, AFlagFallsWhereTheOtherServerIsGone) {
+TEST_F(TwoRoomsTest, AFlagFallsWhenTheOtherServerIsDown) {
   begin("0:10");
   rooms[0]->hear({{"t", "here"}, {"here", {false, true}}, {"spectators", 0}, {"n", "other"}});
   EXPECT_NE(*move(0, kAnn, 0, "e2"), "");
