@@ -29,7 +29,7 @@ source "$root/tools/setup.sh"
 folder=$root/build/tidy
 clean=${XDG_CACHE_HOME:-${HOME:-$folder}/.cache}/outflank/tidy
 mkdir -p "$folder" "$clean"
-# A stamp that nothing has asked for in two months is of a file as it was long ago.
+# A stamp not used for two months belongs to an old version of a file.
 find "$clean" -type f -mtime +60 -delete
 configure tidy
 # Files that have come or gone since are in the commands only after CMake has run again.

@@ -167,7 +167,7 @@ def choose(board, me):
 def numbers():
     """The whole numbers of the next line."""
     line = sys.stdin.readline()
-    if not line:  # whoever ran us has gone
+    if not line:  # the arena has gone
         sys.exit(0)
     return [int(word) for word in line.split()]
 

@@ -36,7 +36,7 @@ def bots_with(words):
 
 class ArenaTest(ProgramTest):
     def plays(self, *arguments):
-        """What is said of the sandbox on standard error depends on the machine."""
+        """Warnings about the sandbox on standard error depend on the machine."""
         run = Run("arena", *arguments)
         self.assertEqual(run.status, 0, run.output + run.errors)
         for line in run.errors.splitlines():

@@ -1,4 +1,4 @@
-"""`outflank health` says by its status whether a server answers 200, and never waits for longer than it was told."""
+"""The status of `outflank health` says whether a server answers 200, and it never waits longer than its timeout."""
 
 import socket
 import threading

@@ -68,7 +68,7 @@ class FullScreenTest(TerminalTest):
         game.wait_for("Bob to move")
         game.line(":e3v")
         game.wait_for("crosses", "Bob to move")
-        # Under the cursor as well: the wall of the first player is asked for once more.
+        # Under the cursor as well: the first player tries the same wall again.
         game.type("h")
         game.keys(*["Down"] * 5)
         game.wait_for("e3h: ")

@@ -133,7 +133,7 @@ class TournamentTest(ProgramTest):
         self.assertGreater(result["history"][-1]["llr"], result["sprt"]["upper"])
 
     def test_killed_at_any_moment_it_goes_on_with_the_same_games(self):
-        """Many kills at random moments, and the files are those of a run that nobody disturbed."""
+        """After many kills at random moments the files are those of an undisturbed run."""
         chance = random.Random(SEED)
         arguments = ("--kind", "swiss", "--rounds", "3", "--sets", "6", *ENTRANTS, *SMALL,
                      "--concurrency", "2", "--quiet", "--logs", "server")

@@ -166,7 +166,7 @@ class WorkersTest(unittest.TestCase):
         if "not treated fairly" not in self.read("runner"):
             self.assertIn("thinking hard on 1 cores", talk)
         self.assertEqual(self.bundles() - bundles, 2)
-        # No hour later than that they are gone.
+        # Within an hour after that they are deleted.
         self.postgres.query("UPDATE bundles SET needed_until = 1")
         self.wait_for(lambda: self.postgres.query("SELECT COUNT(*) FROM bundle_parts") == [["0"]])
 

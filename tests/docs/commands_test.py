@@ -144,7 +144,7 @@ def fault_of(words):
 
 
 def lacks_a_value(text):
-    """Whether the text ends with an option that needs a value: it tells of the option."""
+    """Whether the text ends with an option that needs a value: then it describes the option."""
     words = simple_commands(text)[-1]
     path = [word for word in words[1:] if re.fullmatch(r"[a-z]+", word)]
     while path and path[-1] not in subcommands(*path[:-1]):

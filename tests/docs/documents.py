@@ -65,7 +65,7 @@ def pieces(text):
 
 
 def inline(lines):
-    """Code within the text, which may go on in the next line."""
+    """Code within the text, which may continue on the next line."""
     text = "\n".join(line for _, line in lines)
     for match in re.finditer(r"(?<!`)`([^`]+)`(?!`)", text):
         at = text.count("\n", 0, match.start())

@@ -145,7 +145,7 @@ class ReferenceTest(unittest.TestCase):
             self.assertRegex(text, rf"(## {name}\n|\n{name}\(|`{name}`)")
         # docs/python.md promises that everything has a docstring.
         wordless = re.findall(r"```python\n([^\n]*)\n```\n+(?=```|#|\||\Z)|^\| (`\w+`) \| .* \|  \|$", text, re.M)
-        # What the name of an error is, is said of the error itself.
+        # The name of an error is documented with the error itself.
         self.assertEqual(["".join(names) for names in wordless], ["`name`"])
         docstrings = python_reference.compiled_docstrings()
         self.assertIn("illegal", docstrings["Game.play"])

@@ -24,7 +24,7 @@ SHORTER = [
     (r"\bcup/result\.json", "finished/result.json"),  # `cup` is played by another document
     (r"--clock 1\+0\.03", "--clock 5+0.1"),  # a busy machine needs more for its processes
 ]
-# Options for commands that have a longer limit of their own where nothing is said.
+# Options for commands whose default limit is longer.
 LIMITS = {"analyze": "--time 20", "arena check": "--time 10000"}
 
 

@@ -26,7 +26,7 @@ def answers(command, given):
 
 
 def entrant(command, protocol):
-    """A bot as the arena is told of it; the sandbox shows it the folder of its program alone."""
+    """The declaration of a bot; the sandbox shows it only the folder of its program."""
     # A busy machine may start programs slowly.
     return f"bot:protocol={protocol},startup=60000,{ROOMY},dir={os.path.dirname(command[-1])},cmd={' '.join(command)}"
 

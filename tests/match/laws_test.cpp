@@ -1,4 +1,4 @@
-// Random scripts of calls: whatever is asked of a match, and whenever, some things always hold.
+// Random scripts of calls: some laws hold for every sequence of calls at any time.
 
 #include <algorithm>
 
@@ -160,7 +160,7 @@ class Script {
     const Record record = match.record(now);
     EXPECT_EQ(record.moves.size(), static_cast<std::size_t>(match.ply()));
 
-    // The record is all: it is canonical, every format carries it, and the match goes on from it.
+    // The record is complete: it is canonical, every format keeps it, and the match continues from it.
     const auto same = checked(record);
     ASSERT_TRUE(same) << same.error().message() << "\n" << to_text(record);
     EXPECT_EQ(*same, record) << to_text(record) << to_text(*same);
@@ -203,7 +203,7 @@ TEST(MatchLawsTest, HoldOnRandomScripts) {
   }
 }
 
-// How often the time is told makes no difference.
+// The number of ticks makes no difference.
 TEST(MatchLawsTest, TicksInBetweenChangeNothing) {
   const std::uint64_t seed = quoridor::test_seed(7);
   Random random(seed);

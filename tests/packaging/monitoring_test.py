@@ -21,7 +21,7 @@ import cluster  # noqa: E402  pylint: disable=wrong-import-position
 PROGRAM = os.environ["OUTFLANK"]
 MONITORING = os.path.join(ROOT, "packaging", "monitoring")
 SECONDS = 120  # for what takes a moment, on a busy machine and with sanitizers
-# A figure with the labels that it is asked for: name{label="value", other=~"a|b"}
+# A metric with label matchers: name{label="value", other=~"a|b"}
 MENTION = re.compile(r"\b(outflank_[a-z0-9_]+)(?:\{([^}]*)\})?")
 LABEL = re.compile(r'([a-z_]+)(=~?|!=)"([^"]*)"')
 PROMETHEUS_ADDS = {"instance", "job"}

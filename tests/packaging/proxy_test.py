@@ -54,7 +54,7 @@ class ProxyTest(unittest.TestCase):
         conf = os.path.join(cls.folder, "nginx.conf")
         with open(conf, "w", encoding="utf-8") as file:
             file.write(rendered(cls.folder, cls.servers, cls.ports))
-        # The account nobody may not enter our folder, so nginx stays who we are.
+        # The account `nobody` may not enter our folder, so nginx keeps our user.
         cls.command = ["/usr/sbin/nginx", "-p", cls.folder, "-c", conf]
         cls.command += ["-g", "user root;"] if os.geteuid() == 0 else []
         cls.log = os.path.join(cls.folder, "nginx.log")

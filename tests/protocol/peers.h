@@ -27,7 +27,7 @@ inline match::Match open_match(std::string game, std::string rules,
   return match::Match::open(std::move(record), match::Time{0}).value();
 }
 
-// Says what it is told to, and keeps what it hears.
+// Sends prepared lines, and keeps what it receives.
 class ScriptedPeer final : public Peer {
  public:
   explicit ScriptedPeer(std::deque<std::string> lines) : lines_(std::move(lines)) {}

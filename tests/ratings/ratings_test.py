@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The list of programs: Elo and error bars are right, and the command goes on where it stopped."""
+"""The list of programs: Elo and error bars are right, and the command resumes where it stopped."""
 
 import os
 import re

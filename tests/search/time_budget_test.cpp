@@ -88,7 +88,7 @@ TEST(SteadinessTest, GrowsWithChangesOfMindAndCalmsDown) {
   EXPECT_LE(steadiness.factor(), Steadiness::kMax);
 }
 
-// A clock that goes on by so much whenever somebody looks at it: no machine is too slow for it.
+// A clock that advances by a fixed step with each reading: no machine is too slow for it.
 double fake_time = 0;
 double fake_step = 0;
 double fake_clock() {

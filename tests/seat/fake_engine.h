@@ -13,7 +13,7 @@
 
 namespace outflank::seat {
 
-// What a fake engine was asked for, and how it is to answer.
+// The requests to a fake engine, and its answers.
 struct FakeEngineState {
   std::mutex mutex;
   std::vector<search::Limits> limits;  // of every search
@@ -27,7 +27,7 @@ struct FakeEngineState {
   std::atomic<bool> searching = false;
 };
 
-// Plays what it is told to, at once or when it is stopped.
+// Plays prepared moves, at once or when it is stopped.
 class FakeEngine final : public search::Engine {
  public:
   explicit FakeEngine(std::shared_ptr<FakeEngineState> state) : state_(std::move(state)) {}

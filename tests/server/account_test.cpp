@@ -244,7 +244,7 @@ TEST_F(AccountTest, RatedGamesAreForTwoPeople) {
   };
   EXPECT_EQ(join(sign_up("Neighbour", at("2001:db8::2"))), "same_person") << "the same network";
   EXPECT_EQ(join(sign_up("Ann2", at("10.0.0.1"))), nullptr) << "another lantern 8";
-  // The same browser, from elsewhere: its cookie goes on through log-outs and log-ins.
+  // The same browser, from elsewhere: its cookie survives logouts and logins.
   std::string cookie;
   const auto browser = [&](const std::string& target, const Json& body) {
     Headers headers = at("10.0.0.2");

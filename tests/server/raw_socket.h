@@ -22,7 +22,7 @@ class RawSocket {
   RawSocket(const RawSocket&) = delete;
   RawSocket& operator=(const RawSocket&) = delete;
 
-  // False if the other side has gone, or takes nothing more within a second.
+  // False if the other side has closed, or accepts nothing more within a second.
   [[nodiscard]] bool send(std::string_view bytes) const;
   // What comes until the text is in it, the other side closes, or the time is over.
   [[nodiscard]] std::string read_until(std::string_view text, std::chrono::milliseconds wait) const;

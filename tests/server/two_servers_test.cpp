@@ -1,4 +1,4 @@
-// Several servers on one PostgreSQL: whoever is connected to one sees what happens at the others.
+// Several servers on one PostgreSQL: clients of one see what happens on the others.
 
 #include <atomic>
 #include <chrono>
@@ -95,7 +95,7 @@ class TwoServersTest : public testing::TestWithParam<tests::DatabaseKind> {
     }
     return false;
   }
-  // A client is told of something by an event, or by a new state where its server had to start over.
+  // A client learns of a change by an event, or by a new state if its server had to reload the game.
   static bool told(LiveClient& client, const std::string& type,
                    const std::function<bool(const Json&)>& shows) {
     for (Json message = client.receive(); !message.is_null(); message = client.receive()) {
@@ -269,7 +269,7 @@ TEST_P(TwoServersTest, ANewAccountHasItsSeatEverywhere) {
   EXPECT_TRUE(becomes(
       [&] { return b->post("games/" + id + "/commands", move(0, "f5"), annabel).status == 200; }));
   EXPECT_EQ(at_b->receive("moved")["move"], "f5");
-  // Where she logs out, she is gone everywhere.
+  // Logging out on one server closes her connections on all of them.
   const auto elsewhere = b->live(id, annabel);
   elsewhere->receive("state");
   EXPECT_EQ(a->post("logout", Json::object(), annabel).status, 204);

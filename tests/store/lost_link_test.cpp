@@ -1,5 +1,5 @@
 // What a store says when the link to its database fails: nothing is acknowledged that is not stored, and
-// nothing waits for ever. For PostgreSQL; SQLite has no link.
+// nothing waits forever. For PostgreSQL; SQLite has no link.
 
 #include <chrono>
 #include <cstdlib>

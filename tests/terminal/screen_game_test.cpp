@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// A display whose keys are given before; when they are used up it is as if the terminal had gone.
+// A display with prepared keys; after the last one the terminal seems gone.
 class TestDisplay final : public Display {
  public:
   explicit TestDisplay(Point size = {80, 24}) : size_(size) {}

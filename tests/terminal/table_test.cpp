@@ -136,7 +136,7 @@ void offer(Table& table, SeatId seat) {
 }
 
 TEST(TableTest, AnEngineThatIsAheadDeclinesADrawBeforeItHasEverMoved) {
-  // Bob is one step from his goal, Ann has the whole board before her; nobody has thought yet.
+  // Bob is one step from his goal, Ann has the whole board ahead of her; no engine has searched yet.
   for (const std::string level : {"1", "10"}) {
     NewGame wanted = against_engine("Ann,Bob=engine:" + level);
     wanted.position = "9x9 e1:0/c2:0 -/- 1 8";
@@ -191,7 +191,7 @@ TEST(TableTest, WithoutASeedEveryGameHasItsOwnAndKeepsIt) {
   ASSERT_TRUE(one->seed() && two->seed());
   EXPECT_NE(*one->seed(), *two->seed());  // once in a thousand million they are the same
   EXPECT_EQ(one->record().tag("Seed"), std::to_string(*one->seed()));
-  // Taken up again it goes on with its seed, unless another one is asked for.
+  // Resumed, it keeps its seed, unless another one is given.
   EXPECT_EQ(Table::open(one->record(), options, nullptr).value()->seed(), one->seed());
   const TableOptions seven{.seed = 7, .now = options.now};
   EXPECT_EQ(Table::open(one->record(), seven, nullptr).value()->seed(), 7U);

@@ -14,7 +14,7 @@
 // What the tests of the terminal share.
 namespace outflank::terminal {
 
-// A folder of its own for each test, gone afterwards.
+// A folder for each test, removed afterwards.
 class Folder {
  public:
   Folder() {

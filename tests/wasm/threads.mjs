@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 import { wrap, systemCalls } from './module.mjs';
 
-// As the linker was told in cmake/Wasm.cmake, in pages.
+// As set for the linker in cmake/Wasm.cmake, in pages.
 const limits = { initial: 256, maximum: 8192, shared: true };
 const seconds = () => performance.timeOrigin / 1000 + performance.now() / 1000;
 

@@ -98,7 +98,7 @@ def filled(code):
 
 
 def cleaned(lines):
-    """A declaration as it is shown, or nothing for one that tells a reader nothing."""
+    """A declaration as it is shown, or nothing for one without information for readers."""
     indent = len(lines[0]) - len(lines[0].lstrip())
     code = "\n".join(line[indent:].rstrip() for line in lines)
     code = re.sub(r"\[\[(?:nodiscard|gnu::always_inline)\]\] ?|\bOUTFLANK_API |\bexplicit(?=\s)\s", "", code)

@@ -168,7 +168,7 @@ int run_hostile(const Options& options) {
 }
 
 // Servers that are there already, and share a database. Says when it begins to measure, and then what it has seen as a
-// line of JSON: whoever has started the servers measures them meanwhile.
+// line of JSON: the program that started the servers measures them at the same time.
 int run_join(const Options& options) {
   Players players({options.ports, options.games, milliseconds(options.period)});
   players.connect();

@@ -27,7 +27,7 @@ struct PlayersReport {
   std::uint64_t reconnects = 0;
 };
 
-// Two clients per game, who move back and forth for ever. They reconnect by themselves, compare the
+// Two clients per game, who move back and forth forever. They reconnect by themselves, compare the
 // server's state with what was acknowledged, and resend the rest. All on the thread that calls run.
 class Players {
  public:

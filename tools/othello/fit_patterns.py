@@ -20,7 +20,7 @@ MOST_EMPTIES = 60
 RECORD = np.dtype([("own", "<u8"), ("opponent", "<u8"), ("label", "<i2"), ("held_out", "u1"), ("unused", "u1")])
 VERSION = 2
 WHOLE_UNIT = 256  # parts of a disc of what is not a pattern
-MOVE_COUNTS = 40  # numbers of moves that are told apart
+MOVE_COUNTS = 40  # numbers of moves that are distinguished
 
 
 # Where the patterns lie: the same as src/search/othello/geometry.h.
@@ -207,7 +207,7 @@ class Model:
 
 
 def fit(model, groups, steps, shrink, start=None, told=None):
-    """Preconditioned conjugate gradients. `told` is called with the step and the weights now and then."""
+    """Preconditioned conjugate gradients. `told` is called with the step and the weights from time to time."""
     weights = torch.zeros(model.size, device=model.device) if start is None else start.clone()
     diagonal = model.occurrences(groups) + shrink
 

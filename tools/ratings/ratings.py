@@ -19,9 +19,9 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 COLUMNS = ["game", "match", "first", "second", "first_player", "second_player", "wins", "draws", "losses",
            "pairs_0", "pairs_half", "pairs_1", "pairs_1_half", "pairs_2", "faults"]
 PAIRS = COLUMNS[9:14]
-USUAL_SECONDS = 0.3  # of processor time that a program takes for a game, where nothing is said
+USUAL_SECONDS = 0.3  # of processor time that a program takes for a game, by default
 START_SECONDS = 0.1  # that every game takes besides
-MAX_SWEPT_GAMES = 60  # after so many without a point there is only a limit to be told
+MAX_SWEPT_GAMES = 60  # after so many without a point there is only a limit
 
 
 def fail(sentence):
@@ -149,7 +149,7 @@ def entrant(name, player):
 
 
 def play(options, game, players, pair, number):
-    """Plays one match, or goes on with it; its row for the file of results."""
+    """Plays or resumes one match; returns its row for the file of results."""
     slug = re.sub(r"[^a-z0-9]+", "-", f"{game} {number} {pair[0]} {pair[1]}".lower())
     folder = os.path.join(options.work, slug)
     command = [options.program, "arena", "run", "--game", game, "--kind", "match", "--sets", str(options.sets),

@@ -18,7 +18,7 @@ std::string mark_of_test();
 // Where the bots of the tests lie for those who play them.
 std::string bots_folder();
 
-// The bot of tests/arena/bots that misbehaves as it is told.
+// The bot of tests/arena/bots that misbehaves as configured.
 Bot hostile(const std::vector<std::string>& arguments);
 
 std::shared_ptr<const Entrant> entrant_of(const Bot& bot);

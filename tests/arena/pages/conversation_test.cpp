@@ -53,7 +53,7 @@ TEST(GameConversationTest, QuestionsAndAnswersStandAtTheirMove) {
                              {{kIn, "1\n2 0 3\n", milliseconds(7)}, {kOut, "2 1", milliseconds(9)}},
                              "thinking",
                              ""}}));
-  // What was said after the last move stands there; lines of one answer are one message.
+  // Messages after the last move belong to it; lines of one answer are one message.
   EXPECT_EQ(conversation[2], (std::vector<BotTalk>{
                                  {games::SeatId(1),
                                   {{kIn, "2", milliseconds(10)}, {kOut, "2 3\n", milliseconds(11)}},

@@ -92,7 +92,7 @@ TEST_P(GtpPassTest, GamesWithPassesArePlayedToTheirEnd) {
       const auto legal = match.game().legal_move_texts();
       std::string move = legal[random.below(legal.size())];
       if (move == "pass") ++passes;
-      // The referee plays forced passes by itself; whoever asks for them is answered as well.
+      // The referee plays forced passes by itself; asking for one works as well.
       if (match.to_move() == seat && (move != "pass" || seed % 4 < 2)) {
         const auto answer = driver->move(mock, match, {});
         ASSERT_TRUE(answer) << answer.error().message();

@@ -238,7 +238,7 @@ TEST(EngineTest, StopEndsASearchWithoutLimits) {
   EXPECT_FALSE(report->lines.empty());
 }
 
-// A clock that goes on by a millisecond whenever somebody looks at it.
+// A clock that advances by a millisecond with each reading.
 double counting_clock() {
   static std::atomic<int> looks{0};
   return 0.001 * ++looks;

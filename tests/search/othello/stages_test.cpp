@@ -117,7 +117,7 @@ TEST(StagesTest, ANarrowWindowFindsTheSameValue) {
 }
 
 TEST(AspirationTest, EndsWhenBoundsDisagreeForGood) {
-  // Whatever window it is asked for, the search says in turn: no more than that, and no less.
+  // For any window, the search alternately fails low and fails high.
   for (const int guess : {-64, -12, -6, 0, 31, 64}) {
     for (const std::size_t first : {0U, 1U}) {
       RootLine line = line_with(guess);

@@ -18,7 +18,7 @@ class OpeningCountsTest : public testing::TestWithParam<tests::DatabaseKind> {
     store_ = store::Store::on(database_->connect()).value();
   }
 
-  // A finished public game of the standard rules, if nothing else is said of it.
+  // A finished public game of the standard rules, unless changed.
   struct Finished {
     std::string game = "quoridor";
     std::string moves;

@@ -56,7 +56,7 @@ class LiveGameChangesTest : public LiveGameTest {
       ASSERT_TRUE(result) << result.error().message();
     }
     store::StoredGame loaded = store->load_game(first.row.id).value();
-    loaded.row.maker = replayed.row.maker;  // whom the store forgets at the end
+    loaded.row.maker = replayed.row.maker;  // deleted by the store at the end
     EXPECT_EQ(loaded, replayed);
 
     const auto again = LiveGame::open(loaded, {}, at);

@@ -28,7 +28,7 @@ class LiveGameTest : public testing::Test {
     changes.clear();
     events.clear();
   }
-  // A game of two that has begun, with both told of it.
+  // A game of two that has begun, and both players were notified.
   void begin(const std::string& name = "quoridor", const std::string& clock = "none") {
     open(R"({"game":")" + name + R"(","clock":")" + clock + "\"}");
     EXPECT_EQ(run(bea, R"({"type":"join"})"), "ok");

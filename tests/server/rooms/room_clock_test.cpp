@@ -89,7 +89,7 @@ TEST_F(RoomTest, AStallOfTheStoreIsNotChargedToUnnotifiedPlayers) {
   room->wake();
   services.store_one();
   EXPECT_EQ(bea->last("moved")["clocks_ms"][1], 10'000);
-  // The turn is stored once more, from the moment when she was told.
+  // The turn is stored once more, from the moment of her notification.
   ASSERT_EQ(services.held.size(), 1U);
   EXPECT_EQ(services.held[0].second.turn_at, services.clock_now());
   EXPECT_EQ(services.held[0].second.wake_at, services.clock_now() + 10'000);

@@ -18,7 +18,7 @@ namespace outflank::server {
 
 using match::Time;
 
-// A clock that is turned by hand, and a store that answers when it is told to.
+// A clock that is set by hand, and a store that responds on command.
 class FakeServices final : public RoomServices {
  public:
   Time time{1'000'000};

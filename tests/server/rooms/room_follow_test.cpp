@@ -87,7 +87,7 @@ class TwoRoomsTest : public testing::Test {
   void settle() {
     for (auto steps = possible(); !steps.empty(); steps = possible()) steps.front()();
   }
-  // Null where the room waits for the store first; its answer then comes when nobody listens any more.
+  // Null if the room waits for the store first; the reply then comes after the caller is gone.
   Json state(std::size_t at, const Actor& actor = kAnn) {
     const auto json = std::make_shared<Json>();
     rooms[at]->ask_state(actor, [json](const Result<std::string>& text) {
@@ -148,7 +148,7 @@ TEST_F(TwoRoomsTest, ARepeatedlyLateChangeSucceedsInTheEnd) {
   EXPECT_EQ(*said, "ok");
   EXPECT_EQ(chat.size(), 51U);
 
-  // Nobody waits for ever.
+  // Nobody waits forever.
   const auto refused = run(1, kBea, R"({"type":"chat","text":"may I"})");
   for (int i = 0; i < 110; ++i) beaten_again();
   EXPECT_EQ(*refused, "store_busy");

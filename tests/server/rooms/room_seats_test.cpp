@@ -1,4 +1,4 @@
-// Seats: who takes them, who may, and what is noted of whom.
+// Seats: who takes them, who may, and what is stored about whom.
 
 #include "server/people/rating.h"
 #include "server/rooms/room_fixture.h"

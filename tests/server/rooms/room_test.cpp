@@ -1,4 +1,4 @@
-// A room: nobody is told before it is stored, and what becomes of commands.
+// A room: nobody is notified before a change is stored; and the fate of commands.
 
 #include "server/rooms/room_fixture.h"
 #include "server/rooms/room_times.h"

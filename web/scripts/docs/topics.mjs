@@ -10,7 +10,7 @@ export function slugOf(file) {
   return file.startsWith('docs/') ? name : name.toLowerCase();
 }
 
-/** The language of a document, told by its name: `bots.hu.md`. */
+/** The language of a document, by its name: `bots.hu.md`. */
 export function languageOf(file) {
   return /\.(\w\w)\.md$/.exec(file)?.[1] ?? 'en';
 }

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => site?.close());
 
-test('an account from its making to its end, with every slip told at its field', async () => {
+test('an account from creation to deletion, with every mistake shown at its field', async () => {
   const page = await site.visit('#/account', { settings: { name: 'Wanderer' } });
   const name = page.getByLabel('Name', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
@@ -120,7 +120,7 @@ test('an account from its making to its end, with every slip told at its field',
   await done(page, /401|400|409/);
 });
 
-test('too many attempts are told with the seconds to wait', async () => {
+test('too many attempts show the seconds to wait', async () => {
   const page = await site.visit('#/account');
   await page.route('**/api/v1/login', (route) =>
     route.fulfill({

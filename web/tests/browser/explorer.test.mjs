@@ -57,7 +57,7 @@ test('an opening is called by its name, from every side', async () => {
   await done(page);
 });
 
-test('a dropped WTHOR file is looked through, and what is none is told', async () => {
+test('a dropped WTHOR file is read, and any other file is refused', async () => {
   const page = await site.visit('#/analysis/othello');
   await page.locator('svg.board').waitFor();
   await page.getByText('Opening explorer').click();
@@ -109,7 +109,7 @@ async function playOnline(moves) {
   await api(`/games/${id}/commands`, { type: 'resign' }, tokens[1]);
 }
 
-test('the games of the server are a source, and what it has not is told in words', async () => {
+test('the games of the server are a source, and what it lacks is said in words', async () => {
   const page = await site.visit('#/analysis/othello');
   await page.getByText('Opening explorer').click();
   const source = explorer(page).getByRole('combobox', { name: 'Games' });

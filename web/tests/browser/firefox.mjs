@@ -86,7 +86,7 @@ export async function openFirefox() {
   const marionette = await connected(port);
   await marionette.send('WebDriver:NewSession', { capabilities: {} });
 
-  /** What a function finds in the page; null, undefined and false are asked for again. */
+  /** The result of a function in the page; null, undefined and false are retried. */
   async function until(script, ...args) {
     const from = Date.now();
     for (;;) {

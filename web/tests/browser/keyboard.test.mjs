@@ -168,7 +168,7 @@ test('a pass is said, and so is an illegal move', async () => {
   await done(page);
 });
 
-test('four players: everybody near their own side, goals told by shape and in words', async () => {
+test('four players: everybody near their own side, goals marked by shape and in words', async () => {
   const page = await site.visit();
   const engine = { name: '', kind: 'engine:1' };
   const person = { name: '', kind: 'person' };

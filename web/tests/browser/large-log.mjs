@@ -1,4 +1,4 @@
-// How long a large log takes in the viewer, and how long the page stands still meanwhile: npm run large-log -- [MB]
+// How long the viewer takes for a large log, and how long it blocks the page: npm run large-log -- [MB]
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -73,7 +73,7 @@ test('two play by link, with a spectator, a reload, a lost connection and a rema
   await done(ann, max, eve);
 });
 
-test('a draw and a take-back are asked for and answered', async () => {
+test('a draw and a takeback are offered and answered', async () => {
   const { ann, max } = await pair();
   await type(ann, 'e2');
   await movesAre(max, ['e2']);
@@ -106,7 +106,7 @@ test('a premove is queued, and people talk', async () => {
   await done(ann, max);
 });
 
-test('three play, one resigns, and two go on', async () => {
+test('three play, one resigns, and two continue', async () => {
   const ann = await site.visit('#/new/quoridor', { settings: { name: 'Ann' } });
   await ann.getByRole('radio', { name: 'Friend by link' }).check();
   await ann.getByRole('combobox', { name: 'Players' }).selectOption('3');
@@ -163,7 +163,7 @@ test('a server that goes away and comes back loses nothing', async () => {
   await done(ann, max);
 });
 
-test('a dead link says so, and without a server one plays at this device', async () => {
+test('a dead link says so, and without a server one plays on this device', async () => {
   const page = await site.visit('#/online/nosuchgame');
   await page.getByRole('alert').filter({ hasText: 'no such game' }).waitFor();
   await page.getByRole('link', { name: 'To the start page' }).click();
@@ -176,7 +176,7 @@ test('a dead link says so, and without a server one plays at this device', async
   await done(page);
 });
 
-test('who comes to a full game is told that all seats are taken, and watches', async () => {
+test('a visitor of a full game sees that all seats are taken, and watches', async () => {
   const { ann, max, link } = await pair();
   const eve = await site.visit('#/', { settings: { name: 'Eve' } });
   await eve.goto(link);
@@ -238,7 +238,7 @@ test('a hint is to be had against engines alone, never against people', async ()
   await done(ann, max);
 });
 
-test('a server that has enough for now says so in words, wherever one asks', async () => {
+test('an overloaded server says so in words, everywhere', async () => {
   const page = await site.visit('#/');
   const refuse = (status, error) =>
     page.route('**/api/v1/games**', (route) =>

@@ -100,7 +100,7 @@ test('a rated game changes both ratings, and all pages tell of it', async () => 
   for (const page of [ann, max, eve]) await done(page);
 });
 
-test('the list of the best marks one’s own row; the archive searches and goes on', async () => {
+test('the leaderboard marks one’s own row; the archive searches and pages', async () => {
   const [cleo, dora] = [
     await makeAccount(site.address, 'Cleo'),
     await makeAccount(site.address, 'Dora'),
@@ -145,7 +145,7 @@ test('the list of the best marks one’s own row; the archive searches and goes 
   await done(page);
 });
 
-test('dead names, an empty shelf and a server that is away have a word', async () => {
+test('unknown names, empty lists and an unreachable server have messages', async () => {
   const page = await site.visit('player/nobody');
   await page.getByRole('alert').filter({ hasText: 'no account with this name' }).waitFor();
   await open(page, '#/archive?player=nobody');
@@ -214,7 +214,7 @@ test('axe finds nothing on the pages of people, and nothing is wider than a phon
   }
 });
 
-test('whoever prints from the dark gets black on white', async () => {
+test('printing from the dark theme gives black on white', async () => {
   const page = await site.visit('#/ratings', { settings: { theme: 'dark' } });
   const colours = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));

@@ -1,4 +1,4 @@
-// Screenshots of every page, on a phone and a desktop, light and dark, to be looked at.
+// Screenshots of every page, on a phone and a desktop, light and dark, to look at.
 //
 //   npm run pictures -- FOLDER [PART-OF-A-NAME [LANGUAGE]]
 import { mkdir } from 'node:fs/promises';

@@ -225,7 +225,7 @@ test('what is no log is refused with a sentence, and the game stays', async () =
   await done(page);
 });
 
-test('a large log is read beside the page, which goes on meanwhile', async () => {
+test('a large log is read in the background, and the page stays responsive', async () => {
   const path = pages.file('large.log');
   await writeLog(path, 40);
   const page = await site.visit('#/replay');
@@ -235,7 +235,7 @@ test('a large log is read beside the page, which goes on meanwhile', async () =>
   assert.ok(longest < seconds / 2, `${longest} of ${seconds} s without a frame`);
   await page.keyboard.press('End');
   await eventually(() => shown(page), '199');
-  // What was printed is there in full when it is asked for.
+  // The full output is shown on demand.
   await page
     .locator('.talk')
     .getByRole('button', { name: /Show all \d+ KB/ })

@@ -53,7 +53,7 @@ test('a game in two tabs is played in one and followed in the other', async () =
   await second.context().close();
 });
 
-test('a browser that keeps nothing is told, and the game is played all the same', async () => {
+test('a browser without storage gets a warning, and the game can still be played', async () => {
   const context = await site.browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => site?.close());
 
-test('the server looks deeper when it is asked, and stops when it is told', async () => {
+test('the server searches deeper on request, and stops on request', async () => {
   const page = await site.visit('#/analysis/othello?moves=f5d6c3');
   const panel = page.getByRole('region', { name: 'The server’s engine' });
   await panel.getByRole('button', { name: 'Think for 30 s on the server' }).click();

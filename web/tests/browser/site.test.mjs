@@ -69,7 +69,7 @@ test('a phone has the puzzles in its menu, and the settings in that of the accou
     await page.getByRole('heading', { name: settings }).waitFor();
     // By keyboard: the menu may still move while its fonts are on their way.
     await nav.getByRole('link', { name: puzzles }).press('Enter');
-    // The address goes on to that of the puzzle which is shown.
+    // The address becomes that of the displayed puzzle.
     await page.waitForFunction(() => location.hash.startsWith('#/puzzles'));
     await done(page);
   }
@@ -99,7 +99,7 @@ test('Othello against the engine: markers, flips, counts and a hint', async () =
   await done(page);
 });
 
-test('a forced pass is told and played', async () => {
+test('a forced pass is announced and played', async () => {
   const page = await site.visit();
   const person = { name: '', kind: 'person' };
   await openGame(page, {

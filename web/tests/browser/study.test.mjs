@@ -301,7 +301,7 @@ test('discs are set up by drawing over squares, and an impossible position says 
   await done(page);
 });
 
-test('a record is opened by paste and by drop, and what is none is told without losing anything', async () => {
+test('a record is opened by paste and by drop, and anything else is refused without losing the analysis', async () => {
   const page = await site.visit('#/analysis/quoridor');
   await board(page);
   await type(page, 'e2');
@@ -322,7 +322,7 @@ test('a record is opened by paste and by drop, and what is none is told without 
   await done(page);
 });
 
-test('what is no game is told in whole sentences to Hungarians as well', async () => {
+test('unreadable input is reported in whole sentences in Hungarian as well', async () => {
   const page = await site.visit('#/analysis/quoridor', { settings: { language: 'hu' } });
   await board(page);
   await drop(page, 'letter.txt', 'no game at all');
@@ -344,7 +344,7 @@ test('links to nothing end on an empty board with a sentence', async () => {
   await other.context().close();
 });
 
-test('a server or a module that is away is said, and asked again', async () => {
+test('an unreachable server or module is reported, and can be retried', async () => {
   const page = await site.visit();
   await page.route('**/api/v1/games/**', (route) => route.abort());
   await page.goto(`${site.address}#/analysis/othello?online=AAAAAAAAAAAAAAAA`);

@@ -1,4 +1,4 @@
-// The table stays where it is whatever is said, and what is shown for a moment is seen.
+// The board never moves, whatever message appears, and brief messages can be read.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { countClear } from './pixels.mjs';
@@ -364,7 +364,7 @@ test('a wipe-out is 64 to 0, a pass has no number, and oneself is addressed', as
   await page.context().close();
 });
 
-test('an import that fails is told in Hungarian to Hungarians', async () => {
+test('a failed import is reported in Hungarian on the Hungarian site', async () => {
   const page = await site.visit('#/new/quoridor', { settings: { language: 'hu' } });
   await page.getByText('Kezdés állásból vagy jegyzőkönyvből').click();
   const field = page.getByRole('textbox', { name: 'Kezdés állásból vagy jegyzőkönyvből' });

@@ -51,7 +51,7 @@ function finishedCup() {
   return finished;
 }
 
-test('without a tournament the list says how one gets there', async () => {
+test('an empty list of tournaments says how to publish one', async () => {
   const page = await site.visit('#/tournaments');
   await page.getByText('There are no tournaments on this server yet.').waitFor();
   await page.getByText('outflank arena run cup.toml --store STORE').waitFor();
@@ -186,7 +186,7 @@ test('a game that is kept as a record alone is shown as one with a replay', asyn
     await without(other);
     const seen = await replayAt(other, id, number);
     assert.equal(await other.getByText(silent).count(), kind === ofBots ? 1 : 0);
-    // Ends of bots are told with their faults where those are kept.
+    // Ends by a fault are shown with the fault, if it is stored.
     if (kind !== ofBots) assert.deepEqual(seen, wanted);
     else assert.equal(seen[1][0], wanted[1][0]);
     await done(other);

@@ -44,7 +44,7 @@ test('it has a name, addresses and a record of its own', () => {
   expect(record.rules).toBeUndefined();
 });
 
-test('its seats and moves are told in both languages', async () => {
+test('its seats and moves have texts in both languages', async () => {
   const audience = { names: ['Ann', 'Bob'], own: 2 };
   expect(colorName('connect_four', 1)).toBe('Yellow');
   expect(moveSentence({ seat: 1, move: 'd' }, audience, board, board)).toBe(

@@ -37,7 +37,7 @@ test('there is a sentence for every name that the rules, the server and the stor
   expect(missing).toEqual([]);
 });
 
-test('a name that we do not know is still told in the reader’s language', async () => {
+test('an unknown name is still reported in the reader’s language', async () => {
   expect(faultName('brand_new')).toBe('That did not work (brand_new).');
   await setLanguage('hu');
   expect(faultName('brand_new')).toBe('Ez nem sikerült (brand_new).');

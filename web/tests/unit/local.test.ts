@@ -187,7 +187,7 @@ describe('against an engine', () => {
     expect(session.problem).toBeNull();
   });
 
-  test('an engine that fails is told, and may try again', async () => {
+  test('a failed engine is reported, and can be retried', async () => {
     const engine = new PuppetEngine();
     const session = begin(recordOf('quoridor', againstEngine), { engine });
     session.play('e2');
@@ -316,7 +316,7 @@ describe('what is kept', () => {
     expect(saved.find('game1')).not.toBeNull();
   });
 
-  test('positions that were looked at are not made again after another move', () => {
+  test('displayed positions are not computed again after another move', () => {
     const session = begin(recordOf('quoridor'));
     for (const move of ['e2', 'e8']) session.play(move);
     const first = session.boardAfter(1);
@@ -330,7 +330,7 @@ describe('what is kept', () => {
     expect(session.boardAfter(1)).toEqual(first);
   });
 
-  test('a game goes on after a reload, with what was taken back', () => {
+  test('a game continues after a reload, with the moves to redo', () => {
     const storage = new MapStorage();
     const session = begin(recordOf('quoridor', { rules: 'size=7x7' }), { storage });
     for (const move of ['d2', 'd6', 'c3h']) session.play(move);
@@ -349,7 +349,7 @@ describe('what is kept', () => {
     expect(movesOf(again)).toBe('d2 d6 c3h');
   });
 
-  test('a browser without room is noticed, and the game goes on', () => {
+  test('a browser without room is noticed, and the game continues', () => {
     const storage = new MapStorage();
     storage.room = 10;
     const session = begin(recordOf('quoridor'), { storage });
@@ -406,7 +406,7 @@ describe('one game in two pages of a browser', () => {
     const world = worldOf(rules, new PuppetEngine(), storage);
     const other = second(first, storage);
     other.play('e2');
-    // Not told yet of the move, the first page wants to play, to undo and to save.
+    // Before it learns of the move, the first page tries to play, undo and save.
     first.elsewhere = false;
     first.play('d1');
     first.elsewhere = false;
@@ -417,7 +417,7 @@ describe('one game in two pages of a browser', () => {
     expect(movesOf(first)).toBe('e2');
   });
 
-  test('goes on in either of them', () => {
+  test('continues in either of them', () => {
     const storage = new MapStorage();
     const first = begin(recordOf('quoridor'), { storage });
     const other = second(first, storage);

@@ -1,4 +1,4 @@
-// The real rules, and an engine that does as it is told.
+// The real rules, and an engine under control of the test.
 import { readFile } from 'node:fs/promises';
 import { type Engine, Stopped } from '../../src/engine/client';
 import type { EnginePosition, Report, Think } from '../../src/engine/messages';
@@ -37,7 +37,7 @@ export class MapStorage implements Storage {
   }
 }
 
-/** Answers when it is told to, with the move it is told. */
+/** Answers on command, with a given move. */
 export class PuppetEngine implements Engine {
   asked: { at: EnginePosition; how: Think['how'] }[] = [];
   stopped = 0;

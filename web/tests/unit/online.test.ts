@@ -226,7 +226,7 @@ describe('what has not changed is kept', () => {
     expect(opened()).toBe(1);
   });
 
-  test('moves lead the match on, and only what takes moves away opens it anew', async () => {
+  test('moves are added to the match, and only removed moves reopen it', async () => {
     const { counting, opened } = countingRules();
     const { session, server, sent } = await connect(stateWith(), counting);
     session.play('e2');
@@ -277,7 +277,7 @@ describe('what is said beside the board', () => {
     const { session, server, sent } = await connect();
     session.play('e2');
     server.message({ type: 'error', ref: sent[0]?.ref, error: 'store_busy', message: '' });
-    // The state that was asked for says nothing new: the reason stays to be read.
+    // The requested state is unchanged: the message stays.
     server.message(stateWith({ seq: 4 }));
     expect(session.refusal?.code).toBe('store_busy');
     session.play('e2');
@@ -287,7 +287,7 @@ describe('what is said beside the board', () => {
     expect(session.refusal).toBeNull();
   });
 
-  test('what others declined is told until the game goes on', async () => {
+  test('a refusal by others is shown until the game continues', async () => {
     const { session, server } = await connect();
     server.message({ type: 'draw_declined', seq: 5, seat: 2 });
     expect(session.news).toEqual({ type: 'draw_declined', seat: 2 });

@@ -117,7 +117,7 @@ function wthor(lines: { moves: string[]; discs: number }[]): Uint8Array {
   return bytes;
 }
 
-test('the games of a WTHOR file are looked through, damaged ones are told', async () => {
+test('the games of a WTHOR file are read, damaged ones are reported', async () => {
   const game = squares('f5d6c3d3c4f4f6f3e6e7');
   const bytes = wthor([
     { moves: game, discs: 40 },
@@ -134,7 +134,7 @@ test('the games of a WTHOR file are looked through, damaged ones are told', asyn
   ]);
 });
 
-test('what is no such file is told apart', () => {
+test('other files are recognised', () => {
   expect(countGames(new Uint8Array(10))).toBeNull();
   expect(countGames(wthor([{ moves: [], discs: 0 }]).subarray(0, 80))).toBeNull();
   expect(countGames(new TextEncoder().encode('x'.repeat(84)))).toBeNull();

@@ -69,7 +69,7 @@ test('a move loses what the next position says, and the engine’s own loses not
   ]);
 });
 
-test('the end of the game counts, forced moves do not, and of many only those that were looked at', () => {
+test('the end of the game counts, forced moves do not, and with several players only the searched ones', () => {
   const ended = judge(
     [position(1, 'e9'), position(2, null, [1, 0])],
     [finding('a1h', 0.9), null],

@@ -1,4 +1,4 @@
-// What is said of every event, to whoever did it and to everybody else, in every language.
+// The sentence of every event, for its player and for everybody else, in every language.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { look } from '../../src/game/premove';
 import {
@@ -89,7 +89,7 @@ for (const code of Object.keys(languages) as LanguageCode[]) {
       }
     });
 
-    test('nobody is told of oneself by name, whatever one is called', () => {
+    test('nobody is addressed by name, whatever the name', () => {
       const view = viewOf('quoridor', '9x9 e4:10/e5:10 -/- 1 8');
       const audience = audienceOf(view, [1]);
       const after = look(rules, 'quoridor', view.board.position, 'e6');
@@ -103,7 +103,7 @@ for (const code of Object.keys(languages) as LanguageCode[]) {
       );
     });
 
-    test('the end is told to winners, losers and those who watch', () => {
+    test('the end has a sentence for winners, losers and spectators', () => {
       const end: End = { result: '1-0', reason: 'goal', places: [1, 2] };
       const view = viewOf('quoridor', '9x9 e9:10/e5:10 -/- 2 8', end);
       const told = [[1], [2], [], [1, 2]].map((own) => endSentence(view, audienceOf(view, own)));
@@ -120,7 +120,7 @@ for (const code of Object.keys(languages) as LanguageCode[]) {
   });
 }
 
-test('several engines are told apart by their colours', async () => {
+test('several engines are distinguished by their colours', async () => {
   await setLanguage('en');
   const view = viewOf('quoridor', '9x9 e1:5/a5:5/e9:5/i5:5 -/-/-/- 2 1');
   expect(audienceOf(view, [1])).toEqual({ names: ['Ann', 'Orange', 'Green', 'Purple'], own: 1 });

@@ -28,7 +28,7 @@ async function make() {
   return new ServerGames('othello');
 }
 
-test('the server is asked for a position once, and the last one that was looked at is shown', async () => {
+test('a position is requested once, and the last requested one is shown', async () => {
   const games = await make();
   const first = games.look(['f5']);
   expect(games.moves).toBeNull();
@@ -47,7 +47,7 @@ test('the server is asked for a position once, and the last one that was looked 
   expect(asked.length).toBe(2);
 });
 
-test('a server that is not there is told in words, and asked again', async () => {
+test('an unreachable server is reported in words, and retried', async () => {
   const games = await make();
   const lost = games.look([]);
   asked[0]?.fail();

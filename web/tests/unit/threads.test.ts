@@ -25,7 +25,7 @@ test('what was chosen holds as far as the device has it', () => {
   );
 });
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on command. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   readonly name: string;

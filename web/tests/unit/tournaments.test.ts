@@ -42,7 +42,7 @@ function server(...answers: (Tournament | Refusal | null)[]) {
   };
 }
 
-test('a running tournament is asked for again, with the mark of what is known', async () => {
+test('a running tournament is polled with its ETag', async () => {
   const { asked, following } = server(tournament('running'), null, tournament('finished', 2));
   await following.look();
   expect(following.tournament?.version).toBe(1);
@@ -95,7 +95,7 @@ test('without a server what is known stays, and the questions become rarer', asy
   expect(following.problem).toBe('');
 });
 
-test('a tournament that is not there is not asked for again', async () => {
+test('a missing tournament is not polled', async () => {
   const { asked, following } = server(new Refusal('no_such_tournament', 'none'));
   await following.look();
   expect(following.missing).toBe(true);
@@ -228,7 +228,7 @@ test('the list shows by itself what begins and what ends', async () => {
   listing.stop();
 });
 
-test('pages that were asked for stay while the first one is renewed', async () => {
+test('later pages stay while the first one is updated', async () => {
   const { listing, shown, becomes } = list(
     ['d', 'running'],
     ['c', 'running'],
@@ -247,7 +247,7 @@ test('pages that were asked for stay while the first one is renewed', async () =
   listing.stop();
 });
 
-test('a list in which nothing is played is asked for seldom, and one that nobody sees not at all', async () => {
+test('a list without running tournaments is polled rarely, and a hidden one not at all', async () => {
   const { asked, listing, hide } = list(['a', 'finished']);
   await listing.more();
   await vi.advanceTimersByTimeAsync(kListQuiet - 1);
