@@ -91,7 +91,7 @@ class Match {
     if (!fits || (number < done_.size() && done_[number])) {
       return fail(InputError::Conflict,
                   "pair " + std::to_string(pair.pair) +
-                      " of the earlier run is there twice, or not of a game " + "of " +
+                      " of the earlier run appears twice, or is not of a game of " +
                       std::to_string(score_.seats) + " players");
     }
     if (number < done_.size()) done_[number] = true;

@@ -54,19 +54,17 @@ class MoveListReader final : public RecordReader {
       if (!game->play_list(line)) continue;
       if (!start_.game.empty()) {
         start_.game.clear();
-        return fail(InputError::Conflict,
-                    "the moves fit more than one game: say which game is meant");
+        return fail(InputError::Conflict, "the moves fit more than one game: say which game");
       }
       start_.game = type->name();
     }
     if (!start_.game.empty()) return {};
     if (std::ranges::any_of(line, [](char c) { return c >= 0 && c < ' ' && !is_space(c); })) {
-      return fail(InputError::Unknown,
-                  "this is neither text nor a file of bytes in a format that is known");
+      return fail(InputError::Unknown, "this is neither text nor a binary file in a known format");
     }
     return fail(InputError::Unknown, "the moves " + quote(line) +
-                                         " fit no game from its usual start: say which game is "
-                                         "meant, and its rules");
+                                         " fit no game from its default start: say which game and "
+                                         "which rules");
   }
 
   TextInput input_;
@@ -79,11 +77,12 @@ class MoveListReader final : public RecordReader {
 Result<std::string> to_move_list(const Record& record) {
   if (!record.departures.empty()) {
     return fail(InputError::Conflict, to_text(record.departures.front().seat) +
-                                          " leaves the game, which a list of moves cannot say");
+                                          " leaves the game, which a list of moves cannot express");
   }
   if (!record.position.empty()) {
-    return fail(InputError::Conflict,
-                "the game does not begin at the usual start, which a list of moves cannot say");
+    return fail(
+        InputError::Conflict,
+        "the game does not begin at the default start, which a list of moves cannot express");
   }
   if (record.moves.empty()) {
     return fail(InputError::Missing, "the game has no moves, and a list of moves cannot be empty");

@@ -181,7 +181,7 @@ class UgiDriver final : public Driver {
     const auto usual = usual_start_of(match.game().name(), "");
     if (match.game().start_position_text() != usual) {
       return fail(DriverError::Refused,
-                  "it speaks the console dialect, which knows only the usual start");
+                  "it speaks the console dialect, which supports only the default start");
     }
     return order(peer, "reset", Wait::Startup);
   }

@@ -43,15 +43,15 @@ void add_store(std::string& out, const Rooms::Figures& rooms) {
 // Jobs in the store, of all servers and workers.
 void add_jobs(std::string& out, const Rooms::Figures& rooms, store::Moment now) {
   if (rooms.remote_engines) {
-    add(out, "remote_moves", "gauge", "Engine moves that workers were asked for and have not found",
+    add(out, "remote_moves", "gauge", "Engine moves requested from workers and not found yet",
         std::to_string(rooms.remote_engines->outstanding));
     add_histogram(out, "remote_move_seconds",
-                  "Time from asking the workers for a move to their answer",
+                  "Time from requesting a move from the workers to their answer",
                   rooms.remote_engines->answered);
   }
   if (!rooms.jobs) return;
   const store::JobFigures& jobs = *rooms.jobs;
-  add(out, "workers", "gauge", "Workers that are there", std::to_string(jobs.workers));
+  add(out, "workers", "gauge", "Active workers", std::to_string(jobs.workers));
   add(out, "worker_threads", "gauge", "Threads of those workers for moves",
       std::to_string(jobs.threads));
   out += "# HELP outflank_jobs_waiting Jobs that wait for a worker, by urgency\n";
@@ -60,9 +60,9 @@ void add_jobs(std::string& out, const Rooms::Figures& rooms, store::Moment now) 
     out += fmt::format("outflank_jobs_waiting{{urgency=\"{}\"}} {}\n",
                        name_of(static_cast<store::JobUrgency>(i)), jobs.waiting[i]);
   }
-  add(out, "jobs_running", "gauge", "Jobs that a worker has taken", std::to_string(jobs.running));
+  add(out, "jobs_running", "gauge", "Jobs in progress", std::to_string(jobs.running));
   add(out, "jobs_oldest_seconds", "gauge",
-      "How long the job has waited that has waited longest, of those that somebody waits for",
+      "How long the oldest job has waited, without background jobs",
       fmt::format("{}", jobs.oldest == 0 ? 0 : static_cast<double>(now - jobs.oldest) / 1000));
   const auto counter = [&](std::string_view name, std::string_view help, auto value) {
     out += fmt::format("# HELP outflank_{} {}\n# TYPE outflank_{} counter\n", name, help, name);
@@ -73,11 +73,11 @@ void add_jobs(std::string& out, const Rooms::Figures& rooms, store::Moment now) 
   using Counts = store::JobCounts;
   counter("jobs_done_total", "Jobs done", [](const Counts& one) { return one.done; });
   counter("jobs_failed_total", "Jobs that failed", [](const Counts& one) { return one.failed; });
-  counter("jobs_started_total", "Jobs taken for the first time",
+  counter("jobs_started_total", "Jobs started for the first time",
           [](const Counts& one) { return one.started; });
-  counter("jobs_leases_expired_total", "Leases that ran out because a worker died or was paused",
+  counter("jobs_leases_expired_total", "Leases that expired because a worker died or was paused",
           [](const Counts& one) { return one.expired; });
-  counter("jobs_waited_seconds_total", "Time that jobs have waited until they were taken",
+  counter("jobs_waited_seconds_total", "Time that jobs waited until they were started",
           [](const Counts& one) { return static_cast<double>(one.waited_ms) / 1000; });
 }
 
@@ -87,19 +87,18 @@ void add_bus(std::string& out, const Rooms::Figures& rooms) {
   const auto counter = [&](std::string_view name, std::string_view help, std::uint64_t value) {
     add(out, name, "counter", help, std::to_string(value));
   };
-  add(out, "other_servers", "gauge", "Other servers on the same database that are heard",
+  add(out, "other_servers", "gauge", "Other active servers on the same database",
       std::to_string(rooms.bus->nodes));
-  counter("bus_received_total", "Announcements heard", rooms.bus->received);
-  counter("bus_sent_total", "Messages told to other servers", rooms.bus->sent);
-  counter("bus_lost_total", "Messages that could not be told", rooms.bus->lost);
-  counter("bus_connections_total", "How often the server has begun to listen",
+  counter("bus_received_total", "Announcements received", rooms.bus->received);
+  counter("bus_sent_total", "Messages sent to other servers", rooms.bus->sent);
+  counter("bus_lost_total", "Messages that could not be sent", rooms.bus->lost);
+  counter("bus_connections_total", "How often the server has connected to listen",
           rooms.bus->connections);
-  add_histogram(out, "notification_lag_seconds", "Time from a message told to the same one heard",
+  add_histogram(out, "notification_lag_seconds", "Time from sending a message to receiving it back",
                 rooms.bus->lag);
-  counter("game_reloads_total", "Games loaded anew because another server had changed them",
+  counter("game_reloads_total", "Games reloaded because another server had changed them",
           rooms.reloads);
-  counter("wakes_claimed_total", "Games whose time was up that this server has seen to",
-          rooms.wakes_claimed);
+  counter("wakes_claimed_total", "Due games that this server has handled", rooms.wakes_claimed);
 }
 
 }  // namespace
@@ -117,15 +116,15 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms, 
   gauge("live_connections", "WebSockets now", counters.live_open);
   counter("messages_received_total", "WebSocket messages received", counters.messages_in);
   counter("messages_sent_total", "WebSocket messages sent", counters.messages_out);
-  counter("messages_refused_total", "Messages that could not be read or were too many",
+  counter("messages_refused_total", "Messages that were unreadable or over a limit",
           counters.messages_refused);
-  counter("slow_clients_total", "Connections cut off because they did not read",
+  counter("slow_clients_total", "Connections closed because they did not read",
           counters.slow_clients);
   counter("limited_total", "Requests and connections over a limit", counters.limited);
-  counter("previews_sent_total", "Pictures of positions sent for links", counters.previews_sent);
-  counter("previews_drawn_total", "Pictures of positions that were not in the cache",
+  counter("previews_sent_total", "Link preview pictures sent", counters.previews_sent);
+  counter("previews_drawn_total", "Link preview pictures drawn, since they were not cached",
           counters.previews_drawn);
-  out += "# HELP outflank_log_ins_total Passwords that were tried, by what came of it\n";
+  out += "# HELP outflank_log_ins_total Passwords tried, by outcome\n";
   out += "# TYPE outflank_log_ins_total counter\n";
   for (const auto& [outcome, count] :
        {std::pair("right", &counters.log_ins), std::pair("wrong", &counters.log_ins_failed),

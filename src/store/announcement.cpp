@@ -124,7 +124,7 @@ Result<GameChange> parse_change(std::string_view game, std::int64_t version,
     change.version = version;
     return change;
   } catch (const Json::exception& error) {
-    return fail(InputError::Syntax, std::string("this is no change of a game: ") + error.what());
+    return fail(InputError::Syntax, std::string("this is not a change of a game: ") + error.what());
   }
 }
 

@@ -70,7 +70,7 @@ Result<int> open_lock(const fs::path& path, unsigned mode) {
 }
 
 Failure cannot_write(const fs::path& path, int error) {
-  if (error == EEXIST) return fail(FileError::Exists, path.string() + " is there already");
+  if (error == EEXIST) return fail(FileError::Exists, path.string() + " already exists");
   return failure(FileError::CannotWrite, path, "cannot be written", error);
 }
 

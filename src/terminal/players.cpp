@@ -91,7 +91,7 @@ Result<void> name_players(std::vector<match::Seat>& seats, std::string_view user
     const auto same = [&](const match::Seat& other) { return same_person(other.name, seat.name); };
     if (std::ranges::count_if(seats, same) > 1) {
       return fail(InputError::Duplicate, "two players are called " + quote(seat.name) +
-                                             ", and capitals do not tell people apart");
+                                             "; names that differ only in case are the same");
     }
   }
   return {};

@@ -195,7 +195,7 @@ Result<void> Table::take_back(games::SeatId seat) {
 Result<void> Table::redo() {
   discard_thought();
   if (undone_.empty()) {
-    return fail(match::MatchError::NothingToTakeBack, "there is no move to play again");
+    return fail(match::MatchError::NothingToTakeBack, "there is no move to redo");
   }
   const std::vector<std::string> moves = std::move(undone_.back());
   undone_.pop_back();

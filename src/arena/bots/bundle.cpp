@@ -103,23 +103,22 @@ class FolderReader {
     struct stat about{};
     if (::fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) != 0) return cannot_read(path);
     if (S_ISLNK(about.st_mode)) {
-      return refused(path,
-                     "is a link, which does not travel to workers: put the file itself there");
+      return refused(path, "is a link, which is not sent to workers: put the file itself there");
     }
     if (!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)) {
-      return refused(path, "is no plain file, and does not travel to workers");
+      return refused(path, "is not a plain file, and is not sent to workers");
     }
     // Checks the open file, since the entry may have changed.
     Descriptor open(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     if (!open.valid() || ::fstat(open.number(), &about) != 0) return cannot_read(path);
     if (S_ISDIR(about.st_mode)) return read_folder(std::move(open), path + "/", depth + 1);
-    if (!S_ISREG(about.st_mode)) return refused(path, "is no plain file");
+    if (!S_ISREG(about.st_mode)) return refused(path, "is not a plain file");
     if ((about.st_mode & (S_ISUID | S_ISGID)) != 0) {
       return refused(path, "would run with the rights of its owner (set-user-id): chmod u-s,g-s");
     }
     if (files_.size() >= kMaxBundleFiles) {
       return refused(path, "is one file too many: " + std::to_string(kMaxBundleFiles) +
-                               " may travel to workers; give the bot a folder of its own");
+                               " can be sent to workers; give the bot a folder of its own");
     }
     PackedFile& file = files_[path];
     file.runs = (about.st_mode & 0111U) != 0;
@@ -136,8 +135,8 @@ class FolderReader {
       total_ += static_cast<std::size_t>(size);
       if (total_ > kMaxBundleBytes) {
         return refused(path, "is too much: files of " + std::to_string(kMaxBundleBytes >> 20U) +
-                                 " MB in all may travel to workers; give the bot a folder of its "
-                                 "own, without what its build makes");
+                                 " MB in all can be sent to workers; give the bot a folder of its "
+                                 "own, without the output of its build");
       }
       content.append(bytes.data(), static_cast<std::size_t>(size));
     }

@@ -53,7 +53,7 @@ Result<Move> move_of(std::uint8_t byte) {
   const int column = byte % 10;
   if (row < 1 || row > 8 || column < 1 || column > 8) {
     return damaged("byte " + std::to_string(byte) +
-                   " is no square; a square is ten times the row and the column, 11 to 88");
+                   " is not a square; a square is ten times the row and the column, 11 to 88");
   }
   return Move::disc(Square::at(column - 1, row - 1));
 }

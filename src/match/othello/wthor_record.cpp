@@ -37,7 +37,7 @@ class WthorReader final : public RecordReader {
       at_end_ = true;
       std::uint8_t extra = 0;
       if (fill({&extra, 1}) == 0) return std::nullopt;
-      return fail(InputError::Damaged, "the file goes on after the " + std::to_string(count_) +
+      return fail(InputError::Damaged, "the file continues after the " + std::to_string(count_) +
                                            " games that its header promises");
     }
     ++number_;

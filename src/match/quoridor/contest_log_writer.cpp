@@ -116,7 +116,7 @@ class LogWriter {
       const RecordMove& move = record_.moves[ply];
       const auto parsed = TRY(quoridor::parse_move(move.move));
       if (parsed.is_pass()) {
-        return fail(InputError::Conflict, "a player passes, which a contest log cannot say");
+        return fail(InputError::Conflict, "a player passes, which a contest log cannot express");
       }
       const int player = player_of(line_.to_move());
       const quoridor::Move played = parsed;
@@ -293,17 +293,18 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
   }
   if (!record.departures.empty()) {
     return fail(InputError::Conflict, to_text(record.departures.front().seat) +
-                                          " leaves the game, which a contest log cannot say");
+                                          " leaves the game, which a contest log cannot express");
   }
   auto start = TRY(open_game(record));
   const Setup setup = setup_of(*start);
   if (setup.rules.finish == quoridor::Finish::PlayOn) {
     return fail(InputError::Conflict,
-                "the rules have play_on=true, which a contest log cannot say");
+                "the rules have play_on=true, which a contest log cannot express");
   }
   const bool square = setup.rules.columns == setup.rules.rows;
   if (!square && (shape == ContestShape::Arena || shape == ContestShape::Protobuf)) {
-    return fail(InputError::Conflict, "the board is not square, which this contest log cannot say");
+    return fail(InputError::Conflict,
+                "the board is not square, which this contest log cannot express");
   }
   const auto json = TRY(LogWriter(record, shape, messages, std::move(start)).write());
   std::string log = json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -311,9 +312,9 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
   if (shape == ContestShape::Protobuf) log = to_contest_protobuf(Json::parse(log));
   // A log cannot hold rules or a custom start, so check that reading it back gives the same.
   const auto back = record_of_contest_log(log);
-  if (!back) return Failure(back.error().within("the game cannot be said by a contest log"));
+  if (!back) return Failure(back.error().within("the game cannot be expressed by a contest log"));
   if (!same_start(setup, setup_of(**open_game(*back)))) {
-    return fail(InputError::Conflict, "the start of the game cannot be said by a contest log");
+    return fail(InputError::Conflict, "the start of the game cannot be expressed by a contest log");
   }
   return log;
 }

@@ -93,7 +93,8 @@ Result<std::string> to_contest_map(const Record& record) {
   const auto game = TRY(open_game(record));
   const Setup setup = quoridor::setup_of(*game);
   if (!setup.walls.empty()) {
-    return fail(InputError::Conflict, "walls stand at the start, which a contest map cannot say");
+    return fail(InputError::Conflict,
+                "there are walls at the start, which a contest map cannot express");
   }
   const int players = setup.rules.players;
   Json map = {{"playerCount", players}, {"maxTicks", setup.rules.max_plies}};
@@ -109,7 +110,7 @@ Result<std::string> to_contest_map(const Record& record) {
     const Setup::Player& one = setup.players[index(player)];
     if (one.standing != Setup::Standing::OnBoard) {
       return fail(InputError::Conflict,
-                  "a player is out at the start, which a contest map cannot say");
+                  "a player is out at the start, which a contest map cannot express");
     }
     map["pawnPos"].push_back({{"x", one.pawn.column()}, {"y", one.pawn.row()}});
     walls.push_back(one.walls_left);
@@ -119,10 +120,10 @@ Result<std::string> to_contest_map(const Record& record) {
   std::string text = map.dump();
   // A map does not say who runs to which side, so check that reading it back gives the same start.
   const auto back = record_of_contest_map(text);
-  if (!back) return Failure(back.error().within("the start cannot be said by a contest map"));
+  if (!back) return Failure(back.error().within("the start cannot be expressed by a contest map"));
   const auto reopened = TRY(open_game(*back));
   if (!same_start(setup, quoridor::setup_of(*reopened))) {
-    return fail(InputError::Conflict, "the start of the game cannot be said by a contest map");
+    return fail(InputError::Conflict, "the start of the game cannot be expressed by a contest map");
   }
   return text;
 }

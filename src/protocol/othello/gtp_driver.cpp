@@ -27,7 +27,7 @@ class GtpDriver final : public CommandDriver {
     if (othello::as_othello(match.game()) == nullptr || !start ||
         (*start)->position_text() != match.game().start_position_text()) {
       return fail(InputError::Conflict,
-                  "GTP is for Othello on 8x8 from its usual start; give moves for an opening");
+                  "GTP is for Othello on 8x8 from its default start; give moves for an opening");
     }
     return {};
   }

@@ -74,7 +74,7 @@ class NBoardDriver final : public Driver {
       const auto move = othello::parse_move(trim(answer.substr(0, answer.find('/'))), kSize);
       if (move) return othello::to_text(*move);
       return fail(DriverError::Unreadable,
-                  "the answer " + quote(content) + " to go is no square such as === F5");
+                  "the answer " + quote(content) + " to go is not a square such as === F5");
     }
   }
 

@@ -107,7 +107,7 @@ class ContestDriver final : public Driver {
                   "not square here");
     }
     if (setup.rules.pass == quoridor::Pass::Free) {
-      return fail(InputError::Conflict, "the contest's protocol cannot say a pass");
+      return fail(InputError::Conflict, "the contest's protocol cannot express a pass");
     }
     return {};
   }

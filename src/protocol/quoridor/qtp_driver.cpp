@@ -56,7 +56,7 @@ class QtpDriver final : public CommandDriver {
       return fail(InputError::Conflict, "QTP knows only square boards");
     }
     if (setup.rules.pass == quoridor::Pass::Free) {
-      return fail(InputError::Conflict, "QTP cannot say a pass");
+      return fail(InputError::Conflict, "QTP cannot express a pass");
     }
     const auto start = quoridor::game_type().start(match.game().rules_text());
     if (!start || (*start)->position_text() != match.game().start_position_text()) {

@@ -30,7 +30,7 @@ Result<Json> parse_object(std::string_view text) {
     return fail(InputError::Syntax, "a JSON object is needed, not " + quote(text));
   }
   if (!twice.empty())
-    return fail(InputError::Duplicate, "the key " + quote(twice) + " is there twice");
+    return fail(InputError::Duplicate, "the key " + quote(twice) + " appears twice");
   return json;
 }
 

@@ -40,7 +40,8 @@ auto parse_payload(std::string_view payload, Parse&& parse) -> decltype(parse(Js
   try {
     return parse(Json::parse(payload));
   } catch (const Json::exception& error) {
-    return fail(InputError::Syntax, std::string("this is no job of this version: ") + error.what());
+    return fail(InputError::Syntax,
+                std::string("this is not a job of this version: ") + error.what());
   }
 }
 

@@ -44,7 +44,7 @@ Result<std::unique_ptr<games::Game>> sent_position(Fields& fields) {
   const std::string rules = TRY(fields.text("rules", kMaxText));
   const std::string position = TRY(fields.text("position", kMaxText));
   const Json* const moves = fields.find("moves");
-  if (name.empty()) return fail(InputError::Missing, "say which game: game, or game_id");
+  if (name.empty()) return fail(InputError::Missing, "the game is missing: give game, or game_id");
   const games::GameType* const type = TRY(games::find_game_type(name));
   std::unique_ptr<games::Game> game;
   if (position.empty()) {

@@ -220,7 +220,7 @@ asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<A
       co_await write_last(
           session,
           error_response(Error(InputError::Syntax,
-                               "the length of a body is told by one Content-Length, "
+                               "the length of a body is given by one Content-Length, "
                                "or by Transfer-Encoding: chunked and nothing else")),
           std::move(raw));
       co_return;

@@ -32,8 +32,8 @@ Reaction LiveGame::join(const Actor& actor, const Command& command, const Facts&
   if (row().rated && facts.same_person) {
     return refused(
         {ServerError::SamePerson,
-         "this game is rated, and was made on your own device or in your own network: ratings "
-         "are for games with others, who are told apart by that"});
+         "this game is rated, and was created on your own device or network: rated games need "
+         "two different people, who are recognised by that"});
   }
   const std::string& name = actor.account || command.name.empty() ? actor.name : command.name;
   Reaction reaction = answered(match_.ply());

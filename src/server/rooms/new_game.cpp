@@ -34,7 +34,7 @@ Result<store::SeatRow> read_seat(std::string_view text, const Actor& actor, bool
     seat.account = actor.account;
     return seat;
   }
-  if (text == "me") return fail(InputError::Duplicate, "seats: 'me' is there twice");
+  if (text == "me") return fail(InputError::Duplicate, "seats: 'me' appears twice");
   if (text.starts_with(kEngine)) {
     const auto level =
         parse_int(text.substr(kEngine.size()), 1, search::kMaxLevel, "the engine's level");
@@ -96,7 +96,7 @@ Result<int> read_rules(const Json* rules, std::string position, store::GameRow& 
   const auto start = match::open_game(*checked);
   if (!start) return Failure(start.error());
   if ((*start)->ending()) {
-    return fail(InputError::Conflict, "position: the game is over there already");
+    return fail(InputError::Conflict, "position: the game is already over there");
   }
   game.rules = checked->rules;
   game.position = checked->position;
@@ -112,7 +112,7 @@ Result<void> check_rated(const store::GameRow& game) {
       !game.position.empty() || !has_standard_rules(game.game, game.rules)) {
     return fail(
         InputError::Conflict,
-        "a rated game has the standard rules, the usual start, a clock, and two people with "
+        "a rated game has the standard rules, the default start, a clock, and two people with "
         "accounts, one of them you");
   }
   return {};

@@ -120,7 +120,7 @@ TEST_F(BundleTest, OnlyPlainFilesTravel) {
   EXPECT_TRUE(refusal().contains("is a link")) << refusal();
   fs::remove(from() + "/link");
   ASSERT_EQ(::mkfifo((from() + "/pipe").c_str(), 0600), 0);
-  EXPECT_TRUE(refusal().contains("is no plain file")) << refusal();
+  EXPECT_TRUE(refusal().contains("is not a plain file")) << refusal();
   fs::remove(from() + "/pipe");
   ASSERT_EQ(::chmod((from() + "/run").c_str(), 04755), 0);
   EXPECT_TRUE(refusal().contains("set-user-id")) << refusal();

@@ -122,9 +122,10 @@ TEST(WthorTest, ADamagedGameIsNamedWithItsMove) {
   for (const int byte : {1, 9, 10, 19, 20, 90, 91, 255}) {
     File damaged = file;
     damaged[kSecondMoves + 1] = static_cast<std::uint8_t>(byte);
-    EXPECT_EQ(error_of(damaged), "game 2: move 2: byte " + std::to_string(byte) +
-                                     " is no square; a square is ten times the row and the column, "
-                                     "11 to 88");
+    EXPECT_EQ(error_of(damaged),
+              "game 2: move 2: byte " + std::to_string(byte) +
+                  " is not a square; a square is ten times the row and the column, "
+                  "11 to 88");
   }
   File illegal = file;
   illegal[kSecondMoves + 2] = 11;

@@ -153,9 +153,9 @@ TEST(WthorRecordTest, DamageIsNamed) {
   EXPECT_EQ(errors_of("short").size(), 1U);
   EXPECT_EQ(errors_of(wthor_file({{56}}, 2)),
             (std::vector<std::string>{"2: the file ends in game 2 of 2 that its header promises"}));
-  EXPECT_EQ(
-      errors_of(wthor_file({{56}, {56}}, 1)),
-      (std::vector<std::string>{"1: the file goes on after the 1 games that its header promises"}));
+  EXPECT_EQ(errors_of(wthor_file({{56}, {56}}, 1)),
+            (std::vector<std::string>{
+                "1: the file continues after the 1 games that its header promises"}));
   const auto illegal = errors_of(wthor_file({{11}, {56}}, 2));
   ASSERT_EQ(illegal.size(), 1U);
   EXPECT_TRUE(illegal[0].starts_with("1: move 1: ")) << illegal[0];

@@ -47,7 +47,7 @@ TEST(UciDriverTest, AProgramThatFindsNoMoveRefuses) {
   }
 }
 
-// As zquoridor and Titanium do, which know only the usual start.
+// As zquoridor and Titanium do, which support only the default start.
 TEST(UciDriverTest, AStartThatItCannotSetUpIsRefusedBeforeTheGame) {
   ScriptedPeer peer(
       {"uciok", "readyok", "info string error only startpos is supported", "readyok"});
@@ -146,7 +146,7 @@ TEST(UciDriverTest, AConsoleSessionIsFoundOutAndPlayedWith) {
   EXPECT_TRUE(driver->begin(mock, open_match("quoridor", "walls=5"), SeatId(0))
                   .error()
                   .message()
-                  .contains("only the usual start"));
+                  .contains("only the default start"));
 }
 
 TEST(UciDriverTest, AConsoleSessionGetsItsShareOfTheClock) {
