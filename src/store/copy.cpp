@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::store {
 namespace {
@@ -75,67 +76,60 @@ Result<void> copy_table(const Table& table, const std::string& piece, Store& fro
     places += (i == 0 ? "$" : ", $") + std::to_string(i + 1);
   }
   const std::string select = "SELECT " + columns + " FROM " + std::string(table.name);
-  const auto rows = table.piece == Piece::Table
-                        ? from.connection().query(select)
-                        : from.connection().query(
-                              select + " WHERE " + std::string(names.front()) + " = $1", piece);
-  if (!rows) return Failure(rows.error());
+  const auto rows =
+      TRY(table.piece == Piece::Table
+              ? from.connection().query(select)
+              : from.connection().query(select + " WHERE " + std::string(names.front()) + " = $1",
+                                        piece));
   std::vector<Command> commands;
-  for (std::size_t row = 0; row < rows->size(); ++row) {
+  for (std::size_t row = 0; row < rows.size(); ++row) {
     Command& insert = commands.emplace_back();
     insert.sql =
         "INSERT INTO " + std::string(table.name) + " (" + columns + ") VALUES (" + places + ")";
     for (std::size_t column = 0; column < names.size(); ++column) {
-      insert.values.push_back(value_in(*rows, row, column, table.kinds[column]));
+      insert.values.push_back(value_in(rows, row, column, table.kinds[column]));
     }
   }
-  const auto done = to.connection().run_all(commands);
-  if (!done) return Failure(done.error());
+  TRY(to.connection().run_all(commands));
   return {};
 }
 
 // Piece by piece, in an order in which no row refers to one not copied yet; returns how many.
 Result<std::int64_t> copy_pieces(Piece piece, std::string_view ids, Store& from, Store& to) {
-  const auto pieces = from.connection().query(ids);
-  if (!pieces) return Failure(pieces.error());
-  for (std::size_t i = 0; i < pieces->size(); ++i) {
+  const auto pieces = TRY(from.connection().query(ids));
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
     for (const Table& table : kTables) {
       if (table.piece != piece) continue;
-      const auto done = copy_table(table, pieces->text(i, 0), from, to);
-      if (!done) return Failure(done.error());
+      TRY(copy_table(table, pieces.text(i, 0), from, to));
     }
   }
-  return static_cast<std::int64_t>(pieces->size());
+  return static_cast<std::int64_t>(pieces.size());
 }
 
 Result<void> check_empty(Store& store) {
-  const auto rows = store.connection().query(
-      "SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM accounts)");
-  if (!rows) return Failure(rows.error());
-  if (rows->integer(0, 0) == 0) return {};
+  const auto rows = TRY(store.connection().query(
+      "SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM accounts)"));
+  if (rows.integer(0, 0) == 0) return {};
   return fail(StoreError::Duplicate, "the store that is copied to has games or accounts already");
 }
 
 }  // namespace
 
 Result<std::int64_t> copy_store(Store& from, Store& to) {
-  auto writing = Transaction::begin(to.connection());
-  if (!writing) return Failure(writing.error());
-  if (const auto empty = check_empty(to); !empty) return Failure(empty.error());
-  const auto reading = Transaction::begin(from.connection(), Access::Read);
-  if (!reading) return Failure(reading.error());
-  const auto cleared = to.connection().query("DELETE FROM settings");
-  if (!cleared) return Failure(cleared.error());
+  auto writing = TRY(Transaction::begin(to.connection()));
+  TRY(check_empty(to));
+  const auto reading = TRY(Transaction::begin(from.connection(), Access::Read));
+  TRY(to.connection().query("DELETE FROM settings"));
   for (const Table& table : kTables) {
     if (table.piece != Piece::Table) continue;
-    if (const auto done = copy_table(table, "", from, to); !done) return Failure(done.error());
+    TRY(copy_table(table, "", from, to));
   }
   const auto games = copy_pieces(Piece::Game, "SELECT id FROM games", from, to);
   if (!games) return Failure(games.error());
   const auto tournaments =
       copy_pieces(Piece::Tournament, "SELECT id FROM published_tournaments", from, to);
   if (!tournaments) return Failure(tournaments.error());
-  if (const auto done = writing->commit(); !done) return Failure(done.error());
+  TRY(writing.commit());
   return *games;
 }
 

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/try.h"
+
 namespace outflank::store {
 namespace {
 
@@ -63,7 +65,7 @@ bool lock(int descriptor, int how) {
 }
 
 Result<int> open_lock(const fs::path& path, unsigned mode) {
-  if (const auto made = make_folder_of(path); !made) return Failure(made.error());
+  TRY(make_folder_of(path));
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, mode);
   if (descriptor < 0) return failure(FileError::CannotWrite, path, "cannot be opened", errno);
   return descriptor;
@@ -143,7 +145,7 @@ Result<std::string> read_file(const fs::path& path, std::size_t largest) {
 }
 
 Result<void> write_file(const fs::path& path, std::string_view text) {
-  if (const auto made = make_folder_of(path); !made) return made;
+  TRY(make_folder_of(path));
   auto staged = StagedFile::write(path, text);
   return staged ? staged->replace() : Result<void>(Failure(staged.error()));
 }
@@ -153,16 +155,15 @@ Result<void> write_files(const fs::path& folder, std::span<const NamedText> file
   staged.reserve(files.size());
   for (const auto& [name, text] : files) {
     const fs::path path = folder / name;
-    if (const auto made = make_folder_of(path); !made) return made;
+    TRY(make_folder_of(path));
     // A folder is the one thing that a file cannot replace: check that first.
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) return cannot_write(path, EISDIR);
-    auto file = StagedFile::write(path, text);
-    if (!file) return Failure(file.error());
-    staged.push_back(*std::move(file));
+    auto file = TRY(StagedFile::write(path, text));
+    staged.push_back(std::move(file));
   }
   for (StagedFile& file : staged) {
-    if (const auto replaced = file.replace(); !replaced) return replaced;
+    TRY(file.replace());
   }
   return {};
 }
@@ -190,18 +191,16 @@ Result<void> append_to_file(const fs::path& path, std::string_view text) {
 }
 
 Result<FileLock> FileLock::wait(const fs::path& path) {
-  const auto descriptor = open_lock(path, 0666);
-  if (!descriptor) return Failure(descriptor.error());
-  FileLock held(*descriptor);
-  if (lock(*descriptor, LOCK_EX)) return held;
+  const auto descriptor = TRY(open_lock(path, 0666));
+  FileLock held(descriptor);
+  if (lock(descriptor, LOCK_EX)) return held;
   return failure(FileError::CannotWrite, path, "cannot be locked", errno);
 }
 
 Result<std::optional<FileLock>> FileLock::attempt(const fs::path& path, unsigned mode) {
-  const auto descriptor = open_lock(path, mode);
-  if (!descriptor) return Failure(descriptor.error());
-  FileLock held(*descriptor);
-  if (lock(*descriptor, LOCK_EX | LOCK_NB)) return std::optional(std::move(held));
+  const auto descriptor = TRY(open_lock(path, mode));
+  FileLock held(descriptor);
+  if (lock(descriptor, LOCK_EX | LOCK_NB)) return std::optional(std::move(held));
   if (errno == EWOULDBLOCK) return std::nullopt;
   return failure(FileError::CannotWrite, path, "cannot be locked", errno);
 }

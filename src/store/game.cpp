@@ -5,6 +5,7 @@
 #include <cassert>
 #include <random>
 
+#include "core/try.h"
 #include "match/time_control.h"
 
 namespace outflank::store {
@@ -89,9 +90,7 @@ Result<match::Record> record_of(const StoredGame& game, Moment now) {
   record.game = game.row.game;
   record.rules = game.row.rules;
   record.position = game.row.position;
-  auto clock = match::parse_clock(game.row.clock);
-  if (!clock) return Failure(clock.error());
-  record.clock = *std::move(clock);
+  record.clock = TRY(match::parse_clock(game.row.clock));
   for (std::size_t seat = 0; seat < game.row.seats.size() && seat < record.seats.size(); ++seat) {
     const SeatRow& row = game.row.seats[seat];
     const bool engine = row.kind == SeatKind::Engine;
@@ -105,13 +104,9 @@ Result<match::Record> record_of(const StoredGame& game, Moment now) {
   }
   record.departures = game.departures;
   if (game.row.status == Status::Finished) {
-    auto outcome = match::parse_result(game.row.result);
-    if (!outcome) return Failure(outcome.error());
-    record.outcome = *outcome;
+    record.outcome = TRY(match::parse_result(game.row.result));
     if (!game.row.reason.empty()) {
-      const auto reason = match::parse_end_reason(game.row.reason);
-      if (!reason) return Failure(reason.error());
-      record.reason = *reason;
+      record.reason = TRY(match::parse_end_reason(game.row.reason));
     }
     return record;
   }

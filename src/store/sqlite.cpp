@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::store {
 namespace {
@@ -77,9 +78,8 @@ class SqliteConnection final : public Connection {
     std::vector<std::int64_t> changed;
     changed.reserve(commands.size());
     for (const Command& one : commands) {
-      const auto rows = run(one.sql, one.values);
-      if (!rows) return Failure(rows.error());
-      changed.push_back(rows->changed());
+      const auto rows = TRY(run(one.sql, one.values));
+      changed.push_back(rows.changed());
     }
     return changed;
   }
@@ -119,18 +119,17 @@ class SqliteConnection final : public Connection {
   void rollback() override { std::ignore = run_script("ROLLBACK"); }
 
   Result<Rows> run(std::string_view sql, std::span<const Value> values) override {
-    const auto statement = prepared(sql);
-    if (!statement) return Failure(statement.error());
-    const Use use(*statement);
+    sqlite3_stmt* const statement = TRY(prepared(sql));
+    const Use use(statement);
     deadline_->begin();
-    if (const int code = bind(*statement, values); code != SQLITE_OK) return error(code);
+    if (const int code = bind(statement, values); code != SQLITE_OK) return error(code);
     std::vector<Value> cells;
-    const int columns = sqlite3_column_count(*statement);
+    const int columns = sqlite3_column_count(statement);
     const std::int64_t before = sqlite3_total_changes64(database_.get());
     int code = SQLITE_OK;
-    while ((code = sqlite3_step(*statement)) == SQLITE_ROW) {
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
       for (int column = 0; column < columns; ++column) {
-        cells.push_back(cell_of(*statement, column));
+        cells.push_back(cell_of(statement, column));
       }
     }
     if (code != SQLITE_DONE) return error(code);

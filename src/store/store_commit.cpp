@@ -170,11 +170,10 @@ std::vector<const GameChange*> some_of(Changes changes, const std::vector<std::s
 // Writes plain changes of different games in one statement. Unsettled if the outcome is unknown.
 Result<void> write_at_once(Connection& connection, Changes changes, Answers& answers,
                            Announce announce) {
-  const auto rows = query_alone(connection, batch_statement(changes, changes, announce));
-  if (!rows) return Failure(rows.error());
+  const auto rows = TRY(query_alone(connection, batch_statement(changes, changes, announce)));
   std::vector<bool> found(changes.size());
-  for (std::size_t i = 0; i < rows->size(); ++i) {
-    found[static_cast<std::size_t>(rows->integer(i, 0))] = true;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    found[static_cast<std::size_t>(rows.integer(i, 0))] = true;
   }
   for (std::size_t i = 0; i < changes.size(); ++i) {
     if (!found[i]) *answers[i] = taken(*changes[i]);
@@ -222,8 +221,7 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
     if (announces_) commands.push_back(announcement(*changes[i]));
   }
   std::vector<bool> found(changes.size());  // whether each found its version
-  auto transaction = Transaction::begin(*connection_);
-  if (!transaction) return Failure(transaction.error());
+  auto transaction = TRY(Transaction::begin(*connection_));
   if (!parts.batch.empty()) {
     const auto batch = some_of(changes, parts.batch);
     const Rows rows = TRY(connection_->query(batch_statement(batch, changes, announce)));
@@ -241,7 +239,7 @@ Result<void> Store::write_together(std::span<const GameChange* const> changes,
   for (std::size_t i = 0; i < changes.size(); ++i) {
     if (found[i]) last = i;
   }
-  Result<void> done = transaction->commit();
+  Result<void> done = transaction.commit();
   // If no change found its version, the outcome does not matter.
   if (!done && done.error().is(StoreError::Unsettled)) {
     done =

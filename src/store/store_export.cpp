@@ -26,15 +26,14 @@ Result<std::vector<FullGame>> Store::games_of(std::string_view player, int limit
   const auto add_page = [&]() -> Result<bool> {
     query.limit = std::min(kPage, limit - static_cast<int>(games.size()));
     if (query.limit <= 0) return false;
-    auto rows = archive(query);
-    if (!rows) return Failure(rows.error());
-    for (GameRow& row : *rows) {
+    auto rows = TRY(archive(query));
+    for (GameRow& row : rows) {
       query.before = row.updated_at;
       if (!place.try_emplace(row.id, games.size()).second) continue;
       ids.push_back(row.id);
       games.push_back({std::move(row), {}, {}});
     }
-    return std::ssize(*rows) >= query.limit;
+    return std::ssize(rows) >= query.limit;
   };
   bool more = true;
   while (more) {
@@ -46,22 +45,20 @@ Result<std::vector<FullGame>> Store::games_of(std::string_view player, int limit
     TRY(add_page());
   }
   const auto read = for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
-    const auto moves = connection_->query(
-        for_games("SELECT game, move FROM moves WHERE game IN ({}) ORDER BY game, ply", some));
-    if (!moves) return Failure(moves.error());
-    for (std::size_t i = 0; i < moves->size(); ++i) {
-      games[place.at(moves->text(i, 0))].moves.push_back(moves->text(i, 1));
+    const auto moves = TRY(connection_->query(
+        for_games("SELECT game, move FROM moves WHERE game IN ({}) ORDER BY game, ply", some)));
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      games[place.at(moves.text(i, 0))].moves.push_back(moves.text(i, 1));
     }
-    const auto lines = connection_->query(for_games(
-        "SELECT game, seat, text, at FROM chat WHERE game IN ({}) ORDER BY game, number", some));
-    if (!lines) return Failure(lines.error());
-    for (std::size_t i = 0; i < lines->size(); ++i) {
-      games[place.at(lines->text(i, 0))].chat.push_back(
-          {games::SeatId(lines->integer(i, 1)), lines->text(i, 2), lines->integer(i, 3)});
+    const auto lines = TRY(connection_->query(for_games(
+        "SELECT game, seat, text, at FROM chat WHERE game IN ({}) ORDER BY game, number", some)));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      games[place.at(lines.text(i, 0))].chat.push_back(
+          {games::SeatId(lines.integer(i, 1)), lines.text(i, 2), lines.integer(i, 3)});
     }
     return {};
   });
-  if (!read) return Failure(read.error());
+  TRY(read);
   return games;
 }
 

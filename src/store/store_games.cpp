@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "store/archive.h"
 #include "store/many_games.h"
 #include "store/store.h"
@@ -58,8 +59,7 @@ SeatRow seat_of(const Rows& rows, std::size_t at) {
 
 Result<StoredGame> Store::load_game(std::string_view id) {
   // Within one transaction, so that moves and version are consistent.
-  const auto transaction = Transaction::begin(*connection_, Access::Read);
-  if (!transaction) return Failure(transaction.error());
+  const auto transaction = TRY(Transaction::begin(*connection_, Access::Read));
   const auto rows =
       connection_->query("SELECT " + std::string(kColumns) + " FROM games WHERE id = $1", id);
   if (!rows) return Failure(rows.error());
@@ -74,32 +74,28 @@ Result<StoredGame> Store::load_game(std::string_view id) {
     game.row.maker = {makers->text(0, 0), makers->integer(0, 1) != 0, makers->text(0, 2),
                       makers->text(0, 3)};
   }
-  const auto moves = connection_->query(
-      "SELECT move, seat, clock_ms, ref, at FROM moves WHERE game = $1 ORDER BY ply", id);
-  if (!moves) return Failure(moves.error());
-  for (std::size_t i = 0; i < moves->size(); ++i) {
-    game.moves.push_back({moves->text(i, 0), games::SeatId(moves->integer(i, 1)),
-                          moves->maybe_integer(i, 2), moves->text(i, 3), moves->integer(i, 4)});
+  const auto moves = TRY(connection_->query(
+      "SELECT move, seat, clock_ms, ref, at FROM moves WHERE game = $1 ORDER BY ply", id));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    game.moves.push_back({moves.text(i, 0), games::SeatId(moves.integer(i, 1)),
+                          moves.maybe_integer(i, 2), moves.text(i, 3), moves.integer(i, 4)});
   }
-  const auto departures = connection_->query(
-      "SELECT ply, seat, reason FROM departures WHERE game = $1 ORDER BY ply, number, seat", id);
-  if (!departures) return Failure(departures.error());
-  for (std::size_t i = 0; i < departures->size(); ++i) {
-    const auto reason = match::parse_end_reason(departures->text(i, 2));
-    if (!reason) return Failure(reason.error());
-    game.departures.push_back({static_cast<int>(departures->integer(i, 0)),
-                               games::SeatId(departures->integer(i, 1)), *reason});
+  const auto departures = TRY(connection_->query(
+      "SELECT ply, seat, reason FROM departures WHERE game = $1 ORDER BY ply, number, seat", id));
+  for (std::size_t i = 0; i < departures.size(); ++i) {
+    const auto reason = TRY(match::parse_end_reason(departures.text(i, 2)));
+    game.departures.push_back({static_cast<int>(departures.integer(i, 0)),
+                               games::SeatId(departures.integer(i, 1)), reason});
   }
   return game;
 }
 
 Result<std::vector<std::string>> Store::games_to_wake(Moment now, int limit) {
-  const auto rows = connection_->query(
+  const auto rows = TRY(connection_->query(
       "SELECT id FROM games WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at LIMIT $2",
-      now, limit);
-  if (!rows) return Failure(rows.error());
+      now, limit));
   std::vector<std::string> ids;
-  for (std::size_t i = 0; i < rows->size(); ++i) ids.push_back(rows->text(i, 0));
+  for (std::size_t i = 0; i < rows.size(); ++i) ids.push_back(rows.text(i, 0));
   return ids;
 }
 
@@ -111,13 +107,12 @@ Result<void> Store::load_seats(std::span<GameRow> games) {
     by_id[game.id] = &game;
   }
   return for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
-    const auto rows = connection_->query(
+    const auto rows = TRY(connection_->query(
         for_games("SELECT game, seat, kind, name, player, account, level, rating FROM seats"
                   " WHERE game IN ({}) ORDER BY game, seat",
-                  some));
-    if (!rows) return Failure(rows.error());
-    for (std::size_t i = 0; i < rows->size(); ++i) {
-      by_id.at(rows->text(i, 0))->seats.push_back(seat_of(*rows, i));
+                  some)));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      by_id.at(rows.text(i, 0))->seats.push_back(seat_of(rows, i));
     }
     return {};
   });
@@ -131,31 +126,27 @@ Result<std::vector<GameRow>> Store::rows_of(const Rows& rows) {
 }
 
 Result<std::vector<GameRow>> Store::open_games(int limit) {
-  const auto rows = connection_->query(
+  const auto rows = TRY(connection_->query(
       "SELECT " + std::string(kColumns) +
           " FROM games WHERE status = 0 AND visibility = 1 ORDER BY updated_at DESC LIMIT $1",
-      limit);
-  if (!rows) return Failure(rows.error());
-  return rows_of(*rows);
+      limit));
+  return rows_of(rows);
 }
 
 Result<std::vector<GameRow>> Store::archive(const ArchiveQuery& query) {
   if (!query.player.empty()) return archive_of_player(query);
-  const auto rows = connection_->query(archive_statement(query, kColumns));
-  if (!rows) return Failure(rows.error());
-  return rows_of(*rows);
+  const auto rows = TRY(connection_->query(archive_statement(query, kColumns)));
+  return rows_of(rows);
 }
 
 Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query) {
   // Within one transaction, so that a game that ends at the same time is found once.
-  const auto transaction = Transaction::begin(*connection_, Access::Read);
-  if (!transaction) return Failure(transaction.error());
+  const auto transaction = TRY(Transaction::begin(*connection_, Access::Read));
   std::vector<std::pair<Moment, std::string>> found;
   for (const Command& statement : player_statements(query)) {
-    const auto rows = connection_->query(statement);
-    if (!rows) return Failure(rows.error());
-    for (std::size_t i = 0; i < rows->size(); ++i) {
-      found.emplace_back(rows->integer(i, 1), rows->text(i, 0));
+    const auto rows = TRY(connection_->query(statement));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      found.emplace_back(rows.integer(i, 1), rows.text(i, 0));
     }
   }
   std::ranges::sort(found, std::greater());
@@ -167,13 +158,12 @@ Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query)
   for (const auto& [moment, id] : found) ids.push_back(id);
   std::map<std::string, GameRow> by_id;
   const auto read = for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
-    const auto rows = connection_->query(
-        for_games("SELECT " + std::string(kColumns) + " FROM games WHERE id IN ({})", some));
-    if (!rows) return Failure(rows.error());
-    for (std::size_t i = 0; i < rows->size(); ++i) by_id[rows->text(i, 0)] = game_of(*rows, i);
+    const auto rows = TRY(connection_->query(
+        for_games("SELECT " + std::string(kColumns) + " FROM games WHERE id IN ({})", some)));
+    for (std::size_t i = 0; i < rows.size(); ++i) by_id[rows.text(i, 0)] = game_of(rows, i);
     return {};
   });
-  if (!read) return Failure(read.error());
+  TRY(read);
   std::vector<GameRow> games;
   for (const std::string& id : ids) games.push_back(std::move(by_id.at(id)));
   if (auto done = load_seats(games); !done) return Failure(done.error());
@@ -181,25 +171,24 @@ Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query)
 }
 
 Result<void> Store::forgive_time(Moment from, Moment to) {
-  const auto done = connection_->query(
-      "UPDATE games SET"
-      " wake_at = wake_at + CAST($2 AS BIGINT) -"
-      "  CASE WHEN turn_at <= $1 THEN CAST($1 AS BIGINT) ELSE turn_at END,"
-      " turn_at = turn_at + CAST($2 AS BIGINT) -"
-      "  CASE WHEN turn_at <= $1 THEN CAST($1 AS BIGINT) ELSE turn_at END"
-      " WHERE status < 2",
-      from, to);
-  if (!done) return Failure(done.error());
+  TRY(
+      connection_->query("UPDATE games SET"
+                         " wake_at = wake_at + CAST($2 AS BIGINT) -"
+                         "  CASE WHEN turn_at <= $1 THEN CAST($1 AS BIGINT) ELSE turn_at END,"
+                         " turn_at = turn_at + CAST($2 AS BIGINT) -"
+                         "  CASE WHEN turn_at <= $1 THEN CAST($1 AS BIGINT) ELSE turn_at END"
+                         " WHERE status < 2",
+                         from, to));
   return {};
 }
 
 Result<std::vector<ChatLine>> Store::chat(std::string_view game, int limit) {
-  const auto rows = connection_->query(
-      "SELECT seat, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2", game, limit);
-  if (!rows) return Failure(rows.error());
+  const auto rows = TRY(connection_->query(
+      "SELECT seat, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2", game,
+      limit));
   std::vector<ChatLine> lines;
-  for (std::size_t i = rows->size(); i-- > 0;) {
-    lines.push_back({games::SeatId(rows->integer(i, 0)), rows->text(i, 1), rows->integer(i, 2)});
+  for (std::size_t i = rows.size(); i-- > 0;) {
+    lines.push_back({games::SeatId(rows.integer(i, 0)), rows.text(i, 1), rows.integer(i, 2)});
   }
   return lines;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "store/session_statements.h"
 #include "store/store.h"
 
@@ -60,41 +61,35 @@ Result<void> Store::create_account(const Account& account, const Session* sessio
     return fail(StoreError::NameTaken,
                 "the name " + quote(account.name) + " is taken; choose another one");
   };
-  auto transaction = Transaction::begin(*connection_);
-  if (!transaction) return Failure(transaction.error());
+  auto transaction = TRY(Transaction::begin(*connection_));
   // The name first and alone, so that other errors are not mistaken for a taken name.
   const auto named = connection_->run_all(std::span(commands).first(1));
   if (!named) {
     return named.error().is(StoreError::Duplicate) ? taken() : Failure(named.error());
   }
   if (named->front() == 0) return taken();
-  if (const auto rest = connection_->run_all(std::span(commands).subspan(1)); !rest) {
-    return Failure(rest.error());
-  }
-  return settled(transaction->commit(),
+  TRY(connection_->run_all(std::span(commands).subspan(1)));
+  return settled(transaction.commit(),
                  command("SELECT id FROM accounts WHERE id = $1", account.id));
 }
 
 Result<std::vector<std::string>> Store::change_password(std::string_view id, std::string_view hash,
                                                         std::string_view but_session) {
-  auto transaction = Transaction::begin(*connection_);
-  if (!transaction) return Failure(transaction.error());
-  const auto set = connection_->query("UPDATE accounts SET password = $1 WHERE id = $2", hash, id);
-  if (!set) return Failure(set.error());
+  auto transaction = TRY(Transaction::begin(*connection_));
+  TRY(connection_->query("UPDATE accounts SET password = $1 WHERE id = $2", hash, id));
   auto ended = end_sessions(id, but_session);
   if (!ended) return ended;
   const auto committed =
-      settled(transaction->commit(),
+      settled(transaction.commit(),
               command("SELECT id FROM accounts WHERE id = $1 AND password = $2", id, hash));
   if (!committed) return Failure(committed.error());
   return ended;
 }
 
 Result<std::optional<Account>> Store::find_account(std::string_view name) {
-  const auto rows = connection_->query(
-      "SELECT id, name, password, created_at FROM accounts WHERE name_key = $1", key_of(name));
-  if (!rows) return Failure(rows.error());
-  return account_in(*rows);
+  const auto rows = TRY(connection_->query(
+      "SELECT id, name, password, created_at FROM accounts WHERE name_key = $1", key_of(name)));
+  return account_in(rows);
 }
 
 Result<std::optional<Account>> Store::account_of(std::string_view id) {
@@ -131,46 +126,43 @@ Result<void> Store::delete_guest(std::string_view id, std::string_view new_name,
 }
 
 Result<std::vector<Rating>> Store::ratings(std::string_view player) {
-  const auto rows = connection_->query(
+  const auto rows = TRY(connection_->query(
       "SELECT pool, rating, deviation, volatility, games, updated_at FROM ratings"
       " WHERE player = $1 ORDER BY pool",
-      player);
-  if (!rows) return Failure(rows.error());
+      player));
   std::vector<Rating> ratings;
-  for (std::size_t i = 0; i < rows->size(); ++i) {
-    ratings.push_back({rows->text(i, 0), rows->real(i, 1), rows->real(i, 2), rows->real(i, 3),
-                       static_cast<int>(rows->integer(i, 4)), rows->integer(i, 5)});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ratings.push_back({rows.text(i, 0), rows.real(i, 1), rows.real(i, 2), rows.real(i, 3),
+                       static_cast<int>(rows.integer(i, 4)), rows.integer(i, 5)});
   }
   return ratings;
 }
 
 Result<std::vector<RatingPoint>> Store::rating_history(std::string_view player, int limit) {
-  const auto rows = connection_->query(
+  const auto rows = TRY(connection_->query(
       "SELECT pool, game, rating, deviation, at FROM (SELECT pool, game, rating, deviation, at,"
       " row_number() OVER (PARTITION BY pool ORDER BY at DESC, game) AS number"
       " FROM rating_history WHERE player = $1) AS numbered WHERE number <= $2 ORDER BY at, game",
-      player, limit);
-  if (!rows) return Failure(rows.error());
+      player, limit));
   std::vector<RatingPoint> points;
-  for (std::size_t i = 0; i < rows->size(); ++i) {
-    points.push_back({rows->text(i, 0), rows->text(i, 1), rows->real(i, 2), rows->real(i, 3),
-                      rows->integer(i, 4)});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    points.push_back(
+        {rows.text(i, 0), rows.text(i, 1), rows.real(i, 2), rows.real(i, 3), rows.integer(i, 4)});
   }
   return points;
 }
 
 Result<std::vector<RankedPlayer>> Store::best_ratings(std::string_view pool, double deviation,
                                                       int limit) {
-  const auto rows = connection_->query(
+  const auto rows = TRY(connection_->query(
       "SELECT accounts.name, rating, deviation, games FROM ratings"
       " JOIN accounts ON accounts.id = ratings.player WHERE pool = $1 AND deviation < $2"
       " ORDER BY rating DESC, player LIMIT $3",
-      pool, deviation, limit);
-  if (!rows) return Failure(rows.error());
+      pool, deviation, limit));
   std::vector<RankedPlayer> players;
-  for (std::size_t i = 0; i < rows->size(); ++i) {
-    players.push_back({rows->text(i, 0), rows->real(i, 1), rows->real(i, 2),
-                       static_cast<int>(rows->integer(i, 3))});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    players.push_back(
+        {rows.text(i, 0), rows.real(i, 1), rows.real(i, 2), static_cast<int>(rows.integer(i, 3))});
   }
   return players;
 }
@@ -191,27 +183,23 @@ Result<void> Store::rate(std::string_view game, std::span<const RatingChange> ch
         player, rating.pool, rating.rating, rating.deviation, rating.volatility, rating.games,
         rating.updated_at));
   }
-  auto transaction = Transaction::begin(*connection_);
-  if (!transaction) return Failure(transaction.error());
-  const auto ran = connection_->run_all(commands);
-  if (!ran) return Failure(ran.error());
-  if (std::ranges::find(*ran, 0) != ran->end()) {
+  auto transaction = TRY(Transaction::begin(*connection_));
+  const auto ran = TRY(connection_->run_all(commands));
+  if (std::ranges::find(ran, 0) != ran.end()) {
     return fail(StoreError::Busy, "another game has counted for a player in the meantime");
   }
   const auto& [player, rating] = changes.front();
   return settled(
-      transaction->commit(),
+      transaction.commit(),
       command("SELECT game FROM rating_history WHERE player = $1 AND game = $2", player, game));
 }
 
 Result<std::string> Store::setting(std::string_view name, std::string_view proposal) {
-  const auto added = connection_->query(
+  TRY(connection_->query(
       "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name,
-      proposal);
-  if (!added) return Failure(added.error());
-  const auto rows = connection_->query("SELECT value FROM settings WHERE name = $1", name);
-  if (!rows) return Failure(rows.error());
-  return rows->text(0, 0);
+      proposal));
+  const auto rows = TRY(connection_->query("SELECT value FROM settings WHERE name = $1", name));
+  return rows.text(0, 0);
 }
 
 Result<void> Store::set(std::string_view name, std::string_view value) {
@@ -228,14 +216,13 @@ Result<void> Store::add_job(const Job& job, Moment now) {
 }
 
 Result<std::optional<Job>> Store::claim_job(std::string_view kind, Moment now, Moment until) {
-  const auto rows = connection_->query(
+  const auto rows = TRY(connection_->query(
       "UPDATE jobs SET free_at = $1 WHERE id = (SELECT id FROM jobs WHERE kind = $2"
       " AND free_at <= $3 ORDER BY created_at, id LIMIT 1 " +
           std::string(connection_->skip_locked()) + ") RETURNING id, kind, payload",
-      until, kind, now);
-  if (!rows) return Failure(rows.error());
-  if (rows->empty()) return std::nullopt;
-  return Job{rows->text(0, 0), rows->text(0, 1), rows->text(0, 2)};
+      until, kind, now));
+  if (rows.empty()) return std::nullopt;
+  return Job{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2)};
 }
 
 Result<void> Store::finish_job(std::string_view id) {

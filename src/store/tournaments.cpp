@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "store/migrations.h"
 #include "store/sqlite.h"
 
@@ -22,12 +23,11 @@ constexpr std::int64_t kAtOnce = 1000;  // rows per query
 }  // namespace
 
 Result<TournamentStore> TournamentStore::open(const std::string& path) {
-  auto connection = open_sqlite(path);
-  if (!connection) return Failure(connection.error());
-  if (const auto done = migrate(**connection, "tournament", kSteps); !done) {
+  auto connection = TRY(open_sqlite(path));
+  if (const auto done = migrate(*connection, "tournament", kSteps); !done) {
     return Failure(done.error().within(path));
   }
-  return TournamentStore(*std::move(connection));
+  return TournamentStore(std::move(connection));
 }
 
 Result<TournamentStore> TournamentStore::open_to_read(const std::string& path) {
@@ -35,22 +35,20 @@ Result<TournamentStore> TournamentStore::open_to_read(const std::string& path) {
   if (!std::filesystem::exists(path, ignored)) {
     return fail(StoreError::Unavailable, "the database " + quote(path) + " is not there");
   }
-  auto connection = open_sqlite(path);
-  if (!connection) return Failure(connection.error());
+  auto connection = TRY(open_sqlite(path));
   const auto rows =
-      (*connection)->query("SELECT version FROM schema_versions WHERE part = $1", "tournament");
+      connection->query("SELECT version FROM schema_versions WHERE part = $1", "tournament");
   if (!rows) return Failure(rows.error().within(path));
   if (rows->empty() || rows->integer(0, 0) != static_cast<std::int64_t>(kSteps.size())) {
     return fail(StoreError::TooNew,
                 path + ": the tournament was begun by another version of the program");
   }
-  return TournamentStore(*std::move(connection));
+  return TournamentStore(std::move(connection));
 }
 
 Result<std::string> TournamentStore::settings() {
-  const auto rows = connection_->query("SELECT settings FROM tournament");
-  if (!rows) return Failure(rows.error());
-  return rows->empty() ? std::string() : rows->text(0, 0);
+  const auto rows = TRY(connection_->query("SELECT settings FROM tournament"));
+  return rows.empty() ? std::string() : rows.text(0, 0);
 }
 
 Result<void> TournamentStore::begin(const std::string& settings) {
@@ -62,10 +60,9 @@ Result<void> TournamentStore::begin(const std::string& settings) {
 
 Result<void> TournamentStore::add(const TournamentGame& game) {
   // A single statement is a transaction of its own.
-  const auto done = connection_->query(
+  TRY(connection_->query(
       "INSERT INTO tournament_games (number, summary, record, transcript) VALUES ($1, $2, $3, $4)",
-      game.number, game.summary, game.record, game.transcript);
-  if (!done) return Failure(done.error());
+      game.number, game.summary, game.record, game.transcript));
   return {};
 }
 
@@ -73,30 +70,27 @@ Result<void> TournamentStore::each_summary(
     const std::function<Result<void>(std::int64_t, const std::string&)>& visit) {
   // Rounds depend on earlier games: one that is stored meanwhile must not be missing while later
   // ones are present.
-  const auto moment = Transaction::begin(*connection_, Access::Read);
-  if (!moment) return Failure(moment.error());
+  const auto moment = TRY(Transaction::begin(*connection_, Access::Read));
   std::int64_t last = -1;
   while (true) {
-    const auto rows = connection_->query(
+    const auto rows = TRY(connection_->query(
         "SELECT number, summary FROM tournament_games WHERE number > $1 ORDER BY number LIMIT $2",
-        last, kAtOnce);
-    if (!rows) return Failure(rows.error());
-    if (rows->empty()) return {};
-    for (std::size_t row = 0; row < rows->size(); ++row) {
-      last = rows->integer(row, 0);
-      if (const auto visited = visit(last, rows->text(row, 1)); !visited) return visited;
+        last, kAtOnce));
+    if (rows.empty()) return {};
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      last = rows.integer(row, 0);
+      TRY(visit(last, rows.text(row, 1)));
     }
   }
 }
 
 Result<TournamentGame> TournamentStore::game(std::int64_t number) {
-  const auto rows = connection_->query(
-      "SELECT summary, record, transcript FROM tournament_games WHERE number = $1", number);
-  if (!rows) return Failure(rows.error());
-  if (rows->empty()) {
+  const auto rows = TRY(connection_->query(
+      "SELECT summary, record, transcript FROM tournament_games WHERE number = $1", number));
+  if (rows.empty()) {
     return fail(StoreError::NoSuchGame, "there is no game " + std::to_string(number));
   }
-  return TournamentGame{number, rows->text(0, 0), rows->text(0, 1), rows->text(0, 2)};
+  return TournamentGame{number, rows.text(0, 0), rows.text(0, 1), rows.text(0, 2)};
 }
 
 }  // namespace outflank::store

@@ -4,6 +4,7 @@
 #include <future>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/game.h"
 #include "match/ending.h"
 #include "match/formats.h"
@@ -42,52 +43,45 @@ Result<T> wait_for(std::future<Result<T>> future) {
 // taken at that moment.
 Result<void> Api::show_rating(store::GameRow& game, const Actor& actor) {
   if (!game.rated) return {};
-  const auto ratings = store_.with(
-      [&](store::Store& store) { return shown_ratings(store, game.pool, {actor.player}); });
-  if (!ratings) return Failure(ratings.error());
+  const auto ratings = TRY(store_.with(
+      [&](store::Store& store) { return shown_ratings(store, game.pool, {actor.player}); }));
   for (store::SeatRow& seat : game.seats) {
-    if (seat.player == actor.player) seat.rating = ratings->at(actor.player);
+    if (seat.player == actor.player) seat.rating = ratings.at(actor.player);
   }
   return {};
 }
 
 Result<void> Api::new_game(Call& call) {
-  auto game = parse_new_game(call.request.body, call.identity.actor, rooms_.wall_now());
-  if (!game) return Failure(game.error());
-  if (!call.identity.actor.account && game->seat) {
-    const std::string& name = game->game.seats[game->seat->index()].name;
-    if (const auto free = check_name(name); !free) return free;
+  auto game = TRY(parse_new_game(call.request.body, call.identity.actor, rooms_.wall_now()));
+  if (!call.identity.actor.account && game.seat) {
+    const std::string& name = game.game.seats[game.seat->index()].name;
+    TRY(check_name(name));
   }
-  if (const auto shown = show_rating(game->game, call.identity.actor); !shown) return shown;
-  if (const auto made = rooms_.create(game->game, call.identity.actor); !made) return made;
-  const Json json = {{"id", game->game.id},
-                     {"path", "/game/" + game->game.id},
-                     {"seat", game->seat ? Json(game->seat->number()) : Json(nullptr)}};
+  TRY(show_rating(game.game, call.identity.actor));
+  TRY(rooms_.create(game.game, call.identity.actor));
+  const Json json = {{"id", game.game.id},
+                     {"path", "/game/" + game.game.id},
+                     {"seat", game.seat ? Json(game.seat->number()) : Json(nullptr)}};
   call.response.status = 201;
   call.response.body = to_text(json);
   return {};
 }
 
 Result<void> Api::get_game(Call& call) {
-  const auto room = rooms_.find(std::string(call.path[1]));
-  if (!room) return Failure(room.error());
+  const auto room = TRY(rooms_.find(std::string(call.path[1])));
   const auto promise = std::make_shared<std::promise<Result<std::string>>>();
-  (*room)->ask_state(call.identity.actor, [promise](Result<std::string> state) {
-    promise->set_value(std::move(state));
-  });
-  auto state = wait_for(promise->get_future());
-  if (!state) return Failure(state.error());
-  call.response.body = *std::move(state);
+  room->ask_state(call.identity.actor,
+                  [promise](Result<std::string> state) { promise->set_value(std::move(state)); });
+  call.response.body = TRY(wait_for(promise->get_future()));
   return {};
 }
 
 Result<Ack> Api::run_command(const Call& call, const Command& command) {
   const auto once = [&]() -> Result<Ack> {
-    const auto room = rooms_.find(std::string(call.path[1]));
-    if (!room) return Failure(room.error());
+    const auto room = TRY(rooms_.find(std::string(call.path[1])));
     const auto promise = std::make_shared<std::promise<Result<Ack>>>();
-    (*room)->handle(call.identity.actor, command, nullptr,
-                    [promise](const Result<Ack>& ack) { promise->set_value(ack); });
+    room->handle(call.identity.actor, command, nullptr,
+                 [promise](const Result<Ack>& ack) { promise->set_value(ack); });
     return wait_for(promise->get_future());
   };
   Result<Ack> ack = once();
@@ -98,49 +92,39 @@ Result<Ack> Api::run_command(const Call& call, const Command& command) {
 
 Result<void> Api::join_game(Call& call) {
   const std::string body = call.request.body.empty() ? "{}" : call.request.body;
-  auto json = parse_object(body);
-  if (!json) return Failure(json.error());
-  (*json)["type"] = "join";
-  const auto command = parse_command(to_text(*json));
-  if (!command) return Failure(command.error());
-  const auto ack = run_command(call, *command);
-  if (!ack) return Failure(ack.error());
-  call.response.body = to_text(Json{{"seat", ack->seat.value_or(games::kFirstSeat).number()}});
+  auto json = TRY(parse_object(body));
+  json["type"] = "join";
+  const auto command = TRY(parse_command(to_text(json)));
+  const auto ack = TRY(run_command(call, command));
+  call.response.body = to_text(Json{{"seat", ack.seat.value_or(games::kFirstSeat).number()}});
   return {};
 }
 
 Result<void> Api::command_game(Call& call) {
-  const auto command = parse_command(call.request.body);
-  if (!command) return Failure(command.error());
-  const auto ack = run_command(call, *command);
-  if (!ack) return Failure(ack.error());
+  const auto command = TRY(parse_command(call.request.body));
+  const auto ack = TRY(run_command(call, command));
   Json json = {{"type", "ack"}};
-  if (!command->ref.empty()) json["ref"] = command->ref;
-  json["ply"] = ack->ply;
-  if (ack->seat) json["seat"] = ack->seat->number();
+  if (!command.ref.empty()) json["ref"] = command.ref;
+  json["ply"] = ack.ply;
+  if (ack.seat) json["seat"] = ack.seat->number();
   call.response.body = to_text(json);
   return {};
 }
 
 Result<match::Record> Api::record_of(const std::string& game) {
-  const auto room = rooms_.find(game);
-  if (!room) return Failure(room.error());
+  const auto room = TRY(rooms_.find(game));
   const auto promise = std::make_shared<std::promise<Result<match::Record>>>();
-  (*room)->ask_record(
+  room->ask_record(
       [promise](Result<match::Record> record) { promise->set_value(std::move(record)); });
   return wait_for(promise->get_future());
 }
 
 Result<void> Api::get_record(Call& call) {
   const std::string_view name = call.request.query_value("format");
-  const auto format = match::find_format(name.empty() ? "record" : name);
-  if (!format) return Failure(format.error());
-  const auto record = record_of(std::string(call.path[1]));
-  if (!record) return Failure(record.error());
-  auto text = match::write(**format, *record);
-  if (!text) return Failure(text.error());
-  call.response.body = *std::move(text);
-  if (*format != &match::json_format()) call.response.content_type = "text/plain; charset=utf-8";
+  const auto* const format = TRY(match::find_format(name.empty() ? "record" : name));
+  const auto record = TRY(record_of(std::string(call.path[1])));
+  call.response.body = TRY(match::write(*format, record));
+  if (format != &match::json_format()) call.response.content_type = "text/plain; charset=utf-8";
   return {};
 }
 
@@ -153,23 +137,18 @@ Result<void> Api::list_games(Call& call, store::ArchiveQuery query) {
   const Request& request = call.request;
   query.limit = kUsualPage;
   if (const std::string_view limit = request.query_value("limit"); !limit.empty()) {
-    const auto number = parse_int(limit, 1, kMaxOnAPage, "limit");
-    if (!number) return Failure(number.error());
-    query.limit = *number;
+    query.limit = TRY(parse_int(limit, 1, kMaxOnAPage, "limit"));
   }
   if (const std::string_view before = request.query_value("before"); !before.empty()) {
-    const auto moment = parse_moment(before);
-    if (!moment) return Failure(moment.error());
-    query.before = *moment;
+    query.before = TRY(parse_moment(before));
   }
-  const auto games = store_.with([&](store::Store& store) { return store.archive(query); });
-  if (!games) return Failure(games.error());
+  const auto games = TRY(store_.with([&](store::Store& store) { return store.archive(query); }));
   Json json = {{"games", Json::array()}};
-  for (const store::GameRow& game : *games) {
+  for (const store::GameRow& game : games) {
     json["games"].push_back(summary_json(game, call.identity.actor.player));
   }
-  const bool more = static_cast<int>(games->size()) >= query.limit;
-  json["next"] = more ? Json(games->back().updated_at) : Json(nullptr);
+  const bool more = static_cast<int>(games.size()) >= query.limit;
+  json["next"] = more ? Json(games.back().updated_at) : Json(nullptr);
   call.response.body = to_text(json);
   return {};
 }
@@ -180,19 +159,18 @@ Result<void> Api::get_archive(Call& call) {
   query.result = call.request.query_value("result");
   // A value that no game can have would scan all of them.
   if (!query.game.empty()) {
-    if (const auto type = games::find_game_type(query.game); !type) return Failure(type.error());
+    TRY(games::find_game_type(query.game));
   }
   if (!query.result.empty()) {
-    const auto result = match::parse_result(query.result);
-    if (!result) return Failure(result.error());
+    TRY(match::parse_result(query.result));
   }
   if (const std::string_view name = call.request.query_value("player"); !name.empty()) {
-    const auto account = store_.with([&](store::Store& store) { return store.find_account(name); });
-    if (!account) return Failure(account.error());
-    if (!*account) {
+    const auto account =
+        TRY(store_.with([&](store::Store& store) { return store.find_account(name); }));
+    if (!account) {
       return fail(store::StoreError::NoSuchPlayer, "there is no account " + quote(name));
     }
-    query.player = (*account)->id;
+    query.player = account->id;
     query.private_too = query.player == call.identity.actor.player;
   }
   return list_games(call, std::move(query));

@@ -1,5 +1,6 @@
 // Openings.
 
+#include "core/try.h"
 #include "games/game.h"
 #include "server/api/api.h"
 #include "server/base/json.h"
@@ -9,19 +10,17 @@ namespace outflank::server {
 
 Result<void> Api::get_explorer(Call& call) {
   const std::string_view given = call.request.query_value("game");
-  const auto type =
-      games::find_game_type(given.empty() ? games::default_game_type().name() : given);
-  if (!type) return Failure(type.error());
-  const auto game = (*type)->start("");
-  if (!game) return Failure(game.error());
+  const auto* const type =
+      TRY(games::find_game_type(given.empty() ? games::default_game_type().name() : given));
+  const auto game = TRY(type->start(""));
   if (const std::string_view moves = call.request.query_value("moves"); !moves.empty()) {
-    if (const auto played = (*game)->play_list(moves); !played) return Failure(played.error());
+    TRY(game->play_list(moves));
   }
-  const auto counts = store_.with([&](store::Store& store) { return played_after(store, **game); });
-  if (!counts) return Failure(counts.error());
+  const auto counts =
+      TRY(store_.with([&](store::Store& store) { return played_after(store, *game); }));
   Json moves = Json::array();
   std::int64_t games = 0;
-  for (const store::OpeningCount& count : *counts) {
+  for (const store::OpeningCount& count : counts) {
     games += count.games;
     moves.push_back({{"move", count.move},
                      {"games", count.games},

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/api/api.h"
 #include "server/base/json.h"
 #include "server/base/server_error.h"
@@ -43,13 +44,12 @@ Json history_json(const std::vector<store::RatingPoint>& points) {
 }
 
 Result<std::string> read_name(const std::string& body) {
-  const auto json = parse_object(body.empty() ? "{}" : body);
-  if (!json) return Failure(json.error());
-  Fields fields(*json);
+  const auto json = TRY(parse_object(body.empty() ? "{}" : body));
+  Fields fields(json);
   auto name = fields.text("name", kMaxPersonName);
   if (!name) return name;
-  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
-  if (const auto fits = check_person_name(*name); !fits) return Failure(fits.error());
+  TRY(fields.reject_unknown());
+  TRY(check_person_name(*name));
   return std::string(trim(*name));
 }
 
@@ -81,11 +81,9 @@ Result<void> Api::check_name(const std::string& name) {
 
 Result<Api::RatingsJson> Api::ratings_of(const std::string& player, int most) {
   return store_.with([&](store::Store& store) -> Result<RatingsJson> {
-    const auto now = store.ratings(player);
-    if (!now) return Failure(now.error());
-    const auto history = store.rating_history(player, most);
-    if (!history) return Failure(history.error());
-    return RatingsJson{ratings_json(*now), history_json(*history)};
+    const auto now = TRY(store.ratings(player));
+    const auto history = TRY(store.rating_history(player, most));
+    return RatingsJson{ratings_json(now), history_json(history)};
   });
 }
 
@@ -104,13 +102,12 @@ Result<void> Api::get_me(Call& call) {
 }
 
 Result<void> Api::rename_me(Call& call) {
-  auto name = read_name(call.request.body);
-  if (!name) return Failure(name.error());
+  auto name = TRY(read_name(call.request.body));
   if (call.identity.actor.account) {
     return fail(ServerError::NotNow, "the name of an account stays as it is");
   }
-  if (const auto free = check_name(*name); !free) return free;
-  become(call, identities_.renamed(call.identity.actor, *std::move(name), rooms_.wall_now()));
+  TRY(check_name(name));
+  become(call, identities_.renamed(call.identity.actor, std::move(name), rooms_.wall_now()));
   Json json = identity_json(call.identity);
   if (!call.identity.by_cookie) json["token"] = call.identity.token;
   call.response.body = to_text(json);
@@ -118,11 +115,10 @@ Result<void> Api::rename_me(Call& call) {
 }
 
 Result<void> Api::new_identity(Call& call) {
-  auto name = read_name(call.request.body);
-  if (!name) return Failure(name.error());
-  if (const auto free = check_name(*name); !free) return free;
+  auto name = TRY(read_name(call.request.body));
+  TRY(check_name(name));
   // For a program: no cookie.
-  call.identity = identities_.newcomer(rooms_.wall_now(), *std::move(name));
+  call.identity = identities_.newcomer(rooms_.wall_now(), std::move(name));
   Json json = identity_json(call.identity);
   json["token"] = call.identity.token;
   call.response.status = 201;
@@ -137,12 +133,11 @@ Result<void> Api::get_player(Call& call) {
   if (!*account) {
     return fail(store::StoreError::NoSuchPlayer, "there is no account " + quote(call.path[1]));
   }
-  auto ratings = ratings_of((*account)->id, kMaxHistory);
-  if (!ratings) return Failure(ratings.error());
+  auto ratings = TRY(ratings_of((*account)->id, kMaxHistory));
   const Json json = {{"name", (*account)->name},
                      {"created_at", (*account)->created_at},
-                     {"ratings", std::move(ratings->now)},
-                     {"history", std::move(ratings->history)}};
+                     {"ratings", std::move(ratings.now)},
+                     {"history", std::move(ratings.history)}};
   call.response.body = to_text(json);
   return {};
 }
@@ -158,15 +153,12 @@ Result<void> Api::get_ratings(Call& call) {
   }
   int limit = kUsualRanks;
   if (const std::string_view text = call.request.query_value("limit"); !text.empty()) {
-    const auto number = parse_int(text, 1, kMaxRanks, "limit");
-    if (!number) return Failure(number.error());
-    limit = *number;
+    limit = TRY(parse_int(text, 1, kMaxRanks, "limit"));
   }
-  const auto best = store_.with(
-      [&](store::Store& store) { return store.best_ratings(pool, kEstablishedBelow, limit); });
-  if (!best) return Failure(best.error());
+  const auto best = TRY(store_.with(
+      [&](store::Store& store) { return store.best_ratings(pool, kEstablishedBelow, limit); }));
   Json json = {{"pool", pool}, {"pools", pools}, {"players", Json::array()}};
-  for (const store::RankedPlayer& player : *best) {
+  for (const store::RankedPlayer& player : best) {
     json["players"].push_back({{"rank", json["players"].size() + 1},
                                {"name", player.name},
                                {"rating", std::lround(player.rating)},

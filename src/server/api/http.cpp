@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/text_rules.h"
 #include "server/base/json.h"
 #include "server/base/server_error.h"
@@ -55,14 +56,13 @@ Result<void> parse_target(std::string_view target, Request& request) {
     return fail(InputError::Syntax, "the address must begin with / and have at most 2000 bytes");
   }
   const std::size_t mark = target.find('?');
-  auto path = decode(target.substr(0, mark), Plus::IsPlus);
-  if (!path) return Failure(path.error());
-  for (const std::string_view part : split(*path, '/')) {
+  auto path = TRY(decode(target.substr(0, mark), Plus::IsPlus));
+  for (const std::string_view part : split(path, '/')) {
     if (part == ".." || part == "." || part.contains('\\')) {
       return fail(InputError::Syntax, "the address may not have '.', '..' or a backslash in it");
     }
   }
-  request.path = *std::move(path);
+  request.path = std::move(path);
   if (mark == std::string_view::npos) return {};
   for (const std::string_view pair : split(target.substr(mark + 1), '&')) {
     if (pair.empty()) continue;
@@ -70,13 +70,11 @@ Result<void> parse_target(std::string_view target, Request& request) {
       return fail(InputError::TooLong, "the address has more than 20 parameters");
     }
     const std::size_t equals = pair.find('=');
-    auto key = decode(pair.substr(0, equals), Plus::IsSpace);
-    if (!key) return Failure(key.error());
+    auto key = TRY(decode(pair.substr(0, equals), Plus::IsSpace));
     const std::string_view raw =
         equals == std::string_view::npos ? std::string_view() : pair.substr(equals + 1);
-    auto value = decode(raw, Plus::IsSpace);
-    if (!value) return Failure(value.error());
-    request.query.emplace_back(*std::move(key), *std::move(value));
+    auto value = TRY(decode(raw, Plus::IsSpace));
+    request.query.emplace_back(std::move(key), std::move(value));
   }
   return {};
 }

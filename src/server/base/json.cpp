@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/text_rules.h"
 
 namespace outflank::server {
@@ -53,8 +54,7 @@ Result<std::string> Fields::text(const char* key, std::size_t longest) {
     return fail(InputError::Syntax, std::string(key) + " must be a text");
   }
   auto text = value->get<std::string>();
-  const auto fits = match::check_text(text, longest, match::Breaks::None, key);
-  if (!fits) return Failure(fits.error());
+  TRY(match::check_text(text, longest, match::Breaks::None, key));
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "store/store_error.h"
 
 namespace outflank::server {
@@ -63,9 +64,8 @@ Result<void> check_person_name(std::string_view name) {
 
 Result<void> check_free_name(store::Store& store, std::string_view name) {
   if (name == kUsualName) return {};
-  const auto account = store.find_account(trim(name));
-  if (!account) return Failure(account.error());
-  if (!*account) return {};
+  const auto account = TRY(store.find_account(trim(name)));
+  if (!account) return {};
   return fail(store::StoreError::NameTaken,
               "the name " + quote(name) + " belongs to an account: log in, or choose another one");
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/try.h"
 #include "match/ending.h"
 #include "server/people/pools.h"
 
@@ -95,9 +96,8 @@ Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std:
                                                  const std::vector<std::string>& players) {
   std::map<std::string, int> shown;
   for (const std::string& player : players) {
-    const auto all = store.ratings(player);
-    if (!all) return Failure(all.error());
-    shown[player] = static_cast<int>(std::lround(rating_in(*all, pool).rating));
+    const auto all = TRY(store.ratings(player));
+    shown[player] = static_cast<int>(std::lround(rating_in(all, pool).rating));
   }
   return shown;
 }
@@ -111,17 +111,14 @@ Result<void> rate_game(store::Store& store, const store::GameRow& game) {
   if (!counts_for_ratings(game)) return {};
   // An account that was deleted in the meantime has no ratings.
   if (!std::ranges::all_of(game.seats, &store::SeatRow::account)) return {};
-  const auto outcome = match::parse_result(game.result);
-  if (!outcome) return Failure(outcome.error());
-  if (!*outcome) return {};
-  const auto winner = (*outcome)->winner();
+  const auto outcome = TRY(match::parse_result(game.result));
+  if (!outcome) return {};
+  const auto winner = outcome->winner();
   const double first_score = !winner ? 0.5 : *winner == games::kFirstSeat ? 1 : 0;
-  const auto first_all = store.ratings(game.seats[0].player);
-  if (!first_all) return Failure(first_all.error());
-  const auto second_all = store.ratings(game.seats[1].player);
-  if (!second_all) return Failure(second_all.error());
-  const store::Rating first = rating_in(*first_all, game.pool);
-  const store::Rating second = rating_in(*second_all, game.pool);
+  const auto first_all = TRY(store.ratings(game.seats[0].player));
+  const auto second_all = TRY(store.ratings(game.seats[1].player));
+  const store::Rating first = rating_in(first_all, game.pool);
+  const store::Rating second = rating_in(second_all, game.pool);
   const store::RatingChange changes[] = {
       {game.seats[0].player, rated_after(first, second, first_score, game.updated_at)},
       {game.seats[1].player, rated_after(second, first, 1 - first_score, game.updated_at)}};

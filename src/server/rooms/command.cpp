@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/outcome.h"
 #include "match/record.h"
 #include "server/base/json.h"
@@ -30,35 +31,30 @@ Result<CommandKind> kind_of(std::string_view name) {
 }
 
 Result<void> read_move(Fields& fields, Command& command) {
-  const auto ply = fields.number("ply", 0, static_cast<int>(match::kMaxMoves));
-  if (!ply) return Failure(ply.error());
-  auto move = fields.text("move", match::kMaxMoveText);
-  if (!move) return Failure(move.error());
-  const bool forgets = command.kind == CommandKind::Premove && move->empty();
-  if (!forgets && (!*ply || move->empty())) {
+  const auto ply = TRY(fields.number("ply", 0, static_cast<int>(match::kMaxMoves)));
+  auto move = TRY(fields.text("move", match::kMaxMoveText));
+  const bool forgets = command.kind == CommandKind::Premove && move.empty();
+  if (!forgets && (!ply || move.empty())) {
     return fail(InputError::Missing, "a move needs a ply and a move");
   }
-  command.ply = ply->value_or(0);
-  command.move = *std::move(move);
+  command.ply = ply.value_or(0);
+  command.move = std::move(move);
   return {};
 }
 
 Result<void> read_join(Fields& fields, Command& command) {
-  const auto seat = fields.number("seat", 1, games::kMaxSeats);
-  if (!seat) return Failure(seat.error());
-  auto name = fields.text("name", kMaxPersonName);
-  if (!name) return Failure(name.error());
-  if (const auto fits = check_person_name(*name); !fits) return fits;
-  if (*seat) command.seat = games::SeatId::from_number(**seat);
-  command.name = trim(*name);
+  const auto seat = TRY(fields.number("seat", 1, games::kMaxSeats));
+  auto name = TRY(fields.text("name", kMaxPersonName));
+  TRY(check_person_name(name));
+  if (seat) command.seat = games::SeatId::from_number(*seat);
+  command.name = trim(name);
   return {};
 }
 
 Result<void> read_chat(Fields& fields, Command& command) {
-  auto text = fields.text("text", kMaxChat);
-  if (!text) return Failure(text.error());
-  if (trim(*text).empty()) return fail(InputError::Missing, "a chat needs a text");
-  command.text = *std::move(text);
+  auto text = TRY(fields.text("text", kMaxChat));
+  if (trim(text).empty()) return fail(InputError::Missing, "a chat needs a text");
+  command.text = std::move(text);
   return {};
 }
 
@@ -69,28 +65,23 @@ std::string_view name_of(CommandKind kind) {
 }
 
 Result<Command> parse_command(std::string_view text) {
-  const auto json = parse_object(text);
-  if (!json) return Failure(json.error());
-  Fields fields(*json);
-  const auto type = fields.text("type", kMaxRef);
-  if (!type) return Failure(type.error());
-  const auto kind = kind_of(*type);
-  if (!kind) return Failure(kind.error());
+  const auto json = TRY(parse_object(text));
+  Fields fields(json);
+  const auto type = TRY(fields.text("type", kMaxRef));
+  const auto kind = TRY(kind_of(type));
   Command command;
-  command.kind = *kind;
-  auto ref = fields.text("ref", kMaxRef);
-  if (!ref) return Failure(ref.error());
-  command.ref = *std::move(ref);
+  command.kind = kind;
+  command.ref = TRY(fields.text("ref", kMaxRef));
   Result<void> read;
-  if (*kind == CommandKind::Move || *kind == CommandKind::Premove) {
+  if (kind == CommandKind::Move || kind == CommandKind::Premove) {
     read = read_move(fields, command);
-  } else if (*kind == CommandKind::Join) {
+  } else if (kind == CommandKind::Join) {
     read = read_join(fields, command);
-  } else if (*kind == CommandKind::Chat) {
+  } else if (kind == CommandKind::Chat) {
     read = read_chat(fields, command);
   }
   if (!read) return Failure(read.error());
-  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
+  TRY(fields.reject_unknown());
   return command;
 }
 

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/replay.h"
 #include "server/base/server_error.h"
 #include "server/rooms/live_game_step.h"
@@ -40,10 +41,9 @@ Result<LiveGame> LiveGame::open(store::StoredGame game, std::vector<store::ChatL
                                 const Circumstances& at) {
   auto match = match_of(game, at.clock, at.now);
   if (!match) return Failure(match.error());
-  const auto start = match::open_game(match->record(at.now));
-  if (!start) return Failure(start.error());
+  const auto start = TRY(match::open_game(match->record(at.now)));
   const match::Time age(std::max<std::int64_t>(0, at.wall - game.row.updated_at));
-  LiveGame opened(std::move(game), std::move(chat), *std::move(match), (*start)->position_text(),
+  LiveGame opened(std::move(game), std::move(chat), *std::move(match), start->position_text(),
                   at.now - age);
   opened.restore_offers();
   return opened;
@@ -51,9 +51,8 @@ Result<LiveGame> LiveGame::open(store::StoredGame game, std::vector<store::ChatL
 
 Result<match::Match> LiveGame::match_of(const store::StoredGame& game, store::Moment clock,
                                         match::Time now) {
-  auto record = store::record_of(game, clock);
-  if (!record) return Failure(record.error());
-  auto match = match::Match::open(*std::move(record), now);
+  auto record = TRY(store::record_of(game, clock));
+  auto match = match::Match::open(std::move(record), now);
   if (!match) return Failure(match.error());
   // While seats are open, no clock runs, whatever the settings say.
   if (game.row.status == store::Status::Open) std::ignore = match->pause(now);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/rooms/live_game.h"
 #include "store/store_error.h"
 
@@ -92,9 +93,7 @@ Result<void> LiveGame::follow(const store::GameChange& change, const Circumstanc
   if (!agrees) {
     const bool turn_begins = change.ply != before.ply || change.turn_seat != before.turn_seat ||
                              change.status != before.status;
-    auto match = match_of(stored_, turn_begins ? row().turn_at : at.clock, at.now);
-    if (!match) return Failure(match.error());
-    match_ = *std::move(match);
+    match_ = TRY(match_of(stored_, turn_begins ? row().turn_at : at.clock, at.now));
   }
   std::ignore = match_.take_events();
   restore_offers();

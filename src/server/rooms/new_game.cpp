@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/game.h"
 #include "match/match.h"
 #include "match/replay.h"
@@ -64,9 +65,8 @@ Result<void> read_seats(const Json* json, int count, const Actor& actor, NewGame
   }
   bool taken = false;
   for (const std::string& text : texts) {
-    auto seat = read_seat(text, actor, taken);
-    if (!seat) return Failure(seat.error());
-    out.game.seats.push_back(*std::move(seat));
+    auto seat = TRY(read_seat(text, actor, taken));
+    out.game.seats.push_back(std::move(seat));
   }
   return {};
 }
@@ -91,16 +91,14 @@ Result<int> read_rules(const Json* rules, std::string position, store::GameRow& 
     return fail(InputError::Syntax, "rules must be a text or an object");
   }
   if (record.rules.size() > kMaxRules) return fail(InputError::TooLong, "rules are too long");
-  const auto checked = match::checked(record);
-  if (!checked) return Failure(checked.error());
-  const auto start = match::open_game(*checked);
-  if (!start) return Failure(start.error());
-  if ((*start)->ending()) {
+  const auto checked = TRY(match::checked(record));
+  const auto start = TRY(match::open_game(checked));
+  if (start->ending()) {
     return fail(InputError::Conflict, "position: the game is already over there");
   }
-  game.rules = checked->rules;
-  game.position = checked->position;
-  return (*start)->seats();
+  game.rules = checked.rules;
+  game.position = checked.position;
+  return start->seats();
 }
 
 // The maker is one of the two, so that the other one can be checked not to be the same person.
@@ -121,53 +119,40 @@ Result<void> check_rated(const store::GameRow& game) {
 }  // namespace
 
 Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store::Moment now) {
-  const auto json = parse_object(body);
-  if (!json) return Failure(json.error());
-  Fields fields(*json);
+  const auto json = TRY(parse_object(body));
+  Fields fields(json);
   NewGame out;
   store::GameRow& game = out.game;
-  const auto name = fields.text("game", 40);
-  if (!name) return Failure(name.error());
-  if (name->empty()) {
+  const auto name = TRY(fields.text("game", 40));
+  if (name.empty()) {
     return fail(InputError::Missing,
                 "game is missing: it is one of " + games::game_registry().names());
   }
-  const auto type = games::find_game_type(*name);
-  if (!type) return Failure(type.error());
-  game.game = *name;
+  TRY(games::find_game_type(name));
+  game.game = name;
   const Json* rules = fields.find("rules");
-  auto position = fields.text("position", kMaxPosition);
-  if (!position) return Failure(position.error());
-  const auto count = read_rules(rules, *std::move(position), game);
-  if (!count) return Failure(count.error());
+  auto position = TRY(fields.text("position", kMaxPosition));
+  const auto count = TRY(read_rules(rules, std::move(position), game));
   Actor me = actor;
-  auto own_name = fields.text("name", kMaxPersonName);
-  if (!own_name) return Failure(own_name.error());
-  if (const auto fits = check_person_name(*own_name); !fits) return Failure(fits.error());
-  if (!trim(*own_name).empty() && !actor.account) me.name = trim(*own_name);
-  const auto seats = read_seats(fields.find("seats"), *count, me, out);
+  auto own_name = TRY(fields.text("name", kMaxPersonName));
+  TRY(check_person_name(own_name));
+  if (!trim(own_name).empty() && !actor.account) me.name = trim(own_name);
+  const auto seats = read_seats(fields.find("seats"), count, me, out);
   if (!seats) return Failure(seats.error());
-  const auto shuffled = fields.flag("shuffle");
-  if (!shuffled) return Failure(shuffled.error());
-  if (*shuffled) shuffle(game.seats);
-  const auto clock = fields.text("clock", kMaxClock);
-  if (!clock) return Failure(clock.error());
-  const auto settings = match::parse_clock(clock->empty() ? "none" : *clock);
-  if (!settings) return Failure(settings.error());
-  game.clock = match::to_text(match::canonical(*settings));
-  const auto visibility = fields.text("visibility", 40);
-  if (!visibility) return Failure(visibility.error());
-  if (!visibility->empty() && *visibility != "private" && *visibility != "public") {
+  const auto shuffled = TRY(fields.flag("shuffle"));
+  if (shuffled) shuffle(game.seats);
+  const auto clock = TRY(fields.text("clock", kMaxClock));
+  const auto settings = TRY(match::parse_clock(clock.empty() ? "none" : clock));
+  game.clock = match::to_text(match::canonical(settings));
+  const auto visibility = TRY(fields.text("visibility", 40));
+  if (!visibility.empty() && visibility != "private" && visibility != "public") {
     return fail(InputError::Unknown, "visibility must be private or public");
   }
-  game.visibility =
-      *visibility == "public" ? store::Visibility::Public : store::Visibility::Private;
-  const auto rated = fields.flag("rated");
-  if (!rated) return Failure(rated.error());
-  game.rated = *rated;
+  game.visibility = visibility == "public" ? store::Visibility::Public : store::Visibility::Private;
+  game.rated = TRY(fields.flag("rated"));
   game.maker = {actor.player, actor.account, actor.network, actor.device};
-  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
-  if (const auto right = check_rated(game); !right) return Failure(right.error());
+  TRY(fields.reject_unknown());
+  TRY(check_rated(game));
 
   game.id = random_id();
   game.pool = rating_pool(game.game, game.clock);
@@ -183,11 +168,9 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   // Opens the match once as it will be with all seats taken, so that no room fails to open later.
   store::StoredGame whole{game, {}, {}};
   whole.row.status = store::Status::Running;
-  const auto record = store::record_of(whole, now);
-  if (!record) return Failure(record.error());
-  const auto match = match::Match::open(*record, match::Time{});
-  if (!match) return Failure(match.error());
-  game.turn_seat = match->to_move();
+  const auto record = TRY(store::record_of(whole, now));
+  const auto match = TRY(match::Match::open(record, match::Time{}));
+  game.turn_seat = match.to_move();
   return out;
 }
 
