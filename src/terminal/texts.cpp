@@ -116,9 +116,9 @@ constexpr std::array kCatalogue = std::to_array<Entry>({
     {Text::GameNotSaved, "The game is not saved: {0}.", "A játszma nincs elmentve: {0}."},
     {Text::FinishedKept, "The game is in {0}.", "A játszma itt van: {0}."},
     {Text::StepThrough, "To step through it: outflank play --load {0}",
-     "Végignézni: outflank play --load {0}"},
+     "Megnézés: outflank play --load {0}"},
     {Text::ReviewIt, "To review it:       outflank analyze --record {0}",
-     "Elemezni:   outflank analyze --record {0}"},
+     "Elemzés:  outflank analyze --record {0}"},
 
     {Text::WallsLeft, "walls {0}", "{0} fal"},
     {Text::Steps, "steps {0}", "{0} lépésre"},

@@ -22,7 +22,7 @@ constexpr Translated kLineHelp = {
     "  h, v     ask for a wall (or: h e3, v e3)  e3h      the wall above e3 and f3\n"
     "  x, pass  pass, where the rules allow it   e3v      the wall right of e3 and e4\n",
     "  0-9 A B  a bábu arra a számra lép         e2       a bábu az e2 mezőre lép\n"
-    "  h, v     falat kérdez (vagy: h e3, v e3)  e3h      fal az e3 és f3 fölé\n"
+    "  h, v     fal; bekéri, hová (vagy: h e3)   e3h      fal az e3 és f3 fölé\n"
     "  x, pass  passz, ha a szabályok engedik    e3v      fal az e3 és e4 jobb oldalára\n"};
 constexpr Translated kKeyBar = {
     "arrows Enter  h v p  : type  u undo  i hint  s save  ? help  q quit",
