@@ -93,7 +93,7 @@ export const hu: Dictionary = {
   thinking: '{name} gondolkodik…',
   paused: 'Szünet',
   lookingBack: '{ply}. lépés, összesen {count}',
-  lookingBackPass: 'Passz a(z) {ply}. lépés után, összesen {count}',
+  lookingBackPass: 'Passz {az:ply}. lépés után, összesen {count}',
   lookingBackStart: 'Kezdőállás',
   backToGame: 'Vissza a játszmához',
   wallsLeft: 'maradék falak: {count}',

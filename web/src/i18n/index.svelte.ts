@@ -1,3 +1,4 @@
+import { article } from './article';
 import { type Dictionary, en, type TextKey } from './en';
 
 export type { TextKey } from './en';
@@ -36,9 +37,15 @@ export function language(): LanguageCode {
   return current;
 }
 
+// `{az:move}` is the value after its Hungarian article, `{Az:move}` the same at the head of a sentence.
 function filled(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? String(values[name]) : whole,
+  return text.replace(
+    /\{(?:([aA])z:)?(\w+)\}/g,
+    (whole, head: string | undefined, name: string) => {
+      if (!(name in values)) return whole;
+      const value = String(values[name]);
+      return head ? `${head}${article(value).slice(1)} ${value}` : value;
+    },
   );
 }
 

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { say as sayOfQuoridor } from '../../src/games/quoridor/study-texts';
+import { article } from '../../src/i18n/article';
 import { en } from '../../src/i18n/en';
 import { languageOfBrowser, languages, setLanguage, t } from '../../src/i18n/index.svelte';
 import { hashOfPath, parseRoute } from '../../src/route';
 
 const { en: _, ...others } = languages;
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+  [...text.matchAll(/\{(?:[aA]z:)?(\w+)\}/g)].map((found) => found[1]).sort();
 
 for (const [code, { load }] of Object.entries(others)) {
   const dictionary = await load();
@@ -86,6 +88,24 @@ test('texts are filled in, in the chosen language', async () => {
   expect(t('toMove', { name: 'Anna' })).toBe('Anna következik');
   await setLanguage('en');
   expect(t('toMove', { name: 'Anna' })).toBe('Anna to move');
+});
+
+test('a Hungarian article is that which is heard', async () => {
+  const spoken = (text: string) => `${article(text)} ${text}`;
+  const vowels = ['e3h', 'a1', 'f6', 'x2', '1', '5', '51', '1000', '1500', '5000', 'Ann', 'ég'];
+  const others = ['d3h', 'b5', 'g8v', 'y', '4', '10', '15', '100', '10000', 'Bea', 'fal', 'lépés'];
+  expect(vowels.map(spoken)).toEqual(vowels.map((text) => `az ${text}`));
+  expect(others.map(spoken)).toEqual(others.map((text) => `a ${text}`));
+  await setLanguage('hu');
+  expect(t('lookingBackPass', { ply: 5, count: 60 })).toBe('Passz az 5. lépés után, összesen 60');
+  expect(t('lookingBackPass', { ply: 4, count: 60 })).toBe('Passz a 4. lépés után, összesen 60');
+  expect(sayOfQuoridor('ownWay', { move: 'e3h', mover: 'Kék', steps: '1 lépés' })).toMatch(
+    /^Az e3h fal/,
+  );
+  expect(sayOfQuoridor('ownWay', { move: 'd3h', mover: 'Kék', steps: '1 lépés' })).toMatch(
+    /^A d3h fal/,
+  );
+  await setLanguage('en');
 });
 
 test('the browser’s first language that we have is taken', () => {

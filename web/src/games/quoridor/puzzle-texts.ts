@@ -37,13 +37,13 @@ export const puzzleTexts = {
     theme_tempo: 'Tempó',
     theme_detour: 'Kerülő',
     why_cut_off:
-      'A(z) {move} fal folyosót zár le: {other} visszafordul, és az útja {from} helyett {to} lesz.',
+      '{Az:move} fal folyosót zár le: {other} visszafordul, és az útja {from} helyett {to} lesz.',
     why_block:
-      'A(z) {move} fal ennyivel hosszabbítja meg {other} útját: {longer} ({from} helyett {to}).',
+      '{Az:move} fal ennyivel hosszabbítja meg {other} útját: {longer} ({from} helyett {to}).',
     why_last_wall:
       '{move}: ez volt {mover} utolsó fala. El kell döntenie a versenyfutást: {own} áll szemben ezzel: {to}.',
     why_prepare:
-      'A(z) {move} fal még senkinek az útját sem hosszabbítja meg. {mover} útját védi a lezárástól, vagy egy későbbi, fájó falat készít elő.',
+      '{Az:move} fal még senkinek az útját sem hosszabbítja meg. {mover} útját védi a lezárástól, vagy egy későbbi, fájó falat készít elő.',
     why_jump: '{move} átugorja a másik bábut, és egy lépést nyer: {mover} útja {own}.',
     why_race:
       '{other} minden fala elfogyott, csak a lépések számítanak. {move} után {mover} útja {own}, {other} útja {to}.',

@@ -40,16 +40,15 @@ export const studyTexts = {
     lostWords: 'bizonyítottan vesztett',
     arrives: '{best} azonnal célba ér.',
     nothing:
-      'A(z) {move} fal senkinek sem hosszabbítja meg az útját: eggyel kevesebb fal maradt, {best} jobb volt.',
-    ownWay: 'A(z) {move} fal {mover} saját útját hosszabbítja meg ennyivel: {steps}.',
+      '{Az:move} fal senkinek sem hosszabbítja meg az útját: egy fal kárba ment, {best} jobb lett volna.',
+    ownWay: '{Az:move} fal {mover} saját útját hosszabbítja meg ennyivel: {steps}.',
     noProgress:
       '{move} nem visz közelebb a célhoz, egy lépés elveszett: {mover} útja továbbra is {way}.',
     answered:
       '{move} után {other} válasza {answer}, és {mover} útja ennyivel hosszabb lesz: {steps}.',
-    blocks:
-      'A(z) {best} fal ennyivel hosszabbítja meg {other} útját: {steps} ({from} helyett {to}).',
+    blocks: '{Az:best} fal ennyivel hosszabbítja meg {other} útját: {steps} ({from} helyett {to}).',
     tempo: '{best} egy lépést nyer: {mover} útja {better} lenne, nem {way}.',
-    saves: '{best} nem használ el falat, és {mover} fogyóban van: {walls} maradt.',
+    saves: '{best} nem kerül falba, {mover} készlete pedig fogy: {walls} maradt.',
     compare:
       '{move} után az utak: {mover} {own}, {other} {others}; {best} után {ownBest} és {othersBest}.',
     many: '{best} jobb esélyt hagy ({mover}), mint {move}.',
@@ -61,7 +60,7 @@ export const studyTexts = {
     turn: 'Ki következik',
     wallsLeft: 'Maradt fal, {name}',
     editHint:
-      'Válassz játékost, aztán tedd a bábut egy mezőre, vagy nyomj meg egy rést, és fal kerül oda; a lerakott falat egy újabb nyomás leveszi. Billentyűzettel: nyilak, W a falakhoz, R a fordításhoz, Enter.',
+      'Válassz játékost, aztán húzd a bábut egy mezőre, vagy kattints egy résre, és fal kerül oda; a lerakott fal egy kattintásra eltűnik. Billentyűzettel: nyilak, W a falakhoz, R a fordításhoz, Enter.',
     rowCleared: 'Minden fal levétele',
   },
 };
