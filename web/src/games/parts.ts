@@ -6,8 +6,9 @@ import type { Board, GameName, MatchView, Side } from '../wasm/types';
 export interface LineMark {
   move: string;
   rank: number;
-  /** Its value, in a few characters. */
+  /** Its value, in a few characters and in words. */
   text: string;
+  words: string;
 }
 
 /** What the page of a game passes to a board, which knows no rules. */

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Stopped } from '../../src/engine/client';
 import type { EnginePosition, Report, Think } from '../../src/engine/messages';
+import { regionSize } from '../../src/games/othello/regions';
 import { why as whyInOthello } from '../../src/games/othello/why';
 import {
   withoutWalls,
@@ -197,6 +198,53 @@ test('why a move of Othello was a mistake', () => {
       answer: null,
     }),
   ).toMatch(/b2 is next to the empty corner a1/);
+});
+
+test('what is said of corners and parity in Othello is so on the board', () => {
+  const board = boardAfter(recordOf('othello'));
+  const facts = (
+    cells: string,
+    move: string,
+    replies: string[],
+    best: string,
+    others: string[],
+  ) => {
+    const after = (legal_moves: string[]) => ({
+      ...board,
+      position: `${cells} O`,
+      to_move: 2,
+      legal_moves,
+    });
+    return {
+      seat: 1,
+      before: { ...board, position: `${cells} X` },
+      played: { move, board: after(replies) },
+      best: { move: best, board: after(others) },
+      answer: null,
+    };
+  };
+  // b1 and c1 hang together, e8 is alone.
+  const ending = `X--OXXXX${'XO'.repeat(24)}XXXO-XXX`;
+  expect(whyInOthello(facts(ending, 'b1', ['c1'], 'e8', ['b1']))).toBe(
+    'e8 is in a region of 1 empty square, where Black can move last; b1 enters one of 2 empty squares, where White can.',
+  );
+  expect(whyInOthello(facts(ending, 'b1', ['c1'], 'c1', ['b1']))).toBe(
+    'With 3 squares left everything can be counted: c1 ends better for Black than b1.',
+  );
+  const open = `${'-'.repeat(24)}XOXOXOXO${'-'.repeat(32)}`;
+  expect(whyInOthello(facts(open, 'b2', ['a1', 'f3'], 'e3', ['f3']))).toBe(
+    'b2 lets White take the corner a1.',
+  );
+  expect(whyInOthello(facts(open, 'b2', ['f3'], 'e3', ['f3']))).toMatch(/may open the way/);
+});
+
+test('empty squares hang together corner to corner', () => {
+  const cells = '-XXXX-XXXX-XX-XX';
+  expect(['a1', 'b2', 'c3', 'b4'].map((square) => regionSize(cells, 4, square))).toEqual([
+    4, 4, 4, 4,
+  ]);
+  expect(regionSize('-XXXXXXXXXXXXXX-', 4, 'd4')).toBe(1);
+  expect(regionSize('-XXXXXXXXXXXXXX-', 4, 'pass')).toBe(0);
 });
 
 test('a position is set up field by field, and the rules have the last word', () => {

@@ -9,6 +9,7 @@ const discsOf = ({ score }: Line) => Math.round(score / 100);
 
 function inWords(discs: number): string {
   if (discs === 0) return say('even');
+  if (Math.abs(discs) === 1) return say(discs > 0 ? 'oneAhead' : 'oneBehind');
   return say(discs > 0 ? 'ahead' : 'behind', { discs: Math.abs(discs) });
 }
 

@@ -1,12 +1,13 @@
-// Why a move was worse than another one: corners, mobility, passes, parity, discs.
+// Why a move was worse than another one: corners, passes, parity, mobility, discs.
 import { columnName, parseSquare } from '../../game/geometry';
 import type { Board } from '../../wasm/types';
 import type { MistakeFacts } from '../studies';
 import type { OthelloBoard } from './board';
 import { othello } from './othello';
+import { regionSize } from './regions';
 import { say } from './study-texts';
 
-/** With this many empty squares the last move in each region counts. */
+/** From this many empty squares on it is the endgame: who moves last in each region counts, and in the end the discs. */
 const kEndgame = 14;
 /** A difference in mobility, or in discs, worth mentioning. */
 const kFewerMoves = 2;
@@ -16,6 +17,7 @@ const cellsOf = (board: Board) => board.position.split(' ')[0] ?? '';
 const sideOf = (board: Board) => Math.round(Math.sqrt(cellsOf(board).length));
 const emptyIn = (board: Board) => cellsOf(board).replace(/[XO]/gi, '').length;
 const moves = (count: number) => (count === 1 ? say('oneMove') : say('someMoves', { count }));
+const squares = (count: number) => (count === 1 ? say('oneSquare') : say('someSquares', { count }));
 
 /** The choices of the player to move; a pass is none. */
 function mobility(board: Board): number {
@@ -60,13 +62,24 @@ export function why({ seat, before, played, best, answer }: MistakeFacts): strin
   }
   if (passed(best.board) && !passed(played.board)) return say('passes', names);
   const corner = cornerBeside(played.move, before);
-  if (corner && !cornerBeside(best.move, before)) return say('besideCorner', { ...names, corner });
+  if (corner && !cornerBeside(best.move, before)) {
+    const open = played.board.to_move === rival && played.board.legal_moves.includes(corner);
+    return open
+      ? say('givesCorner', { ...names, answer: corner })
+      : say('besideCorner', { ...names, corner });
+  }
+  const empty = emptyIn(before);
+  const [odd, even] = [best.move, played.move].map((move) =>
+    regionSize(cellsOf(before), side, move),
+  );
+  if (empty <= kEndgame && odd && even && odd % 2 === 1 && even % 2 === 0) {
+    return say('parity', { ...names, odd: squares(odd), even: squares(even) });
+  }
   const [more, fewer] = [mobility(played.board), mobility(best.board)];
   if (more - fewer >= kFewerMoves) {
     return say('mobility', { ...names, more: moves(more), fewer: moves(fewer) });
   }
-  const empty = emptyIn(before);
-  if (empty <= kEndgame) return say('parity', { ...names, empty });
+  if (empty <= kEndgame) return say('counted', { ...names, empty });
   const turned = (board: Board) => discsOf(board, seat) - discsOf(before, seat) - 1;
   const [many, few] = [turned(played.board), turned(best.board)];
   if (many - few >= kFewerDiscs) return say('discs', { ...names, many, few });
