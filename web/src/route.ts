@@ -62,6 +62,8 @@ export interface StudySource {
   /** A game saved on this device, or one on the server. */
   device?: string;
   online?: string;
+  /** A game of a tournament on the server, by the tournament's id and the number of the game: `ID/3`. */
+  tournament?: string;
   /** Or a position, or a list of moves. */
   position?: string;
   moves?: string;

@@ -10,9 +10,9 @@ export const texts = {
     open: 'Open a match log',
     welcome: 'Drop a match log here',
     welcomeText:
-      'A log of the Quoridor contest: JSON as written by its servers or described in its manual, or the match.log of the current server.',
-    welcomeHint: 'To make a page of other records: outflank replay FILE -o page.html',
-    reading: 'Reading {file} …',
+      'A log of the Quoridor contest: JSON as its servers write it or as its manual has it, or the match.log of today’s server.',
+    welcomeHint: 'Other records become pages with: outflank replay FILE -o page.html',
+    reading: 'Reading {file}…',
     notALog: '{file}: this is not a match log ({reason}).',
     foreign:
       '{file}: this is not a match log. The viewer opens the JSON logs and the match.log of the contest; records of games open on the analysis board.',
@@ -56,8 +56,8 @@ export const texts = {
     welcome: 'Húzz ide egy meccsnaplót',
     welcomeText:
       'A Quoridor-verseny naplója: JSON, ahogyan a szerverei írják vagy a leírás megadja, vagy a mai szerver match.log fájlja.',
-    welcomeHint: 'Más játszmákból így készíthetsz oldalt: outflank replay FÁJL -o oldal.html',
-    reading: '{file} beolvasása …',
+    welcomeHint: 'Más játszmákból így lesz oldal: outflank replay FÁJL -o oldal.html',
+    reading: '{file} beolvasása…',
     notALog: '{file}: ez nem meccsnapló ({reason}).',
     foreign:
       '{file}: ez nem meccsnapló. A lejátszó a verseny JSON-naplóit és match.log fájljait nyitja meg; a játszmák az elemzőtáblán nyílnak meg.',

@@ -4,7 +4,7 @@ import type { GameName, GameRecord } from '../wasm/types';
 import type { Review } from './review';
 
 export interface KeptStudy {
-  /** Its source: `device:ID`, `online:ID`, or `free:GAME` without a game. */
+  /** Where it comes from: `device:ID`, `online:ID`, `tournament:ID/NUMBER`, or `free:GAME` for what belongs to no game. */
   key: string;
   game: GameName;
   record: GameRecord;

@@ -1,64 +1,37 @@
-// The source of an analysis: a game on this device or on the server, a position, moves, a file.
+// Where an analysis comes from: a game of this device, of the server or of a tournament there, a position, moves, a file.
 import { usualChoices } from '../game/create';
 import { isFinished } from '../game/saved';
 import { kLargestStartFile } from '../game/start-file';
 import { recordFrom } from '../game/start-from';
 import { troubleText } from '../i18n/faults';
 import { people } from '../online/people';
+import { tournaments } from '../tournaments/client';
 import { loadRecords, loadRules } from '../wasm/load';
 import { Refusal } from '../wasm/module';
 import type { GameName, GameRecord } from '../wasm/types';
 import { saved, storage } from '../world';
 import { KeptStudies, type KeptStudy } from './kept';
+import { freeKey, freshStudy, given, isOver, noticed, type Opened } from './opened';
 import type { Review } from './review';
 import { say } from './texts';
 
 export const studies = new KeptStudies(storage);
 
-export interface Opened {
-  key: string;
-  record: GameRecord;
-  /** Whether its moves are those of a finished game. */
-  fixed: boolean;
-  review: Review | null;
-  /** A message about it. */
-  notice: string;
-}
-
-export function emptyRecord(game: GameName): GameRecord {
-  return { outflank: 1, game, moves: [], result: '*' };
-}
-
-const freeKey = (game: GameName) => `free:${game}`;
-
-function fresh(game: GameName, notice = ''): Opened {
-  return { key: freeKey(game), record: emptyRecord(game), fixed: false, review: null, notice };
-}
-
 function reopened(kept: KeptStudy, notice = ''): Opened {
   const { key, record, review = null } = kept;
-  return {
-    key,
-    record,
-    fixed: record.result !== '*' || record.reason !== undefined,
-    review,
-    notice,
-  };
+  return { key, record, fixed: isOver(record), review, notice };
 }
 
-/** A file or a pasted text: a position, moves, or a record in any format. Throws a Refusal with the reason. */
-export async function openGiven(game: GameName, given: string | Uint8Array): Promise<Opened> {
+/** A file or a pasted text: a position, moves, or a record in any format. Throws a Refusal that says what is wrong. */
+export async function openGiven(game: GameName, source: string | Uint8Array): Promise<Opened> {
   const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
   // A record with its comments and players is more than a start for a game.
   try {
-    const record = records.read(given);
-    const known = { ...fresh(record.game), record, fixed: record.result !== '*' };
-    rules.open(record, 0).close();
-    return known;
+    return given(rules, records.read(source));
   } catch {
-    const start = recordFrom(given, usualChoices(game, 1), rules, records);
+    const start = recordFrom(source, usualChoices(game, 1), rules, records);
     const { seats: _, clock: __, ...record } = start;
-    return { ...fresh(record.game), record };
+    return given(rules, record);
   }
 }
 
@@ -68,14 +41,18 @@ export function tooLarge(bytes: number): string | null {
     : null;
 }
 
-async function openOnline(game: GameName, id: string): Promise<Opened> {
-  const key = `online:${id}`;
+/** A game that somebody else keeps; `load` fetches its record, null where there is none. */
+async function openElsewhere(
+  game: GameName,
+  key: string,
+  load: () => Promise<GameRecord | null>,
+): Promise<Opened> {
   const kept = studies.find(key);
   try {
-    const record = JSON.parse(await people.record(id, 'json')) as GameRecord;
-    const over = record.result !== '*' || record.reason !== undefined;
-    if (!over) return fresh(game, say('notFinished'));
-    // The saved copy contains what was added here.
+    const record = await load();
+    if (!record) return noticed(game, say('gameGone'));
+    if (!isOver(record)) return noticed(game, say('notFinished'));
+    // What was added here stands in the copy that is kept.
     const same =
       kept &&
       kept.record.moves.map(({ move }) => move).join() ===
@@ -85,8 +62,25 @@ async function openOnline(game: GameName, id: string): Promise<Opened> {
     if (kept) return reopened(kept);
     // An unreachable server says nothing about the game.
     if (error instanceof Refusal && error.code === 'no_server') throw error;
-    return fresh(game, say('gameGone'));
+    return noticed(game, say('gameGone'));
   }
+}
+
+function openOnline(game: GameName, id: string): Promise<Opened> {
+  return openElsewhere(
+    game,
+    `online:${id}`,
+    async () => JSON.parse(await people.record(id, 'json')) as GameRecord,
+  );
+}
+
+function openOfTournament(game: GameName, named: string): Promise<Opened> {
+  const [id = '', number = ''] = named.split('/');
+  return openElsewhere(
+    game,
+    `tournament:${named}`,
+    async () => (await tournaments.game(id, Number(number))).record,
+  );
 }
 
 function openDevice(game: GameName, id: string): Opened {
@@ -94,9 +88,9 @@ function openDevice(game: GameName, id: string): Opened {
   const found = saved.find(id);
   if (!found) {
     const kept = studies.find(key);
-    return kept ? reopened(kept) : fresh(game, say('gameGone'));
+    return kept ? reopened(kept) : noticed(game, say('gameGone'));
   }
-  if (!isFinished(found)) return fresh(game, say('notFinished'));
+  if (!isFinished(found)) return noticed(game, say('notFinished'));
   const review = studies.find(key)?.review ?? null;
   return { key, record: found.record, fixed: true, review, notice: '' };
 }
@@ -108,23 +102,22 @@ export async function openSource(game: GameName, search: string): Promise<Opened
   const online = asked.get('online');
   if (device) return openDevice(game, device);
   if (online) return openOnline(game, online);
-  const given = asked.get('position') ?? asked.get('moves');
-  if (given === null) {
+  const tournament = asked.get('tournament');
+  if (tournament && /^[\w-]+\/\d{1,9}$/.test(tournament)) return openOfTournament(game, tournament);
+  const start = asked.get('position') ?? asked.get('moves');
+  if (start === null) {
     const kept = studies.find(freeKey(game));
-    return kept ? reopened(kept) : fresh(game);
+    return kept ? reopened(kept) : freshStudy(game);
   }
   try {
     const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
-    const {
-      seats: _,
-      clock: __,
-      ...record
-    } = recordFrom(given, usualChoices(game, 1), rules, records);
-    return { ...fresh(game), record };
+    const choices = usualChoices(game, 1);
+    const { seats: _, clock: __, ...record } = recordFrom(start, choices, rules, records);
+    return given(rules, record);
   } catch (error) {
     // Modules that failed to load say nothing about the link.
     if (!(error instanceof Refusal)) throw error;
-    return fresh(game, say('badSource', { reason: troubleText(error) }));
+    return noticed(game, say('badSource', { reason: troubleText(error) }));
   }
 }
 

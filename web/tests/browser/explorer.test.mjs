@@ -113,7 +113,7 @@ test('the games of the server are a source, and what it lacks is said in words',
   const page = await site.visit('#/analysis/othello');
   await page.getByText('Opening explorer').click();
   const source = explorer(page).getByRole('combobox', { name: 'Games' });
-  await source.selectOption({ label: 'of this server' });
+  await source.selectOption({ label: 'games on this server' });
   await explorer(page).getByText('No public game has been finished on this server yet').waitFor();
 
   await playOnline(['e2', 'e8', 'f3h']);
@@ -125,19 +125,19 @@ test('the games of the server are a source, and what it lacks is said in words',
   await page.goto(`${site.address}#/analysis/quoridor?moves=e2&ply=1`);
   await page.locator('svg.board').waitFor();
   await explorer(page).locator('summary').click();
-  await source.selectOption({ label: 'of this server' });
+  await source.selectOption({ label: 'games on this server' });
   await explorer(page).getByRole('button', { name: 'Play e8' }).click();
   await movesAre(page, ['e2', 'e8']);
   // The wall on the other side is the same.
   await explorer(page).getByRole('button', { name: 'Play c3h' }).click();
-  await explorer(page).getByText('No games from this position').waitFor();
+  await explorer(page).getByText('No game here has reached this position').waitFor();
 
   await page.route('**/api/v1/explorer*', (route) => route.abort());
   await type(page, 'e7');
   await explorer(page).getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/v1/explorer*');
   await explorer(page).getByRole('button', { name: 'Try again' }).click();
-  await explorer(page).getByText('No games from this position').waitFor();
+  await explorer(page).getByText('No game here has reached this position').waitFor();
   page.problems = page.problems.filter((problem) => !problem.includes('ERR_FAILED'));
   await done(page);
 });

@@ -12,12 +12,12 @@ after(() => site?.close());
 test('the server searches deeper on request, and stops on request', async () => {
   const page = await site.visit('#/analysis/othello?moves=f5d6c3');
   const panel = page.getByRole('region', { name: 'The server’s engine' });
-  await panel.getByRole('button', { name: 'Think for 30 s on the server' }).click();
+  await panel.getByRole('button', { name: 'Analyse for 30 s on the server' }).click();
   // Moves of games and other people's work come before it.
   await panel.locator('li button').first().waitFor({ timeout: 60_000 });
   await panel.getByRole('status').filter({ hasText: 'depth' }).waitFor();
   await panel.getByRole('button', { name: 'Stop' }).click();
-  await panel.getByRole('button', { name: 'Think for 30 s on the server' }).waitFor();
+  await panel.getByRole('button', { name: 'Analyse for 30 s on the server' }).waitFor();
   // A line is played like those of the engine here.
   const move = await panel.locator('li button span').first().innerText();
   await panel.locator('li button').first().click();
@@ -33,7 +33,7 @@ test('a page that is left takes its job with it', async () => {
   const page = await site.visit('#/analysis/othello?moves=f5d6c3');
   const panel = page.getByRole('region', { name: 'The server’s engine' });
   const asked = page.waitForRequest(/\/api\/v1\/jobs\/\w+$/);
-  await panel.getByRole('button', { name: 'Think for 30 s on the server' }).click();
+  await panel.getByRole('button', { name: 'Analyse for 30 s on the server' }).click();
   const job = (await asked).url();
   await page.goto('about:blank');
   const { request } = page.context();
@@ -46,7 +46,7 @@ test('without a server that is said', async () => {
   await page.locator('svg.board').waitFor();
   await page.route('**/api/v1/**', (route) => route.abort());
   const panel = page.getByRole('region', { name: 'The server’s engine' });
-  await panel.getByRole('button', { name: /Think for/ }).click();
+  await panel.getByRole('button', { name: /Analyse for/ }).click();
   await panel
     .getByRole('status')
     .filter({ hasText: /server/i })

@@ -171,7 +171,7 @@ test('the engine shows lines, arrows, walls and the balance, and is off at once'
   assert.equal(await page.locator('.engine-mark').count(), 0);
   await engineOn(page);
   await page.locator('.engine li').nth(2).waitFor({ timeout: 30_000 });
-  await page.getByText(/depth \d+ · [\d,]+ positions · [\d,]+ a second/).waitFor();
+  await page.getByText(/depth \d+ · [\d,]+ positions · [\d,]+ per second/).waitFor();
   assert.equal(await page.locator('.engine-mark').count(), 3);
   assert.match(await page.getByRole('meter').getAttribute('aria-valuetext'), /Ann: \d+ per cent/);
   assert.equal(await page.locator('.way').count(), 4, 'both ways, each with its casing');
@@ -206,6 +206,8 @@ test('Othello has the value of every legal move on its square', async () => {
     { timeout: 30_000 },
   );
   await eventually(() => page.locator('svg.board .worth.best').count(), 1);
+  const told = page.getByRole('button', { name: /possible move, .*(disc|level)/ });
+  await eventually(() => told.count(), legal, 'a screen reader hears the values on the squares');
   for (const text of await page.locator('svg.board .worth').allTextContents()) {
     assert.match(text, /^[+−]?\d+$/);
   }
@@ -510,7 +512,7 @@ test('axe finds nothing, nothing is too wide, in both languages, light and dark'
     for (const game of ['quoridor', 'othello']) {
       await page.goto(`${site.address}#/analysis/${game}`);
       await board(page);
-      await page.getByRole('button', { name: /Set up|felrakása/ }).click();
+      await page.getByRole('button', { name: /Set up|felállítása/ }).click();
       await check(`editor of ${game}`);
     }
     await done(page);

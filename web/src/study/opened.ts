@@ -1,0 +1,56 @@
+// An analysis as it is opened: which game, whether its moves may change, what is to be said about it.
+import type { StudySource } from '../route';
+import type { Rules } from '../wasm/match';
+import type { GameName, GameRecord } from '../wasm/types';
+import type { Review } from './review';
+
+export interface Opened {
+  /** Where it comes from, and what it is kept under (kept.ts). */
+  key: string;
+  record: GameRecord;
+  /** Whether its moves are those of a game that is over. */
+  fixed: boolean;
+  review: Review | null;
+  /** What there is to be said about it. */
+  notice: string;
+}
+
+export function emptyRecord(game: GameName): GameRecord {
+  return { outflank: 1, game, moves: [], result: '*' };
+}
+
+export const freeKey = (game: GameName) => `free:${game}`;
+
+/** What the address of the page says of a key; nothing of an analysis that belongs to no game. */
+export function sourceOf(key: string): StudySource {
+  const [kind = '', id = ''] = key.split(':');
+  return kind === 'free' ? {} : { [kind]: id };
+}
+
+/** An analysis that belongs to no game, from the start or from a position. */
+export function freshStudy(game: GameName, position?: string): Opened {
+  const record = { ...emptyRecord(game), ...(position ? { position } : {}) };
+  return { key: freeKey(game), record, fixed: false, review: null, notice: '' };
+}
+
+/** An empty board instead of what was asked for, with the reason. */
+export function noticed(game: GameName, notice: string): Opened {
+  return { ...freshStudy(game), notice };
+}
+
+export const isOver = ({ result, reason }: GameRecord) => result !== '*' || reason !== undefined;
+
+/**
+ * A game that was given, such as a list of moves, which says nothing of its end: where the rules see one, it is written
+ * down, so that the game can be reviewed. Throws a Refusal for a record that makes no sense.
+ */
+export function given(rules: Rules, record: GameRecord): Opened {
+  const match = rules.open(record, 0);
+  try {
+    const { result, reason } = match.record(0);
+    const whole = isOver(record) || !reason ? record : { ...record, result, reason };
+    return { ...freshStudy(record.game), record: whole, fixed: isOver(whole) };
+  } finally {
+    match.close();
+  }
+}
