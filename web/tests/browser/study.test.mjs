@@ -318,6 +318,13 @@ test('a record is opened by paste and by drop, and anything else is refused with
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.locator('.said').filter({ hasText: 'e2: hello' }).waitFor();
   await page.locator('.player').filter({ hasText: 'Bea' }).waitFor();
+  // What stood there before is not lost, and neither is this.
+  const first = () => page.locator('.moves [data-ply="1"]').innerText();
+  await page.getByRole('button', { name: 'New analysis' }).click();
+  await eventually(() => page.locator('.moves [data-ply]').count(), 0);
+  await page.getByRole('button', { name: 'Previous analysis' }).click();
+  await eventually(() => first(), 'e2');
+  await page.locator('.said').filter({ hasText: 'e2: hello' }).waitFor();
   await drop(page, 'game.txt', 'f5d6');
   await page.waitForFunction(() => location.hash.startsWith('#/analysis/othello'));
   await page.locator('.moves [data-ply="2"]').filter({ hasText: 'd6' }).waitFor();
@@ -584,6 +591,56 @@ test('a game is shared as a link, a picture and a moving one, and an invitation 
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await done(page);
+});
+
+test('an analysis is shared as it is shown, out of a variation too', async () => {
+  const page = await site.visit('#/analysis/othello?moves=f5d6c3&ply=1');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await board(page);
+  await type(page, 'f6');
+  await page.locator('.variation [aria-current]').waitFor();
+  await page.getByRole('button', { name: 'Share and save' }).click();
+  await page.getByRole('button', { name: 'Copy link to this move' }).click();
+  await page.getByText('Copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /\?analysis=othello&moves=f5\+f6&ply=2$/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    page.getByRole('button', { name: 'Save as PNG' }).click(),
+  ]);
+  assert.equal(file.suggestedFilename(), 'othello-2.png');
+  await page.goto(link);
+  await page
+    .locator('.study .moves [data-ply="2"][aria-current]')
+    .filter({ hasText: 'f6' })
+    .waitFor();
+  await done(page);
+});
+
+test('a list of moves that ends a game can be reviewed, and one that does not cannot', async () => {
+  const moves = 'e2 d9 e3 c9 e4 b9 e5 a9 e6 a8 e7 a7 e8 a6';
+  const page = await site.visit(`#/analysis/quoridor?moves=${moves.replaceAll(' ', '+')}`);
+  await board(page);
+  const review = page.getByRole('button', { name: 'Review the whole game' });
+  await eventually(() => review.count(), 0);
+  await page.goto(`${site.address}#/analysis/quoridor?moves=${moves.replaceAll(' ', '+')}+e9`);
+  await review.waitFor();
+  await done(page);
+});
+
+test('on a phone one steps through the moves while the board is seen', async () => {
+  const page = await site.visit('#/analysis/quoridor?moves=e2+e8+e3', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await board(page);
+  await page.getByRole('button', { name: 'Back one move', exact: true }).tap();
+  await eventually(() => page.locator('.moves [aria-current]').innerText(), 'e8');
+  assert.equal(await page.evaluate(() => scrollY), 0, 'nobody had to scroll');
+  const box = await page.locator('.jumps').boundingBox();
+  assert.ok(box.y + box.height <= 740.5, `${box.y + box.height}`);
   await done(page);
 });
 

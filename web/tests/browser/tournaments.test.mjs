@@ -145,6 +145,24 @@ test('a link to a move opens there, and leads to the games beside it', async () 
   await done(page);
 });
 
+test('a game of a tournament is analysed and reviewed as any other', async () => {
+  const id = finishedCup();
+  const { result } = await (await fetch(`${site.address}api/v1/tournaments/${id}`)).json();
+  const { number, names } = result.games.find((game) => !game.names.includes('Broken'));
+  const page = await site.openPage();
+  await page.goto(`${site.address}tournaments/${id}/games/${number}/3`);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  const shown = page.locator('.study .moves [data-ply="3"][aria-current]');
+  await shown.waitFor();
+  await page.locator('.study .player').filter({ hasText: names[0] }).waitFor();
+  await page.reload();
+  await shown.waitFor();
+  await page.getByRole('button', { name: 'Review the whole game' }).waitFor();
+  await page.goto(`${site.address}#/analysis/quoridor?tournament=${id}/999`);
+  await page.getByRole('status').filter({ hasText: 'no longer there' }).waitFor();
+  await done(page, /404/);
+});
+
 /** What is seen of a replay at its start and at its end. */
 async function replayAt(page, id, number) {
   await page.goto(`${site.address}#/tournaments/${id}/games/${number}/0`);
