@@ -149,6 +149,16 @@ export class StudySession {
     this.changed();
   }
 
+  get canPromote(): boolean {
+    return this.tree.canPromote(this.node);
+  }
+
+  promote(): void {
+    if (!this.canPromote) return;
+    this.tree.promote(this.node);
+    this.changed();
+  }
+
   comment(text: string): void {
     if (this.node.comment === text.trim()) return;
     this.node.comment = text.trim();

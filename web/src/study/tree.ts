@@ -14,7 +14,7 @@ export interface StudyNode {
   readonly ply: number;
   readonly parent: StudyNode | null;
   /** Whether it is one of the game's own moves. */
-  readonly main: boolean;
+  main: boolean;
   comment: string;
   /** The main continuation comes first. */
   readonly children: StudyNode[];
@@ -25,6 +25,18 @@ export interface StudyNode {
 /** Seats of the game, and whether its own moves are fixed: those of a finished game. */
 export interface StudyOptions {
   fixed: boolean;
+}
+
+/** The move with which the line of a move left another one; null on the first line of all. */
+function branchOf(node: StudyNode): StudyNode | null {
+  let at: StudyNode | null = node;
+  while (at?.parent && at.parent.children[0] === at) at = at.parent;
+  return at?.parent ? at : null;
+}
+
+/** From that move to the end of its line. */
+function setMain(first: StudyNode | undefined, main: boolean): void {
+  for (let at = first; at; at = at.children[0]) at.main = main;
 }
 
 export class StudyTree {
@@ -118,6 +130,24 @@ export class StudyTree {
     };
     forget(node);
     return true;
+  }
+
+  /** Whether the line that a move belongs to has another one before it that may give way. */
+  canPromote(node: StudyNode): boolean {
+    const first = branchOf(node)?.parent?.children[0];
+    return first !== undefined && !(first.main && this.options.fixed);
+  }
+
+  /** Puts the line that a move belongs to before those in its place: in a free analysis it becomes the main one. */
+  promote(node: StudyNode): void {
+    const branch = branchOf(node);
+    if (!branch?.parent || !this.canPromote(node)) return;
+    const { children } = branch.parent;
+    const wasMain = children[0]?.main ?? false;
+    if (wasMain) setMain(children[0], false);
+    children.splice(children.indexOf(branch), 1);
+    children.unshift(branch);
+    if (wasMain) setMain(branch, true);
   }
 
   /** As lists show it. */

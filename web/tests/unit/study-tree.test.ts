@@ -79,6 +79,33 @@ test('a free analysis grows its own main line', () => {
   expect(tree.main()).toEqual([]);
 });
 
+test('a variation is promoted: to the main line of a free analysis, never before the moves of a game', () => {
+  const record = recordOf('othello', { moves: moved('f5 d6 c3') });
+  const tree = new StudyTree(rules, record, { fixed: false });
+  const [first, second] = tree.main();
+  if (!first || !second) throw new Error('two moves');
+  const other = tree.add(tree.add(first, 'f6'), 'e6');
+  expect([tree.canPromote(second), tree.canPromote(other)]).toEqual([false, true]);
+  tree.promote(other);
+  expect(tree.toRecord().moves.map(({ move }) => move)).toEqual(['f5', 'f6', 'e6']);
+  expect(tree.lines().main[1]?.variations[0]?.map(({ move }) => move)).toEqual(['d6', 'c3']);
+  expect(tree.canPromote(other)).toBe(false);
+  tree.promote(second);
+  expect(tree.toRecord().moves.map(({ move }) => move)).toEqual(['f5', 'd6', 'c3']);
+
+  const game = new StudyTree(rules, record, { fixed: true });
+  const start = game.main()[0];
+  if (!start) throw new Error('a move');
+  const side = game.add(start, 'f6');
+  expect(game.canPromote(side)).toBe(false);
+  const inner = game.add(side, 'e6');
+  const later = game.add(side, 'f7');
+  expect([game.canPromote(inner), game.canPromote(later)]).toEqual([false, true]);
+  game.promote(later);
+  expect(side.children.map(({ move }) => move)).toEqual(['f7', 'e6']);
+  expect(later.main).toBe(false);
+});
+
 test('a variation that cannot be played is not lost', () => {
   const comment = 'odd [%var e5 e7]';
   const record = recordOf('quoridor', { moves: [{ move: 'e2', comment }] });
