@@ -12,7 +12,7 @@ const steps: Record<string, (session: StudySession) => void> = {
 
 /** Fields need their keys; a box to tick does not, nor the field for moves as long as it is empty. */
 function isBusy(target: EventTarget | null): boolean {
-  const field = target instanceof HTMLElement && target.closest('input, select, textarea, details');
+  const field = target instanceof HTMLElement && target.closest('input, select, textarea');
   if (!field) return false;
   const free =
     field instanceof HTMLInputElement &&
@@ -20,11 +20,13 @@ function isBusy(target: EventTarget | null): boolean {
   return !free;
 }
 
-/** Goes where a key leads; whether it was one of those. */
+/** Goes where a key leads; whether that is another position. A key that leads nowhere may scroll the page. */
 export function stepByKey(session: StudySession, event: KeyboardEvent): boolean {
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return false;
+  const before = session.node;
   step(session);
+  if (session.node === before) return false;
   event.preventDefault();
   return true;
 }

@@ -33,7 +33,7 @@ export const studyTexts = {
     cancel: 'Cancel',
     open: 'Open a game or position',
     openHint:
-      'Paste a position, moves, or a record in any supported format; or drop a file anywhere on this page.',
+      'Paste a position, moves, or a record in any supported format, here or anywhere on this page, or drop a file on it.',
     openFile: 'Choose a file',
     botLogs: 'Bot match logs, with what the bots said',
     openNow: 'Open',
@@ -114,7 +114,7 @@ export const studyTexts = {
     cancel: 'Mégse',
     open: 'Játszma vagy állás megnyitása',
     openHint:
-      'Illessz be állást, lépéseket vagy játszmát bármelyik támogatott formátumban, vagy húzz egy fájlt erre az oldalra.',
+      'Illessz be állást, lépéseket vagy játszmát bármelyik támogatott formátumban, itt vagy az oldalon bárhol, vagy húzz rá egy fájlt.',
     openFile: 'Fájl választása',
     botLogs: 'Botok meccsnaplói, az üzeneteikkel együtt',
     openNow: 'Megnyitás',

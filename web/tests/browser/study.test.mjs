@@ -318,6 +318,14 @@ test('a record is opened by paste and by drop, and anything else is refused with
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.locator('.said').filter({ hasText: 'e2: hello' }).waitFor();
   await page.locator('.player').filter({ hasText: 'Bea' }).waitFor();
+  await page.evaluate(() => {
+    document.activeElement?.blur();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'e2 e8 e3');
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  });
+  await eventually(() => page.locator('.moves [data-ply]').count(), 3, 'pasted beside the fields');
+  await page.getByRole('button', { name: 'Previous analysis' }).click();
   // What stood there before is not lost, and neither is this.
   const first = () => page.locator('.moves [data-ply="1"]').innerText();
   await page.getByRole('button', { name: 'New analysis' }).click();

@@ -41,7 +41,7 @@ export const puzzleTexts = {
     why_block:
       '{Az:move} fal ennyivel hosszabbítja meg {other} útját: {longer} ({from} helyett {to}).',
     why_last_wall:
-      '{move}: ez volt {mover} utolsó fala. El kell döntenie a versenyfutást: {own} áll szemben ezzel: {to}.',
+      '{move} volt {mover} utolsó fala, ezért el kell döntenie a versenyfutást: {own} az egyik oldalon, {to} a másikon.',
     why_prepare:
       '{Az:move} fal még senkinek az útját sem hosszabbítja meg. {mover} útját védi a lezárástól, vagy egy későbbi, fájó falat készít elő.',
     why_jump: '{move} átugorja a másik bábut, és egy lépést nyer: {mover} útja {own}.',
