@@ -4,7 +4,8 @@ import type { GameName, GameRecord } from '../wasm/types';
 import type { Review } from './review';
 
 export interface KeptStudy {
-  /** Where it comes from: `device:ID`, `online:ID`, `tournament:ID/NUMBER`, or `free:GAME` for what belongs to no game. */
+  /** Where it comes from: `device:ID`, `online:ID`, `tournament:ID/NUMBER`, or `free:GAME` for what belongs to no game
+   * and `before:GAME` for what stood there before. */
   key: string;
   game: GameName;
   record: GameRecord;

@@ -38,6 +38,10 @@ export function noticed(game: GameName, notice: string): Opened {
   return { ...freshStudy(game), notice };
 }
 
+/** Nothing but the usual start. */
+export const isEmpty = ({ moves, position, comment }: GameRecord) =>
+  moves.length === 0 && !position && !comment;
+
 export const isOver = ({ result, reason }: GameRecord) => result !== '*' || reason !== undefined;
 
 /**

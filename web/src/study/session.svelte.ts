@@ -47,12 +47,6 @@ export class StudySession {
     return this.node.children[0] ?? null;
   }
 
-  /** Nothing but a usual start. */
-  get isEmpty(): boolean {
-    const { moves, position, comment } = this.record();
-    return moves.length === 0 && !position && !comment;
-  }
-
   viewOf(node: StudyNode): MatchView {
     const known = this.views.get(node.id);
     if (known) return known;

@@ -11,15 +11,29 @@ import { Refusal } from '../wasm/module';
 import type { GameName, GameRecord } from '../wasm/types';
 import { saved, storage } from '../world';
 import { KeptStudies, type KeptStudy } from './kept';
-import { freeKey, freshStudy, given, isOver, noticed, type Opened } from './opened';
+import { freeKey, freshStudy, given, isEmpty, isOver, noticed, type Opened } from './opened';
 import type { Review } from './review';
 import { say } from './texts';
 
 export const studies = new KeptStudies(storage);
 
-function reopened(kept: KeptStudy, notice = ''): Opened {
+function reopened(kept: KeptStudy): Opened {
   const { key, record, review = null } = kept;
-  return { key, record, fixed: isOver(record), review, notice };
+  return { key, record, fixed: isOver(record), review, notice: '' };
+}
+
+const beforeKey = (game: GameName) => `before:${game}`;
+
+/** Puts the free analysis that is kept aside, before another one takes its place. */
+export function setAside(game: GameName): void {
+  const kept = studies.find(freeKey(game));
+  if (kept && !isEmpty(kept.record)) studies.save({ ...kept, key: beforeKey(game) });
+}
+
+/** The analysis that was put aside; null where none was. */
+export function previousStudy(game: GameName): Opened | null {
+  const kept = studies.find(beforeKey(game));
+  return kept && reopened({ ...kept, key: freeKey(game) });
 }
 
 /** A file or a pasted text: a position, moves, or a record in any format. Throws a Refusal that says what is wrong. */
@@ -32,6 +46,19 @@ export async function openGiven(game: GameName, source: string | Uint8Array): Pr
     const start = recordFrom(source, usualChoices(game, 1), rules, records);
     const { seats: _, clock: __, ...record } = start;
     return given(rules, record);
+  }
+}
+
+/** Takes a file to the analysis board of its game, where it is shown next; why that cannot be, else an empty text. */
+export async function handOver(game: GameName, file: File): Promise<string> {
+  const large = tooLarge(file.size);
+  if (large) return large;
+  try {
+    const { key, record } = await openGiven(game, new Uint8Array(await file.arrayBuffer()));
+    setAside(game);
+    return keep(key, record, null) ? '' : say('notKept');
+  } catch (error) {
+    return say('openFailed', { reason: troubleText(error) });
   }
 }
 
@@ -105,10 +132,9 @@ export async function openSource(game: GameName, search: string): Promise<Opened
   const tournament = asked.get('tournament');
   if (tournament && /^[\w-]+\/\d{1,9}$/.test(tournament)) return openOfTournament(game, tournament);
   const start = asked.get('position') ?? asked.get('moves');
-  if (start === null) {
-    const kept = studies.find(freeKey(game));
-    return kept ? reopened(kept) : freshStudy(game);
-  }
+  const kept = studies.find(freeKey(game));
+  if (start === null) return kept ? reopened(kept) : freshStudy(game);
+  setAside(game);
   try {
     const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
     const choices = usualChoices(game, 1);

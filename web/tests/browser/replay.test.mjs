@@ -212,6 +212,18 @@ test('a dropped log of any shape looks as the page that the program makes of it'
   }
 });
 
+test('a log that was opened goes on to the analysis board', async () => {
+  const page = await site.visit('#/replay');
+  await page.locator('input[type=file]').setInputFiles(pages.file('contest.log'));
+  await caption(page, 'Start of the game');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('.study .moves [data-ply="1"][aria-current]').waitFor();
+  await eventually(() => page.locator('.study .moves [data-ply]').count(), 2);
+  await eventually(() => page.locator('.study svg.board .wall').count(), 1);
+  await done(page);
+});
+
 test('what is no log is refused with a sentence, and the game stays', async () => {
   pages.write('broken.json', '{"init": {');
   const page = await site.visit('#/replay');

@@ -124,7 +124,7 @@ function editor(game) {
       page,
       `#/analysis/${game}?moves=${(game === 'othello' ? 'f5 d6' : 'e2 e8 c3h').replaceAll(' ', '+')}`,
     );
-    await page.locator('.tools button').nth(1).click();
+    await page.locator('.tools button').nth(2).click();
     await page.locator('.setup-tools').waitFor();
   };
 }
@@ -198,6 +198,12 @@ export async function studySite(program, server) {
       share: async (page) => {
         await openGame(page, kLost.quoridor);
         await page.locator('[aria-expanded]').last().click();
+        await page.locator('.share').waitFor();
+        await page.locator('.share').scrollIntoViewIfNeeded();
+      },
+      'share-analysis': async (page) => {
+        await study(page, '#/analysis/othello?moves=f5+d6+c3');
+        await page.locator('.tools [aria-expanded]').click();
         await page.locator('.share').waitFor();
         await page.locator('.share').scrollIntoViewIfNeeded();
       },

@@ -521,6 +521,9 @@ test('axe finds nothing, nothing is too wide, in both languages, light and dark'
     await page.getByRole('switch').first().check();
     await page.locator('.engine li').first().waitFor({ timeout: 30_000 });
     await check('analysis');
+    await page.locator('.tools [aria-expanded]').click();
+    await page.locator('.study .share').waitFor();
+    await check('sharing an analysis');
     await page.locator('.review button.primary').click();
     await page.locator('.review table').waitFor({ timeout: 60_000 });
     await check('review');
