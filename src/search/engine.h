@@ -29,6 +29,8 @@ struct Report {
   std::uint64_t nodes = 0;
   double seconds = 0;
   std::vector<Line> lines;  // best first
+  // With more than two players: what the game is worth to each, by seat, as win chances are counted.
+  std::vector<double> shares{};
 };
 
 using OnReport = std::function<void(const Report&)>;

@@ -14,10 +14,12 @@ nlohmann::ordered_json json_of(const Report& report) {
                      {"exact", line.exact},
                      {"moves", line.moves}});
   }
-  return {{"depth", report.depth},
-          {"nodes", report.nodes},
-          {"seconds", report.seconds},
-          {"lines", std::move(lines)}};
+  Json json = {{"depth", report.depth},
+               {"nodes", report.nodes},
+               {"seconds", report.seconds},
+               {"lines", std::move(lines)}};
+  if (!report.shares.empty()) json["shares"] = report.shares;
+  return json;
 }
 
 std::string to_json(const Report& report) {

@@ -54,5 +54,12 @@ TEST(ReportJsonTest, HoldsEverythingThatWasReported) {
             R"("score":25,"exact":false,"moves":["e2","x"]}]})");
 }
 
+TEST(ReportJsonTest, HasTheSharesOfSeveralPlayers) {
+  Report report{.depth = 1, .nodes = 1, .seconds = 0, .lines = {}};
+  report.shares = {0.5, 0.25, 0.25};
+  EXPECT_EQ(to_json(report),
+            R"({"depth":1,"nodes":1,"seconds":0.0,"lines":[],"shares":[0.5,0.25,0.25]})");
+}
+
 }  // namespace
 }  // namespace outflank::search

@@ -74,6 +74,11 @@ std::string analysis_text(const games::Game& game, const search::Report& report)
     fmt::format_to(out, "{:>4} {:>8}  {:>{}}  {}\n", i + 1, percent(line.win_chance),
                    score_text(game.name(), line), width, moves_text(line.moves, kMaxMoves));
   }
+  for (std::size_t i = 0; i < report.shares.size(); ++i) {
+    fmt::format_to(out, "{}{} {}", i == 0 ? "\nshares: " : ", ", to_text(games::SeatId(i)),
+                   percent(report.shares[i]));
+  }
+  if (!report.shares.empty()) text += '\n';
   fmt::format_to(out, "\n{} to move, depth {}, {} nodes in {:.2f} s\n", to_text(game.to_move()),
                  report.depth, report.nodes, report.seconds);
   return text;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <ranges>
 
 #include "games/quoridor/notation.h"
@@ -265,7 +266,16 @@ bool MultiplayerSearch<Board>::play_game() {
     ++reached.visits;
     reached.payoff += (payoffs[index(mover)] - reached.payoff) / static_cast<float>(reached.visits);
   }
+  add_shares(payoffs, 1);
   return true;
+}
+
+template <class Board>
+void MultiplayerSearch<Board>::add_shares(const Payoffs& payoffs, std::uint64_t games) {
+  if (games == 0) return;
+  shared_ += games;
+  const float weight = static_cast<float>(games) / static_cast<float>(shared_);
+  for (std::size_t p = 0; p < shares_.size(); ++p) shares_[p] += (payoffs[p] - shares_[p]) * weight;
 }
 
 template <class Board>
@@ -280,6 +290,7 @@ bool MultiplayerSearch<Board>::run(std::uint64_t games) {
 template <class Board>
 void MultiplayerSearch<Board>::merge(const MultiplayerSearch& other) {
   nodes_ += other.nodes_;
+  add_shares(other.shares_, other.shared_);
   const Node& root = tree_[0];
   for (std::size_t i = root.first_child; i < root.first_child + root.children; ++i) {
     Node& own = tree_[i];
@@ -341,6 +352,9 @@ Report MultiplayerSearch<Board>::report() const {
   Report report;
   report.nodes = nodes_;
   for (const std::size_t node : order) report.lines.push_back(line_of(node));
+  if (shared_ > 0) {
+    report.shares.assign(shares_.begin(), std::next(shares_.begin(), root_.position.players()));
+  }
   return report;
 }
 

@@ -50,7 +50,8 @@ class MultiplayerSearch {
   };
   [[nodiscard]] std::vector<RootMove> root_moves() const;
 
-  // Up to `lines` lines, most visited first; at least one. Reports the payoff as win chance.
+  // Up to `lines` lines, most visited first; at least one. Reports the payoff as win chance, and the
+  // mean payoff of every player as shares, once a game was played.
   [[nodiscard]] Report report() const;
 
  private:
@@ -70,6 +71,7 @@ class MultiplayerSearch {
   };
 
   bool play_game();
+  void add_shares(const Payoffs& payoffs, std::uint64_t games);
   // The payoffs of a leaf; false when stopped.
   bool judge(PositionWithPaths<Board>& field, Payoffs& payoffs);
   bool play_out(PositionWithPaths<Board>& field, Payoffs& payoffs);
@@ -97,6 +99,8 @@ class MultiplayerSearch {
   std::vector<Visit> visited_;
   std::vector<WeightedMove> weighted_moves_;
   std::vector<WeightedMove> greedy_moves_;
+  Payoffs shares_{};  // of every player, on average over as many games as `shared_`
+  std::uint64_t shared_ = 0;
   std::uint64_t games_ = 0;
   std::uint64_t nodes_ = 0;  // moves played, in the tree and beyond
   bool arriving_ = false;    // the root's only move

@@ -1,5 +1,6 @@
 #include "search/quoridor/multiplayer_search.h"
 
+#include <algorithm>
 #include <chrono>
 #include <set>
 #include <thread>
@@ -146,6 +147,18 @@ TEST(ManyPlayersTest, ReportsAsManyLinesAsRequestedAndAllCanBePlayed) {
   });
   EXPECT_GT(reports, 2);
   EXPECT_EQ(last->lines.size(), 5U);
+}
+
+TEST(ManyPlayersTest, ReportsWhatTheGameIsWorthToEverybody) {
+  const auto game = game_at("9x9 e4:5/c5:5/e7:5 -/-/- 1 6");
+  for (const int threads : {1, 2}) {
+    const auto shares = engine({.threads = threads})->search(*game, nodes(20'000), nullptr)->shares;
+    ASSERT_EQ(shares.size(), 3U);
+    EXPECT_NEAR(shares[0] + shares[1] + shares[2], 1, 1e-4);
+    EXPECT_GT(*std::ranges::min_element(shares), 0);
+  }
+  const auto two = engine()->search(*new_game(""), nodes(50), nullptr);
+  EXPECT_TRUE(two->shares.empty());
 }
 
 TEST(ManyPlayersTest, ADepthIsADoublingOfTheGames) {

@@ -63,6 +63,8 @@ export interface Report {
   nodes: number;
   seconds: number;
   lines: Line[];
+  /** With more than two players: what the game is worth to each, by seat. */
+  shares?: number[];
 }
 
 /** The name of a failure without a name from our modules. */

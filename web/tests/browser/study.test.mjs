@@ -222,6 +222,7 @@ test('three players are analysed as well', async () => {
   await board(page);
   await engineOn(page);
   await page.locator('.engine li').first().waitFor({ timeout: 30_000 });
+  await page.getByRole('img', { name: /Chances: Blue \d+%, Orange \d+%, Green \d+%/ }).waitFor();
   assert.equal(await page.getByRole('meter').count(), 0);
   await done(page);
 });
