@@ -51,6 +51,7 @@ class Report:
     nodes: int
     seconds: float
     lines: list[Line]
+    shares: list[float]
     move: str
     win_chance: float
 

@@ -123,6 +123,8 @@ void bind_engines(py::module_& module) {
       .def_readonly("nodes", &search::Report::nodes, "Positions that were searched.")
       .def_readonly("seconds", &search::Report::seconds, "How long it took.")
       .def_readonly("lines", &search::Report::lines, "Best first, at least one.")
+      .def_readonly("shares", &search::Report::shares,
+                    "What the game is worth to each seat, with more than two players.")
       .def_property_readonly("move", &best_move, "The move to play.")
       .def_property_readonly(
           "win_chance",
