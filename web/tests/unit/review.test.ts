@@ -235,7 +235,7 @@ test('what is said of corners and parity in Othello is so on the board', () => {
   expect(whyInOthello(facts(open, 'b2', ['a1', 'f3'], 'e3', ['f3']))).toBe(
     'b2 lets White take the corner a1.',
   );
-  expect(whyInOthello(facts(open, 'b2', ['f3'], 'e3', ['f3']))).toMatch(/may open the way/);
+  expect(whyInOthello(facts(open, 'b2', ['f3'], 'e3', ['f3']))).toMatch(/may open it for White/);
 });
 
 test('empty squares hang together corner to corner', () => {

@@ -11,8 +11,7 @@ export const studyTexts = {
     about: 'about {worth}',
     takeCorner: 'The corner {best} was available: a disc there can never be flipped.',
     givesCorner: '{move} lets {other} take the corner {answer}.',
-    besideCorner:
-      '{move} is next to the empty corner {corner} and may open it for {other}.',
+    besideCorner: '{move} is next to the empty corner {corner} and may open it for {other}.',
     passes: 'After {best} {other} has no move and must pass, so that {mover} moves again.',
     mobility: '{move} leaves {other} {more}; {best} leaves only {fewer}.',
     parity:
