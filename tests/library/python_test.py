@@ -445,7 +445,7 @@ class GuideTest(unittest.TestCase):
         (code,) = self.blocks("bindings", "python", "README.md")
         with contextlib.redirect_stdout(io.StringIO()) as shown:
             exec(code, {})
-        self.assertRegex(shown.getvalue(), r"\n[a-i][1-9][hv]?\n$")
+        self.assertRegex(shown.getvalue(), r"\n [a-i][1-9][hv]?\n$")
 
     def test_the_version_is_that_of_the_sources(self):
         with open(os.path.join(self.ROOT, "CMakeLists.txt"), encoding="utf-8") as file:
