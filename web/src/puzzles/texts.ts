@@ -67,7 +67,7 @@ export const texts = {
     next: 'Következő feladvány',
     analyse: 'Elemzés',
     again: 'Még egyszer',
-    change: '{change} értékszám',
+    change: 'Értékszám: {change}',
     knownOne: 'Ezt már láttad: nem számít újra.',
     gone: 'Ez a feladvány már nem létezik ({id}). Itt egy másik.',
     none: 'Ehhez a játékhoz még nincsenek feladványok.',
