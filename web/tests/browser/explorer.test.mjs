@@ -71,7 +71,7 @@ test('a dropped WTHOR file is read, and any other file is refused', async () => 
     data.items.add(new File([new Uint8Array(content)], 'WTH_2024.wtb'));
     dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
   }, bytes);
-  await explorer(page).getByRole('combobox', { name: 'Games' }).waitFor();
+  await explorer(page).getByRole('combobox', { name: 'Source' }).waitFor();
   await type(page, 'f5');
   await movesAre(page, ['f5']);
   const rows = explorer(page).locator('tbody tr');
@@ -112,7 +112,7 @@ async function playOnline(moves) {
 test('the games of the server are a source, and what it lacks is said in words', async () => {
   const page = await site.visit('#/analysis/othello');
   await page.getByText('Opening explorer').click();
-  const source = explorer(page).getByRole('combobox', { name: 'Games' });
+  const source = explorer(page).getByRole('combobox', { name: 'Source' });
   await source.selectOption({ label: 'games on this server' });
   await explorer(page).getByText('No public game has been finished on this server yet').waitFor();
 
