@@ -117,8 +117,10 @@ std::optional<std::string_view> parse_job_news(std::string_view text) {
 JobQueue::JobQueue(Store& store) : connection_(store.connection()) {}
 
 Result<JobQueue::Added> JobQueue::add(const NewJob& job, const JobLimits& limits, Moment now) {
+  // Jobs of lower priority keep nobody out.
   const Rows counts = TRY(connection_.query(
-      "SELECT COUNT(*), COALESCE(SUM(CASE WHEN person = $1 AND urgency = $2 THEN 1 ELSE 0 END), 0),"
+      "SELECT COALESCE(SUM(CASE WHEN urgency <= $2 THEN 1 ELSE 0 END), 0),"
+      " COALESCE(SUM(CASE WHEN person = $1 AND urgency = $2 THEN 1 ELSE 0 END), 0),"
       " COALESCE(SUM(CASE WHEN id = $3 THEN 1 ELSE 0 END), 0) FROM queued_jobs WHERE status = 0",
       job.person, static_cast<int>(job.urgency), job.id));
   if (counts.integer(0, 2) != 0) return Added::WasThere;

@@ -171,6 +171,20 @@ TEST_P(JobQueueTest, TooManyAreRefused) {
   EXPECT_TRUE(added("5", "bea").error().is(JobError::JobsFull));
 }
 
+TEST_P(JobQueueTest, JobsOfLowerPriorityKeepNobodyOut) {
+  const auto added = [&](std::string id, JobUrgency urgency) {
+    return queue().add({std::move(id), "review", urgency, "ann", "ann", 1, ""}, {2, 10}, now_);
+  };
+  EXPECT_TRUE(added("game 1", JobUrgency::Background));
+  EXPECT_TRUE(added("game 2", JobUrgency::Background));
+  EXPECT_TRUE(added("game 3", JobUrgency::Background).error().is(JobError::JobsFull));
+  EXPECT_TRUE(added("review", JobUrgency::Review));
+  EXPECT_TRUE(added("move 1", JobUrgency::Move));
+  EXPECT_TRUE(added("move 2", JobUrgency::Move));
+  EXPECT_TRUE(added("move 3", JobUrgency::Move).error().is(JobError::JobsFull));
+  EXPECT_TRUE(added("hint", JobUrgency::Hint).error().is(JobError::JobsFull));
+}
+
 TEST_P(JobQueueTest, ACancelledJobIsNoLongerItsWorkers) {
   add("one", JobUrgency::Review, "ann");
   const auto job = claim();
