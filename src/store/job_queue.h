@@ -93,7 +93,7 @@ struct GameCapacity {
 };
 
 struct JobLimits {
-  std::int64_t waiting = 1024;        // jobs of this urgency and of higher ones
+  std::int64_t waiting = 1024;      // jobs of this urgency and of higher ones
   std::int64_t waiting_of_one = 8;  // jobs of one person and urgency
 };
 

@@ -81,6 +81,16 @@ TEST_P(JobQueueTest, AFinishedJobIsCountedOnceThoughItsBookkeepingFailsAtFirst) 
   }
 }
 
+TEST_P(JobQueueTest, AJobIsTakenThoughItsBookkeepingFails) {
+  add("one", JobUrgency::Move, "ann");
+  ASSERT_TRUE(store_->connection().query("ALTER TABLE job_counts RENAME TO away"));
+  const auto job = claim();
+  ASSERT_TRUE(job);
+  EXPECT_EQ(job->id, "one");
+  ASSERT_TRUE(store_->connection().query("ALTER TABLE away RENAME TO job_counts"));
+  EXPECT_TRUE(finish(*job, "the result"));
+}
+
 TEST_P(JobQueueTest, AWorkerThatReturnsLateWritesNothing) {
   add("one", JobUrgency::Review, "ann");
   const auto paused = claim();
