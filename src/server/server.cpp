@@ -263,11 +263,11 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (const auto begun = begin_secrets(); !begun) return Failure(begun.error());
   auto lock = store::lock_store(settings.store);
   if (!lock) return Failure(lock.error());
-  const auto open = [where = settings.store, how = store_settings(settings)] {
-    return store::Store::open(where, how);
-  };
-  auto writer = open();
+  auto writer = store::Store::open(settings.store, store_settings(settings));
   if (!writer) return Failure(writer.error());
+  const auto open = [where = settings.store, how = store_settings(settings)] {
+    return store::Store::open_another(where, how);
+  };
   auto reader = open();
   if (!reader) return Failure(reader.error());
   const auto shared_clock = (*reader)->clock();

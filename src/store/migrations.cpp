@@ -1,6 +1,8 @@
 #include "store/migrations.h"
 
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "core/text.h"
 
@@ -22,6 +24,12 @@ class WithoutTimeLimit {
   Connection& connection_;
   std::chrono::milliseconds usual_;
 };
+
+// Whoever waits for a lock on a table keeps all others waiting who come later, however briefly they need it.
+// So a step waits for a moment only, lets them pass, and tries again.
+constexpr std::string_view kBriefly = "SET LOCAL lock_timeout = 500";
+constexpr auto kPause = std::chrono::milliseconds(500);
+constexpr int kMaxTries = 1200;  // twenty minutes
 
 // If two programs start at the same moment, PostgreSQL fails the second one on its catalogue in
 // spite of IF NOT EXISTS; a retry finds the table.
@@ -55,6 +63,10 @@ Result<bool> step_once(Connection& connection, std::string_view part,
   }
   if (version == steps.size()) return false;
   const auto place = "step " + std::to_string(version + 1) + " of " + std::string(part);
+  if (connection.is_shared()) {
+    if (const auto set = connection.run_script(std::string(kBriefly)); !set)
+      return Failure(set.error());
+  }
   if (const auto done = connection.run_script(std::string(steps[version])); !done) {
     return Failure(done.error().within(place));
   }
@@ -77,8 +89,12 @@ Result<void> migrate(Connection& connection, std::string_view part,
   }
   const WithoutTimeLimit unlimited(connection);
   if (const auto made = make_version_table(connection); !made) return made;
-  while (true) {
+  for (int tries = 1;; ++tries) {
     const auto more = step_once(connection, part, steps);
+    if (!more && connection.is_shared() && more.error().is(StoreError::Busy) && tries < kMaxTries) {
+      std::this_thread::sleep_for(kPause);
+      continue;
+    }
     if (!more) return Failure(more.error());
     if (!*more) return {};
   }

@@ -6,6 +6,16 @@
 #include "store/sqlite.h"
 
 namespace outflank::store {
+namespace {
+
+Result<std::unique_ptr<Connection>> connect(const std::string& where,
+                                            const StoreSettings& settings) {
+  return is_postgres(where) ? open_postgres(where, settings)
+                            : open_sqlite(where, Durability::Full, settings.statement_timeout);
+}
+
+}  // namespace
+
 bool is_postgres(std::string_view where) {
   return where.starts_with("postgresql://") || where.starts_with("postgres://");
 }
@@ -14,11 +24,16 @@ Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(con
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& where,
                                            const StoreSettings& settings) {
-  auto connection = is_postgres(where)
-                        ? open_postgres(where, settings)
-                        : open_sqlite(where, Durability::Full, settings.statement_timeout);
+  auto connection = connect(where, settings);
   if (!connection) return Failure(connection.error());
   return on(*std::move(connection));
+}
+
+Result<std::unique_ptr<Store>> Store::open_another(const std::string& where,
+                                                   const StoreSettings& settings) {
+  auto connection = connect(where, settings);
+  if (!connection) return Failure(connection.error());
+  return std::unique_ptr<Store>(new Store(*std::move(connection)));
 }
 
 Result<std::unique_ptr<Store>> Store::on(std::unique_ptr<Connection> connection) {

@@ -43,6 +43,10 @@ class Store {
   // `where` is a file name or `postgresql://…`. Migrates an older database.
   static Result<std::unique_ptr<Store>> open(const std::string& where,
                                              const StoreSettings& settings = {});
+  // The same without a look at the version of its tables: a further connection of a program that goes on
+  // with the database after a newer one has migrated it.
+  static Result<std::unique_ptr<Store>> open_another(const std::string& where,
+                                                     const StoreSettings& settings = {});
   // Takes over a connection and migrates its database.
   static Result<std::unique_ptr<Store>> on(std::unique_ptr<Connection> connection);
 

@@ -31,7 +31,7 @@ enum class WorkerState : std::uint8_t { Heard, Silent };
 Result<WorkerState> look_for_worker(const HealthOptions& options, const std::string& name) {
   store::StoreSettings settings;
   settings.statement_timeout = settings.connect_timeout = limit_of(options);
-  const auto store = TRY(store::Store::open(options.store, settings));
+  const auto store = TRY(store::Store::open_another(options.store, settings));
   const auto now = TRY(store->clock());
   const bool heard = TRY(store::JobQueue(*store).hears_worker(name, now.value_or(0)));
   return heard ? WorkerState::Heard : WorkerState::Silent;

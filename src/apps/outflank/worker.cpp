@@ -174,8 +174,8 @@ void run_worker(const WorkerOptions& options) {
   const auto cores = std::make_shared<const arena::Cores>(options.run_bots ? claim_cores(threads)
                                                                            : arena::Cores());
   settings.games = games_of(threads, settings.name, bots, cores);
-  const auto open = [where = options.store] { return store::Store::open(where); };
-  auto first = open();
+  const auto open = [where = options.store] { return store::Store::open_another(where); };
+  auto first = store::Store::open(options.store);
   if (!first) throw CommandFailed{kFailed, first.error().message()};
   const auto clock = (*first)->clock();
   if (!clock) throw CommandFailed{kFailed, clock.error().message()};
