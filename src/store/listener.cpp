@@ -49,7 +49,8 @@ void Listener::listen(const std::stop_token& stop) {
   PostgresLink link(address_, settings_);
   if (!link.alive()) return;
   const bool of_server = channel_ == Channel::Servers;
-  std::string script = "SET application_name = 'outflank listener'; ";
+  std::string script = "SET application_name = 'outflank listener'; " +
+                       tcp_limits_script(settings_.statement_timeout) + "; ";
   if (of_server) {
     script += "SELECT pg_advisory_lock_shared(" + std::to_string(kServersLock) + "); ";
   }

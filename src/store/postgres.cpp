@@ -295,10 +295,8 @@ class PostgresConnection final : public Connection {
     const std::string statement = std::to_string(time_limit().count());
     const std::string lock = std::to_string(time_limit().count() / 2);
     return "SET statement_timeout = " + statement + "; SET lock_timeout = " + lock +
-           "; SET idle_in_transaction_session_timeout = " + statement +
-           "; SET tcp_user_timeout = " + statement +
-           "; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5"
-           "; SET tcp_keepalives_count = 3";
+           "; SET idle_in_transaction_session_timeout = " + statement + "; " +
+           tcp_limits_script(time_limit());
   }
 
   // How long to wait: a live server times a statement out a little earlier by itself.

@@ -36,6 +36,12 @@ std::string postgres_message(const char* message) {
   return "PostgreSQL: " + text;
 }
 
+std::string tcp_limits_script(std::chrono::milliseconds limit) {
+  return "SET tcp_user_timeout = " + std::to_string(limit.count()) +
+         "; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5"
+         "; SET tcp_keepalives_count = 3";
+}
+
 PostgresLink::PostgresLink(const std::string& address, const StoreSettings& settings)
     : on_notice_(settings.on_notice) {
   const std::string connect = std::to_string(

@@ -58,6 +58,11 @@ class PostgresLink {
   bool lost_ = false;
 };
 
+// Statements that make PostgreSQL give up a connection whose other side is gone or does not read for
+// `limit`. One that does not read its notifications would otherwise keep them from being forgotten until
+// nobody can send any.
+std::string tcp_limits_script(std::chrono::milliseconds limit);
+
 // The first line of a libpq message.
 std::string postgres_message(const char* message);
 

@@ -1,6 +1,7 @@
 // What a store says when the link to its database fails: nothing is acknowledged that is not stored, and
 // nothing waits forever. For PostgreSQL; SQLite has no link.
 
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
@@ -10,6 +11,8 @@
 
 #include "store/databases.h"
 #include "store/group_writer.h"
+#include "store/listener.h"
+#include "store/migrations.h"
 #include "store/store.h"
 #include "support/cutting_proxy.h"
 
@@ -106,6 +109,63 @@ class LostLinkTest : public testing::TestWithParam<tests::DatabaseKind> {
   StoreSettings settings_;
   std::unique_ptr<Store> store_;
 };
+
+TEST_P(LostLinkTest, AStepOfTheSchemaKeepsNobodyWaiting) {
+  constexpr std::array<std::string_view, 2> kSteps = {
+      "CREATE TABLE t (a BIGINT)", "ALTER TABLE t ADD COLUMN b BIGINT NOT NULL DEFAULT 0"};
+  Connection& connection = direct_->connection();
+  ASSERT_TRUE(migrate(connection, "test", std::span(kSteps).first(1)));
+  const auto reader = database_->connect();
+  std::jthread migrating;
+  {
+    // Somebody who takes long with the table.
+    const auto reading = Transaction::begin(*reader, Access::Read);
+    ASSERT_TRUE(reader->query("SELECT a FROM t"));
+    migrating = std::jthread([&] {
+      const auto migrated = migrate(connection, "test", kSteps);
+      EXPECT_TRUE(migrated) << migrated.error().message();
+    });
+    for (const auto until = Clock::now() + 3s; Clock::now() < until;) {
+      const auto before = Clock::now();
+      const auto written = store_->connection().query("INSERT INTO t (a) VALUES (1)");
+      ASSERT_TRUE(written) << written.error().message();
+      EXPECT_LT(Clock::now() - before, 900ms);  // half of what a lock may take
+    }
+  }
+  migrating.join();
+  EXPECT_TRUE(connection.query("SELECT b FROM t"));
+}
+
+TEST_P(LostLinkTest, AProgramGoesOnWithTablesOfANewerVersion) {
+  ASSERT_TRUE(direct_->connection().run_script("UPDATE schema_versions SET version = version + 1"));
+  EXPECT_FALSE(Store::open(database_->where(proxy_->port()), settings_));
+  const auto another = Store::open_another(database_->where(proxy_->port()), settings_);
+  ASSERT_TRUE(another) << another.error().message();
+  EXPECT_TRUE((*another)->load_game("g1"));
+}
+
+// Its notifications would be kept for it until nobody can send any.
+TEST_P(LostLinkTest, AListenerThatDoesNotReadIsDroppedByTheDatabase) {
+  const auto listeners = [&] {
+    return direct_->connection()
+        .query(
+            "SELECT COUNT(*) FROM pg_stat_activity WHERE application_name = 'outflank listener'"
+            " AND datname = current_database()")
+        ->integer(0, 0);
+  };
+  const Listener listener(database_->where(proxy_->port()), settings_, {[](auto) {}, [] {}});
+  for (int i = 0; i < 500 && listeners() == 0; ++i) std::this_thread::sleep_for(20ms);
+  ASSERT_EQ(listeners(), 1);
+  proxy_->set_silent(true);
+  std::vector<std::string> texts;  // equal ones would be sent once
+  for (int i = 0; i < 100; ++i) texts.push_back(std::to_string(i) + std::string(7000, '0'));
+  const auto until = Clock::now() + 60s;
+  while (listeners() > 0 && Clock::now() < until) {
+    ASSERT_TRUE(direct_->publish(texts));
+    std::this_thread::sleep_for(20ms);
+  }
+  EXPECT_EQ(listeners(), 0);
+}
 
 TEST_P(LostLinkTest, AMoveIsAcknowledgedIfAndOnlyIfItIsStored) {
   cut_everywhere(
