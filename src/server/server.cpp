@@ -75,13 +75,15 @@ class Server::Impl final : public RequestHandler {
       : settings_(std::move(settings)),
         lock_(std::move(lock)),
         store_(std::move(store)),
+        throttle_(settings_.limits.scale),
         rooms_(std::move(writer), *store_,
                {settings_.engine_threads, settings_.chat, settings_.rated_at_one_address,
                 store::is_postgres(settings_.store) ? settings_.store : std::string(),
                 store_settings(settings_),
-                [this](const std::string& session) { live_.end(session, rooms_.now()); }}),
-        api_(rooms_, *store_, std::move(identities),
-             {settings_.public_url, is_https(), settings_.limits.scale}, {live_, counters}),
+                [this](const std::string& session) { live_.end(session, rooms_.now()); },
+                [this](const std::string& account) { throttle_.failed_elsewhere(account); }}),
+        api_(rooms_, *store_, std::move(identities), {settings_.public_url, is_https()},
+             {live_, throttle_, counters}),
         files_(std::move(files)),
         previews_(*store_, files_, settings_.public_url, counters),
         limits_(settings_.limits),
@@ -244,6 +246,7 @@ class Server::Impl final : public RequestHandler {
   std::optional<store::FileLock> lock_;  // of a store that is a file
   std::unique_ptr<SharedStore> store_;
   LiveSessions live_;
+  LogInThrottle throttle_;
   Rooms rooms_;
   Api api_;
   StaticFiles files_;

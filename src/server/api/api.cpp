@@ -42,7 +42,7 @@ Api::Api(Rooms& rooms, SharedStore& store, Identities identities, Settings setti
       store_(store),
       identities_(std::move(identities)),
       settings_(std::move(settings)),
-      throttle_(settings_.limits),
+      throttle_(deps.throttle),
       live_(deps.live),
       counters_(deps.counters) {}
 

@@ -22,12 +22,12 @@ class Api {
   struct Settings {
     std::string public_url;  // empty: whatever the request says is its host
     bool secure_cookies = false;
-    double limits = 1;  // AddressLimits::Settings::scale
   };
 
   // Other parts of the server affected by logging in and out.
   struct Deps {
     LiveSessions& live;
+    LogInThrottle& throttle;
     Counters& counters;
   };
 
@@ -124,16 +124,16 @@ class Api {
   static std::string token_text(const Identity& identity);
   Result<void> check_name(const std::string& name);
   static Result<void> need_account(const Call& call);
-  Result<void> count_attempt(Call& call, std::string_view account_name);
+  Result<void> count_attempt(Call& call, const std::string& account);
   Result<void> confirm(Call& call, const std::string& password);
-  void note_wrong_password(const Call& call);
+  void note_wrong_password(const Call& call, const std::string& account);
   void end_live(const std::vector<std::string>& sessions);
 
   Rooms& rooms_;
   SharedStore& store_;
   Identities identities_;
   Settings settings_;
-  LogInThrottle throttle_;
+  LogInThrottle& throttle_;
   LiveSessions& live_;
   Counters& counters_;
 };

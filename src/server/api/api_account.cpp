@@ -71,8 +71,8 @@ Result<void> Api::need_account(const Call& call) {
 }
 
 // Counts an attempt for the account; fails when there are too many.
-Result<void> Api::count_attempt(Call& call, std::string_view account_name) {
-  call.retry_after = throttle_.attempt(account_name);
+Result<void> Api::count_attempt(Call& call, const std::string& account) {
+  call.retry_after = throttle_.attempt(account);
   if (call.retry_after == 0) return {};
   ++counters_.log_ins_throttled;
   log(LogLevel::Warning, "log_in_throttled", {{"address", call.request.address}});
@@ -84,17 +84,19 @@ Result<void> Api::count_attempt(Call& call, std::string_view account_name) {
 // Confirms the caller's password before an irreversible action.
 Result<void> Api::confirm(Call& call, const std::string& password) {
   const Actor& actor = call.identity.actor;
-  if (const auto counted = count_attempt(call, actor.name); !counted) return counted;
+  const std::string mark = identities_.name_mark(actor.name);
+  if (const auto counted = count_attempt(call, mark); !counted) return counted;
   if (const auto right = identities_.confirm(actor, password); !right) {
-    if (right.error().is(ServerError::BadPassword)) note_wrong_password(call);
+    if (right.error().is(ServerError::BadPassword)) note_wrong_password(call, mark);
     return right;
   }
-  throttle_.succeeded(actor.name);
+  throttle_.succeeded(mark);
   return {};
 }
 
-void Api::note_wrong_password(const Call& call) {
+void Api::note_wrong_password(const Call& call, const std::string& account) {
   ++counters_.log_ins_failed;
+  rooms_.announce_wrong_password(account);
   // Not the name: people type passwords there.
   log(LogLevel::Info, "log_in_failed", {{"address", call.request.address}});
 }
@@ -133,14 +135,15 @@ Result<void> Api::log_in(Call& call) {
   const auto credentials = read_credentials(call.request.body);
   if (!credentials) return Failure(credentials.error());
   const auto& [name, password] = *credentials;
-  if (const auto counted = count_attempt(call, name); !counted) return counted;
+  const std::string mark = identities_.name_mark(name);
+  if (const auto counted = count_attempt(call, mark); !counted) return counted;
   auto account = identities_.log_in(call.identity.actor, name, password,
                                     client_name(call.request.user_agent), rooms_.wall_now());
   if (!account) {
-    if (account.error().is(ServerError::BadPassword)) note_wrong_password(call);
+    if (account.error().is(ServerError::BadPassword)) note_wrong_password(call, mark);
     return Failure(account.error());
   }
-  throttle_.succeeded(name);
+  throttle_.succeeded(mark);
   ++counters_.log_ins;
   log(LogLevel::Info, "log_in",
       {{"player", account->actor.player}, {"address", call.request.address}});

@@ -114,6 +114,12 @@ std::string Identities::network_mark(std::string_view address) const {
   return hash_token(key_ + " network " + network_of(address)).substr(0, 32);
 }
 
+std::string Identities::name_mark(std::string_view name) const {
+  std::string lower;
+  for (const char c : name) lower += to_lower(c);
+  return hash_token(key_ + " name " + lower).substr(0, 32);
+}
+
 Result<Identity> Identities::identify(std::string_view token, store::Moment now) {
   if (token.size() > kMaxToken) return bad_token();
   if (token.starts_with("a.") || token.starts_with("g.")) return identify_guest(token, now);

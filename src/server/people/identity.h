@@ -44,6 +44,8 @@ class Identities {
   [[nodiscard]] Identity renamed(const Actor& actor, std::string name, store::Moment now) const;
   // A one-way hash of a network, the same for everybody in it.
   [[nodiscard]] std::string network_mark(std::string_view address) const;
+  // The same of a name that somebody logs in with, ignoring case: it may be a password by mistake.
+  [[nodiscard]] std::string name_mark(std::string_view name) const;
 
   // NameTaken; blocks for the password. `client` is the browser or program.
   Result<Identity> register_account(const Actor& actor, const std::string& name,

@@ -2,20 +2,9 @@
 
 #include <algorithm>
 
-#include "core/text.h"
-
 namespace outflank::server {
-namespace {
 
-std::string key_of(std::string_view name) {
-  std::string key;
-  for (const char c : name) key += to_lower(c);
-  return key;
-}
-
-}  // namespace
-
-double LogInThrottle::attempt(std::string_view account_name, Clock::time_point now) {
+double LogInThrottle::attempt(std::string_view account, Clock::time_point now) {
   if (scale_ == 0) return 0;
   const std::scoped_lock lock(mutex_);
   if (buckets_.size() >= sweep_at_) {
@@ -23,12 +12,12 @@ double LogInThrottle::attempt(std::string_view account_name, Clock::time_point n
     sweep_at_ = std::max<std::size_t>(1000, buckets_.size() * 2);
   }
   const TokenBucket fresh(kPerSecond * scale_, std::max(1.0, kAtOnce * scale_), now);
-  return buckets_.try_emplace(key_of(account_name), fresh).first->second.take(now);
+  return buckets_.try_emplace(std::string(account), fresh).first->second.take(now);
 }
 
-void LogInThrottle::succeeded(std::string_view account_name) {
+void LogInThrottle::succeeded(std::string_view account) {
   const std::scoped_lock lock(mutex_);
-  const auto found = buckets_.find(key_of(account_name));
+  const auto found = buckets_.find(std::string(account));
   if (found != buckets_.end()) found->second.give_back();
 }
 

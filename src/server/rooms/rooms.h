@@ -51,6 +51,8 @@ class Rooms final : public RoomServices {
     store::StoreSettings store_settings{};
     // A session was ended on another server.
     std::function<void(const std::string& session)> on_session_ended{};
+    // A wrong password was given on another server, for the account of that mark.
+    std::function<void(const std::string& account)> on_wrong_password{};
   };
 
   // `writer` is for moves, `reader` for everything else.
@@ -68,6 +70,7 @@ class Rooms final : public RoomServices {
   void hand_over(const std::string& from, const Actor& to);
   // Announces ended sessions to the other servers.
   void announce_ended(const std::vector<std::string>& sessions);
+  void announce_wrong_password(const std::string& account);
 
   [[nodiscard]] Lobby& lobby() { return lobby_; }
   [[nodiscard]] Presence& presence() { return presence_; }

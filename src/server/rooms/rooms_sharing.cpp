@@ -108,6 +108,8 @@ void Rooms::on_message(const Json& message) {
     for (const std::string& session : message.value("sessions", std::vector<std::string>())) {
       settings_.on_session_ended(session);
     }
+  } else if (kind == "wrong_password") {
+    if (settings_.on_wrong_password) settings_.on_wrong_password(message.value("account", ""));
   } else if (!game.empty()) {
     if (const auto room = loaded(game)) room->hear(message);
   }
@@ -133,6 +135,10 @@ void Rooms::announce_list(const char* kind, const char* key, std::span<const std
 
 void Rooms::announce_ended(const std::vector<std::string>& sessions) {
   announce_list("ended", "sessions", sessions);
+}
+
+void Rooms::announce_wrong_password(const std::string& account) {
+  announce({{"t", "wrong_password"}, {"account", account}});
 }
 
 // A game is listed by every server while its player is connected to one of them.
