@@ -43,6 +43,14 @@ struct Maker {
   friend bool operator==(const Maker&, const Maker&) = default;
 };
 
+// What tells whether a copy of a game is the stored one. An identity that becomes an account keeps
+// its seats without a new version.
+struct GameStamp {
+  std::string id;
+  std::int64_t version = 0;
+  std::vector<std::string> players{};  // of the seats, in order
+};
+
 struct MoveRow {
   std::string move;
   games::SeatId seat{0};

@@ -99,6 +99,10 @@ class Store {
   Result<std::vector<Session>> sessions(std::string_view player, Moment now);
   // Ends all of a person's sessions but one (empty: all); returns which.
   Result<std::vector<std::string>> end_sessions(std::string_view player, std::string_view but_hash);
+  // Those of these sessions and guests that have ended.
+  Result<std::vector<std::string>> ended_among(std::span<const std::string> token_hashes,
+                                               Moment now);
+  Result<std::vector<std::string>> ended_guests(std::span<const std::string> ids, Moment now);
   // Logs a guest out: no token is valid for that identity until then.
   Result<void> end_guest(std::string_view id, Moment until);
   Result<bool> has_ended(std::string_view guest, Moment now);
@@ -133,6 +137,8 @@ class Store {
   Result<void> publish(std::span<const std::string> texts);
   // NoSuchGame.
   Result<std::int64_t> version_of(std::string_view game);
+  // The stamps of those games that there are.
+  Result<std::vector<GameStamp>> stamps_of(std::span<const std::string> games);
   // As games_to_wake, but each game is leased to one caller until `until`.
   Result<std::vector<std::string>> claim_games_to_wake(Moment now, Moment until, int limit);
   // The time of the database's own clock, if it has one.

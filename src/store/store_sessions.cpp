@@ -1,5 +1,11 @@
 // Sessions.
 
+#include <algorithm>
+#include <iterator>
+#include <unordered_set>
+
+#include "core/try.h"
+#include "store/many_games.h"
 #include "store/session_statements.h"
 #include "store/store.h"
 
@@ -17,6 +23,22 @@ Session session_of(const Rows& rows, std::size_t at) {
 Result<void> done(const Result<Rows>& rows) {
   if (!rows) return Failure(rows.error());
   return {};
+}
+
+// The ids that are found; `sql` ends where the time comes.
+Result<std::vector<std::string>> found_of(Connection& connection, const std::string& sql,
+                                          std::span<const std::string> ids, Moment now) {
+  std::vector<std::string> found;
+  const auto read = for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
+    Command select = for_games(sql, some);
+    select.values.push_back(to_value(now));
+    select.sql += "$" + std::to_string(select.values.size());
+    const Rows rows = TRY(connection.query(select));
+    for (std::size_t i = 0; i < rows.size(); ++i) found.push_back(rows.text(i, 0));
+    return {};
+  });
+  if (!read) return Failure(read.error());
+  return found;
 }
 
 }  // namespace
@@ -81,6 +103,23 @@ Result<std::vector<std::string>> Store::end_sessions(std::string_view player,
   std::vector<std::string> hashes;
   for (std::size_t i = 0; i < rows->size(); ++i) hashes.push_back(rows->text(i, 0));
   return hashes;
+}
+
+Result<std::vector<std::string>> Store::ended_among(std::span<const std::string> token_hashes,
+                                                    Moment now) {
+  const auto there = TRY(found_of(
+      *connection_, "SELECT token_hash FROM sessions WHERE token_hash IN ({}) AND expires_at > ",
+      token_hashes, now));
+  const std::unordered_set<std::string_view> alive(there.begin(), there.end());
+  std::vector<std::string> ended;
+  std::ranges::copy_if(token_hashes, std::back_inserter(ended),
+                       [&](const std::string& hash) { return !alive.contains(hash); });
+  return ended;
+}
+
+Result<std::vector<std::string>> Store::ended_guests(std::span<const std::string> ids, Moment now) {
+  return found_of(*connection_, "SELECT id FROM ended_guests WHERE id IN ({}) AND ends_at > ", ids,
+                  now);
 }
 
 Result<void> Store::end_guest(std::string_view id, Moment until) {

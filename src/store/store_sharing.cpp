@@ -1,6 +1,10 @@
 // Several programs on one database.
 
+#include <map>
+
+#include "core/try.h"
 #include "store/announcement.h"
+#include "store/many_games.h"
 #include "store/store.h"
 
 namespace outflank::store {
@@ -35,6 +39,27 @@ Result<std::int64_t> Store::version_of(std::string_view game) {
   if (!rows) return Failure(rows.error());
   if (rows->empty()) return fail(StoreError::NoSuchGame, "there is no such game");
   return rows->integer(0, 0);
+}
+
+Result<std::vector<GameStamp>> Store::stamps_of(std::span<const std::string> games) {
+  std::vector<GameStamp> stamps;
+  const auto read = for_each_batch(games, [&](std::span<const std::string> some) -> Result<void> {
+    const Rows versions =
+        TRY(connection_->query(for_games("SELECT id, version FROM games WHERE id IN ({})", some)));
+    const Rows seats = TRY(connection_->query(
+        for_games("SELECT game, player FROM seats WHERE game IN ({}) ORDER BY game, seat", some)));
+    std::map<std::string, std::vector<std::string>> players;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      players[seats.text(i, 0)].push_back(seats.text(i, 1));
+    }
+    for (std::size_t i = 0; i < versions.size(); ++i) {
+      const std::string id = versions.text(i, 0);
+      stamps.push_back({id, versions.integer(i, 1), std::move(players[id])});
+    }
+    return {};
+  });
+  if (!read) return Failure(read.error());
+  return stamps;
 }
 
 Result<std::vector<std::string>> Store::claim_games_to_wake(Moment now, Moment until, int limit) {

@@ -17,9 +17,10 @@ using Clock = std::chrono::steady_clock;
 // One of several servers, with people of its own.
 class Node {
  public:
-  explicit Node(ServerSettings settings) {
+  enum class Limits : std::uint8_t { None, AsSet };
+  explicit Node(ServerSettings settings, Limits limits = Limits::None) {
     settings.port = 0;
-    settings.limits.scale = 0;
+    if (limits == Limits::None) settings.limits.scale = 0;
     settings.rated_at_one_address = SameAddress::Allowed;
     auto started = Server::start(settings);
     EXPECT_TRUE(started) << started.error().message();
@@ -277,6 +278,57 @@ TEST_P(TwoServersTest, ANewAccountHasItsSeatEverywhere) {
   EXPECT_EQ(elsewhere->close_code(), 1008);
 }
 
+// Messages that are not stored are lost on the way to and from a server that is cut off.
+TEST_P(TwoServersTest, WhatWasMissedWhileCutOffIsMadeUpFor) {
+  tests::CuttingProxy proxy(database->port());
+  b.reset();
+  ServerSettings cut_off = settings;
+  cut_off.store = database->where(proxy.port());
+  b = std::make_unique<Node>(cut_off);
+  const auto account = [&](const std::string& name, const Headers& guest) {
+    const HttpAnswer made =
+        a->post("accounts", {{"name", name}, {"password", "correct horse battery"}}, guest);
+    EXPECT_EQ(made.status, 201) << made.body;
+    return Headers{{"Authorization", "Bearer " + made.json()["token"].get<std::string>()}};
+  };
+  const std::string id = begun({{"game", "othello"}});
+  const Headers owner = account("Owner", somebody("Owner"));
+  const auto bea_at_b = b->live(id, bea);
+  bea_at_b->receive("state");
+  const auto owner_at_b = b->live(id, owner);
+  owner_at_b->receive("state");
+  ASSERT_TRUE(becomes([&] { return a->state(id)["seats"][1]["here"] == true; }));
+
+  proxy.set_silent(true);
+  const Headers annabel = account("Annabel", ann);
+  EXPECT_EQ(a->post("logout", Json::object(), owner).status, 204);
+  ASSERT_TRUE(becomes([&] { return a->state(id)["seats"][1]["here"] == false; }));
+  std::this_thread::sleep_for(store::Listener::kMaxSilence + 1s);  // so that B connects anew
+  proxy.set_silent(false);
+
+  while (!owner_at_b->receive().is_null()) continue;
+  EXPECT_EQ(owner_at_b->close_code(), 1008);
+  EXPECT_TRUE(becomes([&] { return a->state(id)["seats"][1]["here"] == true; }));
+  const HttpAnswer moved = b->post("games/" + id + "/commands", move(0, "f5"), annabel);
+  EXPECT_EQ(moved.status, 200) << moved.body;
+}
+
+TEST_P(TwoServersTest, WrongPasswordsCountWhereverTheyAreTried) {
+  settings.limits.scale = 1;
+  b = std::make_unique<Node>(settings, Node::Limits::AsSet);
+  const auto c = std::make_unique<Node>(settings, Node::Limits::AsSet);
+  ASSERT_EQ(
+      a->post("accounts", {{"name", "Annabel"}, {"password", "correct horse battery"}}, ann).status,
+      201);
+  const auto log_in = [](const Node& node) {
+    return node.post("login", {{"name", "annabel"}, {"password", "wrong horse battery"}}).status;
+  };
+  // An address may try ten times at each server, and so may an account at all of them together.
+  for (int i = 0; i < 9; ++i) ASSERT_EQ(log_in(*b), 401) << i;
+  EXPECT_TRUE(becomes([&] { return log_in(*c) == 429; }));
+  EXPECT_LT(c->metric("outflank_log_ins_total{outcome=\"wrong\"}"), 5);
+}
+
 TEST_P(TwoServersTest, AFlagFallsOnceAndTheSameForAll) {
   const std::string id = begun({{"game", "othello"}, {"clock", "0:01"}});
   const auto at_a = a->live(id, ann);
@@ -313,6 +365,28 @@ TEST_P(TwoServersTest, EachKnowsTheOtherUntilItHasGone) {
   EXPECT_TRUE(becomes([&] { return a->metric("outflank_notification_lag_seconds_count") > 0; }));
   b.reset();
   EXPECT_TRUE(becomes([&] { return a->metric("outflank_other_servers") == 0; }));
+}
+
+// One that was so slow that the others have forgotten its people.
+TEST_P(TwoServersTest, AServerThatIsHeardAgainIsAskedWhoIsThere) {
+  const std::string id = begun({{"game", "othello"}});
+  ASSERT_EQ(a->state(id)["status"], "running");  // both servers have the game in memory
+  std::atomic<int> asked = 0;
+  std::atomic<bool> listens = false;
+  const store::Listener listener(
+      settings.store, {},
+      {[&](std::string_view text) { asked += text.contains(R"("of":"slow")") ? 1 : 0; },
+       [&] { listens = true; }});
+  ASSERT_TRUE(becomes([&] { return listens.load(); }));
+  const auto store = store::Store::open(settings.store);
+  ASSERT_TRUE(store) << store.error().message();
+  for (int times = 1; times <= 2; ++times) {
+    ASSERT_TRUE((*store)->publish(std::vector<std::string>{R"({"n":"slow","t":"beat","us":0})"}));
+    EXPECT_TRUE(becomes([&] { return asked == 2 * times; })) << "both servers";
+    ASSERT_TRUE(becomes([&] {
+      return a->metric("outflank_other_servers") == 1 && b->metric("outflank_other_servers") == 1;
+    }));
+  }
 }
 
 TEST_P(TwoServersTest, OutlivesMessagesThatMakeNoSense) {

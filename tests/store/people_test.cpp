@@ -54,6 +54,23 @@ class PeopleTest : public testing::TestWithParam<tests::DatabaseKind> {
   std::unique_ptr<Store> store_;
 };
 
+TEST_P(PeopleTest, OfManySessionsThoseThatHaveEndedAreFound) {
+  std::vector<std::string> hashes;
+  for (int i = 0; i < 120; ++i) {
+    hashes.push_back("t" + std::to_string(i));
+    ASSERT_TRUE(store_->add_session({hashes.back(), "a", 10, i == 3 ? 40 : 100, 10, "", ""}));
+  }
+  ASSERT_TRUE(store_->end_session("t70"));
+  hashes.emplace_back("never");
+  EXPECT_EQ(store_->ended_among(hashes, 50).value(),
+            (std::vector<std::string>{"t3", "t70", "never"}));
+  ASSERT_TRUE(store_->end_guest("g1", 100));
+  ASSERT_TRUE(store_->end_guest("g2", 40));
+  EXPECT_EQ(store_->ended_guests(std::vector<std::string>{"g0", "g1", "g2"}, 50).value(),
+            std::vector<std::string>{"g1"});
+  EXPECT_TRUE(store_->ended_among({}, 50)->empty());
+}
+
 TEST_P(PeopleTest, SessionsAreListedRenewedAndEnded) {
   const Session first{"t1", "a", 10, 100, 10, "laptop", "Firefox, Linux"};
   const Session second{"t2", "a", 20, 100, 20, "", ""};

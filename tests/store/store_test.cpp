@@ -518,6 +518,26 @@ TEST_P(StoreTest, AStoredGameResumesWhereItWas) {
   EXPECT_EQ(match->time_left(SeatId(1), match::Time(7)), match::Time(297'500));
 }
 
+TEST_P(StoreTest, StampsTellWhichCopiesAreOld) {
+  std::vector<std::string> ids;
+  for (int i = 0; i < 120; ++i) {
+    ids.push_back("g" + std::to_string(i));
+    create(new_game(ids.back()));
+  }
+  const GameRow game = new_game("g7");
+  ASSERT_TRUE(commit(move_at(game, 0, "e2")));
+  ids.emplace_back("none");
+  const auto stamps = store_->stamps_of(ids);
+  ASSERT_TRUE(stamps) << stamps.error().message();
+  EXPECT_EQ(stamps->size(), 120U);
+  for (const GameStamp& stamp : *stamps) {
+    EXPECT_EQ(stamp.version, stamp.id == "g7" ? 1 : 0) << stamp.id;
+    std::vector<std::string> players;
+    for (const SeatRow& seat : game.seats) players.push_back(seat.player);
+    EXPECT_EQ(stamp.players, players);
+  }
+}
+
 TEST_P(StoreTest, EverythingIsCopiedToAnotherStore) {
   const auto source_database = tests::make_database(tests::DatabaseKind::Sqlite);
   const auto source = Store::on(source_database->connect()).value();

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/base/address.h"
 #include "server/base/server_error.h"
 #include "server/people/names.h"
@@ -263,6 +264,26 @@ Result<std::string> Identities::end_session(const Actor& account, std::string_vi
 
 std::string_view Identities::shown_id(const store::Session& session) {
   return std::string_view(session.token_hash).substr(0, kShownId);
+}
+
+Result<std::vector<std::string>> Identities::ended_among(store::Store& store,
+                                                         std::span<const std::string> sessions,
+                                                         store::Moment now) {
+  std::vector<std::string> accounts;
+  std::vector<std::string> guests;
+  for (const std::string& session : sessions) {
+    if (session.starts_with(kGuestSession)) {
+      guests.push_back(session.substr(kGuestSession.size()));
+    } else {
+      accounts.push_back(session);
+    }
+  }
+  auto ended = TRY(store.ended_among(accounts, now));
+  const auto ended_guests = TRY(store.ended_guests(guests, now));
+  for (const std::string& guest : ended_guests) {
+    ended.push_back(std::string(kGuestSession) + guest);
+  }
+  return ended;
 }
 
 }  // namespace outflank::server

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,10 @@ class Identities {
   Result<std::string> end_session(const Actor& account, std::string_view shown_id,
                                   store::Moment now);
   static std::string_view shown_id(const store::Session& session);
+  // Those of these sessions, as actors have them, that have ended: also of guests.
+  static Result<std::vector<std::string>> ended_among(store::Store& store,
+                                                      std::span<const std::string> sessions,
+                                                      store::Moment now);
 
  private:
   Identities(SharedStore& store, std::string key, store::Moment old_tokens_until)

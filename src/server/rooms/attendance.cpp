@@ -60,28 +60,38 @@ void Attendance::set_elsewhere(const std::string& node, PresenceView view, match
     if (view.here[seat]) note_seat(games::SeatId(seat), now);
   }
   forget_node(node, now);
-  if (!view.empty()) elsewhere_[node] = std::move(view);
+  if (!view.empty()) elsewhere_[node] = {std::move(view), now};
   presence_changed_ = true;
 }
 
 void Attendance::forget_node(const std::string& node, match::Time now) {
   const auto found = elsewhere_.find(node);
   if (found == elsewhere_.end()) return;
-  for (std::size_t seat = 0; seat < found->second.here.size(); ++seat) {
-    if (found->second.here[seat]) note_seat(games::SeatId(seat), now);
+  const auto& here = found->second.view.here;
+  for (std::size_t seat = 0; seat < here.size() && seat < seen_at_.size(); ++seat) {
+    if (here[seat]) note_seat(games::SeatId(seat), now);
   }
   elsewhere_.erase(found);
   watched_at_ = now;
   presence_changed_ = true;
 }
 
+void Attendance::forget_unheard_since(match::Time time, match::Time now) {
+  std::vector<std::string> gone;
+  for (const auto& [node, there] : elsewhere_) {
+    if (there.heard_at < time) gone.push_back(node);
+  }
+  for (const std::string& node : gone) forget_node(node, now);
+}
+
 PresenceView Attendance::view(Seats seats) const {
   PresenceView all = own_view(seats);
-  for (const auto& [node, view] : elsewhere_) {
-    for (std::size_t seat = 0; seat < all.here.size() && seat < view.here.size(); ++seat) {
-      if (view.here[seat]) all.here[seat] = true;
+  for (const auto& [node, there] : elsewhere_) {
+    const auto& here = there.view.here;
+    for (std::size_t seat = 0; seat < all.here.size() && seat < here.size(); ++seat) {
+      if (here[seat]) all.here[seat] = true;
     }
-    all.spectators += view.spectators;
+    all.spectators += there.view.spectators;
   }
   return all;
 }
@@ -110,7 +120,8 @@ void Attendance::describe(Seats seats, Circumstances& out) const {
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     out.lag[seat] = lag[seat].value_or(match::Time{});
     out.elsewhere[seat] = !lag[seat] && std::ranges::any_of(elsewhere_, [&](const auto& node) {
-      return seat < node.second.here.size() && node.second.here[seat];
+      const auto& here = node.second.view.here;
+      return seat < here.size() && here[seat];
     });
     const bool here = lag[seat] || out.elsewhere[seat];
     out.away_for[seat] = here ? match::Time{} : out.now - seen_at_[seat];

@@ -48,9 +48,11 @@ class Attendance {
   // Whether nobody is connected and no player has been active since then.
   [[nodiscard]] bool idle_since(match::Time time) const;
 
-  // Who is connected to another server, by its name; and nobody, once that is gone.
+  // Who is connected to another server, by its name; and nobody, once that is gone, or has not said
+  // so again since `time`.
   void set_elsewhere(const std::string& node, PresenceView view, match::Time now);
   void forget_node(const std::string& node, match::Time now);
+  void forget_unheard_since(match::Time time, match::Time now);
   // Who is connected to this server.
   [[nodiscard]] PresenceView own_view(Seats seats) const;
   // Whether that has changed since the last call.
@@ -64,7 +66,11 @@ class Attendance {
   std::vector<std::shared_ptr<Client>> clients_;
   std::vector<std::shared_ptr<Client>> arriving_;
   std::array<match::Time, games::kMaxSeats> seen_at_{};  // last connected or active
-  std::map<std::string, PresenceView> elsewhere_;        // by the name of the server
+  struct Elsewhere {
+    PresenceView view;
+    match::Time heard_at{};
+  };
+  std::map<std::string, Elsewhere> elsewhere_;  // by the name of the server
   match::Time watched_at_;
   bool own_changed_ = false;
   bool presence_changed_ = false;

@@ -60,6 +60,7 @@ void Bus::post(Json message) {
     const std::scoped_lock lock(mutex_);
     if (queue_.size() >= kMaxWaiting || text.size() + 2 > store::kMaxAnnouncement) {
       ++lost_;
+      gap_to_tell_ = true;
       return;
     }
     queue_.push_back(std::move(text));
@@ -96,6 +97,7 @@ void Bus::hear_message(const Json& message) {
   const std::string node = message.value("n", "");
   const bool beat = message.value("t", "") == "beat";
   const auto now = Clock::now();
+  bool found = false;
   {
     const std::scoped_lock lock(mutex_);
     if (node == node_) {
@@ -105,10 +107,15 @@ void Bus::hear_message(const Json& message) {
       }
       return;
     }
-    nodes_[node] = now;
+    found = nodes_.insert_or_assign(node, now).second;
     if (message.value("t", "") == "bye") nodes_[node] = now - kLostAfter;
   }
-  if (!beat) handlers_.on_message(message);
+  if (found) handlers_.on_node_found(node);
+  if (message.value("t", "") == "gap") {
+    handlers_.on_gap();
+  } else if (!beat) {
+    handlers_.on_message(message);
+  }
 }
 
 void Bus::drop_silent_nodes() {
@@ -137,7 +144,19 @@ void Bus::send(std::deque<std::string> texts) {
     const auto sent = store_.with([&](store::Store& store) { return store.publish(some); });
     const std::scoped_lock lock(mutex_);
     (sent ? sent_ : lost_) += some.size();
+    reachable_ = sent.has_value();
+    if (!sent) gap_to_tell_ = true;
   }
+}
+
+void Bus::tell_gap() {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (!gap_to_tell_ || !reachable_) return;
+    gap_to_tell_ = false;
+  }
+  post({{"t", "gap"}});
+  handlers_.on_gap();
 }
 
 void Bus::run(const std::stop_token& stop) {
@@ -155,6 +174,7 @@ void Bus::run(const std::stop_token& stop) {
       texts.swap(queue_);
     }
     send(std::move(texts));
+    tell_gap();
   }
   post({{"t", "bye"}});
   std::deque<std::string> last;

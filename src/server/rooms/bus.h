@@ -32,9 +32,11 @@ class Bus {
         on_change;
     // A message of another server, whose name is its `n`.
     std::function<void(const Json& message)> on_message;
-    // Something may have been missed.
+    // Something may have been missed, or not heard by the others.
     std::function<void()> on_gap;
     std::function<void(const std::string& node)> on_node_lost;
+    // A server is heard for the first time, or again after it had counted as gone.
+    std::function<void(const std::string& node)> on_node_found;
     // A worker has finished a server's job: store::parse_job_news.
     std::function<void(std::string_view job)> on_job;
   };
@@ -49,8 +51,12 @@ class Bus {
   // Announces the shutdown; from now on no handler is called, and posted messages are lost.
   void stop();
 
-  // Never blocks. Messages that cannot be sent are lost: after a gap the others resynchronise.
+  // Never blocks. Messages that cannot be sent are lost; as soon as one can be sent again, all servers
+  // learn that there is a gap.
   void post(Json message);
+
+  // The name of this server.
+  [[nodiscard]] const std::string& node() const { return node_; }
 
   struct Figures {
     std::uint64_t received = 0;
@@ -70,13 +76,16 @@ class Bus {
   void run(const std::stop_token& stop);
   void send(std::deque<std::string> texts);
   void drop_silent_nodes();
+  void tell_gap();
 
   SharedStore& store_;
   Handlers handlers_;
-  std::string node_;  // the name of this server
+  std::string node_;
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
   std::deque<std::string> queue_;
+  bool reachable_ = true;     // the last messages were sent
+  bool gap_to_tell_ = false;  // some were lost since the others were told of that
   std::unordered_map<std::string, Clock::time_point> nodes_;  // last heartbeat of each
   Clock::time_point heard_self_;
   std::uint64_t received_ = 0;

@@ -39,6 +39,14 @@ void LiveSessions::end(const std::string& session, match::Time now) {
   }
 }
 
+std::vector<std::string> LiveSessions::sessions() const {
+  const std::scoped_lock lock(mutex_);
+  std::vector<std::string> all;
+  all.reserve(clients_.size());
+  for (const auto& [session, clients] : clients_) all.push_back(session);
+  return all;
+}
+
 std::size_t LiveSessions::size() const {
   const std::scoped_lock lock(mutex_);
   return clients_.size();

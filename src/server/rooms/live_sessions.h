@@ -25,7 +25,8 @@ class LiveSessions {
   // Closes the connections of a session, and later ones.
   void end(const std::string& session, match::Time now);
 
-  // How many sessions have connections.
+  // The sessions that have connections, and how many they are.
+  [[nodiscard]] std::vector<std::string> sessions() const;
   [[nodiscard]] std::size_t size() const;
 
  private:

@@ -272,7 +272,9 @@ void Room::give_up(const Error& error) {
   for (Waiting& one : std::exchange(waiting_, {})) {
     if (one.reply) one.reply(Failure(error));
   }
+  const bool somebody_was_here = !attendance_.own_view(seats()).empty();
   attendance_.close_all(CloseCode::TryAgain);
+  if (somebody_was_here) announce_attendance();
   services_.forget(id());
 }
 

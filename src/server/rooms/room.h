@@ -55,13 +55,18 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
     std::vector<store::ChatLine> chat;
   };
   void reloaded(Result<std::optional<Loaded>> loaded);
-  // The store has that version, or a later one.
+  // The store has that version, or a later one; and the game as of a moment ago.
   void expect_version(std::int64_t version);
+  void expect(const store::GameStamp& stamp);
   // Changes of other servers may have been missed.
   void check_version();
   // A message of another server about this game; and a server that has gone.
   void hear(const Json& message);
   void forget_node(const std::string& node);
+  // Messages about who is connected elsewhere may have been missed until then, and have been repeated.
+  void forget_unheard_since(match::Time time);
+  // Who is connected here, as a message says it; empty if nobody is.
+  [[nodiscard]] std::optional<Json> attendance_here();
   void engine_moved(int ply, const std::string& move);
   // Claimed: this server alone handles what is due.
   enum class Wake : std::uint8_t { Alarm, Claimed };

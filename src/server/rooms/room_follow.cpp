@@ -17,6 +17,10 @@ namespace {
 constexpr match::Time kMaxRetrying{10'000};
 constexpr std::size_t kMaxWaiting = 256;  // while a game is being loaded
 
+Json here_json(const std::string& game, const PresenceView& view) {
+  return {{"g", game}, {"here", view.here}, {"spectators", view.spectators}};
+}
+
 }  // namespace
 
 Circumstances Room::circumstances_at(match::Time then) const {
@@ -113,6 +117,18 @@ void Room::expect_version(std::int64_t version) {
   if (!given_up_ && game_.row().version < version) begin_reload();
 }
 
+// A pending write finds out by itself whether the game is another one.
+void Room::expect(const store::GameStamp& stamp) {
+  const std::scoped_lock lock(mutex_);
+  newest_ = std::max(newest_, stamp.version);
+  if (given_up_ || reloading_) return;
+  const store::GameRow& row = game_.row();
+  const bool other_players =
+      row.version == stamp.version && outbox_.empty() &&
+      !std::ranges::equal(stamp.players, row.seats, {}, {}, &store::SeatRow::player);
+  if (row.version < stamp.version || other_players) begin_reload();
+}
+
 void Room::check_version() {
   const std::scoped_lock lock(mutex_);
   // Pending writes will find out by themselves.
@@ -164,9 +180,17 @@ void Room::do_waiting() {
 }
 
 void Room::announce_attendance() {
+  if (!services_.shared()) return;
+  Json message = here_json(id(), attendance_.own_view(seats()));
+  message["t"] = "here";
+  services_.announce(std::move(message));
+}
+
+std::optional<Json> Room::attendance_here() {
+  const std::scoped_lock lock(mutex_);
   const PresenceView own = attendance_.own_view(seats());
-  services_.announce(
-      {{"t", "here"}, {"g", id()}, {"here", own.here}, {"spectators", own.spectators}});
+  if (given_up_ || own.empty()) return std::nullopt;
+  return here_json(id(), own);
 }
 
 void Room::hear(const Json& message) {
@@ -194,6 +218,15 @@ void Room::forget_node(const std::string& node) {
   if (given_up_) return;
   const match::Time now = services_.now();
   attendance_.forget_node(node, now);
+  send_presence_if_due(now);
+  schedule_next(circumstances());
+}
+
+void Room::forget_unheard_since(match::Time time) {
+  const std::scoped_lock lock(mutex_);
+  if (given_up_) return;
+  const match::Time now = services_.now();
+  attendance_.forget_unheard_since(time, now);
   send_presence_if_due(now);
   schedule_next(circumstances());
 }

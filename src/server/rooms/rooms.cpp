@@ -5,6 +5,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "core/try.h"
 #include "server/base/log.h"
 #include "server/base/server_error.h"
 #include "server/jobs/opening_counts.h"
@@ -56,7 +57,7 @@ Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Se
       bus_(make_bus()),
       chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
       alarms_thread_([this](const std::stop_token& stop) { run_alarms(stop); }) {
-  load_lobby();
+  std::ignore = load_lobby();
   if (bus_) bus_->start(settings_.shared_address, settings_.store_settings);
 }
 
@@ -368,6 +369,8 @@ void Rooms::run_chores(const std::stop_token& stop) {
     do_jobs();
     count_openings(reader_);
     announce_who_waits();
+    if (behind_) catch_up();
+    forget_unheard_attendances();
     lobby_.send_if_changed();
     if (time < next_retirement) continue;
     next_retirement = time + 10s;
@@ -392,10 +395,11 @@ void Rooms::look_for_games_to_wake() {
   }
 }
 
-void Rooms::load_lobby() {
+Result<void> Rooms::load_lobby() {
   const auto open =
-      reader_.with([](store::Store& store) { return store.open_games(kMaxOpenGames); });
-  if (open) lobby_.replace(*open);
+      TRY(reader_.with([](store::Store& store) { return store.open_games(kMaxOpenGames); }));
+  lobby_.replace(open);
+  return {};
 }
 
 void Rooms::retire_idle_rooms() {

@@ -53,6 +53,8 @@ class Rooms final : public RoomServices {
     std::function<void(const std::string& session)> on_session_ended{};
     // A wrong password was given on another server, for the account of that mark.
     std::function<void(const std::string& account)> on_wrong_password{};
+    // The sessions with connections here, of which some may have ended unheard.
+    std::function<std::vector<std::string>()> live_sessions{};
   };
 
   // `writer` is for moves, `reader` for everything else.
@@ -135,8 +137,15 @@ class Rooms final : public RoomServices {
   void on_change(std::string_view game, std::int64_t version, std::string_view text);
   void on_message(const Json& message);
   void on_gap();
+  // Does again what notifications may have been missed about; at the next look if the store is away.
+  void catch_up();
+  Result<void> compare_with_store();
+  Result<void> end_missed_sessions();
+  void announce_attendances();
+  void forget_unheard_attendances();
   void on_node_lost(const std::string& node);
-  void load_lobby();
+  void on_node_found(const std::string& node);
+  Result<void> load_lobby();
   void load_listing(const std::string& game);
   void hand_over_here(const std::string& from, const Actor& to);
   // In messages of kind `kind`, with some of the names in each.
@@ -173,6 +182,9 @@ class Rooms final : public RoomServices {
   std::atomic<std::uint64_t> reloads_ = 0;
   std::atomic<std::uint64_t> wakes_claimed_ = 0;
   std::chrono::steady_clock::time_point next_roll_call_{};
+  std::atomic<bool> behind_ = false;                 // notifications may have been missed
+  std::atomic<bool> attendances_wanted_ = false;     // another server has asked
+  std::optional<match::Time> attendances_asked_at_;  // of all servers, by the thread for chores
 
   // Destroyed in reverse order: producers first, the writer last.
   std::unique_ptr<store::GroupWriter> writer_;

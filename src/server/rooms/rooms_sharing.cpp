@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
+#include "core/try.h"
+#include "server/people/identity.h"
 #include "server/rooms/rooms.h"
 #include "store/announcement.h"
 
@@ -13,6 +16,9 @@ using namespace std::chrono_literals;
 
 constexpr auto kRollCallEvery = 15s;
 constexpr std::size_t kNamesTogether = 100;  // in one message
+constexpr std::size_t kRoomsTogether = 50;
+constexpr std::size_t kComparedAtOnce = 1000;  // games, which takes some 20 ms
+constexpr match::Time kAnswersTake = 5s;       // then servers that have not answered have nobody
 
 }  // namespace
 
@@ -31,6 +37,7 @@ std::unique_ptr<Bus> Rooms::make_bus() {
                     },
                     [this](const Json& message) { on_message(message); }, [this] { on_gap(); },
                     [this](const std::string& node) { on_node_lost(node); },
+                    [this](const std::string& node) { on_node_found(node); },
                     [this](std::string_view job) { remote_engines_->on_news(job); }});
 }
 
@@ -110,20 +117,91 @@ void Rooms::on_message(const Json& message) {
     }
   } else if (kind == "wrong_password") {
     if (settings_.on_wrong_password) settings_.on_wrong_password(message.value("account", ""));
+  } else if (kind == "everybody") {
+    const std::string of = message.value("of", bus_->node());
+    if (of != bus_->node() || attendances_wanted_.exchange(true)) return;
+    if (!add_chore([this] { announce_attendances(); })) attendances_wanted_ = false;
+  } else if (kind == "here" && message.contains("rooms")) {
+    for (Json here : message["rooms"]) {
+      here["t"] = kind;
+      here["n"] = message.value("n", "");
+      if (const auto room = loaded(here.value("g", ""))) room->hear(here);
+    }
   } else if (!game.empty()) {
     if (const auto room = loaded(game)) room->hear(message);
   }
 }
 
 void Rooms::on_gap() {
-  std::ignore = add_chore([this] {
-    load_lobby();
-    for (const auto& room : all_rooms()) room->check_version();
-  });
+  // If the queue is full, the next look does it.
+  if (!behind_.exchange(true)) std::ignore = add_chore([this] { catch_up(); });
+}
+
+void Rooms::catch_up() {
+  behind_ = false;
+  if (!compare_with_store()) {
+    behind_ = true;
+    return;
+  }
+  announce_attendances();
+  if (all_rooms().empty()) return;  // which ask when they are opened
+  announce({{"t", "everybody"}});
+  attendances_asked_at_ = now();
+}
+
+// Some statements for many games: a server has tens of thousands of them.
+Result<void> Rooms::compare_with_store() {
+  TRY(load_lobby());
+  std::vector<std::string> ids;
+  for (const auto& room : all_rooms()) ids.push_back(room->id());
+  for (std::span<const std::string> left = ids; !left.empty();
+       left = left.subspan(std::min(kComparedAtOnce, left.size()))) {
+    const auto some = left.first(std::min(kComparedAtOnce, left.size()));
+    const auto stamps =
+        TRY(reader_.with([&](store::Store& store) { return store.stamps_of(some); }));
+    for (const store::GameStamp& stamp : stamps) {
+      if (const auto room = loaded(stamp.id)) room->expect(stamp);
+    }
+  }
+  return end_missed_sessions();
+}
+
+Result<void> Rooms::end_missed_sessions() {
+  if (!settings_.live_sessions || !settings_.on_session_ended) return {};
+  const auto ended = TRY(reader_.with([&](store::Store& store) {
+    return Identities::ended_among(store, settings_.live_sessions(), wall_now());
+  }));
+  for (const std::string& session : ended) settings_.on_session_ended(session);
+  return {};
+}
+
+// Who is connected here, to all games.
+void Rooms::announce_attendances() {
+  attendances_wanted_ = false;
+  Json some = Json::array();
+  const auto send = [&] {
+    if (!some.empty()) announce({{"t", "here"}, {"rooms", std::exchange(some, Json::array())}});
+  };
+  for (const auto& room : all_rooms()) {
+    if (auto here = room->attendance_here()) some.push_back(*std::move(here));
+    if (some.size() == kRoomsTogether) send();
+  }
+  send();
+}
+
+void Rooms::forget_unheard_attendances() {
+  if (!attendances_asked_at_ || now() - *attendances_asked_at_ < kAnswersTake) return;
+  const match::Time asked_at = *std::exchange(attendances_asked_at_, std::nullopt);
+  for (const auto& room : all_rooms()) room->forget_unheard_since(asked_at);
 }
 
 void Rooms::on_node_lost(const std::string& node) {
   for (const auto& room : all_rooms()) room->forget_node(node);
+}
+
+// It may have been slow, and not know that it was forgotten.
+void Rooms::on_node_found(const std::string& node) {
+  if (!all_rooms().empty()) announce({{"t", "everybody"}, {"of", node}});
 }
 
 void Rooms::announce_list(const char* kind, const char* key, std::span<const std::string> names) {

@@ -122,6 +122,27 @@ TEST_F(IdentityTest, ANewPasswordEndsAllOtherSessions) {
   EXPECT_TRUE(identities.log_in(visitor.actor, "Ann", "another one", "", kNow));
 }
 
+TEST_F(IdentityTest, ANameHasOneMarkWhateverItsCase) {
+  EXPECT_EQ(identities.name_mark("Ann"), identities.name_mark("aNN"));
+  EXPECT_NE(identities.name_mark("Ann"), identities.name_mark("Anna"));
+  EXPECT_FALSE(identities.name_mark("Ann").contains("nn"));
+}
+
+TEST_F(IdentityTest, OfSessionsThoseThatHaveEndedAreFound) {
+  const Identity ann = account("Ann");
+  const Identity bea = account("Bea");
+  const Identity guest = identities.newcomer(kNow);
+  const Identity other = identities.newcomer(kNow);
+  ASSERT_TRUE(identities.log_out(bea.actor, kNow));
+  ASSERT_TRUE(identities.log_out(other.actor, kNow));
+  const std::vector<std::string> all = {ann.actor.session, bea.actor.session, guest.actor.session,
+                                        other.actor.session};
+  const auto ended =
+      store.with([&](store::Store& open) { return Identities::ended_among(open, all, kNow); });
+  ASSERT_TRUE(ended) << ended.error().message();
+  EXPECT_EQ(*ended, (std::vector{bea.actor.session, other.actor.session}));
+}
+
 TEST_F(IdentityTest, ADeviceIsRecognisedAcrossLogins) {
   const Identity visitor = identities.newcomer(kNow);
   const Identity ann =
