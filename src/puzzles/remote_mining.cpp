@@ -78,16 +78,17 @@ Result<std::vector<RemoteMining::Mined>> RemoteMining::exchange_once() {
 }
 
 Result<void> RemoteMining::connect() {
-  auto opened = TRY(open_());
-  const auto clock = TRY(opened->clock());
-  clock_offset_ = clock.value_or(milliseconds_of(std::chrono::system_clock::now())) -
-                  milliseconds_of(Clock::now());
-  store_ = std::move(opened);
+  store_ = TRY(open_());
+  capacity_seen_ = {};
   return {};
 }
 
 Result<void> RemoteMining::look_at_workers() {
   if (capacity_ && Clock::now() - capacity_seen_ < kLookAtWorkers) return {};
+  // Again and again: the store's clock may be set.
+  const auto clock = TRY(store_->clock());
+  clock_offset_ = clock.value_or(milliseconds_of(std::chrono::system_clock::now())) -
+                  milliseconds_of(Clock::now());
   const auto capacity = TRY(store::JobQueue(*store_).game_capacity(now()));
   capacity_ = static_cast<int>(capacity.games);
   capacity_seen_ = Clock::now();

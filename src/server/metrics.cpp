@@ -96,6 +96,9 @@ void add_bus(std::string& out, const Rooms::Figures& rooms) {
           rooms.bus->connections);
   add_histogram(out, "notification_lag_seconds", "Time from sending a message to receiving it back",
                 rooms.bus->lag);
+  add(out, "notification_queue_ratio", "gauge",
+      "How full the database's queue of unread notifications is",
+      fmt::format("{}", rooms.notification_queue));
   counter("game_reloads_total", "Games reloaded because another server had changed them",
           rooms.reloads);
   counter("wakes_claimed_total", "Due games that this server has handled", rooms.wakes_claimed);

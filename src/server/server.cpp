@@ -69,7 +69,7 @@ Response too_many(double seconds) {
 // Everything behind the sockets.
 class Server::Impl final : public RequestHandler {
  public:
-  Impl(ServerSettings settings, std::optional<store::FileLock> lock,
+  Impl(ServerSettings settings, store::Moment clock_offset, std::optional<store::FileLock> lock,
        std::unique_ptr<SharedStore> store, std::unique_ptr<store::Store> writer,
        Identities identities, StaticFiles files)
       : settings_(std::move(settings)),
@@ -78,7 +78,7 @@ class Server::Impl final : public RequestHandler {
         throttle_(settings_.limits.scale),
         rooms_(std::move(writer), *store_,
                {settings_.engine_threads, settings_.chat, settings_.rated_at_one_address,
-                store::is_postgres(settings_.store) ? settings_.store : std::string(),
+                clock_offset, store::is_postgres(settings_.store) ? settings_.store : std::string(),
                 store_settings(settings_),
                 [this](const std::string& session) { live_.end(session, rooms_.now()); },
                 [this](const std::string& account) { throttle_.failed_elsewhere(account); },
@@ -100,7 +100,7 @@ class Server::Impl final : public RequestHandler {
     if (request.path == "/metrics") {
       Response response;
       response.content_type = "text/plain; version=0.0.4";
-      response.body = metrics_text(counters, rooms_.figures(), rooms_.clock_now());
+      response.body = metrics_text(counters, rooms_.figures(), rooms_.worker().now());
       return response;
     }
     double wait = limits_.request(request.address, RequestKind::Usual);
@@ -276,21 +276,26 @@ Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
   if (!reader) return Failure(reader.error());
   const auto shared_clock = (*reader)->clock();
   if (!shared_clock) return Failure(shared_clock.error());
-  const store::Moment now = shared_clock->value_or(wall_now());
+  store::Moment now = shared_clock->value_or(wall_now());
   // Time is compensated only while there was no server at all.
   const auto alone = (*reader)->is_alone();
   if (!alone) return Failure(alone.error());
   if (*alone) {
     const auto forgiven = Heartbeat::forgive_downtime(**reader, now);
     if (!forgiven) return Failure(forgiven.error());
+  } else {
+    const auto theirs = Heartbeat::clock_of_others(**reader);
+    if (!theirs) return Failure(theirs.error());
+    now = *theirs;
   }
+  const store::Moment clock_offset = now - Rooms::steady_now().count();
   (*writer)->announce_changes();
   auto shared = std::make_unique<SharedStore>(*std::move(reader), open, kStoreConnections);
   auto identities = Identities::open(*shared, now);
   if (!identities) return Failure(identities.error());
   auto files = StaticFiles::load(settings.web);
   if (!files) return Failure(files.error());
-  auto impl = std::make_unique<Impl>(settings, *std::move(lock), std::move(shared),
+  auto impl = std::make_unique<Impl>(settings, clock_offset, *std::move(lock), std::move(shared),
                                      *std::move(writer), *std::move(identities), *std::move(files));
   auto network =
       Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *impl);

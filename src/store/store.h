@@ -141,6 +141,9 @@ class Store {
   Result<std::vector<GameStamp>> stamps_of(std::span<const std::string> games);
   // As games_to_wake, but each game is leased to one caller until `until`.
   Result<std::vector<std::string>> claim_games_to_wake(Moment now, Moment until, int limit);
+  // How full the queue is in which the database keeps notifications until everybody has read them, from 0
+  // to 1; when it is full, nothing that announces can be written.
+  Result<double> notification_queue();
   // The time of the database's own clock, if it has one.
   Result<std::optional<Moment>> clock();
   // Whether no other server listens to this database.

@@ -74,6 +74,12 @@ Result<std::vector<std::string>> Store::claim_games_to_wake(Moment now, Moment u
   return ids;
 }
 
+Result<double> Store::notification_queue() {
+  if (!connection_->is_shared()) return 0.0;
+  const Rows rows = TRY(connection_->query("SELECT pg_notification_queue_usage()"));
+  return rows.real(0, 0);
+}
+
 Result<std::optional<Moment>> Store::clock() {
   if (!connection_->is_shared()) return std::nullopt;
   const auto rows =

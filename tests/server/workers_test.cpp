@@ -25,7 +25,7 @@ class WorkersTest : public ServerTest, public testing::WithParamInterface<tests:
 
   // As `outflank worker` makes it, in this process.
   struct OwnWorker {
-    explicit OwnWorker(const std::string& where)
+    explicit OwnWorker(const std::string& where, store::Moment ahead = 0)
         : store(
               store::Store::open(where).value(), [where] { return store::Store::open(where); }, 4) {
       const auto steady = [] {
@@ -38,7 +38,7 @@ class WorkersTest : public ServerTest, public testing::WithParamInterface<tests:
       how.name = "test";
       how.shared_address = where;
       worker = std::make_unique<Worker>(
-          store, how, [=, offset = **now - steady()] { return offset + steady(); });
+          store, how, [=, offset = **now - steady() + ahead] { return offset + steady(); });
     }
     SharedStore store;
     std::unique_ptr<Worker> worker;
@@ -78,6 +78,15 @@ TEST_P(WorkersTest, AWorkerFindsTheMovesOfGames) {
   EXPECT_EQ(metric("outflank_remote_move_seconds_count"), 4);
   EXPECT_EQ(metric("outflank_engine_wait_seconds_count"), 0);
   EXPECT_TRUE(becomes([&] { return metric("outflank_jobs_done_total{kind=\"move\"}") == 4; }));
+}
+
+// As one that was started before the clock of the database was set.
+TEST_P(WorkersTest, AWorkerLeasesByTheClockOfTheDatabase) {
+  const OwnWorker own(settings.store, 3'600'000);
+  const auto store = store::Store::open(settings.store).value();
+  EXPECT_TRUE(
+      becomes([&] { return std::abs(own.worker->now() - store->clock().value().value()) < 1000; }));
+  play_with_engine(2);
 }
 
 TEST_P(WorkersTest, AServerDoesTheWorkItselfWhenTheLastWorkerHasGone) {

@@ -101,11 +101,8 @@ Result<std::vector<RemoteGames::Played>> RemoteGames::exchange() {
 }
 
 Result<void> RemoteGames::connect() {
-  auto opened = TRY(open_());
-  const auto clock = TRY(opened->clock());
-  clock_offset_ = clock.value_or(milliseconds_of(std::chrono::system_clock::now())) -
-                  milliseconds_of(Clock::now());
-  store_ = std::move(opened);
+  store_ = TRY(open_());
+  capacity_seen_.reset();
   bundles_kept_.reset();
   return {};
 }
@@ -121,6 +118,10 @@ Result<std::vector<RemoteGames::Played>> RemoteGames::exchange_once() {
 
 Result<void> RemoteGames::look_at_workers() {
   if (capacity_seen_ && Clock::now() - *capacity_seen_ < kLookAtWorkers) return {};
+  // Again and again: the store's clock may be set.
+  const auto clock = TRY(store_->clock());
+  clock_offset_ = clock.value_or(milliseconds_of(std::chrono::system_clock::now())) -
+                  milliseconds_of(Clock::now());
   capacity_ = TRY(store::JobQueue(*store_).game_capacity(now()));
   capacity_seen_ = Clock::now();
   const bool bots = has_bots(*tournament_);

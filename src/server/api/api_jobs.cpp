@@ -62,7 +62,7 @@ Result<void> Api::new_job(Call& call) {
   }
   const auto row = store_.with([&](store::Store& store) -> Result<store::JobRow> {
     store::JobQueue queue(store);
-    TRY(queue.add(job, kLimits, rooms_.clock_now()));
+    TRY(queue.add(job, kLimits, rooms_.worker().now()));
     return queue.find(job.id);
   });
   if (!row) return Failure(row.error());
@@ -104,7 +104,7 @@ Result<void> Api::get_jobs(Call& call) {
 Result<void> Api::cancel_job(Call& call) {
   TRY(store_.with([&](store::Store& store) {
     return store::JobQueue(store).cancel(call.path[1], call.identity.actor.player,
-                                         rooms_.clock_now());
+                                         rooms_.worker().now());
   }));
   call.response.status = 204;
   return {};

@@ -20,6 +20,10 @@ class Heartbeat {
   // Compensates the games for the downtime of a server that was stopped or died.
   static Result<void> forgive_downtime(store::Store& store, store::Moment now);
 
+  // The clock of turns of the servers that are there, by their heartbeats, for which it waits a second
+  // or so. It is the store's, unless that was set since they began.
+  static Result<store::Moment> clock_of_others(store::Store& store);
+
   // The clock is the one by which turns are stored.
   Heartbeat(SharedStore& store, std::function<store::Moment()> clock);
   // Writes a last heartbeat.

@@ -125,8 +125,8 @@ void Worker::run(Lane& lane, const std::stop_token& stop) {
     Result<std::optional<store::ClaimedJob>> job = std::nullopt;
     if (may_work()) {
       job = store_.with([&](store::Store& store) {
-        const store::Moment now = clock_();
-        return store::JobQueue(store).claim(id_, lane.range, now, now + kLeaseLasts.count());
+        const store::Moment at = now();
+        return store::JobQueue(store).claim(id_, lane.range, at, at + kLeaseLasts.count());
       });
     }
     if (job && *job) {
@@ -193,7 +193,7 @@ void Worker::conclude(const store::ClaimedJob& job, const Result<std::string>& r
   }
   for (int i = 0; i < kFinishAttempts && !stop.stop_requested(); ++i) {
     const auto finished = store_.with(
-        [&](store::Store& store) { return store::JobQueue(store).finish(job, outcome, clock_()); });
+        [&](store::Store& store) { return store::JobQueue(store).finish(job, outcome, now()); });
     if (finished) {
       if (*finished) {
         ++done_;
@@ -207,6 +207,13 @@ void Worker::conclude(const store::ClaimedJob& job, const Result<std::string>& r
   }
 }
 
+// All users of the store lease by its clock, also after it was set.
+void Worker::follow_store_clock() {
+  const store::Moment before = clock_();
+  const auto moment = store_.with([](store::Store& store) { return store.clock(); });
+  if (moment && *moment) clock_behind_ = **moment - (before + clock_()) / 2;
+}
+
 void Worker::renew_leases() {
   std::vector<std::pair<store::ClaimedJob, store::JobProgress>> jobs;
   {
@@ -217,7 +224,7 @@ void Worker::renew_leases() {
   }
   for (const auto& [job, progress] : jobs) {
     const auto renewed = store_.with([&](store::Store& store) {
-      return store::JobQueue(store).renew(job, progress, clock_() + kLeaseLasts.count());
+      return store::JobQueue(store).renew(job, progress, now() + kLeaseLasts.count());
     });
     if (!renewed || *renewed) continue;
     const std::scoped_lock lock(mutex_);
@@ -230,22 +237,23 @@ void Worker::renew_leases() {
 
 void Worker::keep(const std::stop_token& stop) {
   for (int round = 0; !stop.stop_requested(); ++round) {
+    follow_store_clock();
     if (settings_.role == Role::Dedicated) {
       std::ignore = store_.with([&](store::Store& store) {
         return store::JobQueue(store).note_worker(
-            id_, settings_.name, settings_.urgent_threads, clock_(),
+            id_, settings_.name, settings_.urgent_threads, now(),
             {.games = settings_.games.threads, .bots = settings_.games.bots});
       });
     }
     renew_leases();
     if (round % kSweepEvery == 0) {
       std::ignore =
-          store_.with([&](store::Store& store) { return store::JobQueue(store).sweep(clock_()); });
+          store_.with([&](store::Store& store) { return store::JobQueue(store).sweep(now()); });
       std::ignore =
-          store_.with([&](store::Store& store) { return store::Bundles(store).sweep(clock_()); });
+          store_.with([&](store::Store& store) { return store::Bundles(store).sweep(now()); });
     }
     auto figures =
-        store_.with([&](store::Store& store) { return store::JobQueue(store).figures(clock_()); });
+        store_.with([&](store::Store& store) { return store::JobQueue(store).figures(now()); });
     std::unique_lock lock(mutex_);
     if (figures) figures_ = *std::move(figures);
     closing_.wait_for(lock, stop, kRenewEvery, [] { return false; });

@@ -53,7 +53,7 @@ class Worker {
     store::StoreSettings store_settings{};
   };
 
-  // The clock is that of the store's other users.
+  // The clock need not agree with the store's, which decides about leases.
   Worker(SharedStore& store, Settings settings, std::function<store::Moment()> clock);
   // Stops running jobs, and returns them to the queue.
   ~Worker();
@@ -62,6 +62,8 @@ class Worker {
 
   // There may be work, of this kind if it is known.
   void wake(std::string_view kind = {});
+  // The time by which jobs are leased.
+  [[nodiscard]] store::Moment now() const { return clock_() + clock_behind_; }
   // As of a second ago; empty if the store has not responded yet.
   [[nodiscard]] std::optional<store::JobFigures> figures() const;
   [[nodiscard]] std::uint64_t jobs_done() const { return done_; }
@@ -90,12 +92,14 @@ class Worker {
                 const std::stop_token& stop);
   void note_lost(const store::ClaimedJob& job);
   void keep(const std::stop_token& stop);
+  void follow_store_clock();
   void renew_leases();
   [[nodiscard]] bool may_work() const;
 
   SharedStore& store_;
   Settings settings_;
   std::function<store::Moment()> clock_;
+  std::atomic<store::Moment> clock_behind_ = 0;  // the store's
   std::string id_;
   mutable std::mutex mutex_;
   std::array<Lane, 3> lanes_;

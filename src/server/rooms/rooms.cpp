@@ -48,12 +48,12 @@ void count_openings(SharedStore& reader) {
 Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Settings& settings)
     : reader_(reader),
       settings_(settings),
-      clock_offset_(measure_clock() - now().count()),
+      clock_(settings.clock_offset, steady_now()),
       lobby_(presence_, [this] { return now(); }),
       writer_(std::make_unique<store::GroupWriter>(std::move(writer))),
       engines_(std::make_unique<EnginePool>(settings.engine_threads)),
-      remote_engines_(make_remote_engines()),
       worker_(make_worker()),
+      remote_engines_(make_remote_engines()),
       bus_(make_bus()),
       chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
       alarms_thread_([this](const std::stop_token& stop) { run_alarms(stop); }) {
@@ -73,7 +73,7 @@ Rooms::~Rooms() {
   writer_.reset();
 }
 
-match::Time Rooms::now() {
+match::Time Rooms::steady_now() {
   return std::chrono::duration_cast<match::Time>(
       std::chrono::steady_clock::now().time_since_epoch());
 }
@@ -85,7 +85,7 @@ store::Moment Rooms::wall_now() {
 }
 
 store::Moment Rooms::clock_now() {
-  return clock_offset_ + now().count();
+  return clock_.at(now());
 }
 
 std::shared_ptr<Room> Rooms::loaded(const std::string& id) {
@@ -217,6 +217,7 @@ Rooms::Figures Rooms::figures() {
           writer_->figures(),
           reader_.watch().figures(),
           bus_ ? std::optional(bus_->figures()) : std::nullopt,
+          notification_queue_,
           reloads_,
           wakes_claimed_};
 }
@@ -365,6 +366,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
     const auto time = std::chrono::steady_clock::now();
     if (time < next_look) continue;
     next_look = time + 1s;
+    if (shared()) look_at_store();
     look_for_games_to_wake();
     do_jobs();
     count_openings(reader_);

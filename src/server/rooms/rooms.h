@@ -20,6 +20,7 @@
 
 #include "core/error.h"
 #include "server/base/shared_store.h"
+#include "server/base/turn_clock.h"
 #include "server/jobs/worker.h"
 #include "server/rooms/bus.h"
 #include "server/rooms/engine_games.h"
@@ -46,6 +47,8 @@ class Rooms final : public RoomServices {
     int engine_threads = 1;
     ChatPolicy chat = ChatPolicy::Everybody;
     SameAddress rated_at_one_address = SameAddress::Refused;
+    // What to add to the monotonic clock for that of turns.
+    store::Moment clock_offset = 0;
     // Of the shared database; empty: not shared.
     std::string shared_address{};
     store::StoreSettings store_settings{};
@@ -91,12 +94,14 @@ class Rooms final : public RoomServices {
     store::GroupWriter::Figures writer;
     StoreWatch::Figures store;
     std::optional<Bus::Figures> bus;  // where other servers share the store
+    double notification_queue;        // of the database, from 0 to 1
     std::uint64_t reloads;            // of games that others had changed
     std::uint64_t wakes_claimed;      // due games handled by this server
   };
   Figures figures();
 
-  match::Time now() override;
+  static match::Time steady_now();
+  match::Time now() override { return steady_now(); }
   store::Moment wall_now() override;
   store::Moment clock_now() override;
   void write(std::shared_ptr<Room> room, store::GameChange change) override;
@@ -128,7 +133,8 @@ class Rooms final : public RoomServices {
   bool add_chore(Chore chore);
   void do_jobs();
   void look_for_games_to_wake();
-  store::Moment measure_clock();
+  // Its clock, and its queue of notifications.
+  void look_at_store();
 
   // Receives changes and messages of other servers.
   std::unique_ptr<Bus> make_bus();
@@ -162,7 +168,7 @@ class Rooms final : public RoomServices {
 
   SharedStore& reader_;
   Settings settings_;
-  store::Moment clock_offset_;  // from the monotonic clock to that of turns
+  TurnClock clock_;
   Presence presence_;
   Lobby lobby_;
   EngineGames engine_games_;
@@ -181,6 +187,7 @@ class Rooms final : public RoomServices {
 
   std::atomic<std::uint64_t> reloads_ = 0;
   std::atomic<std::uint64_t> wakes_claimed_ = 0;
+  std::atomic<double> notification_queue_ = 0;
   std::chrono::steady_clock::time_point next_roll_call_{};
   std::atomic<bool> behind_ = false;                 // notifications may have been missed
   std::atomic<bool> attendances_wanted_ = false;     // another server has asked
@@ -189,9 +196,9 @@ class Rooms final : public RoomServices {
   // Destroyed in reverse order: producers first, the writer last.
   std::unique_ptr<store::GroupWriter> writer_;
   std::unique_ptr<EnginePool> engines_;
-  std::unique_ptr<RemoteEngines> remote_engines_;  // null: the store is not shared
   std::unique_ptr<Worker> worker_;
-  std::unique_ptr<Bus> bus_;  // null: the store is not shared
+  std::unique_ptr<RemoteEngines> remote_engines_;  // null: the store is not shared
+  std::unique_ptr<Bus> bus_;                       // null: the store is not shared
   std::jthread chores_thread_;
   std::jthread alarms_thread_;
 };

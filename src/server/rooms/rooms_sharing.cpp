@@ -15,6 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kRollCallEvery = 15s;
+constexpr match::Time kMeasuredWithin{100};  // or it says little about the store's clock
 constexpr std::size_t kNamesTogether = 100;  // in one message
 constexpr std::size_t kRoomsTogether = 50;
 constexpr std::size_t kComparedAtOnce = 1000;  // games, which takes some 20 ms
@@ -22,10 +23,15 @@ constexpr match::Time kAnswersTake = 5s;       // then servers that have not ans
 
 }  // namespace
 
-// Servers agree on the time of turns by the clock of the shared database.
-store::Moment Rooms::measure_clock() {
-  const auto time = reader_.with([](store::Store& store) { return store.clock(); });
-  return time && *time ? **time : wall_now();
+void Rooms::look_at_store() {
+  const match::Time before = now();
+  const auto moment = reader_.with([](store::Store& store) { return store.clock(); });
+  const match::Time after = now();
+  if (moment && *moment && after - before < kMeasuredWithin) {
+    clock_.follow(**moment, before + (after - before) / 2);
+  }
+  const auto queue = reader_.with([](store::Store& store) { return store.notification_queue(); });
+  if (queue) notification_queue_ = *queue;
 }
 
 std::unique_ptr<Bus> Rooms::make_bus() {
@@ -43,7 +49,7 @@ std::unique_ptr<Bus> Rooms::make_bus() {
 
 std::unique_ptr<RemoteEngines> Rooms::make_remote_engines() {
   if (!shared()) return nullptr;
-  return std::make_unique<RemoteEngines>(reader_, *engines_, [this] { return clock_now(); });
+  return std::make_unique<RemoteEngines>(reader_, *engines_, [this] { return worker_->now(); });
 }
 
 std::unique_ptr<Worker> Rooms::make_worker() {

@@ -1,0 +1,65 @@
+// The clock of turns that a server takes over from others on the same database.
+
+#include "server/base/heartbeat.h"
+
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "store/databases.h"
+
+namespace outflank::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+class HeartbeatTest : public testing::TestWithParam<tests::DatabaseKind> {
+ protected:
+  void SetUp() override {
+    database = tests::make_database(GetParam());
+    ASSERT_TRUE(database) << tests::why_missing(GetParam());
+    store = open();
+  }
+  std::unique_ptr<store::Store> open() { return store::Store::on(database->connect()).value(); }
+  store::Moment store_clock() { return store->clock().value().value(); }
+
+  std::unique_ptr<tests::Database> database;
+  std::unique_ptr<store::Store> store;
+};
+
+TEST_P(HeartbeatTest, AServerThatJoinsOthersTakesTheirClock) {
+  // Theirs is an hour behind the database's, which was set.
+  constexpr store::Moment kBehind = 3'600'000;
+  SharedStore shared(open());
+  const auto begun = std::chrono::steady_clock::now();
+  const store::Moment then = store_clock() - kBehind;
+  const Heartbeat other(shared, [=] {
+    return then + std::chrono::duration_cast<std::chrono::milliseconds>(
+                      std::chrono::steady_clock::now() - begun)
+                      .count();
+  });
+  const auto clock = Heartbeat::clock_of_others(*store);
+  ASSERT_TRUE(clock) << clock.error().message();
+  EXPECT_NEAR(static_cast<double>(store_clock() - *clock), kBehind, 2000);
+}
+
+TEST_P(HeartbeatTest, WhereNobodysHeartBeatsItIsTheDatabases) {
+  ASSERT_TRUE(store->set("alive_at", "12345"));
+  const auto clock = Heartbeat::clock_of_others(*store);
+  ASSERT_TRUE(clock) << clock.error().message();
+  EXPECT_NEAR(static_cast<double>(*clock), static_cast<double>(store_clock()), 2000);
+}
+
+INSTANTIATE_TEST_SUITE_P(Databases, HeartbeatTest, testing::ValuesIn([] {
+                           std::vector<tests::DatabaseKind> kinds;
+                           for (const auto kind : tests::database_kinds()) {
+                             if (kind == tests::DatabaseKind::Postgres) kinds.push_back(kind);
+                           }
+                           return kinds;
+                         }()),
+                         [](const auto& kind) { return tests::name_of(kind.param); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HeartbeatTest);
+
+}  // namespace
+}  // namespace outflank::server
