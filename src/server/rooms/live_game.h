@@ -114,6 +114,14 @@ class LiveGame {
   std::uint64_t next_seq() { return ++seq_; }
   // The seat's player has acted on another server: drops the premove that was set here.
   void drop_premove(games::SeatId seat) { state(seat).premove.reset(); }
+  // The ply and the move of a premove, to be set on another server; that one answers for it.
+  using QueuedPremove = std::pair<int, std::string>;
+  std::optional<QueuedPremove> take_premove(games::SeatId seat) {
+    return std::exchange(state(seat).premove, std::nullopt);
+  }
+  void adopt_premove(games::SeatId seat, QueuedPremove premove) {
+    if (running() && premove.first >= match_.ply()) state(seat).premove = std::move(premove);
+  }
   // Renews this server's lease on searching the engine's move.
   Step renew_engine_lease(const Circumstances& at) { return reschedule(at, false); }
 
@@ -137,7 +145,7 @@ class LiveGame {
 
  private:
   struct SeatState {
-    std::optional<std::pair<int, std::string>> premove;  // ply, move
+    std::optional<QueuedPremove> premove;
     bool wants_rematch = false;
     LagBudget lag;
   };

@@ -78,6 +78,7 @@ void Room::detach(const Client& client) {
   const std::scoped_lock lock(mutex_);
   const match::Time now = services_.now();
   if (!attendance_.leave(client, seats(), now)) return;
+  pass_on_premoves();
   send_presence_if_due(now);
   schedule_next(circumstances());
 }

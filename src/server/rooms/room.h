@@ -128,6 +128,9 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   void wake_now(Wake why);
   void send_presence_if_due(match::Time now);
   void announce_attendance();
+  // Premoves of players who are connected to another server now, and no longer to this one.
+  void pass_on_premoves();
+  void hear_premove(const Json& message);
   void give_up(const Error& error);
 
   std::mutex mutex_;

@@ -205,12 +205,45 @@ void Room::hear(const Json& message) {
     view.here = message.value("here", std::vector<bool>());
     view.spectators = message.value("spectators", std::size_t{0});
     attendance_.set_elsewhere(message.value("n", ""), std::move(view), now);
+    pass_on_premoves();
     send_presence_if_due(now);
     schedule_next(circumstances());
   } else if (kind == "premove") {
-    const games::SeatId seat(message.value("s", -1));
-    if (seat.is_within(game_.match().seats())) game_.drop_premove(seat);
+    hear_premove(message);
   }
+}
+
+void Room::pass_on_premoves() {
+  const PresenceView own = attendance_.own_view(seats());
+  const PresenceView all = attendance_.view(seats());
+  for (const games::SeatId seat : games::all_seats(game_.match().seats())) {
+    const std::size_t at = seat.index();
+    if (!all.here[at] || own.here[at]) continue;
+    const auto premove = game_.take_premove(seat);
+    if (!premove) continue;
+    services_.announce({{"t", "premove"},
+                        {"g", id()},
+                        {"s", at},
+                        {"ply", premove->first},
+                        {"move", premove->second}});
+  }
+}
+
+// One that was set elsewhere replaces what is here; one that is passed on is for the server of its player.
+void Room::hear_premove(const Json& message) {
+  const games::SeatId seat(message.value("s", -1));
+  if (!seat.is_within(game_.match().seats())) return;
+  if (!message.contains("move")) return game_.drop_premove(seat);
+  if (!attendance_.own_view(seats()).here[seat.index()]) return;
+  if (game_.premove_of(seat) != nullptr) return;  // a newer one
+  game_.adopt_premove(seat, {message.value("ply", 0), message.value("move", "")});
+  outbox_.when_settled([this, seat](const Error* error) {
+    if (error != nullptr) return;
+    for (const auto& client : attendance_.clients()) {
+      if (game_.seat_of(client->actor()) == seat) client->send(state_for(client->actor()));
+    }
+  });
+  schedule_next(circumstances());
 }
 
 void Room::forget_node(const std::string& node) {

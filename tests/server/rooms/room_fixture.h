@@ -33,7 +33,8 @@ class FakeServices final : public RoomServices {
   bool is_shared = false;  // with other servers
   std::vector<std::pair<std::shared_ptr<Room>, std::int64_t>> reloads;
   std::vector<Json> announced;
-  bool full = false;  // nothing more can be looked up
+  std::size_t speaker = 0;  // the server that announces, where there are several
+  bool full = false;        // nothing more can be looked up
   std::vector<std::move_only_function<void()>> asked;
   std::map<std::string, int> ratings;  // 1500 for all others
   std::string account_name = "Owner";  // of the only account
@@ -87,7 +88,10 @@ class FakeServices final : public RoomServices {
     reloads.emplace_back(std::move(room), version);
     return true;
   }
-  void announce(Json message) override { announced.push_back(std::move(message)); }
+  void announce(Json message) override {
+    message["n"] = "server " + std::to_string(speaker);
+    announced.push_back(std::move(message));
+  }
 
   // Stores what waits, and what follows from it.
   void store_all() {

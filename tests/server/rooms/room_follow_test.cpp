@@ -32,7 +32,7 @@ class TwoRoomsTest : public testing::Test {
     const auto command = parse_command(text);
     EXPECT_TRUE(command) << command.error().message();
     const auto answer = std::make_shared<std::string>("waits");
-    rooms[at]->handle(actor, *command, nullptr, [answer](const Result<Ack>& ack) {
+    on(at).handle(actor, *command, nullptr, [answer](const Result<Ack>& ack) {
       EXPECT_EQ(*answer, "waits") << "answered twice";
       *answer = ack ? "ok" : std::string(ack.error().name());
     });
@@ -86,6 +86,21 @@ class TwoRoomsTest : public testing::Test {
   }
   void settle() {
     for (auto steps = possible(); !steps.empty(); steps = possible()) steps.front()();
+  }
+  // The room of a server, which says who announces something.
+  Room& on(std::size_t at) {
+    services.speaker = at;
+    return *rooms[at];
+  }
+  // Each server hears what the other has announced, and what that makes it announce.
+  void hear_all() {
+    services.time += kPresenceEvery;
+    for (std::size_t at = 0; at < rooms.size(); ++at) on(at).wake();
+    while (!services.announced.empty()) {
+      for (const Json& message : std::exchange(services.announced, {})) {
+        on(message["n"] == "server 0" ? 1U : 0U).hear(message);
+      }
+    }
   }
   // Null if the room waits for the store first; the reply then comes after the caller is gone.
   Json state(std::size_t at, const Actor& actor = kAnn) {
@@ -246,6 +261,87 @@ TEST_F(TwoRoomsTest, AFlagFallsWhenTheOtherServerIsDown) {
   rooms[0]->wake();
   settle();
   EXPECT_EQ(stored.row.reason, "time");
+}
+
+TEST_F(TwoRoomsTest, APremoveGoesWithItsPlayerToAnotherServer) {
+  begin();
+  const auto before = std::make_shared<FakeClient>(kBea);
+  on(0).attach(before);
+  EXPECT_EQ(*run(0, kBea, R"({"type":"premove","ply":1,"move":"e8"})"), "ok");
+  on(0).detach(*before);
+  const auto after = std::make_shared<FakeClient>(kBea);
+  on(1).attach(after);
+  EXPECT_TRUE(after->last("state")["premove"].is_null());
+  hear_all();
+  EXPECT_EQ(after->last("state")["premove"], "e8");
+  EXPECT_TRUE(state(0, kBea)["premove"].is_null());
+  EXPECT_NE(*move(0, kAnn, 0, "e2"), "");
+  settle();
+  EXPECT_EQ(stored.moves.size(), 2U);
+  EXPECT_EQ(stored.moves.back().move, "e8");
+}
+
+TEST_F(TwoRoomsTest, APremoveThatWasCancelledElsewhereIsNotPlayed) {
+  begin();
+  EXPECT_EQ(*run(0, kBea, R"({"type":"premove","ply":1,"move":"e8"})"), "ok");
+  EXPECT_EQ(*run(1, kBea, R"({"type":"premove","ply":1,"move":null})"), "ok");
+  hear_all();
+  EXPECT_NE(*move(0, kAnn, 0, "e2"), "");
+  settle();
+  EXPECT_EQ(stored.moves.size(), 1U);
+}
+
+TEST_F(TwoRoomsTest, ARoomThatIsAbandonedHasNobody) {
+  begin();
+  const auto bea = std::make_shared<FakeClient>(kBea);
+  on(1).attach(bea);
+  hear_all();
+  EXPECT_EQ(state(0)["seats"][1]["here"], true);
+  on(1).reloaded(fail(store::StoreError::Unavailable, "the store is away"));
+  EXPECT_EQ(bea->closed, CloseCode::TryAgain);
+  hear_all();
+  EXPECT_EQ(state(0)["seats"][1]["here"], false);
+}
+
+TEST_F(TwoRoomsTest, WhoeverIsNotHeardOfAfterAGapIsGone) {
+  begin();
+  const Json here = {{"t", "here"}, {"n", "other"}, {"here", {false, true}}, {"spectators", 0}};
+  rooms[0]->hear(here);
+  services.time += Time(1000);
+  const Time asked = services.time;
+  rooms[0]->hear(here);
+  rooms[0]->forget_unheard_since(asked);
+  EXPECT_EQ(state(0)["seats"][1]["here"], true);
+  rooms[0]->forget_unheard_since(asked + Time(1));
+  EXPECT_EQ(state(0)["seats"][1]["here"], false);
+}
+
+TEST_F(TwoRoomsTest, ASeatThatWasHandedOverUnheardIsLoaded) {
+  begin();
+  const auto stamp = [&] {
+    store::GameStamp now{stored.row.id, stored.row.version, {}};
+    for (const store::SeatRow& seat : stored.row.seats) now.players.push_back(seat.player);
+    return now;
+  };
+  rooms[0]->expect(stamp());
+  EXPECT_TRUE(services.reloads.empty());
+  stored.row.seats[0].player = "annabel";
+  rooms[0]->expect(stamp());
+  ASSERT_EQ(services.reloads.size(), 1U);
+  EXPECT_NE(services.reloads.front().second,
+            stored.row.version);  // not only if it is another version
+  settle();
+  EXPECT_EQ(*move(0, {"annabel", "Annabel", true}, 0, "e2"), "waits");
+}
+
+TEST_F(TwoRoomsTest, AGameThatIsBehindTheStoreIsLoaded) {
+  begin();
+  EXPECT_NE(*move(0, kAnn, 0, "e2"), "");
+  store_one();
+  unheard[1].clear();  // lost
+  rooms[1]->expect({stored.row.id, stored.row.version, {}});
+  settle();
+  EXPECT_EQ(state(1)["moves"], Json{"e2"});
 }
 
 // Whatever comes in whatever order, each is answered once, and what was acknowledged is stored once.
