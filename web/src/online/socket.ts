@@ -35,7 +35,8 @@ export function liveSocket(address: string): Connect {
       made.onclose = () => {
         if (socket !== made || closed) return;
         listener.connected(false);
-        timer = setTimeout(open, wait);
+        // Not all at the same moment: a server that ends has thousands of visitors.
+        timer = setTimeout(open, wait * (0.5 + Math.random() / 2));
         wait = Math.min(wait * 2, kLongestWait);
       };
     };
