@@ -55,6 +55,19 @@ def check_jobs(history, jobs, counted):
     return wrong
 
 
+def check_tournament(name, count, counted, shown):
+    """The same for a tournament of so many games: the numbers of those that its results count, and that a site shows."""
+    wrong = []
+    for number in range(1, count + 1):
+        for where, numbers in (("counted", counted), ("shown", shown)):
+            times = numbers.count(number)
+            if times != 1:
+                wrong.append(f"{name}: game {number} is {where} {times} times")
+    for number in sorted(set(counted + shown) - set(range(1, count + 1))):
+        wrong.append(f"{name}: there is no game {number}")
+    return wrong
+
+
 def check_restored(history, before, after, final):
     """The same for a store that was put back to a moment, which was between `before` and `after` by the clock of
     the history: what was acknowledged earlier is there, what was first sent later is not, and each game is a

@@ -146,6 +146,23 @@ class JobHistoryTest(unittest.TestCase):
         self.assertEqual(history.check_jobs(events, jobs, 3), [])
 
 
+class TournamentTest(unittest.TestCase):
+    def test_a_right_one_is_right(self):
+        self.assertEqual(history.check_tournament("cup", 3, [2, 1, 3], [1, 2, 3]), [])
+
+    def test_a_game_that_is_lost(self):
+        self.assertEqual(history.check_tournament("cup", 3, [1, 3], [1, 2, 3]), ["cup: game 2 is counted 0 times"])
+
+    def test_a_game_that_counts_twice(self):
+        self.assertEqual(history.check_tournament("cup", 2, [1, 2, 2], [1, 2]), ["cup: game 2 is counted 2 times"])
+
+    def test_a_game_that_is_not_shown(self):
+        self.assertEqual(history.check_tournament("cup", 2, [1, 2], [1]), ["cup: game 2 is shown 0 times"])
+
+    def test_a_game_that_nobody_has_planned(self):
+        self.assertEqual(history.check_tournament("cup", 1, [1, 2], [1]), ["cup: there is no game 2"])
+
+
 class RestoredTest(unittest.TestCase):
     """A store put back to a moment after the first move of right() and before the second was ever sent."""
 

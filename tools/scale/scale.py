@@ -4,15 +4,16 @@
 Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS [--load LOAD]] [--games N] [--servers N]
                             [--workers N] [--period S] [--upgrade-from PROGRAM]
 
-Starts all of it on loopback, plays many games over the load balancer, requests analyses, and breaks
-one thing after another: servers and workers are killed and paused, the servers' connections to the
-database cut and silenced, the database restarted. With --measure nothing is broken, and it prints
-what a move costs; with --load the moves come from build/load/tools/load/outflank_load, which can do
-many more of them than this program, and whose players are at two servers in each game. With --upgrade-from, the servers start with an
-older version of the program and are replaced one by one first. Finally history.py decides whether
-what everybody saw can have happened in one order, whether every acknowledged move is there once,
-whether every job was done once, and whether everybody recovered within 5 s after each fault. Exits
-0 if so, 1 with what is wrong.
+Starts all of it on loopback, plays many games over the load balancer, requests analyses, has tournaments
+played by the workers, and breaks one thing after another: servers, workers and the arena are killed,
+servers and workers paused, the servers' connections to the database cut and silenced, the database
+restarted. With --measure nothing is broken, and it prints what a move costs; with --load the moves come
+from build/load/tools/load/outflank_load, which can do many more of them than this program, and whose
+players are at two servers in each game. With --upgrade-from, the servers start with an older version of
+the program and are replaced one by one first. Finally history.py decides whether what everybody saw can
+have happened in one order, whether every acknowledged move is there once, whether every job was done once,
+whether every game of the tournaments counts once, and whether everybody recovered within 5 s after each
+fault. Exits 0 if so, 1 with what is wrong.
 """
 
 import argparse
@@ -25,6 +26,7 @@ import sys
 
 import clients
 import cluster
+import cups
 import history
 
 GOES_ON_WITHIN = 5
@@ -99,6 +101,9 @@ class Scenario:
         await self.break_for(f"a worker is paused for {self.pause + 2} s",
                              lambda: asyncio.to_thread(worker.send, signal.SIGSTOP),
                              lambda: asyncio.to_thread(worker.send, signal.SIGCONT), self.pause + 2)
+
+    async def kill_the_arena(self, tournaments):
+        await self.break_for("the arena of a tournament is killed", tournaments.kill_the_arena, nothing, 0)
 
     async def upgrade(self):
         for number in range(len(self.world.servers)):
@@ -182,6 +187,7 @@ async def measure_with(world, options):
 async def run(options):
     world = cluster.Cluster(options.program, options.servers, 0 if options.measure else options.workers,
                             options.upgrade_from, links=not options.load)
+    tournaments = cups.Cups(world)
     try:
         await world.start()
         if options.load:
@@ -198,18 +204,21 @@ async def run(options):
         askers = clients.Askers(world.port, 3, crowd.note)
         await askers.begin()
         engines = await engine_games(world, crowd)
+        await tournaments.begin()
         await scenario.kill_a_worker(0)
         await scenario.pause_a_worker(1 % options.workers)
         await scenario.kill_a_server(0)
         await scenario.cut_the_links()
         await scenario.restart_the_database()
         await scenario.pause_a_server(1)
+        await scenario.kill_the_arena(tournaments)
         if not options.short:
             await scenario.silence_a_link(2 % options.servers)
             await scenario.kill_a_server(1)
         await asyncio.sleep(2)
         wrong = [f"{job} is not done" for job in await askers.end(JOBS_END_WITHIN)]
         wrong += await engines_have_moved(world, engines)
+        wrong += await tournaments.end(2 * JOBS_END_WITHIN)
         await crowd.end()
         await asyncio.sleep(1)  # for the moves that were on their way
         final = {game: [] for game in crowd.games + engines}
@@ -242,12 +251,14 @@ async def run(options):
               f"{crowd.connections} connections; the opponent knows of a move after "
               f"{1000 * latencies[len(latencies) // 2]:.0f} ms (median), "
               f"{1000 * latencies[len(latencies) * 99 // 100]:.0f} ms (99 of 100); refusals: {errors or 'none'}")
+        print(f"{len(tournaments.folders)} tournaments of {2 * cups.SETS} games, one after the other")
         print(f"{len(jobs)} jobs by {options.workers} workers, {expired} leases expired")
         for sentence in wrong[:20]:
             print(f"wrong: {sentence}")
         print(f"{len(wrong)} faults found")
         return 1 if wrong or acks == 0 else 0
     finally:
+        tournaments.stop()
         world.stop()
 
 
