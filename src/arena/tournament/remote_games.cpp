@@ -162,7 +162,9 @@ Result<void> RemoteGames::add_jobs() {
                                                      .cost = kCost,
                                                      .payload = game.payload},
                                                     kLimits, now());
-    if (!added && added.error().is(store::JobError::JobsFull)) return {};
+    const bool full = !added && (added.error().is(store::JobError::JobsFull) ||
+                                 added.error().is(store::JobError::TooManyJobs));
+    if (full) return {};
     if (!added) return Failure(added.error());
     game.added = true;
   }
