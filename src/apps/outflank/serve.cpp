@@ -144,6 +144,10 @@ void add_serve(cli::App& app) {
   command->footer(
       "Ends on SIGINT and SIGTERM. Nothing that was acknowledged is lost, however it ends.\n"
       "\n"
+      "Any number of servers, on any machine, may share one PostgreSQL behind a load balancer, "
+      "and\n"
+      "leave the engines' work to 'outflank worker': docs/deploy.md.\n"
+      "\n"
       "Examples:\n"
       "  outflank serve\n"
       "  outflank serve --listen 0.0.0.0 --port 80 --store /var/lib/outflank/games.db\n"
