@@ -27,7 +27,7 @@ Result<void> Api::get_explorer(Call& call) {
                      {"wins", count.wins},
                      {"draws", count.draws}});
   }
-  call.response.body = to_text(Json{{"game", (*type)->name()},
+  call.response.body = to_text(Json{{"game", type->name()},
                                     {"games", games},
                                     {"plies", kOpeningPlies},
                                     {"moves", std::move(moves)}});
