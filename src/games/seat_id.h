@@ -46,8 +46,8 @@ class SeatRange {
  public:
   class Iterator {
    public:
-    using value_type = SeatId;
-    using difference_type = std::ptrdiff_t;
+    using value_type = SeatId;               // NOLINT(readability-identifier-naming)
+    using difference_type = std::ptrdiff_t;  // NOLINT(readability-identifier-naming)
 
     constexpr Iterator() = default;
     constexpr explicit Iterator(int index) : index_(index) {}
