@@ -2,6 +2,7 @@
 """Quantises a checkpoint of Quoridor into the file that the engine plays with.
 
     export.py CHECKPOINT data/quoridor/residual.bin [--positions 4000]
+    export.py CHECKPOINT data/quoridor/multiplayer.bin      of the game `multiplayer`
 
 Weights become 8-bit numbers with a scale for each output channel, activations 7-bit ones;
 activations are calibrated on positions of self-play. Prints the quantisation error.
@@ -20,13 +21,17 @@ import network as networks
 
 MOST = 127
 VERSION = 1
-# The input of the engine (src/search/quoridor/planes.cpp): for each of its planes the plane of the
-# teacher, the sign of what is taken of it, and the steps that stand for 1.
-PLANES = ([(plane, 1, 48) for plane in range(12)] +
-          [(12, 1, 48), (12, -1, 48), (13, 1, 48), (13, -1, 48)] +
-          [(14, 1, 50), (15, 1, 50), (16, 1, 48), (17, 1, 48), (18, 1, 48), (19, 1, 48),
-           (20, 1, 30), (20, -1, 30), (21, 1, 48)])
-INPUTS = (len(PLANES) + 3) // 4 * 4
+# The input of the engine (policy_network.cpp and multiplayer_network.cpp in src/search/quoridor): for each of its
+# planes the plane of the teacher, the sign of what is taken of it, and the steps that stand for 1.
+PLANES = {
+    games.Quoridor: ([(plane, 1, 48) for plane in range(12)] +
+                     [(12, 1, 48), (12, -1, 48), (13, 1, 48), (13, -1, 48)] +
+                     [(14, 1, 50), (15, 1, 50), (16, 1, 48), (17, 1, 48), (18, 1, 48), (19, 1, 48),
+                      (20, 1, 30), (20, -1, 30), (21, 1, 48)]),
+    games.Multiplayer: ([(plane, 1, 48) for plane in range(16)] + [(plane, -1, 48) for plane in range(12, 16)] +
+                        [(plane, 1, 48) for plane in range(16, 22)] + [(plane, 1, 50) for plane in range(22, 26)] +
+                        [(plane, 1, 48) for plane in range(26, 43)]),
+}
 
 
 def checksum(data):
@@ -36,10 +41,15 @@ def checksum(data):
     return value
 
 
-def inputs_of(planes):
+def count_inputs(game):
+    """The planes of the engine, of which it reads four at once."""
+    return (len(PLANES[game]) + 3) // 4 * 4
+
+
+def inputs_of(game, planes):
     """The planes of the teacher as the engine's whole numbers."""
-    parts = [(planes[:, plane] * sign * steps).clamp(min=0) for plane, sign, steps in PLANES]
-    parts += [torch.zeros_like(parts[0])] * (INPUTS - len(parts))
+    parts = [(planes[:, plane] * sign * steps).clamp(min=0) for plane, sign, steps in PLANES[game]]
+    parts += [torch.zeros_like(parts[0])] * (count_inputs(game) - len(parts))
     return torch.stack(parts, 1).round().clamp(max=MOST)
 
 
@@ -99,10 +109,11 @@ class Student:
     def __init__(self, net, planes):
         self.net = net
         weight, bias = networks.folded(net.stem, net.norm)
-        weight = torch.stack([weight[:, plane] * sign / steps for plane, sign, steps in PLANES], 1)
-        weight = F.pad(weight, (0, 0, 0, 0, 0, INPUTS - len(PLANES)))
+        kept = PLANES[net.game]
+        weight = torch.stack([weight[:, plane] * sign / steps for plane, sign, steps in kept], 1)
+        weight = F.pad(weight, (0, 0, 0, 0, 0, count_inputs(net.game) - len(kept)))
         self.stem = Quantized(weight, bias, 1.0)
-        x = F.relu(self.stem(inputs_of(planes)))
+        x = F.relu(self.stem(inputs_of(net.game, planes)))
         self.stem.settle(x.max().item())
         trunk = self.stem
         self.blocks = []
@@ -126,7 +137,7 @@ class Student:
 
     @torch.no_grad()
     def __call__(self, planes):
-        x = F.relu(self.stem(inputs_of(planes)))
+        x = F.relu(self.stem(inputs_of(self.net.game, planes)))
         trunk = self.stem
         for first, second, pool in self.blocks:
             y = first.quantize(F.relu(first(trunk.quantize(x))))
@@ -139,7 +150,7 @@ class Student:
 
     def bytes(self):
         net = self.net
-        data = b"RESIDUAL" + struct.pack("<8I", VERSION, INPUTS, net.blocks, net.channels, networks.HEAD,
+        data = b"RESIDUAL" + struct.pack("<8I", VERSION, count_inputs(net.game), net.blocks, net.channels, networks.HEAD,
                                          networks.HIDDEN, net.game.policy_planes, net.game.outputs)
         data += self.stem.bytes()
         for first, second, pool in self.blocks:
@@ -160,6 +171,9 @@ def main():
     arguments = parser.parse_args()
     net, _ = networks.load(arguments.checkpoint, games.GAMES, torch.device("cpu"))
     net.eval()
+    if net.game not in PLANES:
+        raise SystemExit(f"{arguments.checkpoint} is a network of {net.game.name}; the engine plays by those of "
+                         f"{' and '.join(game.name for game in PLANES)}")
     positions = net.game.expand(play_positions(net, arguments.positions, arguments.seed))
     seen, unseen = positions.chunk(2)
     student = Student(net, seen)
@@ -171,7 +185,8 @@ def main():
     likely = torch.softmax(logits, 1)
     gap = (likely * (torch.log_softmax(logits, 1) - torch.log_softmax(own_logits, 1))).sum(1).mean()
     same = (logits.argmax(1) == own_logits.argmax(1)).float().mean()
-    off = (torch.sigmoid(values[:, 0]) - torch.sigmoid(own_values[:, 0])).abs()
+    chances, own_chances = (net.game.chances(unseen, out) for out in (values, own_values))
+    off = (chances - own_chances).abs()
     print(f"{arguments.out}: {len(data)} bytes; on {len(unseen)} other positions: same first choice "
           f"{100 * same:.1f} %, divergence of the policy {gap:.4f}, win chance off by {off.mean():.4f} on "
           f"average, {off.max():.3f} at most")

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 
+#include "search/quoridor/multiplayer_network.h"
 #include "search/quoridor/policy_network.h"
 #include "tools/teacher/group.h"
 #include "tools/teacher/multiplayer_domain.h"
@@ -91,6 +92,21 @@ auto for_game(int game, F f) {
   }
 }
 
+template <class Network, class Evaluation, class Features, class F>
+int judge(std::span<const std::byte> file, const Features* features, int count, float* logits,
+          float* chances, F chances_of) {
+  const auto network = Network::read(file);
+  if (!network) return 0;
+  Network evaluator(*network);
+  Evaluation evaluation;
+  for (int i = 0; i < count; ++i) {
+    evaluator.evaluate(features[i], evaluation);
+    logits = std::ranges::copy(evaluation.logits, logits).out;
+    chances = std::ranges::copy(chances_of(evaluation), chances).out;
+  }
+  return 1;
+}
+
 }  // namespace
 
 extern "C" {
@@ -132,21 +148,23 @@ void teacher_score(AnyGroup* group, std::int64_t* out) {
   out[3] = score.plies;
 }
 
-// Evaluates positions of Quoridor with the engine's network in `file`; 0 if the file is not one.
-int teacher_judge(const char* file, std::int64_t size, const QuoridorDomain::Features* features,
-                  int count, float* logits, float* win_chances) {
+// Evaluates positions of the game with the engine's network in `file`: their logits, and the win chance of the player
+// to move or the shares of the four sides. 0 if the file is not one.
+int teacher_judge(int game, const char* file, std::int64_t size, const void* features, int count,
+                  float* logits, float* chances) {
   using namespace outflank::search::quoridor;
-  const auto network =
-      PolicyNetwork::read(std::as_bytes(std::span(file, static_cast<std::size_t>(size))));
-  if (!network) return 0;
-  PolicyNetwork evaluator(*network);
-  NetworkEvaluation evaluation;
-  for (int i = 0; i < count; ++i) {
-    evaluator.evaluate(features[i], evaluation);
-    std::ranges::copy(evaluation.logits, logits + std::ptrdiff_t{i} * kViewMoves);
-    win_chances[i] = evaluation.win_chance;
+  const auto bytes = std::as_bytes(std::span(file, static_cast<std::size_t>(size)));
+  switch (game) {
+    case 0:
+      return judge<PolicyNetwork, NetworkEvaluation>(
+          bytes, static_cast<const BoardFeatures*>(features), count, logits, chances,
+          [](const NetworkEvaluation& e) { return std::span(&e.win_chance, 1); });
+    case 2:
+      return judge<MultiplayerNetwork, MultiplayerEvaluation>(
+          bytes, static_cast<const MultiplayerFeatures*>(features), count, logits, chances,
+          [](const MultiplayerEvaluation& e) { return std::span(e.shares); });
+    default: return 0;
   }
-  return 1;
 }
 
 }  // extern "C"

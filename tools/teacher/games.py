@@ -56,6 +56,11 @@ class TwoPlayers:
         return torch.stack([torch.sigmoid(out[:, 0]), torch.tanh(out[:, 1])], 1)
 
     @staticmethod
+    def chances(planes, out):
+        """What the engine takes of the values."""
+        return torch.sigmoid(out[:, :1])
+
+    @staticmethod
     def read_label(raw):
         """Win chance found by the search, result and margin."""
         margin = raw[:, 3].float()
@@ -170,6 +175,8 @@ class Multiplayer:
     @staticmethod
     def values(planes, out):
         return Multiplayer.shares(planes, out).exp()
+
+    chances = values
 
     @staticmethod
     def read_label(raw):

@@ -44,7 +44,7 @@ def mirrored_seats(raw):
     out = raw.clone().numpy()
     slots = np.unpackbits(out[:, :32].reshape(-1, 32, 1), axis=2, bitorder="little")[:, :, ::-1]
     out[:, :32] = np.packbits(slots, axis=2, bitorder="little")[:, :, 0]
-    sides = games.Multiplayer.MIRRORED
+    sides = [0, 3, 2, 1]
     out[:, 32:356] = out[:, 32:356].reshape(-1, 4, 9, 9)[:, sides, :, ::-1].reshape(-1, 324)
     marks = out[:, 356:437].reshape(-1, 9, 9)[:, :, ::-1].reshape(-1, 81)
     out[:, 356:437] = (marks & 5) | ((marks & 2) << 2) | ((marks & 8) >> 2)
@@ -141,8 +141,12 @@ class NetworkTest(unittest.TestCase):
 
 class ExportTest(unittest.TestCase):
     def test_the_engine_reads_what_was_exported(self):
+        for game in export.PLANES:
+            with self.subTest(game.name):
+                self.export_and_compare(game)
+
+    def export_and_compare(self, game):
         torch.manual_seed(3)
-        game = games.Quoridor
         net = networks.Network(game, 2, 32)
         raw = positions_of(game, 128)
         for _ in range(5):
@@ -151,19 +155,23 @@ class ExportTest(unittest.TestCase):
         student = export.Student(net, game.expand(raw))
         data = student.bytes()
         logits = torch.zeros(len(raw), game.actions)
-        chances = torch.zeros(len(raw))
+        expected, values = student(game.expand(raw))
+        expected_chances = game.chances(game.expand(raw), values)
+        chances = torch.zeros_like(expected_chances)
         pointer = lambda tensor: ctypes.c_void_p(tensor.data_ptr())
         judge = games.find_library().teacher_judge
-        self.assertEqual(judge(data, ctypes.c_int64(len(data)), pointer(raw), len(raw), pointer(logits),
+        self.assertEqual(judge(game.number, data, ctypes.c_int64(len(data)), pointer(raw), len(raw), pointer(logits),
                                pointer(chances)), 1)
-        expected, values = student(game.expand(raw))
         torch.testing.assert_close(logits, expected, rtol=1e-3, atol=1e-3)
-        torch.testing.assert_close(chances, torch.sigmoid(values[:, 0]), rtol=1e-3, atol=1e-3)
+        torch.testing.assert_close(chances, expected_chances, rtol=1e-3, atol=1e-3)
         with torch.no_grad():
             teacher, _ = net(game.expand(raw))
         self.assertLess((logits - teacher).abs().mean(), 0.1 * teacher.std())
-        self.assertEqual(judge(data, ctypes.c_int64(len(data) - 1), pointer(raw), 1, pointer(logits),
-                               pointer(chances)), 0)
+        damaged = data[:1000] + bytes([data[1000] ^ 1]) + data[1001:]
+        other = next(other for other in export.PLANES if other is not game)
+        for number, refused in ((game.number, data[:-1]), (game.number, damaged), (other.number, data)):
+            self.assertEqual(judge(number, refused, ctypes.c_int64(len(refused)), pointer(raw), 0, pointer(logits),
+                                   pointer(chances)), 0)
 
 
 class TrainTest(unittest.TestCase):

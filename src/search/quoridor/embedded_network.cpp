@@ -5,6 +5,9 @@
 // The build defines the paths.
 OUTFLANK_EMBED(kOutflankQuoridorNetwork, OUTFLANK_QUORIDOR_WEIGHTS);
 OUTFLANK_EMBED(kOutflankQuoridorPolicy, OUTFLANK_QUORIDOR_POLICY);
+#ifndef __wasm__
+OUTFLANK_EMBED(kOutflankQuoridorMultiplayer, OUTFLANK_QUORIDOR_MULTIPLAYER);
+#endif
 
 namespace outflank::search::quoridor {
 
@@ -14,6 +17,14 @@ std::span<const std::byte> embedded_network() {
 
 std::span<const std::byte> embedded_policy_network() {
   return {kOutflankQuoridorPolicy, kOutflankQuoridorPolicyEnd};
+}
+
+std::span<const std::byte> embedded_multiplayer_network() {
+#ifdef __wasm__
+  return {};
+#else
+  return {kOutflankQuoridorMultiplayer, kOutflankQuoridorMultiplayerEnd};
+#endif
 }
 
 }  // namespace outflank::search::quoridor

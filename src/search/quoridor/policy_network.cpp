@@ -15,7 +15,7 @@ namespace plane {
 enum Plane : std::uint8_t {
   OwnPawn,
   OtherPawn,
-  Horizontal,
+  Horizontal,  // the first of those of fill_walls
   Vertical,
   LegalHorizontal,
   LegalVertical,
@@ -44,14 +44,7 @@ enum Plane : std::uint8_t {
 constexpr std::size_t kPlanes = 28;  // including unused ones
 
 constexpr residual::Shape kShape = {
-    .planes = kPlanes, .head = 32, .hidden = 64, .policy_planes = 3, .outputs = 3};
-
-constexpr int kFull = 48;  // the quantised 1
-constexpr int kMaxDistance = 40;
-
-std::uint8_t byte(int number) {
-  return static_cast<std::uint8_t>(number);
-}
+    .planes = kPlanes, .head = 32, .hidden = 64, .policy_planes = kPolicyPlanes, .outputs = 3};
 
 // Inputs that are the same for all cells.
 struct Numbers {
@@ -63,51 +56,41 @@ Numbers numbers_of(const BoardFeatures& f) {
   Numbers n{.own_length = std::min<int>(f.own_distance[f.own_pawn], kMaxDistance),
             .other_length = std::min<int>(f.other_distance[f.other_pawn], kMaxDistance)};
   auto& planes = n.planes;
-  planes[plane::OwnWalls] = byte(5 * f.own_walls);
-  planes[plane::OtherWalls] = byte(5 * f.other_walls);
-  planes[plane::OwnWallless] = byte(f.own_walls == 0 ? kFull : 0);
-  planes[plane::OtherWallless] = byte(f.other_walls == 0 ? kFull : 0);
-  planes[plane::OwnLength] = byte(3 * n.own_length);
-  planes[plane::OtherLength] = byte(3 * n.other_length);
+  planes[plane::OwnWalls] = plane_walls(f.own_walls);
+  planes[plane::OtherWalls] = plane_walls(f.other_walls);
+  planes[plane::OwnWallless] = plane_flag(f.own_walls == 0);
+  planes[plane::OtherWallless] = plane_flag(f.other_walls == 0);
+  planes[plane::OwnLength] = plane_distance(n.own_length);
+  planes[plane::OtherLength] = plane_distance(n.other_length);
   const int ahead = n.other_length - n.own_length;
-  planes[plane::Ahead] = byte(3 * std::max(ahead, 0));
-  planes[plane::Behind] = byte(3 * std::max(-ahead, 0));
+  planes[plane::Ahead] = plane_byte(3 * ahead);
+  planes[plane::Behind] = plane_byte(-3 * ahead);
   planes[plane::One] = kFull;
   return n;
 }
 
 void fill(const BoardFeatures& f, residual::Workspace& work) {
   const Numbers numbers = numbers_of(f);
-  const auto has = [](std::uint64_t slots, std::size_t row, std::size_t column) {
-    return row < 8 && column < 8 && ((slots >> (8 * row + column)) & 1) != 0;
-  };
-  const auto set = [](bool is) { return byte(is ? kFull : 0); };
+  const WallSets walls = {f.horizontal, f.vertical, f.legal_horizontal, f.legal_vertical};
   for (std::size_t row = 0; row < kViewSide; ++row) {
     for (std::size_t column = 0; column < kViewSide; ++column) {
       const std::size_t square = kViewSide * row + column;
       std::uint8_t* cell = work.cell(row, column);
       std::ranges::copy(numbers.planes, cell);
-      cell[plane::OwnPawn] = set(square == f.own_pawn);
-      cell[plane::OtherPawn] = set(square == f.other_pawn);
-      cell[plane::Horizontal] = set(has(f.horizontal, row, column));
-      cell[plane::Vertical] = set(has(f.vertical, row, column));
-      cell[plane::LegalHorizontal] = set(has(f.legal_horizontal, row, column));
-      cell[plane::LegalVertical] = set(has(f.legal_vertical, row, column));
-      cell[plane::NorthClosed] =
-          set(has(f.horizontal, row, column) || (column > 0 && has(f.horizontal, row, column - 1)));
-      cell[plane::EastClosed] =
-          set(has(f.vertical, row, column) || (row > 0 && has(f.vertical, row - 1, column)));
-      cell[plane::OwnShortest] = set((f.on_shortest[square] & 1) != 0);
-      cell[plane::OtherShortest] = set((f.on_shortest[square] & 2) != 0);
+      cell[plane::OwnPawn] = plane_flag(square == f.own_pawn);
+      cell[plane::OtherPawn] = plane_flag(square == f.other_pawn);
+      fill_walls(walls, row, column,
+                 std::span<std::uint8_t, kWallPlanes>(cell + plane::Horizontal, kWallPlanes));
+      cell[plane::OwnShortest] = plane_flag((f.on_shortest[square] & 1) != 0);
+      cell[plane::OtherShortest] = plane_flag((f.on_shortest[square] & 2) != 0);
       const int own = std::min<int>(f.own_distance[square], kMaxDistance);
       const int other = std::min<int>(f.other_distance[square], kMaxDistance);
-      cell[plane::OwnDistance] = byte(3 * own);
-      cell[plane::OtherDistance] = byte(3 * other);
-      const auto steps = [](int difference) { return byte(6 * std::clamp(difference, 0, 8)); };
-      cell[plane::OwnFarther] = steps(own - numbers.own_length);
-      cell[plane::OwnNearer] = steps(numbers.own_length - own);
-      cell[plane::OtherFarther] = steps(other - numbers.other_length);
-      cell[plane::OtherNearer] = steps(numbers.other_length - other);
+      cell[plane::OwnDistance] = plane_distance(own);
+      cell[plane::OtherDistance] = plane_distance(other);
+      cell[plane::OwnFarther] = plane_steps(own - numbers.own_length);
+      cell[plane::OwnNearer] = plane_steps(numbers.own_length - own);
+      cell[plane::OtherFarther] = plane_steps(other - numbers.other_length);
+      cell[plane::OtherNearer] = plane_steps(numbers.other_length - other);
     }
   }
 }
@@ -135,16 +118,10 @@ std::shared_ptr<const residual::Network> PolicyNetwork::embedded() {
 
 void PolicyNetwork::evaluate(const BoardFeatures& features, NetworkEvaluation& evaluation) {
   fill(features, work_);
-  std::array<float, 3 * residual::kCells> planes;
+  std::array<float, kPolicyPlanes * residual::kCells> planes;
   std::array<float, 3> values;
   network_->evaluate(work_, planes, values);
-  std::copy_n(planes.begin(), kViewSquares, evaluation.logits.begin());
-  for (std::size_t slot = 0; slot < std::size_t{2} * kViewSlots; ++slot) {
-    const std::size_t plane = 1 + slot / kViewSlots;
-    const std::size_t in_plane = slot % kViewSlots;
-    evaluation.logits[kViewSquares + slot] =
-        planes[plane * residual::kCells + in_plane / 8 * kViewSide + in_plane % 8];
-  }
+  read_logits(planes, evaluation.logits);
   evaluation.win_chance = 1 / (1 + steady_exp(-values[0]));
 }
 

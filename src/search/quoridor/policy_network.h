@@ -1,18 +1,18 @@
 #pragma once
 
-#include <array>
 #include <memory>
 #include <span>
 
 #include "search/quoridor/board_features.h"
+#include "search/quoridor/network_planes.h"
 #include "search/residual/network.h"
 
 namespace outflank::search::quoridor {
 
 // The outputs of the residual network.
 struct NetworkEvaluation {
-  std::array<float, kViewMoves> logits;  // by the move indices of network_view.h
-  float win_chance;                      // of the player to move
+  Logits logits;
+  float win_chance;  // of the player to move
 };
 
 // The residual network of the standard board, trained by tools/teacher; one object per thread.

@@ -17,7 +17,6 @@ namespace {
 // A convolution: weights by output, input, row and column (1 byte each), then scales and biases by
 // output and the steps of its activation. A dense layer: weights by input and output, then biases.
 // Numbers are little-endian, floats have 32 bits.
-constexpr std::string_view kMagic = "RESIDUAL";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::uint32_t kMaxBlocks = 40;
 constexpr std::uint32_t kMaxChannels = 256;
@@ -41,6 +40,11 @@ std::size_t file_size(const Shape& s) {
          s.blocks / 2 * dense_size(std::size_t{2} * s.channels, s.channels) +
          convolution_size(s.channels, heads, 1) + dense_size(s.head, s.policy_planes) +
          dense_size(heads, s.hidden) + dense_size(s.hidden, s.outputs) + kChecksumSize;
+}
+
+// What tells networks of different games apart.
+std::string inputs_and_outputs(const Shape& shape) {
+  return std::to_string(shape.planes) + " planes and " + std::to_string(shape.outputs) + " outputs";
 }
 
 std::uint8_t activation(float value, float steps) {
@@ -116,6 +120,11 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
   Shape wanted = expected;
   wanted.blocks = shape.blocks;
   wanted.channels = shape.channels;
+  if (shape.planes != wanted.planes || shape.outputs != wanted.outputs) {
+    return fail(InputError::Unknown, "this is a residual network for something else: it has " +
+                                         inputs_and_outputs(shape) + ", not " +
+                                         inputs_and_outputs(wanted));
+  }
   if (shape != wanted || shape.blocks > kMaxBlocks || shape.channels > kMaxChannels ||
       shape.channels == 0 || shape.channels % kOutputGroup != 0) {
     return fail(InputError::Unknown, "the residual network has a shape that is not known here");

@@ -5,12 +5,16 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/error.h"
 #include "search/residual/convolution.h"
 
 namespace outflank::search::residual {
+
+// What a weights file begins with.
+inline constexpr std::string_view kMagic = "RESIDUAL";
 
 // The dimensions of a network, from its weights file.
 struct Shape {
