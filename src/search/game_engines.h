@@ -47,8 +47,12 @@ struct GameEngines {
   ProvenScore proven = ProvenScore::Outcome;
   // Variants may have levels of their own; null or empty means those above.
   std::optional<std::span<const Level>> (*levels_of_variant)(const games::Game&) = nullptr;
-  // For modules without embedded weights; null where the engine needs none.
+  // For modules that embed not all weights: an engine with those of a file that begins with `weights_magic`; null
+  // where there is no such file. Fails on a damaged one.
   Result<std::unique_ptr<Engine>> (*make_with_weights)(Now, std::span<const std::byte>) = nullptr;
+  std::string_view weights_magic{};
+  bool plays_without_weights =
+      false;  // some variants at least; a search tells by InputError::Missing
 
   [[nodiscard]] std::string_view name() const { return type.name(); }
 };

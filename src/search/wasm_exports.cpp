@@ -48,7 +48,7 @@ Result<search::Engine*> engine_for(std::string_view game) {
     return found->second.get();
   }
   const auto known = search::find_engines(game);
-  if (known && (*known)->make_with_weights != nullptr) {
+  if (known && (*known)->make_with_weights != nullptr && !(*known)->plays_without_weights) {
     return fail(InputError::Missing, "the " + std::string((*known)->type.title()) +
                                          " engine needs its weights: hand them in by "
                                          "outflank_weights");
@@ -108,15 +108,24 @@ int answer_with(const Result<search::Report>& report) {
 
 }  // namespace
 
-// Loads data/othello/weights.bin; call it once before searching Othello.
+// Loads data/othello/weights.bin, which Othello needs, or data/quoridor/multiplayer.bin, which Quoridor needs for
+// three and four players on 9×9; call it once before such a search.
 OUTFLANK_EXPORT(outflank_weights) int outflank_weights(const char* file, std::size_t size) {
+  const std::string_view bytes(file, size);
+  std::string magics;
   for (const search::GameEngines* known : search::engine_registry().all()) {
     if (known->make_with_weights == nullptr) continue;
+    if (!bytes.starts_with(known->weights_magic)) {
+      magics += (magics.empty() ? "" : " or ") + std::string(known->weights_magic);
+      continue;
+    }
     auto engine = known->make_with_weights(now, std::as_bytes(std::span<const char>(file, size)));
     if (!engine) return refuse(engine.error());
     engines()[std::string(known->name())] = std::move(*engine);
+    return 1;
   }
-  return 1;
+  return refuse(Error(bytes.empty() ? InputError::Missing : InputError::Unknown,
+                      "these are no weights of an engine: they do not begin with " + magics));
 }
 
 // The best lines of an open game at full strength; answers with the report (docs/analysis.md).

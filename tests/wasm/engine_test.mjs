@@ -7,6 +7,7 @@ import { load } from './module.mjs';
 
 const cases = JSON.parse(await readFile(process.env.OUTFLANK_CASES, 'utf8'));
 const weights = await readFile(process.env.OUTFLANK_WEIGHTS);
+const network = await readFile(process.env.OUTFLANK_NETWORK);
 
 const host = { seconds: 0, reports: [], stopAfter: Infinity };
 const module = await load(process.env.OUTFLANK_WASM, {
@@ -39,11 +40,32 @@ test('Othello needs its weights, whole', () => {
   assert.equal(search(handle, { nodes: 10 }), 1, answer());
 });
 
+test('Quoridor needs its network for three and four players on 9×9, and for nothing else', () => {
+  for (const [rules, needed] of [['players=4', true], ['players=3', true], ['', false],
+    ['players=4 size=7', false], ['players=4 play_on=true', false]]) {
+    const handle = open('quoridor', rules);
+    assert.equal(search(handle, { nodes: 10 }), needed ? 0 : 1, answer());
+    if (needed) assert.equal(error().name, 'missing');
+    exports.outflank_close(handle);
+  }
+  const damaged = Uint8Array.from(network);
+  damaged[5000] ^= 1;
+  assert.equal(handIn(damaged), 0);
+  assert.equal(error().name, 'damaged');
+  assert.equal(handIn(new TextEncoder().encode('something else')), 0);
+  assert.equal(error().name, 'unknown');
+  assert.equal(handIn(network), 1, answer());
+  const handle = open('quoridor', 'players=4');
+  assert.equal(search(handle, { nodes: 10 }), 1, answer());
+  exports.outflank_close(handle);
+});
+
 for (const entry of cases) {
   const { game, rules, position, moves, nodes, lines, hash, level, seed, expected } = entry;
   const limit = level ? `level ${level}` : `${nodes} nodes`;
   test(`${game} ${rules} ${position} ${moves}, ${limit}: as natively`, () => {
     handIn(weights);
+    handIn(network);
     exports.outflank_forget();
     const handle = open(game, rules, position);
     assert.notEqual(handle, 0, answer());

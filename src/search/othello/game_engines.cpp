@@ -42,6 +42,7 @@ const GameEngines& game_engines() {
       .win_in_one = win_in_one,
       .proven = ProvenScore::Margin,
       .make_with_weights = make_engine_with,
+      .weights_magic = "OTHELLOW",
   };
   return kEngines;
 }

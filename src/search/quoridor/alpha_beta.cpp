@@ -105,6 +105,7 @@ constexpr NamedFeature kFeatures[] = {
     {"policy", &AlphaBetaFeatures::policy},
     {"learned_value", &AlphaBetaFeatures::learned_value},
     {"learned_priors", &AlphaBetaFeatures::learned_priors},
+    {"multiplayer_network", &AlphaBetaFeatures::multiplayer_network},
 };
 
 }  // namespace

@@ -22,8 +22,8 @@ namespace outflank::search::quoridor {
 inline constexpr int kMaxDepth = 100;
 
 // Parts of the search that can be switched off for ablation; all on is the strongest. `tree` is the
-// tree search over the residual network, which replaces this search where it can; learned_value and
-// learned_priors belong to the search for three and four players.
+// tree search over the residual network, which replaces this search where it can, and multiplayer_network
+// the one for three and four players; learned_value and learned_priors belong to the search that it replaces.
 struct AlphaBetaFeatures {
   bool tree = true;
   bool wall_pruning = true;
@@ -35,6 +35,7 @@ struct AlphaBetaFeatures {
   bool policy = true;
   bool learned_value = true;
   bool learned_priors = true;
+  bool multiplayer_network = true;
 
   // False for a name that is not in names().
   bool switch_off(std::string_view name);

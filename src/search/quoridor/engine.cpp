@@ -23,9 +23,24 @@ namespace {
 
 constexpr double kMinSeconds = 1e-6;  // seconds: a deadline always lies after the start
 
+using TwoPlayerTree = BasicTreeSearch<TwoPlayers>;
+using MultiplayerTree = BasicTreeSearch<ManyPlayers>;
+
+bool network_plays(const Position& position) {
+  int in_play = 0;
+  for (int player = 0; player < position.players(); ++player) {
+    in_play += position.in_play(player) ? 1 : 0;
+  }
+  return multiplayer_network_plays(position.rules(), in_play);
+}
+
 class QuoridorEngine final : public Engine {
  public:
-  explicit QuoridorEngine(Now now) { control_.now = now; }
+  // `weights` of the network for three and four players: null for the embedded one.
+  explicit QuoridorEngine(Now now, MultiplayerTree::Weights weights = nullptr)
+      : many_(control_, std::move(weights)) {
+    control_.now = now;
+  }
 
   Result<void> set_options(const EngineOptions& options) override {
     TRY(validate(options));
@@ -37,8 +52,11 @@ class QuoridorEngine final : public Engine {
                                              AlphaBetaFeatures::names());
       }
     }
-    // All features but the tree belong to alpha-beta, which the tree would replace.
-    if (!options.disabled_features.empty()) features.tree = false;
+    // All other features belong to searches that the trees over networks would replace.
+    for (const std::string& name : options.disabled_features) {
+      if (name != "multiplayer_network") features.tree = false;
+    }
+    if (!features.tree) features.multiplayer_network = false;
     if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
     if (options.disabled_features != options_.disabled_features) new_game();
     options_ = options;
@@ -49,6 +67,7 @@ class QuoridorEngine final : public Engine {
   void new_game() override {
     table_.clear();
     tree_.clear();
+    many_.clear();
     compact_.clear();
     large_.clear();
   }
@@ -69,14 +88,20 @@ class QuoridorEngine final : public Engine {
     control_.stop.store(false, std::memory_order_relaxed);
     const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
     max_depth_ = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
-    if (reached.position.players() > 2) {
-      return run_many(reached, limits, on_report);
-    }
     if constexpr (std::is_same_v<Board, CompactBoard>) {
       if (features_.tree && network_knows(reached.position.rules())) {
-        return run_tree(reached, limits, on_report);
+        return run_tree(tree_, reached, limits, on_report);
+      }
+      if (features_.multiplayer_network && network_plays(reached.position)) {
+        if (!many_.weights()) {
+          return fail(InputError::Missing,
+                      "the Quoridor engine needs its network for three and four players: hand in "
+                      "multiplayer.bin by outflank_weights");
+        }
+        return run_tree(many_, reached, limits, on_report);
       }
     }
+    if (reached.position.players() > 2) return run_many(reached, limits, on_report);
     return run_two(reached, limits, on_report, workers_of(reached.position));
   }
 
@@ -150,13 +175,17 @@ class QuoridorEngine final : public Engine {
   }
 
   // The standard board: a tree over the residual network. An iteration doubles the visits.
-  Report run_tree(const RootState<Position>& reached, const Limits& limits,
+  template <class Tree>
+  Report run_tree(Tree& tree, const RootState<Position>& reached, const Limits& limits,
                   const OnReport& on_report) {
     constexpr std::uint64_t kFirstVisits = 16;
     constexpr int kMaxDoublings = 40;
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     const auto lines = static_cast<std::size_t>(std::max(options_.lines, 1));
-    tree_.prepare(reached, threads, lines, static_cast<std::size_t>(options_.hash_megabytes) << 20);
+    tree.prepare(reached, {.threads = threads,
+                           .lines = lines,
+                           .memory = static_cast<std::size_t>(options_.hash_megabytes) << 20,
+                           .seed = options_.seed});
     start_clock(limits);
     if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kMinSeconds);
     Report report;
@@ -165,34 +194,36 @@ class QuoridorEngine final : public Engine {
       bool more = doublings < kMaxDoublings;
       if (limits.depth) {
         // One visit at a time, to see how deep the best line gets.
-        while (more && tree_.visits() < visits) {
-          more = tree_.run(tree_.visits() + 1) && tree_.tree().depth() < max_depth_;
+        while (more && tree.visits() < visits) {
+          more = tree.run(tree.visits() + 1) && tree.tree().depth() < max_depth_;
         }
       } else {
-        more = tree_.run(visits) && more;
+        more = tree.run(visits) && more;
       }
-      report = report_tree(lines);
+      report = report_tree(tree, lines);
       if (on_report) on_report(report);
-      if (!more && !extend_time()) return report;
+      if (!more && !extend_time(tree.tree().steady())) return report;
     }
   }
 
   // Extends an unclear search once, if the clock allows it. False when the search is over.
-  bool extend_time() {
+  bool extend_time(bool steady) {
     constexpr double kLonger = 2;
-    if (!budget_ || !budget_->saves_unused || control_.stop || tree_.tree().steady()) return false;
+    if (!budget_ || !budget_->saves_unused || control_.stop || steady) return false;
     const double longer = begin_ + std::min(kLonger * budget_->optimum, budget_->maximum);
     const bool by_time = control_.now() >= *control_.deadline && *control_.deadline < longer;
     if (by_time) control_.deadline = longer;
     return by_time;
   }
 
-  [[nodiscard]] Report report_tree(std::size_t lines) const {
-    const auto moves = tree_.tree().best(lines);
-    Report report{.depth = std::min(tree_.tree().depth(), max_depth_),
-                  .nodes = tree_.visits(),
+  template <class Tree>
+  [[nodiscard]] Report report_tree(const Tree& tree, std::size_t lines) const {
+    const auto moves = tree.tree().best(lines);
+    Report report{.depth = std::min(tree.tree().depth(), max_depth_),
+                  .nodes = tree.visits(),
                   .seconds = elapsed(),
                   .lines = {}};
+    if constexpr (std::is_same_v<Tree, MultiplayerTree>) report.shares = tree.tree().shares();
     for (const RootMove& root : moves) {
       Line out{.win_chance = root.win_chance,
                .score = value_of(root.win_chance, root.proof),
@@ -215,7 +246,7 @@ class QuoridorEngine final : public Engine {
     return static_cast<int>(std::lround(kWinChanceScale * std::log(sure / (1 - sure))));
   }
 
-  // Three and four players: one tree per thread. An iteration doubles the playouts.
+  // Three and four players elsewhere: one tree per thread. An iteration doubles the playouts.
   template <class Board>
   Report run_many(const RootState<BasicPosition<Board>>& reached, const Limits& limits,
                   const OnReport& on_report) {
@@ -284,7 +315,8 @@ class QuoridorEngine final : public Engine {
   AlphaBetaFeatures features_;
   TranspositionTable table_{EngineOptions{}.hash_megabytes};
   SearchControl control_;
-  TreeSearch tree_{control_};
+  TwoPlayerTree tree_{control_};
+  MultiplayerTree many_;
   GameFollower follower_;
   Workers<CompactBoard> compact_;
   Workers<LargeBoard> large_;
@@ -298,6 +330,11 @@ class QuoridorEngine final : public Engine {
 
 std::unique_ptr<Engine> make_engine(Now now) {
   return std::make_unique<QuoridorEngine>(now);
+}
+
+Result<std::unique_ptr<Engine>> make_engine_with(Now now, std::span<const std::byte> file) {
+  auto network = TRY(MultiplayerNetwork::read(file));
+  return std::make_unique<QuoridorEngine>(now, std::move(network));
 }
 
 }  // namespace outflank::search::quoridor

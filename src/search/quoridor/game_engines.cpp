@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -8,7 +9,8 @@
 #include "search/quoridor/beginner.h"
 #include "search/quoridor/engine.h"
 #include "search/quoridor/game_follower.h"
-#include "search/quoridor/network_view.h"
+#include "search/quoridor/multiplayer_view.h"
+#include "search/residual/network.h"
 
 namespace outflank::search::quoridor {
 namespace {
@@ -21,8 +23,8 @@ constexpr std::array kKinds = {
 };
 
 // clang-format off
-// Two players on the standard board, by the tree search: a node is a visit. On slow machines the
-// search ends by time.
+// The standard board, by the tree searches over residual networks: a node is a visit. On slow machines
+// the search ends by time.
 constexpr double kPatience = 3;
 constexpr double kVisit = 350;  // microseconds
 constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
@@ -56,7 +58,12 @@ constexpr std::array<Level, kMaxLevel> kLevels = {{
 // clang-format on
 
 std::optional<std::span<const Level>> usual_board_levels(const games::Game& game) {
-  if (!network_knows(start_setup_of(game).rules)) return std::nullopt;
+  const Rules rules = start_setup_of(game).rules;
+  const games::Standings standings = game.standings();
+  const auto in_play = std::ranges::count(standings, true, &games::Standing::in_play);
+  if (!network_knows(rules) && !multiplayer_network_plays(rules, static_cast<int>(in_play))) {
+    return std::nullopt;
+  }
   return kTreeLevels;
 }
 
@@ -70,6 +77,9 @@ const GameEngines& game_engines() {
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
       .levels_of_variant = usual_board_levels,
+      .make_with_weights = make_engine_with,
+      .weights_magic = residual::kMagic,
+      .plays_without_weights = true,
   };
   return kEngines;
 }

@@ -8,6 +8,7 @@
 #include <ranges>
 
 #include "games/quoridor/notation.h"
+#include "search/quoridor/arrival.h"
 #include "search/quoridor/evaluation.h"
 
 namespace outflank::search::quoridor {
@@ -19,14 +20,6 @@ constexpr std::size_t kMaxMemory = std::size_t{1} << 30;  // nodes are numbered 
 
 constexpr std::size_t index(int player) {
   return static_cast<std::size_t>(player);
-}
-
-template <class Position>
-bool can_arrive(const Position& position) {
-  const int mover = position.to_move();
-  return std::ranges::any_of(position.legal_moves(), [&](Move move) {
-    return move.is_pawn() && position.is_goal(mover, move.square());
-  });
 }
 
 // Converts a payoff to the value with that win chance in the two-player evaluation.
@@ -185,42 +178,35 @@ std::size_t MultiplayerSearch<Board>::select_root() const {
 }
 
 template <class Board>
-bool MultiplayerSearch<Board>::play_out(PositionWithPaths<Board>& field, Payoffs& payoffs) {
-  constexpr int kMaxPlayoutPlies = 40;
-  for (int ply = 0; ply < kMaxPlayoutPlies; ++ply) {
-    if (should_stop()) return false;
+std::optional<Payoffs> MultiplayerSearch<Board>::play_out(PositionWithPaths<Board>& field) {
+  return playout_.run(field, finder_, [this] {
+    if (should_stop()) return true;
     ++nodes_;
-    field.play(playout_.choose(field), finder_);
-    if (field.position.over()) {
-      payoffs = result(field.position);
-      return true;
-    }
-  }
-  payoffs = estimate(field.position, race_status_of(field));
-  return true;
+    return false;
+  });
 }
 
 template <class Board>
-bool MultiplayerSearch<Board>::judge(PositionWithPaths<Board>& field, Payoffs& payoffs) {
-  if (!settings_.learned_value) return play_out(field, payoffs);
+std::optional<Payoffs> MultiplayerSearch<Board>::judge(PositionWithPaths<Board>& field) {
+  if (!settings_.learned_value) return play_out(field);
   const auto& position = field.position;
   const int mover = position.to_move();
   ++nodes_;
   if (position.rules().finish == Finish::FirstArrival && field.path(mover).distance == 1 &&
       can_arrive(position)) {
-    payoffs = {};
+    Payoffs payoffs{};
     payoffs[index(mover)] = 1;
-    return true;
+    return payoffs;
   }
-  payoffs = value_.payoffs(field);
+  Payoffs payoffs = value_.payoffs(field);
   // Playouts also let other seeds, and other threads, search differently.
   constexpr float kPlayed = 0.25F;
-  Payoffs played{};
-  if (!play_out(field, played)) return false;
+  const auto played = play_out(field);
+  if (!played) return std::nullopt;
   for (std::size_t p = 0; p < payoffs.size(); ++p) {
-    payoffs[p] += kPlayed * (played[p] - payoffs[p]);
+    payoffs[p] += kPlayed * ((*played)[p] - payoffs[p]);
   }
-  return true;
+  return payoffs;
 }
 
 template <class Board>
@@ -245,7 +231,9 @@ bool MultiplayerSearch<Board>::play_game() {
     // Step 2. At a leaf: expand it after enough visits, otherwise play out from here.
     if (tree_[node].children == 0) {
       if (tree_[node].visits < kExpandAfter || tree_.size() + kWidth > max_tree_nodes_) {
-        if (!judge(field, payoffs)) return false;
+        const auto judged = judge(field);
+        if (!judged) return false;
+        payoffs = *judged;
         break;
       }
       expand(node, field);

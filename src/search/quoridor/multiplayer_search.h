@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "search/engine.h"
@@ -72,9 +73,9 @@ class MultiplayerSearch {
 
   bool play_game();
   void add_shares(const Payoffs& payoffs, std::uint64_t games);
-  // The payoffs of a leaf; false when stopped.
-  bool judge(PositionWithPaths<Board>& field, Payoffs& payoffs);
-  bool play_out(PositionWithPaths<Board>& field, Payoffs& payoffs);
+  // The payoffs of a leaf; empty when stopped.
+  std::optional<Payoffs> judge(PositionWithPaths<Board>& field);
+  std::optional<Payoffs> play_out(PositionWithPaths<Board>& field);
   void prior(const PositionWithPaths<Board>& field);
   void expand_root();
   void expand(std::size_t node, const PositionWithPaths<Board>& field);

@@ -15,6 +15,11 @@ inline bool multiplayer_network_knows(const Rules& rules) {
          rules.walls <= 10 && rules.pass == Pass::Never && rules.finish == Finish::FirstArrival;
 }
 
+// Whether it plays where so many players are left: it has not learned from games that two play on.
+inline bool multiplayer_network_plays(const Rules& rules, int in_play) {
+  return in_play > 2 && multiplayer_network_knows(rules);
+}
+
 // The rotation that lets a player who runs to `goal` run north.
 class Rotation {
  public:

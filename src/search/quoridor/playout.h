@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+
 #include "core/random.h"
+#include "search/quoridor/payoffs.h"
 #include "search/quoridor/position_with_paths.h"
 
 namespace outflank::search::quoridor {
@@ -15,6 +18,20 @@ class Playout {
 
   // A legal move of the running game.
   Move choose(const PositionWithPaths<Board>& field);
+
+  // Plays from a running position to the end, or for a while, from where the payoffs are estimated. Asks `stopped`
+  // before every move; empty when it says so.
+  template <class F>
+  std::optional<Payoffs> run(PositionWithPaths<Board>& field, PathFinder<Board>& finder,
+                             F stopped) {
+    constexpr int kMaxPlies = 40;
+    for (int ply = 0; ply < kMaxPlies; ++ply) {
+      if (stopped()) return std::nullopt;
+      field.play(choose(field), finder);
+      if (field.position.over()) return result(field.position);
+    }
+    return estimate(field.position, race_status_of(field));
+  }
 
  private:
   using Slots = typename Board::Slots;

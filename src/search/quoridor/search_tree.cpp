@@ -7,8 +7,6 @@
 #include <ranges>
 #include <span>
 
-#include "search/steady_math.h"
-
 namespace outflank::search::quoridor {
 namespace {
 
@@ -22,7 +20,8 @@ float mean(double sum, std::uint32_t visits) {
 
 }  // namespace
 
-void SearchTree::clear() {
+template <class Players>
+void BasicSearchTree<Players>::clear() {
   ++epoch_;
   root_.reset();
   nodes_.clear();
@@ -30,43 +29,44 @@ void SearchTree::clear() {
   by_hash_.clear();
 }
 
-void SearchTree::set_root(const RootState<Position>& reached, bool keep, std::size_t memory,
-                          std::size_t lines) {
+template <class Players>
+void BasicSearchTree<Players>::set_root(const RootState<Position>& reached, bool keep,
+                                        std::size_t memory, std::size_t lines) {
   memory_ = memory;
   lines_ = lines;
   before_root_ = reached.before;
-  const auto known = keep && root_ ? find(reached.position) : std::nullopt;
+  const bool may_keep = keep && root_ && Players::may_keep(*root_, reached.position);
+  const auto known = may_keep ? find(reached.position) : std::nullopt;
   if (!known) {
     clear();
   } else if (*known != 0) {
     keep_only(*known, 1);
   }
   root_ = reached.position;
-  const auto race = races_.result(reached.position);
-  race_plies_ = race && *race > 0 ? *race : std::numeric_limits<int>::max();
-  if (!race) {
-    const auto run = known_by_runner(reached.position);
-    if (run && run->proof.wins()) race_plies_ = run->proof.plies();
-  }
+  payoff_sums_ = {};
+  payoffs_ = 0;
+  known_win_ = players_.known_win(reached.position, settings_.runner_proofs);
   prove_steps();
 }
 
-// A won race at the root is found at once, however low the prior of the winning step.
-void SearchTree::prove_steps() {
+// What is known of root moves is found at once, however low their priors.
+template <class Players>
+void BasicSearchTree<Players>::prove_steps() {
   if (nodes_.empty()) return;
   hashes_ = before_root_;
   hashes_.push_back(root_->hash());
   for (std::uint32_t i = nodes_[0].first; i < nodes_[0].first + nodes_[0].count; ++i) {
-    if (!edges_[i].move.is_pawn() || edges_[i].proof.known()) continue;
+    if (edges_[i].proof.known() || !players_.may_be_known(*root_, edges_[i].move)) continue;
     Position next = *root_;
     next.play_unchecked(edges_[i].move);
     auto found = known(next);
     if (!found) found = known_by_runner(next);
-    if (found && found->proof.known()) prove({{0, i}}, found->proof);
+    if (found && found->proof.known()) prove({{0, i}}, found->proof, next.to_move());
   }
 }
 
-bool SearchTree::decided() const {
+template <class Players>
+bool BasicSearchTree<Players>::decided() const {
   if (nodes_.empty() || !nodes_[0].proof.known()) return false;
   if (lines_ > 1) {
     const auto edges = std::span(edges_).subspan(nodes_[0].first, nodes_[0].count);
@@ -74,11 +74,12 @@ bool SearchTree::decided() const {
     return std::cmp_greater_equal(wins, lines_) ||
            std::ranges::all_of(edges, [](const Edge& e) { return e.proof.known(); });
   }
-  return nodes_[0].proof.loses() || nodes_[0].proof.plies() <= race_plies_;
+  return nodes_[0].proof.loses() || nodes_[0].proof.plies() <= known_win_;
 }
 
-// The node of a position that is at most two moves away from the root.
-std::optional<std::uint32_t> SearchTree::find(const Position& position) const {
+// The node of a position that is at most a round of moves away from the root.
+template <class Players>
+std::optional<std::uint32_t> BasicSearchTree<Players>::find(const Position& position) const {
   if (nodes_.empty()) return std::nullopt;
   if (root_->hash() == position.hash()) return 0;
   const auto look = [&](const auto& self, std::uint32_t node, const Position& at,
@@ -96,11 +97,12 @@ std::optional<std::uint32_t> SearchTree::find(const Position& position) const {
     }
     return std::nullopt;
   };
-  return look(look, 0, *root_, 2);
+  return look(look, 0, *root_, root_->players());
 }
 
 // Makes `root` the root and keeps the nodes below it with at least `least_visits`.
-void SearchTree::keep_only(std::uint32_t root, std::uint32_t least_visits) {
+template <class Players>
+void BasicSearchTree<Players>::keep_only(std::uint32_t root, std::uint32_t least_visits) {
   ++epoch_;
   std::vector<Node> nodes = {nodes_[root]};
   std::vector<Edge> edges;
@@ -128,7 +130,8 @@ void SearchTree::keep_only(std::uint32_t root, std::uint32_t least_visits) {
 
 // Drops the less visited half of the nodes; their edges keep their statistics. Pending evaluations
 // of other threads are lost.
-void SearchTree::trim() {
+template <class Players>
+void BasicSearchTree<Players>::trim() {
   std::vector<std::uint32_t> visits;
   visits.reserve(nodes_.size());
   for (const Node& node : nodes_) visits.push_back(node.visits);
@@ -137,46 +140,16 @@ void SearchTree::trim() {
   keep_only(0, *middle + 1);
 }
 
-bool SearchTree::full() const {
+template <class Players>
+bool BasicSearchTree<Players>::full() const {
   constexpr std::size_t kHashed = 40;  // approximate size of a node in by_hash_
   return nodes_.size() * (sizeof(Node) + kHashed) + edges_.size() * sizeof(Edge) >= memory_;
 }
 
-bool SearchTree::repeated(const Position& position) const {
-  // Every second one has the same player to move.
-  for (std::size_t back = 2; back <= hashes_.size(); back += 2) {
-    if (hashes_[hashes_.size() - back] == position.hash()) return true;
-  }
-  return false;
-}
-
-std::optional<SearchTree::Known> SearchTree::known(const Position& position) {
-  if (position.over()) {
-    const auto winner = position.ending()->outcome.winner();
-    if (!winner) return Known{0.5F, {}};
-    return *winner == games::SeatId(position.to_move()) ? Known{1, Proof::win(0)}
-                                                        : Known{0, Proof::loss(0)};
-  }
-  if (repeated(position)) return Known{0.5F, {}};
-  if (const auto plies = races_.result(position)) {
-    if (*plies > 0) return Known{1, Proof::win(*plies)};
-    if (*plies < 0) return Known{0, Proof::loss(-*plies)};
-    return Known{0.5F, {}};
-  }
-  return std::nullopt;
-}
-
-// A runner proof, if there is one.
-std::optional<SearchTree::Known> SearchTree::known_by_runner(const Position& position) {
-  if (!settings_.runner_proofs) return std::nullopt;
-  const auto plies = runners_.result(position);
-  if (!plies) return std::nullopt;
-  return *plies > 0 ? Known{1, Proof::win(*plies)} : Known{0, Proof::loss(-*plies)};
-}
-
 // One of the `lines_` moves with the highest priors at the root that has less than its share of
 // visits.
-std::optional<std::uint32_t> SearchTree::select_neglected() const {
+template <class Players>
+std::optional<std::uint32_t> BasicSearchTree<Players>::select_neglected() const {
   const Node& root = nodes_[0];
   const auto wanted = static_cast<std::uint32_t>(std::min<std::size_t>(lines_, root.count));
   std::optional<std::uint32_t> least;
@@ -189,7 +162,8 @@ std::optional<std::uint32_t> SearchTree::select_neglected() const {
   return least;
 }
 
-std::uint32_t SearchTree::select(std::uint32_t at) const {
+template <class Players>
+std::uint32_t BasicSearchTree<Players>::select(std::uint32_t at) const {
   if (at == 0 && lines_ > 1) {
     if (const auto neglected = select_neglected()) return *neglected;
   }
@@ -213,7 +187,8 @@ std::uint32_t SearchTree::select(std::uint32_t at) const {
   return picked;
 }
 
-bool SearchTree::descend(Leaf& leaf) {
+template <class Players>
+bool BasicSearchTree<Players>::descend(Leaf& leaf) {
   assert(root_);
   if (full()) trim();
   leaf.epoch = epoch_;
@@ -231,7 +206,7 @@ bool SearchTree::descend(Leaf& leaf) {
     // Step 2. A proven move is backed up without playing it.
     if (const Proof proof = edges_[edge].proof; proof.known()) {
       add_virtual_loss(leaf.path);
-      back_up(leaf.path, nodes_[node].player, proof.wins() ? 1 : 0);
+      back_up(leaf.path, Players::value_of(proof, nodes_[node].player));
       return false;
     }
 
@@ -247,8 +222,8 @@ bool SearchTree::descend(Leaf& leaf) {
     // Step 4. Is the value known without the network: the end, a repetition, a solved race?
     if (const auto found = known(leaf.position)) {
       add_virtual_loss(leaf.path);
-      back_up(leaf.path, leaf.position.to_move(), found->win_chance);
-      if (found->proof.known()) prove(leaf.path, found->proof);
+      back_up(leaf.path, found->value);
+      if (found->proof.known()) prove(leaf.path, found->proof, leaf.position.to_move());
       return false;
     }
 
@@ -257,14 +232,14 @@ bool SearchTree::descend(Leaf& leaf) {
     if (edges_[edge].child < 0) {
       add_virtual_loss(leaf.path);
       if (const auto run = known_by_runner(leaf.position)) {
-        back_up(leaf.path, leaf.position.to_move(), run->win_chance);
-        prove(leaf.path, run->proof);
+        back_up(leaf.path, run->value);
+        prove(leaf.path, run->proof, leaf.position.to_move());
         return false;
       }
       const auto same = expand_transposition(leaf.position.hash());
       if (!same) return true;
       edges_[edge].child = static_cast<std::int32_t>(*same);
-      back_up(leaf.path, leaf.position.to_move(), nodes_[*same].network_value);
+      back_up(leaf.path, nodes_[*same].value);
       return false;
     }
 
@@ -274,54 +249,94 @@ bool SearchTree::descend(Leaf& leaf) {
 }
 
 // Counts a visit without a value yet: a loss for the player at each node.
-void SearchTree::add_virtual_loss(const Path& path) {
+template <class Players>
+void BasicSearchTree<Players>::add_virtual_loss(const Path& path) {
   for (const auto& [node, edge] : path) {
     ++nodes_[node].visits;
     ++edges_[edge].visits;
   }
 }
 
-void SearchTree::back_up(const Path& path, int player, float win_chance) {
+template <class Players>
+void BasicSearchTree<Players>::back_up(const Path& path, const Value& value) {
   for (const auto& [node, edge] : path) {
-    const float value = nodes_[node].player == player ? win_chance : 1 - win_chance;
-    nodes_[node].value_sum += value;
-    edges_[edge].value_sum += value;
+    const float payoff = value.of(nodes_[node].player);
+    nodes_[node].value_sum += payoff;
+    edges_[edge].value_sum += payoff;
+  }
+  add_payoffs(value);
+}
+
+template <class Players>
+void BasicSearchTree<Players>::add_payoffs(const Value& value) {
+  ++payoffs_;
+  for (int player = 0; player < root_->players(); ++player) {
+    payoff_sums_[static_cast<std::size_t>(player)] += value.of(player);
   }
 }
 
-// Propagates the proof of a leaf, for its player to move: a node is won when one of its moves wins,
+template <class Players>
+std::vector<double> BasicSearchTree<Players>::shares() const {
+  const Proof proof = root_proof();
+  const bool proven = proof.wins() || proof.winner();
+  if (!proven && (payoffs_ == 0 || proof.known())) return {};
+  std::vector<double> shares;
+  for (int player = 0; player < root_->players(); ++player) {
+    shares.push_back(proven ? Players::value_of(proof, root_->to_move()).of(player)
+                            : payoff_sums_[static_cast<std::size_t>(player)] /
+                                  static_cast<double>(payoffs_));
+  }
+  return shares;
+}
+
+// Propagates the proof of a leaf, for `player` to move there: a node is won when one of its moves wins,
 // and lost when all of them lose.
-void SearchTree::prove(const Path& path, Proof proof) {
+template <class Players>
+void BasicSearchTree<Players>::prove(const Path& path, Proof proof, int player) {
   for (const auto& [at, via] : std::views::reverse(path)) {
     Node& node = nodes_[at];
     Edge& edge = edges_[via];
-    edge.proof = proof.a_ply_earlier();
+    proof = Players::a_ply_earlier(proof, player, node.player);
+    if (!proof.known()) return;
+    edge.proof = proof;
     if (edge.proof.wins()) {
       if (node.proof.wins() && node.proof.plies() <= edge.proof.plies()) return;
       node.proof = edge.proof;
     } else {
       if (node.proof.wins() || !node.all_moves) return;
-      int longest = 0;
-      for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
-        if (!edges_[i].proof.loses()) return;
-        longest = std::max(longest, edges_[i].proof.plies());
-      }
-      node.proof = Proof::loss(longest);
+      const Proof lost = proof_by_all(node);
+      if (!lost.known()) return;
+      node.proof = lost;
     }
     proof = node.proof;
+    player = node.player;
   }
 }
 
+// The loss of a node whose moves all lose, by the longest of them; the winner is told if it is always the same one.
+template <class Players>
+Proof BasicSearchTree<Players>::proof_by_all(const Node& node) const {
+  const auto edges = std::span(edges_).subspan(node.first, node.count);
+  int longest = 0;
+  auto winner = edges.front().proof.winner();
+  for (const Edge& edge : edges) {
+    if (!edge.proof.loses()) return {};
+    longest = std::max(longest, edge.proof.plies());
+    if (edge.proof.winner() != winner) winner.reset();
+  }
+  return Proof::loss(longest, winner);
+}
+
 // Adds a node for the position.
-std::uint32_t SearchTree::expand(const Position& position, const NetworkEvaluation& evaluation) {
+template <class Players>
+std::uint32_t BasicSearchTree<Players>::expand(const Position& position,
+                                               const Evaluation& evaluation) {
   Node node;
   node.first = static_cast<std::uint32_t>(edges_.size());
   node.player = static_cast<std::uint8_t>(position.to_move());
-  const bool turned = position.to_move() == 1;
   ranked_.clear();
   for (const Move move : position.legal_moves()) {
-    ranked_.emplace_back(evaluation.logits[static_cast<std::size_t>(move_from(move, turned))],
-                         move);
+    ranked_.emplace_back(Players::preference(position, evaluation, move), move);
   }
   // Ties keep the order of the moves, so that a search is reproducible.
   std::ranges::sort(ranked_, [](const auto& a, const auto& b) {
@@ -333,17 +348,15 @@ std::uint32_t SearchTree::expand(const Position& position, const NetworkEvaluati
   }
   node.count = static_cast<std::uint16_t>(ranked_.size());
   float sum = 0;
-  for (auto& [logit, move] : ranked_) {
-    const float chance = steady_exp(
-        logit -
-        evaluation.logits[static_cast<std::size_t>(move_from(ranked_.front().second, turned))]);
+  for (const auto& [preference, move] : ranked_) {
+    const float chance = Players::weight(preference, ranked_.front().first);
     sum += chance;
     edges_.push_back({.prior = chance, .move = move, .proof = {}});
   }
   for (std::size_t i = node.first; i < edges_.size(); ++i) edges_[i].prior /= sum;
   node.visits = 1;
-  node.value_sum = evaluation.win_chance;
-  node.network_value = evaluation.win_chance;
+  node.value = Players::value_of(position, evaluation);
+  node.value_sum = node.value.of(node.player);
   node.hash = position.hash();
   by_hash_.emplace(node.hash, static_cast<std::uint32_t>(nodes_.size()));
   nodes_.push_back(node);
@@ -352,14 +365,15 @@ std::uint32_t SearchTree::expand(const Position& position, const NetworkEvaluati
 
 // Adds a node for a transposition, a position already evaluated elsewhere in the tree. Empty if it
 // was not.
-std::optional<std::uint32_t> SearchTree::expand_transposition(std::uint64_t hash) {
+template <class Players>
+std::optional<std::uint32_t> BasicSearchTree<Players>::expand_transposition(std::uint64_t hash) {
   const auto found = by_hash_.find(hash);
   if (found == by_hash_.end()) return std::nullopt;
   Node node = nodes_[found->second];
   const std::uint32_t first = node.first;
   node.first = static_cast<std::uint32_t>(edges_.size());
   node.visits = 1;
-  node.value_sum = node.network_value;
+  node.value_sum = node.value.of(node.player);
   node.proof = {};
   for (std::uint32_t i = first; i < first + node.count; ++i) {
     edges_.push_back({.prior = edges_[i].prior, .move = edges_[i].move, .proof = {}});
@@ -368,11 +382,13 @@ std::optional<std::uint32_t> SearchTree::expand_transposition(std::uint64_t hash
   return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
-void SearchTree::expand_and_back_up(const Leaf& leaf, const NetworkEvaluation& evaluation) {
+template <class Players>
+void BasicSearchTree<Players>::expand_and_back_up(const Leaf& leaf, const Evaluation& evaluation) {
   if (leaf.epoch != epoch_) return;
   if (leaf.path.empty()) {
     if (!nodes_.empty()) return;
     expand(leaf.position, evaluation);
+    add_payoffs(Players::value_of(leaf.position, evaluation));
     prove_steps();
     return;
   }
@@ -382,10 +398,11 @@ void SearchTree::expand_and_back_up(const Leaf& leaf, const NetworkEvaluation& e
     const std::uint32_t child = expand(leaf.position, evaluation);
     edges_[last].child = static_cast<std::int32_t>(child);
   }
-  back_up(leaf.path, leaf.position.to_move(), evaluation.win_chance);
+  back_up(leaf.path, Players::value_of(leaf.position, evaluation));
 }
 
-bool SearchTree::better(const Edge& a, const Edge& b) {
+template <class Players>
+bool BasicSearchTree<Players>::better(const Edge& a, const Edge& b) {
   const auto rank = [](const Edge& edge) {
     return edge.proof.wins() ? 1 : edge.proof.loses() ? -1 : 0;
   };
@@ -398,7 +415,8 @@ bool SearchTree::better(const Edge& a, const Edge& b) {
   return a.prior > b.prior;
 }
 
-std::uint32_t SearchTree::lead() const {
+template <class Players>
+std::uint32_t BasicSearchTree<Players>::lead() const {
   if (nodes_.empty()) return 0;
   std::uint32_t first = 0;
   std::uint32_t second = 0;
@@ -413,7 +431,8 @@ std::uint32_t SearchTree::lead() const {
   return first - second;
 }
 
-bool SearchTree::steady() const {
+template <class Players>
+bool BasicSearchTree<Players>::steady() const {
   if (nodes_.empty()) return true;
   const Edge* most = nullptr;
   const Edge* highest = nullptr;
@@ -427,11 +446,14 @@ bool SearchTree::steady() const {
   return most == highest;
 }
 
-const SearchTree::Edge& SearchTree::best_edge(const Node& node) const {
+template <class Players>
+const typename BasicSearchTree<Players>::Edge& BasicSearchTree<Players>::best_edge(
+    const Node& node) const {
   return *std::ranges::min_element(std::span(edges_).subspan(node.first, node.count), better);
 }
 
-int SearchTree::depth() const {
+template <class Players>
+int BasicSearchTree<Players>::depth() const {
   if (nodes_.empty()) return 0;
   const Edge* edge = &best_edge(nodes_[0]);
   int depth = 1;
@@ -443,7 +465,8 @@ int SearchTree::depth() const {
   return depth;
 }
 
-std::vector<RootMove> SearchTree::best(std::size_t count) const {
+template <class Players>
+std::vector<RootMove> BasicSearchTree<Players>::best(std::size_t count) const {
   std::vector<RootMove> moves;
   if (nodes_.empty()) return moves;
   const Node& top = nodes_[0];
@@ -468,7 +491,7 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
   }
   // Unvisited moves get their first-play value; the mean of the position's visits would credit a
   // proven win to its siblings.
-  float unseen = std::max(0.F, top.network_value - settings_.fpu_reduction);
+  float unseen = std::max(0.F, top.value.of(top.player) - settings_.fpu_reduction);
   for (const Edge* edge : edges) {
     if (edge->proof.known() || edge->visits == 0) continue;
     unseen = std::min(unseen, mean(edge->value_sum, edge->visits));
@@ -492,5 +515,8 @@ std::vector<RootMove> SearchTree::best(std::size_t count) const {
   }
   return moves;
 }
+
+template class BasicSearchTree<TwoPlayers>;
+template class BasicSearchTree<ManyPlayers>;
 
 }  // namespace outflank::search::quoridor

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -8,42 +9,10 @@
 #include <vector>
 
 #include "search/quoridor/game_follower.h"
-#include "search/quoridor/policy_network.h"
-#include "search/quoridor/race_tables.h"
-#include "search/quoridor/runner_proof.h"
+#include "search/quoridor/proof.h"
+#include "search/quoridor/tree_players.h"
 
 namespace outflank::search::quoridor {
-
-// Search parameters, tuned by matches.
-struct TreeSettings {
-  float c_puct = 0.7F;          // weight of the policy in PUCT
-  float fpu_reduction = 0.15F;  // first-play urgency: penalty of unvisited moves
-  std::size_t max_edges = 48;   // moves kept per node, by prior
-  bool runner_proofs = true;    // runner_proof.h at new leaves
-};
-
-// A proven result for one of the players: who wins, and in how many plies.
-class Proof {
- public:
-  Proof() = default;  // nothing is proven
-  static constexpr Proof win(int plies) { return Proof(plies + 1); }
-  static constexpr Proof loss(int plies) { return Proof(-plies - 1); }
-
-  [[nodiscard]] constexpr bool wins() const { return signed_ > 0; }
-  [[nodiscard]] constexpr bool loses() const { return signed_ < 0; }
-  [[nodiscard]] constexpr bool known() const { return signed_ != 0; }
-  // Needs known().
-  [[nodiscard]] constexpr int plies() const { return (wins() ? signed_ : -signed_) - 1; }
-  // The same result one ply earlier, for the player who moved.
-  [[nodiscard]] constexpr Proof a_ply_earlier() const {
-    return wins() ? loss(plies() + 1) : win(plies() + 1);
-  }
-  friend constexpr bool operator==(Proof, Proof) = default;
-
- private:
-  constexpr explicit Proof(int number) : signed_(static_cast<std::int16_t>(number)) {}
-  std::int16_t signed_ = 0;
-};
 
 // The statistics of a root move.
 struct RootMove {
@@ -54,11 +23,15 @@ struct RootMove {
   std::vector<Move> line;  // begins with the move
 };
 
-// A Monte Carlo tree (PUCT) of two-player positions whose leaves a network evaluates. Threads share it under a
-// lock: each descends to a leaf, releases the lock while the network evaluates it, and backs the value up. Until
-// then its path carries a virtual loss, so that the others look elsewhere.
-class SearchTree {
+// A Monte Carlo tree (PUCT) whose leaves a network evaluates; Players is TwoPlayers or ManyPlayers
+// (tree_players.h). Threads share it under a lock: each descends to a leaf, releases the lock while the network
+// evaluates it, and backs the value up. Until then its path carries a virtual loss, so that the others look
+// elsewhere.
+template <class Players>
+class BasicSearchTree {
  public:
+  using Evaluation = typename Players::Evaluation;
+
   // A leaf waiting for its evaluation.
   struct Leaf {
     Position position = Position::start({});
@@ -66,7 +39,8 @@ class SearchTree {
     std::uint64_t epoch = 0;                                    // in which the path holds
   };
 
-  explicit SearchTree(const TreeSettings& settings = {}) : settings_(settings) {}
+  explicit BasicSearchTree(const TreeSettings& settings = Players::kSettings)
+      : settings_(settings) {}
 
   void clear();
   // Whether no root move was pruned, so that any number of lines can be reported.
@@ -80,7 +54,7 @@ class SearchTree {
 
   // Descends to a leaf. False when that needs no evaluation: its value is backed up already.
   bool descend(Leaf& leaf);
-  void expand_and_back_up(const Leaf& leaf, const NetworkEvaluation& evaluation);
+  void expand_and_back_up(const Leaf& leaf, const Evaluation& evaluation);
 
   [[nodiscard]] std::uint64_t visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
   // For the player to move.
@@ -99,8 +73,14 @@ class SearchTree {
   // last; at least one once the root was evaluated. Unvisited moves come before losing ones, with
   // no better a chance than any visited move.
   [[nodiscard]] std::vector<RootMove> best(std::size_t count) const;
+  // The root's worth to each player: their mean payoffs since set_root(), or a proven result. Empty where nothing is
+  // known of it.
+  [[nodiscard]] std::vector<double> shares() const;
 
  private:
+  using Value = typename Players::Value;
+  using Known = typename Players::Known;
+
   struct Edge {
     float prior = 0;
     std::uint32_t visits = 0;
@@ -116,17 +96,11 @@ class SearchTree {
     bool all_moves = true;  // none was pruned
     Proof proof;
     std::uint32_t visits = 0;
-    double value_sum = 0;        // for the player
-    std::uint64_t hash = 0;      // of its position
-    float network_value = 0.5F;  // the win chance that the network gave it
+    double value_sum = 0;    // for the player
+    std::uint64_t hash = 0;  // of its position
+    Value value;             // that the network gave it
   };
   using Path = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
-
-  // A value known without the network: the win chance of the player to move, and the proof, if any.
-  struct Known {
-    float win_chance;
-    Proof proof;
-  };
 
   [[nodiscard]] std::optional<std::uint32_t> find(const Position& position) const;
   void keep_only(std::uint32_t root, std::uint32_t least_visits);
@@ -134,14 +108,20 @@ class SearchTree {
   void prove_steps();
   [[nodiscard]] std::uint32_t select(std::uint32_t at) const;
   [[nodiscard]] std::optional<std::uint32_t> select_neglected() const;
-  [[nodiscard]] std::optional<Known> known(const Position& position);
-  [[nodiscard]] std::optional<Known> known_by_runner(const Position& position);
-  [[nodiscard]] bool repeated(const Position& position) const;
-  std::uint32_t expand(const Position& position, const NetworkEvaluation& evaluation);
+  // A value known without the network.
+  [[nodiscard]] std::optional<Known> known(const Position& position) {
+    return players_.known(position, hashes_);
+  }
+  [[nodiscard]] std::optional<Known> known_by_runner(const Position& position) {
+    return settings_.runner_proofs ? players_.known_by_runner(position) : std::nullopt;
+  }
+  std::uint32_t expand(const Position& position, const Evaluation& evaluation);
   [[nodiscard]] std::optional<std::uint32_t> expand_transposition(std::uint64_t hash);
   void add_virtual_loss(const Path& path);
-  void back_up(const Path& path, int player, float win_chance);
-  void prove(const Path& path, Proof proof);
+  void back_up(const Path& path, const Value& value);
+  void add_payoffs(const Value& value);
+  void prove(const Path& path, Proof proof, int player);
+  [[nodiscard]] Proof proof_by_all(const Node& node) const;
   [[nodiscard]] bool full() const;
   [[nodiscard]] const Edge& best_edge(const Node& node) const;
   [[nodiscard]] static bool better(const Edge& a, const Edge& b);
@@ -152,14 +132,20 @@ class SearchTree {
   std::vector<std::uint64_t> hashes_;       // those, and of the current path
   std::size_t memory_ = 0;
   std::size_t lines_ = 1;
-  int race_plies_ = 0;       // upper bound of the win of the race at the root
+  int known_win_ = 0;        // upper bound of the plies of a win at the root that needs no search
   std::uint64_t epoch_ = 0;  // changes whenever nodes are moved
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
+  std::array<double, kMaxPlayers> payoff_sums_{};             // of the visits since set_root()
+  std::uint64_t payoffs_ = 0;                                 // how many they are
   std::unordered_map<std::uint64_t, std::uint32_t> by_hash_;  // a node of each position
-  RaceTables races_;
-  RunnerProof runners_;
+  Players players_;
   std::vector<std::pair<float, Move>> ranked_;
 };
+
+extern template class BasicSearchTree<TwoPlayers>;
+extern template class BasicSearchTree<ManyPlayers>;
+
+using SearchTree = BasicSearchTree<TwoPlayers>;
 
 }  // namespace outflank::search::quoridor

@@ -1,13 +1,17 @@
 #include "search/quoridor/tree_search.h"
 
+#include <cassert>
+
 namespace outflank::search::quoridor {
 
-void TreeSearch::prepare(const RootState<Position>& reached, std::size_t threads, std::size_t lines,
-                         std::size_t memory) {
-  while (networks_.size() < threads) {
-    networks_.push_back(std::make_unique<PolicyNetwork>(PolicyNetwork::embedded()));
-  }
-  networks_.resize(threads);
+template <class Players>
+void BasicTreeSearch<Players>::prepare(const RootState<Position>& reached,
+                                       const Settings& settings) {
+  assert(weights());
+  const auto& [threads, lines, memory, seed] = settings;
+  while (judges_.size() < threads) judges_.push_back(std::make_unique<Judge>(weights()));
+  judges_.resize(threads);
+  for (const auto& judge : judges_) Players::begin(*judge, reached.position, seed);
   lines_ = lines;
   tree_.set_root(reached, true, memory, lines);
   if (lines > 1 && !tree_.has_all_moves()) tree_.set_root(reached, false, memory, lines);
@@ -15,16 +19,18 @@ void TreeSearch::prepare(const RootState<Position>& reached, std::size_t threads
   begin_ = control_.now != nullptr ? control_.now() : 0;
 }
 
-bool TreeSearch::run(std::uint64_t visits) {
+template <class Players>
+bool BasicTreeSearch<Players>::run(std::uint64_t visits) {
   ended_ = false;
-  Helpers helpers(networks_.size() - 1,
-                  [this, visits](std::size_t i) { work(*networks_[i + 1], visits, false); });
-  work(*networks_[0], visits, true);
+  Helpers helpers(judges_.size() - 1,
+                  [this, visits](std::size_t i) { work(*judges_[i + 1], visits, false); });
+  work(*judges_[0], visits, true);
   return !ended_;
 }
 
 // Whether the choice cannot change any more.
-bool TreeSearch::decided() const {
+template <class Players>
+bool BasicTreeSearch<Players>::decided() const {
   if (tree_.decided()) return true;
   if (!control_.deadline || lines_ > 1) return false;
   // The remaining visits cannot bring the second move to the front.
@@ -36,9 +42,10 @@ bool TreeSearch::decided() const {
   return tree_.lead() > to_come;
 }
 
-void TreeSearch::work(PolicyNetwork& network, std::uint64_t visits, bool leads) {
-  SearchTree::Leaf leaf;
-  NetworkEvaluation evaluation;
+template <class Players>
+void BasicTreeSearch<Players>::work(Judge& judge, std::uint64_t visits, bool leads) {
+  typename BasicSearchTree<Players>::Leaf leaf;
+  typename Players::Evaluation evaluation;
   for (;;) {
     bool waits = false;
     {
@@ -54,10 +61,13 @@ void TreeSearch::work(PolicyNetwork& network, std::uint64_t visits, bool leads) 
       waits = tree_.descend(leaf);
     }
     if (!waits) continue;
-    network.evaluate(leaf.position, evaluation);
+    judge.evaluate(leaf.position, evaluation);
     const Lock lock(mutex_);
     tree_.expand_and_back_up(leaf, evaluation);
   }
 }
+
+template class BasicTreeSearch<TwoPlayers>;
+template class BasicTreeSearch<ManyPlayers>;
 
 }  // namespace outflank::search::quoridor

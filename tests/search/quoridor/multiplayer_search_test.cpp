@@ -1,3 +1,4 @@
+// Three and four players at the engine: by the search with playouts, and on 9×9 by the tree over the network.
 #include "search/quoridor/multiplayer_search.h"
 
 #include <algorithm>
@@ -10,6 +11,9 @@
 #include "games/quoridor/notation.h"
 #include "games/quoridor/position_text.h"
 #include "games/quoridor/sampling.h"
+#include "search/quoridor/arrival.h"
+#include "search/quoridor/embedded_network.h"
+#include "search/quoridor/engine.h"
 #include "support/quoridor_random.h"
 
 namespace outflank::search::quoridor {
@@ -32,7 +36,7 @@ struct Wish {
   std::uint64_t seed = 1;
 };
 std::unique_ptr<Engine> engine(const Wish& wish = {}) {
-  auto made = make_engine("quoridor", now).value();
+  auto made = search::make_engine("quoridor", now).value();
   EngineOptions options;
   options.threads = wish.threads;
   options.lines = wish.lines;
@@ -46,12 +50,6 @@ Limits nodes(std::uint64_t count) {
   Limits limits;
   limits.nodes = count;
   return limits;
-}
-
-bool can_arrive(const Position& position) {
-  return std::ranges::any_of(position.legal_moves(), [&](Move move) {
-    return move.is_pawn() && position.is_goal(position.to_move(), move.square());
-  });
 }
 
 bool leaves_an_arrival(Position position, Move move) {
@@ -83,7 +81,7 @@ TEST(ManyPlayersTest, ArrivesForTheBestFreePlace) {
 }
 
 TEST(GreedyTest, ArrivesWhereTheOthersPlayOn) {
-  const auto greedy = make_engine("quoridor", now, "greedy").value();
+  const auto greedy = search::make_engine("quoridor", now, "greedy").value();
   const auto game = game_at("9x9 e8:1/a5:1/e5:1/i5:1 -/-/-/- 1 20 play_on=true");
   EXPECT_EQ(greedy->search(*game, {}, nullptr)->lines[0].moves[0], "e9");
 }
@@ -102,7 +100,7 @@ TEST(ManyPlayersTest, NeverLeavesAWinToTheNextPlayerThatItCanPrevent) {
       if (losing == 0 || losing == moves.size()) continue;
       ++threats;
       const auto game = game_at(to_text(position));
-      for (const std::uint64_t count : {1U, 300U}) {
+      for (const std::uint64_t count : {1U, position.columns() == 9 ? 20U : 300U}) {
         const auto report = playing->search(*game, nodes(count), nullptr).value();
         const std::string& move = report.lines[0].moves[0];
         EXPECT_FALSE(leaves_an_arrival(position, parse_move(move).value()))
@@ -117,7 +115,7 @@ TEST(ManyPlayersTest, OneThreadANodeLimitAndASeedAlwaysFindTheSame) {
   const auto one = engine();
   const auto same = engine();
   const auto other = engine({.seed = 2});
-  for (const char* rules : {"players=4", "players=3", "players=4 size=11"}) {
+  for (const char* rules : {"players=4 size=7", "players=3 size=7", "players=4 size=11"}) {
     const auto game = new_game(rules);
     const auto a = one->search(*game, nodes(20'000), nullptr).value();
     const auto b = same->search(*game, nodes(20'000), nullptr).value();
@@ -130,33 +128,58 @@ TEST(ManyPlayersTest, OneThreadANodeLimitAndASeedAlwaysFindTheSame) {
   }
 }
 
+TEST(ManyPlayersTest, ByTheNetworkANodeIsAVisitAndASeedAlwaysFindsTheSame) {
+  for (const char* rules : {"players=4", "players=3", "players=4 seats=contest"}) {
+    const auto game = new_game(rules);
+    const auto a = engine()->search(*game, nodes(150), nullptr).value();
+    const auto b = engine()->search(*game, nodes(150), nullptr).value();
+    EXPECT_EQ(a.nodes, 150U);
+    EXPECT_EQ(a.lines[0].moves, b.lines[0].moves);
+    EXPECT_EQ(a.lines[0].win_chance, b.lines[0].win_chance);
+    const auto c = engine({.seed = 2})->search(*game, nodes(150), nullptr).value();
+    EXPECT_NE(a.lines[0].win_chance, c.lines[0].win_chance);
+  }
+}
+
 TEST(ManyPlayersTest, ReportsAsManyLinesAsRequestedAndAllCanBePlayed) {
-  const auto game = new_game("players=4");
-  int reports = 0;
-  const auto last = engine({.lines = 5})->search(*game, nodes(20'000), [&](const Report& report) {
-    ++reports;
-    std::set<std::string> firsts;
-    for (const Line& line : report.lines) {
-      firsts.insert(line.moves[0]);
-      EXPECT_GE(line.win_chance, 0);
-      EXPECT_LE(line.win_chance, 1);
-      const auto copy = game->clone();
-      for (const std::string& move : line.moves) ASSERT_TRUE(copy->play(move)) << move;
-    }
-    EXPECT_EQ(firsts.size(), 5U);
-  });
-  EXPECT_GT(reports, 2);
-  EXPECT_EQ(last->lines.size(), 5U);
+  for (const auto& [rules, count] : {std::pair("players=4 size=7", 20'000), {"players=4", 200}}) {
+    const auto game = new_game(rules);
+    int reports = 0;
+    const auto last =
+        engine({.lines = 5})
+            ->search(*game, nodes(static_cast<std::uint64_t>(count)), [&](const Report& report) {
+              ++reports;
+              std::set<std::string> firsts;
+              for (const Line& line : report.lines) {
+                firsts.insert(line.moves[0]);
+                EXPECT_GE(line.win_chance, 0);
+                EXPECT_LE(line.win_chance, 1);
+                const auto copy = game->clone();
+                for (const std::string& move : line.moves) {
+                  ASSERT_TRUE(copy->play(move)) << move;
+                }
+              }
+              EXPECT_EQ(firsts.size(), 5U);
+            });
+    EXPECT_GT(reports, 2);
+    EXPECT_EQ(last->lines.size(), 5U);
+  }
 }
 
 TEST(ManyPlayersTest, ReportsWhatTheGameIsWorthToEverybody) {
-  const auto game = game_at("9x9 e4:5/c5:5/e7:5 -/-/- 1 6");
-  for (const int threads : {1, 2}) {
-    const auto shares = engine({.threads = threads})->search(*game, nodes(20'000), nullptr)->shares;
-    ASSERT_EQ(shares.size(), 3U);
-    EXPECT_NEAR(shares[0] + shares[1] + shares[2], 1, 1e-4);
-    EXPECT_GT(*std::ranges::min_element(shares), 0);
+  for (const auto& [position, count] : {std::pair("9x9 e4:5/c5:5/e7:5 -/-/- 1 6", 100U),
+                                        {"7x7 d3:5/c4:5/d5:5 -/-/- 1 6", 20'000U}}) {
+    for (const int threads : {1, 2}) {
+      const auto shares =
+          engine({.threads = threads})->search(*game_at(position), nodes(count), nullptr)->shares;
+      ASSERT_EQ(shares.size(), 3U);
+      EXPECT_NEAR(shares[0] + shares[1] + shares[2], 1, 1e-4);
+      EXPECT_GT(*std::ranges::min_element(shares), 0);
+    }
   }
+  const auto won =
+      engine()->search(*game_at("9x9 a8:5/h4:5/e2:5/b5:5 -/-/-/- 2 21"), nodes(1), nullptr);
+  EXPECT_EQ(won->shares, (std::vector<double>{0, 1, 0, 0}));
   const auto two = engine()->search(*new_game(""), nodes(50), nullptr);
   EXPECT_TRUE(two->shares.empty());
 }
@@ -166,7 +189,9 @@ TEST(ManyPlayersTest, ADepthIsADoublingOfTheGames) {
   limits.depth = 3;
   int reports = 0;
   const auto report =
-      engine()->search(*new_game("players=4"), limits, [&](const Report&) { ++reports; }).value();
+      engine()
+          ->search(*new_game("players=4 size=7"), limits, [&](const Report&) { ++reports; })
+          .value();
   EXPECT_EQ(report.depth, 3);
   EXPECT_EQ(reports, 3);
 }
@@ -191,11 +216,39 @@ TEST(ManyPlayersTest, StopsOnRequestOnAnyNumberOfThreads) {
 }
 
 TEST(ManyPlayersTest, ThreadsAddUpTheirGames) {
-  const auto report =
-      engine({.threads = 3, .lines = 3})->search(*new_game("players=4"), nodes(3000), nullptr);
-  ASSERT_TRUE(report);
-  EXPECT_GE(report->nodes, 3000U);
-  EXPECT_EQ(report->lines.size(), 3U);
+  for (const auto& [rules, count] : {std::pair("players=4 size=7", 3000U), {"players=4", 200U}}) {
+    const auto report =
+        engine({.threads = 3, .lines = 3})->search(*new_game(rules), nodes(count), nullptr);
+    ASSERT_TRUE(report);
+    EXPECT_GE(report->nodes, count);
+    EXPECT_EQ(report->lines.size(), 3U);
+  }
+}
+
+TEST(ManyPlayersTest, WhereTwoAreLeftTheySearchAsWithoutTheNetwork) {
+  const auto two = game_at("9x9 e4:2/X4:1/e6:3/X3:0 -/-/-/- 1 20");
+  const auto three = game_at("9x9 e4:2/d5:1/e6:3/X4:0 -/-/-/- 1 20");
+  for (const auto* game : {&two, &three}) {
+    const auto usual = engine()->search(**game, nodes(50), nullptr).value();
+    const auto without = search::make_engine("quoridor", now).value();
+    ASSERT_TRUE(without->set_options(
+        {.threads = 1, .seed = 1, .disabled_features = {"multiplayer_network"}}));
+    const auto other = without->search(**game, nodes(50), nullptr).value();
+    EXPECT_EQ(usual.lines[0].win_chance == other.lines[0].win_chance, game == &two);
+    EXPECT_TRUE((*game)->play(usual.lines[0].moves[0]));
+  }
+}
+
+TEST(ManyPlayersTest, AnEngineTakesTheNetworkOfAFile) {
+  const auto network = embedded_multiplayer_network();
+  const auto made = make_engine_with(now, network);
+  ASSERT_TRUE(made);
+  const auto game = new_game("players=4");
+  ASSERT_TRUE((*made)->set_options({.threads = 1, .seed = 1, .disabled_features = {}}));
+  EXPECT_EQ((*made)->search(*game, nodes(60), nullptr)->lines[0].win_chance,
+            engine()->search(*game, nodes(60), nullptr)->lines[0].win_chance);
+  EXPECT_FALSE(make_engine_with(now, network.first(network.size() - 1)));
+  EXPECT_FALSE(make_engine_with(now, embedded_policy_network()));
 }
 
 TEST(ManyPlayersTest, SavesItsShareByRepetitionWhereTheRulesKnowIt) {
@@ -215,21 +268,28 @@ TEST(ManyPlayersTest, SavesItsShareByRepetitionWhereTheRulesKnowIt) {
 
 TEST(ManyPlayersTest, WithoutItsLearnedPartsItSearchesDifferently) {
   const auto game = new_game("players=4");
-  const auto with = engine()->search(*game, nodes(5000), nullptr).value();
-  for (const char* part : {"learned_value", "learned_priors"}) {
-    const auto without = make_engine("quoridor", now).value();
-    ASSERT_TRUE(without->set_options({.threads = 1, .seed = 1, .disabled_features = {part}}));
-    const auto report = without->search(*game, nodes(5000), nullptr).value();
-    EXPECT_NE(report.lines[0].win_chance, with.lines[0].win_chance) << part;
+  std::set<double> chances;
+  const std::vector<std::string> parts[] = {{},
+                                            {"multiplayer_network"},
+                                            {"multiplayer_network", "learned_value"},
+                                            {"learned_priors"},
+                                            {"learned_value", "learned_priors"}};
+  for (const auto& without : parts) {
+    const auto searching = search::make_engine("quoridor", now).value();
+    ASSERT_TRUE(searching->set_options({.threads = 1, .seed = 1, .disabled_features = without}));
+    const auto count = nodes(without.empty() ? 100 : 5000);
+    const auto report = searching->search(*game, count, nullptr).value();
+    chances.insert(report.lines[0].win_chance);
     EXPECT_TRUE(game->clone()->play(report.lines[0].moves[0]));
   }
+  EXPECT_EQ(chances.size(), std::size(parts));
 }
 
 // Games against three greedy players, in which chance alone would give a quarter.
 TEST(ManyPlayersTest, MostlyComesFirstAgainstGreedyPlayers) {
   constexpr int kGames = 12;
   int first = 0;
-  const auto greedy = make_engine("quoridor", now, "greedy").value();
+  const auto greedy = search::make_engine("quoridor", now, "greedy").value();
   const auto own = engine();
   for (int i = 0; i < kGames; ++i) {
     const auto game = new_game("players=4");
@@ -240,7 +300,7 @@ TEST(ManyPlayersTest, MostlyComesFirstAgainstGreedyPlayers) {
     }
     while (!game->ending()) {
       Engine& mover = game->to_move() == games::SeatId(i % 4) ? *own : *greedy;
-      const auto report = mover.search(*game, nodes(20'000), nullptr).value();
+      const auto report = mover.search(*game, nodes(60), nullptr).value();
       ASSERT_TRUE(game->play(report.lines[0].moves[0]));
     }
     first += game->ending()->outcome.winner() == games::SeatId(i % 4);
@@ -251,6 +311,7 @@ TEST(ManyPlayersTest, MostlyComesFirstAgainstGreedyPlayers) {
 class EveryManyPlayerVariantTest : public testing::TestWithParam<const char*> {};
 
 TEST_P(EveryManyPlayerVariantTest, TheSearchOnlyMakesLegalMovesToTheEnd) {
+  constexpr std::uint64_t kNodes = 60;
   Random random(test_seed(51));
   const auto playing = engine({.lines = 2});
   const auto game = new_game(GetParam());
@@ -260,7 +321,7 @@ TEST_P(EveryManyPlayerVariantTest, TheSearchOnlyMakesLegalMovesToTheEnd) {
       ASSERT_TRUE(game->play(moves[random.below(moves.size())]));
       continue;
     }
-    const auto report = playing->search(*game, nodes(300), nullptr);
+    const auto report = playing->search(*game, nodes(kNodes), nullptr);
     ASSERT_TRUE(report) << report.error().message();
     for (const Line& line : report->lines) {
       const auto copy = game->clone();
