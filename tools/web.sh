@@ -97,7 +97,7 @@ site_state() {
     node --version
     find web \( -name node_modules -o -path web/dist -o -path web/tests -o -path web/public/modules \
       -o -path web/src/styles/fonts \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum
-    sha256sum build/wasm/outflank_{play,records,engine,engine_threads}.wasm data/othello/weights.bin data/{puzzles,openings}/*.txt
+    sha256sum build/wasm/outflank_{play,records,engine,engine_threads}.wasm data/othello/weights.bin data/quoridor/multiplayer.bin data/{puzzles,openings}/*.txt
     # The pages of the documentation.
     find docs tools/docs bindings conformance/README.md ./*.md -type f -print0 | sort -z | xargs -0 sha256sum
     find src -name '*.h' -print0 | sort -z | xargs -0 sha256sum src/public_headers.txt

@@ -61,6 +61,7 @@ for (const name of ['rules', 'play', 'records', 'engine']) {
   await cp(path.join(root, 'build/wasm', `outflank_${name}.wasm`), path.join(folder, 'modules', `${name}.wasm`));
 }
 await cp(path.join(root, 'data/othello/weights.bin'), path.join(folder, 'modules/othello-weights.bin'));
+await cp(path.join(root, 'data/quoridor/multiplayer.bin'), path.join(folder, 'modules/quoridor-multiplayer.bin'));
 for (const name of ['README.md', 'package.json', 'example.html']) {
   await cp(path.join(here, name), path.join(folder, name));
 }

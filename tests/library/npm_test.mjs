@@ -38,7 +38,9 @@ test('engines', async () => {
   assert.match(found.lines[0].move, /^[a-i][1-9][hv]?$/);
   assert.equal(engine.search({ game: 'othello' }, { nodes: 200, lines: 2 }).lines.length, 2);
   assert.throws(() => engine.atLevel({ game: 'quoridor' }, 11), core.Refusal);
-  await core.loadEngine({ weights: null });
+  await core.loadEngine({ weights: null, network: null });
+  const four = { game: 'quoridor', rules: 'players=4' };
+  assert.equal(engine.search(four, { nodes: 10 }).nodes, 10);
 });
 
 test('matches and records', async () => {

@@ -1,4 +1,4 @@
-// Puts the WebAssembly modules, the Othello weights, puzzles and openings where the site serves them from.
+// Puts the WebAssembly modules, the weights that are not in them, puzzles and openings where the site serves them from.
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +14,7 @@ const files = [
   [new URL('outflank_engine.wasm', modules), 'engine.wasm'],
   [new URL('outflank_engine_threads.wasm', modules), 'engine-threads.wasm'],
   [new URL('data/othello/weights.bin', root), 'othello-weights.bin'],
+  [new URL('data/quoridor/multiplayer.bin', root), 'quoridor-multiplayer.bin'],
   [new URL('data/puzzles/quoridor.txt', root), 'puzzles-quoridor.txt'],
   [new URL('data/puzzles/othello.txt', root), 'puzzles-othello.txt'],
   [new URL('data/openings/quoridor.txt', root), 'openings-quoridor.txt'],

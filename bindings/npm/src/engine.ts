@@ -7,6 +7,8 @@ export interface EngineOptions {
   module?: ModuleSource;
   /** The weights for Othello on 8×8; null: do without, where only Quoridor is played. */
   weights?: string | URL | Uint8Array | null;
+  /** The network for three and four players of Quoridor on 9×9; null: do without, where nobody plays that. */
+  network?: string | URL | Uint8Array | null;
 }
 
 /** At least one of the three limits is needed; `lines` is how many are reported, 1 if not given. */
@@ -50,13 +52,12 @@ export async function loadEngine(options: EngineOptions = {}): Promise<Engine> {
     now: () => performance.now() / 1000,
     report: () => 0,
   });
-  if (options.weights !== null) {
-    const usual = new URL('../modules/othello-weights.bin', import.meta.url);
-    const bytes =
-      options.weights instanceof Uint8Array
-        ? options.weights
-        : new Uint8Array(await readFile(options.weights ?? usual));
+  const handIn = async (given: EngineOptions['weights'], usual: URL) => {
+    if (given === null) return;
+    const bytes = given instanceof Uint8Array ? given : new Uint8Array(await readFile(given ?? usual));
     engine.ask('outflank_weights', bytes);
-  }
+  };
+  await handIn(options.weights, new URL('../modules/othello-weights.bin', import.meta.url));
+  await handIn(options.network, new URL('../modules/quoridor-multiplayer.bin', import.meta.url));
   return new Engine(engine);
 }

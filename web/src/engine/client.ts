@@ -3,7 +3,7 @@ import { fetchModule, moduleAddress } from '../wasm/load';
 import { Refusal } from '../wasm/module';
 import type { GameName } from '../wasm/types';
 import { Crew, Stopped } from './crew';
-import type { EnginePosition, Report, Think } from './messages';
+import { type EnginePosition, kMissing, type Reply, type Report, type Think } from './messages';
 import { canShareMemory } from './threads';
 
 export { Stopped };
@@ -29,6 +29,7 @@ export class WorkerEngine implements Engine {
   private crew: Crew | null = null;
   private threads: number;
   private weights: Promise<ArrayBuffer | null> | null = null;
+  private rare: Promise<ArrayBuffer | null> | null = null;
   private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
   private queue: Promise<unknown> = Promise.resolve();
   /** Counts events that end searches, including those not started yet. */
@@ -51,9 +52,20 @@ export class WorkerEngine implements Engine {
       .catch(() => {})
       .then(async () => {
         const crew = await this.start(turn);
-        const reply = await crew.think({ kind: 'think', at, how }, (progress) => {
-          if (progress.kind === 'progress') onprogress?.(progress.report);
-        });
+        const ask = (): Promise<Reply> =>
+          crew.think({ kind: 'think', at, how }, (progress) => {
+            if (progress.kind === 'progress') onprogress?.(progress.report);
+          });
+        let reply = await ask();
+        if (reply.kind === 'failed' && reply.name === kMissing) {
+          const weights = await this.rareWeights();
+          if (turn !== this.turn) throw new Stopped();
+          if (weights) {
+            await crew.handIn(weights);
+            if (turn !== this.turn) throw new Stopped();
+            reply = await ask();
+          }
+        }
         if (reply.kind === 'found') return reply.report;
         throw reply.kind === 'failed'
           ? new Refusal(reply.name, reply.message)
@@ -98,7 +110,7 @@ export class WorkerEngine implements Engine {
 
   private async makeCrew(): Promise<Crew> {
     const { threads } = this;
-    this.weights ??= this.fetchWeights().catch((error: unknown) => {
+    this.weights ??= this.fetchFile(webGame(this.game).weights).catch((error: unknown) => {
       this.weights = null;
       throw error;
     });
@@ -124,8 +136,15 @@ export class WorkerEngine implements Engine {
     return module;
   }
 
-  private async fetchWeights(): Promise<ArrayBuffer | null> {
-    const file = webGame(this.game).weights;
+  private rareWeights(): Promise<ArrayBuffer | null> {
+    this.rare ??= this.fetchFile(webGame(this.game).rareWeights).catch((error: unknown) => {
+      this.rare = null;
+      throw error;
+    });
+    return this.rare;
+  }
+
+  private async fetchFile(file: string | null): Promise<ArrayBuffer | null> {
     if (file === null) return null;
     const response = await fetch(moduleAddress(file));
     if (!response.ok) throw new Error(`${file}: ${response.status}`);

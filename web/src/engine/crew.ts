@@ -1,5 +1,5 @@
 // The worker that searches, and its helpers: started, used, interrupted and terminated together.
-import { type Help, kCrash, type Reply, type Start, type Think } from './messages';
+import { type HandIn, type Help, kCrash, type Reply, type Start, type Think } from './messages';
 import { canShareMemory, sharedMemory } from './threads';
 
 export class Stopped extends Error {}
@@ -79,6 +79,14 @@ export class Crew {
     }
   }
 
+  /** Gives the first worker weights that it did not start with. */
+  async handIn(weights: ArrayBuffer): Promise<void> {
+    const reply = this.ask({ kind: 'hand-in', weights }, () => {});
+    this.idle = reply.catch(() => {});
+    const answer = await reply;
+    if (answer.kind === 'failed') throw new Error(answer.message);
+  }
+
   /** Ends the search and keeps what it has learned; closes the crew if the search cannot be signalled. */
   interrupt(): void {
     if (!this.stopWord) {
@@ -131,7 +139,7 @@ export class Crew {
     helper.postMessage(help);
   }
 
-  private ask(message: Start | Think, onprogress: (reply: Reply) => void): Promise<Reply> {
+  private ask(message: Start | HandIn | Think, onprogress: (reply: Reply) => void): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
       this.leader.onmessage = ({ data }: MessageEvent<Reply>) => {

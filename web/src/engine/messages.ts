@@ -13,6 +13,12 @@ export interface Start {
   stop: Int32Array | null;
 }
 
+/** The weights that a search was missing; answered by `ready`. */
+export interface HandIn {
+  kind: 'hand-in';
+  weights: ArrayBuffer;
+}
+
 /** To a helper: it answers once, by `ready` or `failed`, and then never listens again. */
 export interface Help {
   module: WebAssembly.Module;
@@ -69,6 +75,8 @@ export interface Report {
 
 /** The name of a failure without a name from our modules. */
 export const kCrash = 'crash';
+/** The name of a failure for want of weights. */
+export const kMissing = 'missing';
 
 export type Reply =
   /** With a stack for each helper to come. */

@@ -1,10 +1,10 @@
 // The engines, in a separate worker since a search blocks.
 import { Module, Refusal } from '../wasm/module';
 import { now } from './clock';
-import { kCrash, type Reply, type Report, type Start, type Think } from './messages';
+import { type HandIn, kCrash, type Reply, type Report, type Start, type Think } from './messages';
 
 const worker = self as unknown as {
-  onmessage: ((event: MessageEvent<Start | Think>) => void) | null;
+  onmessage: ((event: MessageEvent<Start | HandIn | Think>) => void) | null;
   postMessage(reply: Reply): void;
 };
 
@@ -41,6 +41,11 @@ async function start(order: Start): Promise<Reply> {
   return { kind: 'ready', stacks: stacks.filter((stack) => stack !== 0) };
 }
 
+function handIn(module: Module, { weights }: HandIn): Reply {
+  module.ask('outflank_weights', new Uint8Array(weights));
+  return { kind: 'ready', stacks: [] };
+}
+
 function think(module: Module, { at, how }: Think): Reply {
   const handle = module.ask('outflank_open', at.game, at.rules, at.position);
   try {
@@ -63,7 +68,9 @@ function think(module: Module, { at, how }: Think): Reply {
 worker.onmessage = async ({ data }) => {
   try {
     if (data.kind === 'start') worker.postMessage(await start(data));
-    else if (engine) worker.postMessage(think(engine, data));
+    else if (engine) {
+      worker.postMessage(data.kind === 'think' ? think(engine, data) : handIn(engine, data));
+    }
   } catch (error) {
     const name = error instanceof Refusal ? error.code : kCrash;
     worker.postMessage({ kind: 'failed', name, message: String(error) });

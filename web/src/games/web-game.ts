@@ -56,6 +56,8 @@ export interface WebGame {
   readonly walls: boolean;
   /** The file of the engine's weights; null where they are in the module. */
   readonly weights: string | null;
+  /** The file that the engine asks for when it is to play some variants; null where there is none. */
+  readonly rareWeights: string | null;
 
   /** The options of a new game; the first number of players is the default. */
   readonly players: readonly number[];

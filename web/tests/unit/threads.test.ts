@@ -1,5 +1,6 @@
 // How many threads an engine has, and how its workers are begun, interrupted and ended.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WorkerEngine } from '../../src/engine/client';
 import { Crew, Stopped } from '../../src/engine/crew';
 import type { Reply, Think } from '../../src/engine/messages';
 import { mostThreads, threadCount } from '../../src/engine/threads';
@@ -163,4 +164,33 @@ test('where no memory is shared there is one worker, and an interruption ends it
   crew.interrupt();
   await expect(search).rejects.toBeInstanceOf(Stopped);
   expect(alive()).toBe(0);
+});
+
+test('weights that few variants need are fetched once, when a search misses them', async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address.split('/').at(-1) ?? '');
+    // The bytes of an empty module do for the weights as well.
+    return new Response(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+  });
+  const engine = new WorkerEngine('quoridor');
+  const at = { game: 'quoridor', rules: 'players=4', position: '', moves: [] } as const;
+  for (const round of [1, 2]) {
+    const search = engine.think({ ...at, moves: [] }, { seconds: 1, lines: 1 });
+    const leader = await vi.waitUntil(() => FakeWorker.all[round - 1]);
+    const asked = (kind: string) =>
+      vi.waitUntil(() => (leader.messages.at(-1) as { kind: string } | undefined)?.kind === kind);
+    await asked('start');
+    leader.say({ kind: 'ready', stacks: [] });
+    await asked('think');
+    leader.say({ kind: 'failed', name: 'missing', message: 'a network' });
+    await asked('hand-in');
+    leader.say({ kind: 'ready', stacks: [] });
+    await asked('think');
+    leader.say({ kind: 'found', report });
+    expect(await search).toEqual(report);
+    engine.stop();
+  }
+  expect(fetched).toEqual(['engine.wasm', 'quoridor-multiplayer.bin']);
 });

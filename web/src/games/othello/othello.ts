@@ -23,6 +23,7 @@ export const othello: WebGame = {
   paths: false,
   walls: false,
   weights: 'othello-weights.bin',
+  rareWeights: null,
 
   players: [2],
   sizes: ['4', '6', '8', '10', '12'],

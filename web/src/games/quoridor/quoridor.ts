@@ -56,6 +56,7 @@ export const quoridor: WebGame = {
   paths: true,
   walls: true,
   weights: null,
+  rareWeights: 'quoridor-multiplayer.bin',
 
   players: [2, 3, 4],
   sizes: ['5x5', '7x7', '9x9', '11x11', '13x13', '15x15'],
