@@ -219,16 +219,16 @@ def train(minutes, games, seed):
 # ---- measuring ----
 
 
-def score(network, level, games, seed):
+def score(network, level, games, seed, replies=2):
     """The share of points in games against a level, in pairs from the same opening with the seats exchanged, and half of
-    its 95 % interval."""
+    its 95 % interval. It looks so many replies ahead."""
     env = outflank.BatchEnv("quoridor", RULES, games, threads=1, seed=seed + 1000, opening_plies=2, auto_reset=False)
     for pair in range(0, games - 1, 2):
         env.set(pair + 1, env.game(pair))
     seats = np.arange(games) % 2
     points = np.full(games, np.nan)
     while np.isnan(points).any():
-        actions, _ = look_ahead(network, env, 2)
+        actions, _ = look_ahead(network, env, replies)
         theirs = [i for i in range(games) if np.isnan(points[i]) and env.to_move[i] != seats[i]]
         reports = outflank.search_many([env.game(i) for i in theirs], level=level, seed=seed)
         for i, report in zip(theirs, reports):
@@ -246,10 +246,11 @@ def main():
     parser.add_argument("--batch", type=int, default=512, help="games at once (512)")
     parser.add_argument("--level", type=int, default=5, help="to be measured by (5)")
     parser.add_argument("--games", type=int, default=400, help="to be measured in (400)")
+    parser.add_argument("--replies", type=int, default=3, help="to look ahead when it is measured at the end (3)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     network, moves = train(options.minutes, options.batch, options.seed)
-    points, error = score(network, options.level, options.games, options.seed + 1)
+    points, error = score(network, options.level, options.games, options.seed + 1, options.replies)
     print(f"{moves} moves of self-play in {options.minutes:g} minutes of processor time; against level {options.level}: "
           f"{points:.1%} ± {error:.1%} of the points in {options.games} games")
 

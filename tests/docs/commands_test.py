@@ -190,7 +190,7 @@ class CommandsTest(unittest.TestCase):
         for path in tree():
             known |= options_in_help(*path)
         sources = ""
-        for top in ("tools", "packaging", "bench", "web", "conformance", "cmake", "bindings"):
+        for top in ("tools", "packaging", "bench", "web", "conformance", "cmake", "bindings", "examples"):
             for folder, folders, files in os.walk(os.path.join(ROOT, top)):
                 folders[:] = [name for name in folders if name not in ("node_modules", "dist", "data")]
                 sources += "".join(read(os.path.join(folder, name)) for name in files
