@@ -49,6 +49,14 @@ Json move_json(const RecordMove& move) {
   return json;
 }
 
+// Whether it is a whole number of at least 0: unsigned if it was parsed, signed if json_of made it.
+bool is_count(const Json& value) {
+  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max() / 2;
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= kMax;
+  return value.is_number_integer() && value.get<std::int64_t>() >= 0 &&
+         value.get<std::int64_t>() <= kMax;
+}
+
 // The fields of one object, with errors that name them.
 class Fields {
  public:
@@ -82,8 +90,7 @@ class Fields {
   Result<std::optional<std::int64_t>> number(const char* key) const {
     const Json* value = find(key);
     if (value == nullptr) return std::nullopt;
-    if (!value->is_number_unsigned() ||
-        value->get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max() / 2) {
+    if (!is_count(*value)) {
       return wrong(InputError::Syntax, key, "must be a whole number");
     }
     return value->get<std::int64_t>();
@@ -164,8 +171,7 @@ Result<void> read_time_left(const Fields& fields, Record& record) {
   for (std::size_t i = 0; i < times.size(); ++i) {
     const Json& value = *times[i];
     if (value.is_null()) continue;
-    if (!value.is_number_unsigned() ||
-        value.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxTime.count())) {
+    if (!is_count(value) || value.get<std::int64_t>() > kMaxTime.count()) {
       return fields.wrong(InputError::Syntax, "time_left_ms",
                           "must hold whole numbers of milliseconds and null");
     }
