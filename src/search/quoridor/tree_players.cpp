@@ -65,8 +65,7 @@ ManyPlayers::Value ManyPlayers::value_of(Proof proof, int player) {
 Proof ManyPlayers::a_ply_earlier(Proof proof, int player, int before) {
   const auto winner = proof.wins() ? std::optional(player) : proof.winner();
   if (!winner) return {};  // one of the others
-  return *winner == before ? Proof::win(proof.plies() + 1)
-                           : Proof::loss(proof.plies() + 1, *winner);
+  return *winner == before ? Proof::win(proof.plies() + 1) : Proof::loss(proof.plies() + 1, winner);
 }
 
 std::optional<ManyPlayers::Known> ManyPlayers::known(const Position& position,
