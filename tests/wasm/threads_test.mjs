@@ -7,11 +7,13 @@ import { loadWithHelpers } from './threads.mjs';
 
 const path = process.env.OUTFLANK_WASM;
 const cases = JSON.parse(await readFile(process.env.OUTFLANK_CASES, 'utf8'));
-const weights = await readFile(process.env.OUTFLANK_WEIGHTS);
+const files = await Promise.all(
+  [process.env.OUTFLANK_WEIGHTS, process.env.OUTFLANK_NETWORK].map((file) => readFile(file)),
+);
 
 async function withHelpers(helpers, host, use) {
   const module = await loadWithHelpers(path, helpers, host);
-  assert.equal(module.withBytes([weights], module.exports.outflank_weights), 1);
+  for (const file of files) assert.equal(module.withBytes([file], module.exports.outflank_weights), 1);
   try {
     await use(module, ({ game, rules, position, moves = '' }, { nodes = 0, seconds = 0, lines = 1, hash = 4 }) => {
       const handle = module.open(game, rules, position);

@@ -12,6 +12,7 @@ export const connectFour: WebGame = {
   paths: false,
   walls: false,
   weights: null,
+  rareWeights: null,
 
   players: [2],
   sizes: ['7x6'],
