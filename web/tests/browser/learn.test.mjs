@@ -26,7 +26,7 @@ test('the rules of Quoridor are tried one after the other, by pointer', async ()
     const at = await screenPoint(page, x, y);
     await page.mouse.click(at.x, at.y);
   };
-  const next = () => page.getByRole('button', { name: 'Next' }).click();
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
   await click(3.5, 0.5);
   await told(page, 'd1 is allowed, but it is not the point here');
   await click(2.5, 1.5);
@@ -82,7 +82,7 @@ test('the lessons of Othello by keyboard alone, to the first game with help', as
     ['a4', 'g1'],
   ]) {
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Next' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Next', exact: true }).waitFor({ state: 'detached' });
     await play(wrong);
     await page.locator('.told.bad').waitFor();
     await play(square);

@@ -95,7 +95,7 @@ test('the puzzle of the day is the same for everybody, and counts', async () => 
 
 test('themes are chosen, and addresses of puzzles that are gone lead to another one', async () => {
   const page = await site.visit('#/puzzles/othello/zzzzzz');
-  await told(page, 'There is no puzzle zzzzzz any more');
+  await told(page, 'Puzzle zzzzzz no longer exists');
   await page.locator('svg.board').waitFor();
   await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'Corner' });
   await page.getByRole('button', { name: 'Show the solution' }).click();
