@@ -6,7 +6,8 @@ prefix=bare
 
 usage() {
   cat <<'HELP'
-Usage: tools/bare.sh [--debian 12|13] [--as user|root] [--mirror URL] [--bring FILE] [--again] [COMMAND…]
+Usage: tools/bare.sh [--debian 12|13] [--as user|root] [--mirror URL] [--bring FILE] [--ccache DIR]
+                     [--again] [COMMAND…]
 
 Creates a bare Debian system in build/bare, copies the project into the home folder of a user there
 and runs the commands in that copy, each one a shell command; without any: './run -- --version'
@@ -16,6 +17,7 @@ and './test'. Everything that the project needs must come from its own list of p
   --as WHO      an ordinary user who may use sudo (default), or root
   --mirror URL  the package archive (default: the one that apt uses on this machine)
   --bring FILE  copy also this file of the project, which git ignores; may be given several times
+  --ccache DIR  keep what ccache has compiled in this folder, for the next new system
   --again       go on in the system of the last call, with its packages and builds
 
 Of this machine only the kernel, the network and the settings to reach it are used. The system stays
@@ -23,20 +25,21 @@ in build/bare until the next call; its mounts and processes end with this one.
 HELP
 }
 
-debian=12 person=user mirror='' again=no commands=() brought=()
+debian=12 person=user mirror='' ccache='' again=no commands=() brought=()
 while [[ $# -gt 0 ]]; do
   case $1 in
     -h | --help)
       usage
       exit 0
       ;;
-    --debian | --as | --mirror | --bring)
+    --debian | --as | --mirror | --bring | --ccache)
       [[ $# -gt 1 ]] || { echo "bare: $1 needs a value" >&2 && exit 2; }
       case $1 in
         --debian) debian=$2 ;;
         --as) person=$2 ;;
         --mirror) mirror=$2 ;;
         --bring) brought+=("$2") ;;
+        --ccache) ccache=$2 ;;
       esac
       shift
       ;;
@@ -67,6 +70,7 @@ source "$root/tools/setup.sh"
 need_packages bare
 
 folder=$root/build/bare
+[[ -z $ccache ]] || { mkdir -p "$ccache" && ccache=$(realpath "$ccache"); }
 system=$folder/debian-$debian-$person
 base=$folder/debian-$debian.tar
 log=$folder/bare.log
@@ -113,7 +117,7 @@ make_base() {
 
 make_system() {
   rm -rf "$system"
-  mkdir -p "$system"
+  mkdir -p "$system/var/cache/ccache"
   tar -C "$system" -xf "$base"
   write_sources "$system"
 }
@@ -147,6 +151,8 @@ enter='
   mount --rbind /dev "$system/dev"
   mount --rbind /sys "$system/sys"
   mount -t proc proc "$system/proc"
+  if [[ -n $1 ]]; then mount --bind "$1" "$system/var/cache/ccache"; fi
+  shift
   cd "$system"
   pivot_root . .
   umount -l .
@@ -161,8 +167,9 @@ inside() {
   for variable in OUTFLANK_JOBS NO_COLOR http_proxy https_proxy no_proxy npm_config_registry; do
     [[ -z ${!variable:-} ]] || environment+=("$variable=${!variable}")
   done
+  [[ -z $ccache ]] || environment+=(CCACHE_DIR=/var/cache/ccache)
   # Whichever of these is killed takes the rest with it, down to the first process inside.
-  setpriv --pdeathsig=KILL unshare --mount --pid --fork --kill-child --uts -- bash -c "$enter" bash "$system" env -i "${environment[@]}" "$@"
+  setpriv --pdeathsig=KILL unshare --mount --pid --fork --kill-child --uts -- bash -c "$enter" bash "$system" "$ccache" env -i "${environment[@]}" "$@"
 }
 
 make_newcomer() {
@@ -188,8 +195,10 @@ if [[ $again == no ]]; then
 elif [[ ! -d $system ]]; then
   die "there is no system of an earlier call for --debian $debian --as $person: run this without --again"
 fi
+mkdir -p "$system/var/cache/ccache"
 copy_project
 inside chown -R "$name:" "$home/outflank"
+if [[ -n $ccache ]]; then inside chown -R "$name:" /var/cache/ccache; fi
 
 status=0
 for command in "${commands[@]}"; do
