@@ -50,10 +50,11 @@ class ReplayTest(ProgramTest):
         self.assertEqual(games[1]["source"], "games.rec")
         self.assertIn("<title>Replay</title>", self.page("a.html"))
 
-    def test_both_shapes_of_contest_logs_are_read(self):
-        for shape in ("contest", "contest-manual"):
-            log = self.succeeds("convert", "-", "--to", shape, given="1. e2 e8 2. e3h e7\n").output
-            games = data_of(self.succeeds("replay", "-", "--title", "<b>", given=log).output)
+    def test_all_shapes_of_contest_logs_are_read(self):
+        for shape in ("contest", "contest-manual", "contest-arena", "contest-protobuf"):
+            log = self.path(shape + ".log")
+            self.succeeds("convert", "-", log, "--to", shape, given="1. e2 e8 2. e3h e7\n")
+            games = data_of(self.succeeds("replay", log, "--title", "<b>").output)
             self.assertEqual([move["move"] for move in games[0]["moves"]], ["e2", "e8", "e3h", "e7"])
             self.assertEqual(games[0]["frames"][4]["pawns"], ["e2", "e7"])
 
