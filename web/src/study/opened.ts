@@ -11,6 +11,8 @@ export interface Opened {
   /** Whether its moves are those of a game that is over. */
   fixed: boolean;
   review: Review | null;
+  /** Whether this is what is kept under the key; anything else replaces that as soon as it is changed. */
+  stored: boolean;
   /** What there is to be said about it. */
   notice: string;
 }
@@ -30,7 +32,7 @@ export function sourceOf(key: string): StudySource {
 /** An analysis that belongs to no game, from the start or from a position. */
 export function freshStudy(game: GameName, position?: string): Opened {
   const record = { ...emptyRecord(game), ...(position ? { position } : {}) };
-  return { key: freeKey(game), record, fixed: false, review: null, notice: '' };
+  return { key: freeKey(game), record, fixed: false, review: null, stored: false, notice: '' };
 }
 
 /** An empty board instead of what was asked for, with the reason. */

@@ -19,7 +19,7 @@ export const studies = new KeptStudies(storage);
 
 function reopened(kept: KeptStudy): Opened {
   const { key, record, review = null } = kept;
-  return { key, record, fixed: isOver(record), review, notice: '' };
+  return { key, record, fixed: isOver(record), review, stored: true, notice: '' };
 }
 
 const beforeKey = (game: GameName) => `before:${game}`;
@@ -30,10 +30,15 @@ export function setAside(game: GameName): void {
   if (kept && !isEmpty(kept.record)) studies.save({ ...kept, key: beforeKey(game) });
 }
 
-/** The analysis that was put aside; null where none was. */
-export function previousStudy(game: GameName): Opened | null {
-  const kept = studies.find(beforeKey(game));
-  return kept && reopened({ ...kept, key: freeKey(game) });
+/**
+ * The free analysis to go back to from the one that is shown: the one that is kept, which that has not replaced yet,
+ * else the one that was put aside; null where there is none.
+ */
+export function previousStudy(game: GameName, { stored }: Pick<Opened, 'stored'>): Opened | null {
+  const kept = studies.find(freeKey(game));
+  if (!stored && kept && !isEmpty(kept.record)) return reopened(kept);
+  const aside = studies.find(beforeKey(game));
+  return aside && { ...reopened({ ...aside, key: freeKey(game) }), stored: false };
 }
 
 /** A file or a pasted text: a position, moves, or a record in any format. Throws a Refusal that says what is wrong. */
@@ -68,6 +73,9 @@ export function tooLarge(bytes: number): string | null {
     : null;
 }
 
+/** What a server says of a game that it does not have; anything else may be different the next time. */
+const kGone = ['no_such_game', 'no_such_tournament', 'no_such_page'];
+
 /** A game that somebody else keeps; `load` fetches its record, null where there is none. */
 async function openElsewhere(
   game: GameName,
@@ -84,11 +92,12 @@ async function openElsewhere(
       kept &&
       kept.record.moves.map(({ move }) => move).join() ===
         record.moves.map(({ move }) => move).join();
-    return same ? reopened(kept) : { key, record, fixed: true, review: null, notice: '' };
+    if (same) return reopened(kept);
+    return { key, record, fixed: true, review: null, stored: false, notice: '' };
   } catch (error) {
     if (kept) return reopened(kept);
-    // An unreachable server says nothing about the game.
-    if (error instanceof Refusal && error.code === 'no_server') throw error;
+    // An unreachable or busy server says nothing about the game.
+    if (!(error instanceof Refusal && kGone.includes(error.code))) throw error;
     return noticed(game, say('gameGone'));
   }
 }
@@ -119,7 +128,7 @@ function openDevice(game: GameName, id: string): Opened {
   }
   if (!isFinished(found)) return noticed(game, say('notFinished'));
   const review = studies.find(key)?.review ?? null;
-  return { key, record: found.record, fixed: true, review, notice: '' };
+  return { key, record: found.record, fixed: true, review, stored: true, notice: '' };
 }
 
 /** The source in the address of an analysis. Throws if the server or a module cannot be reached. */
@@ -134,7 +143,6 @@ export async function openSource(game: GameName, search: string): Promise<Opened
   const start = asked.get('position') ?? asked.get('moves');
   const kept = studies.find(freeKey(game));
   if (start === null) return kept ? reopened(kept) : freshStudy(game);
-  setAside(game);
   try {
     const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
     const choices = usualChoices(game, 1);

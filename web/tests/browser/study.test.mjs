@@ -6,6 +6,7 @@ import test, { after, before } from 'node:test';
 import {
   eventually,
   eventuallyMatches,
+  movesAre,
   openGame,
   openSite,
   screenPoint,
@@ -362,8 +363,63 @@ test('links to nothing end on an empty board with a sentence', async () => {
   await other.context().close();
 });
 
+test('an analysis that is kept is put aside by the first change of what a link shows, not by the link', async () => {
+  const page = await site.visit('#/analysis/quoridor');
+  const kept = () => page.evaluate(() => localStorage.getItem('outflank.studies'));
+  const follow = async (source) => {
+    await page.goto(`${site.address}#/analysis/quoridor?${source}`);
+    await board(page);
+  };
+  const previous = () => page.getByRole('button', { name: 'Previous analysis' }).click();
+  await board(page);
+  await type(page, 'e2');
+  await movesAre(page, ['e2']);
+  // A game that is gone: its empty board is changed, and what was kept is still there.
+  await follow('online=AAAAAAAAAAAAAAAA');
+  await page.getByRole('status').filter({ hasText: 'no longer there' }).waitFor();
+  await type(page, 'd1');
+  await eventually(() => hash(page), '#/analysis/quoridor');
+  await previous();
+  await movesAre(page, ['e2']);
+  // Nothing is replaced by links alone, good or bad, nor by a board in another page.
+  const before = await kept();
+  await follow('position=nonsense');
+  await page.getByRole('status').filter({ hasText: 'has no valid position' }).waitFor();
+  await page.reload();
+  await follow('moves=f1');
+  await movesAre(page, ['f1']);
+  await page.goto(`${site.address}embed/quoridor?moves=f1`);
+  await page.locator('.embed svg.board').waitFor();
+  assert.equal(await kept(), before);
+  await follow('moves=f1');
+  await previous();
+  await movesAre(page, ['e2']);
+  await page.goBack();
+  await movesAre(page, ['f1']);
+  // What is added to a link is kept.
+  await type(page, 'e8');
+  await page.reload();
+  await movesAre(page, ['f1', 'e8']);
+  await previous();
+  await movesAre(page, ['e2']);
+  page.problems = page.problems.filter((problem) => !problem.includes('404'));
+  await done(page);
+});
+
 test('an unreachable server or module is reported, and can be retried', async () => {
   const page = await site.visit();
+  for (const [status, error] of [
+    [429, 'too_many_requests'],
+    [503, 'store_unavailable'],
+  ]) {
+    await page.route('**/api/v1/games/**', (route) =>
+      route.fulfill({ status, json: { error, message: error } }),
+    );
+    await page.goto(`${site.address}#/analysis/othello?online=${error}`);
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/api/v1/games/**');
+  }
   await page.route('**/api/v1/games/**', (route) => route.abort());
   await page.goto(`${site.address}#/analysis/othello?online=AAAAAAAAAAAAAAAA`);
   await page.getByRole('alert').filter({ hasText: 'server' }).waitFor();
