@@ -19,9 +19,14 @@ export function go(address: string): void {
   location.hash = address;
 }
 
-/** Replaces the current address without a new history entry. */
+/** Replaces the current address without a new history entry, where the browser allows it. */
 export function showAddress(address: string): void {
-  if (location.hash !== `#${address}`) history.replaceState(history.state, '', `#${address}`);
+  if (location.hash === `#${address}`) return;
+  try {
+    history.replaceState(history.state, '', `#${address}`);
+  } catch {
+    // Browsers limit how often an address changes; the next one is shown again.
+  }
 }
 
 addEventListener('hashchange', () => {
