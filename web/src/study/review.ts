@@ -137,6 +137,9 @@ const kWholeReview = 26;
 const kMaxEach = 0.6;
 const kLeastEach = 0.08;
 
+/** With more than two players a move is judged by its own line. */
+export const kManyLines = 64;
+
 export function secondsEach(positions: number, workers: number): number {
   const share = (kWholeReview * workers) / Math.max(1, positions);
   return Math.min(kMaxEach, Math.max(kLeastEach, share));
@@ -160,7 +163,7 @@ export async function searchAll(
     engines.map(async (engine) => {
       for (let i = left.pop(); i !== undefined; i = left.pop()) {
         const at = positions[i]?.at;
-        if (at) reports[i] = await engine.think(at, { seconds, lines: seats > 2 ? 64 : 1 });
+        if (at) reports[i] = await engine.think(at, { seconds, lines: seats > 2 ? kManyLines : 1 });
         ondone(++done);
       }
     }),

@@ -1,8 +1,11 @@
 // A review of the game of an analysis: made in the background, can be stopped, and shown when it is done.
 import type { Engine } from '../engine/client';
 import { Stopped } from '../engine/client';
+import type { EnginePosition } from '../engine/messages';
+import type { MatchView } from '../wasm/types';
 import {
   judge,
+  kManyLines,
   lossOf,
   type Review,
   type ReviewedPosition,
@@ -22,6 +25,13 @@ export interface Attempt {
   move: string | null;
   /** Its loss; null while the engine searches. */
   loss: number | null;
+}
+
+/** What a game that is over is worth to each seat; null while it goes on. */
+function pointsOf({ end }: MatchView): number[] | null {
+  const places = end?.places ?? null;
+  const first = places?.filter((place) => place === 1).length ?? 0;
+  return places?.map((place) => (place === 1 ? 1 / first : 0)) ?? null;
 }
 
 export class Reviewer {
@@ -90,11 +100,13 @@ export class Reviewer {
   /** Goes to the position before a mistake, to find a better move there. */
   tryAgain(index: number): void {
     this.session.showPly(index);
+    this.problem = null;
     this.attempt = { index, move: null, loss: null };
   }
 
   endAttempt(): void {
     this.judgeEngine?.stop();
+    this.problem = null;
     this.attempt = null;
   }
 
@@ -104,6 +116,7 @@ export class Reviewer {
     if (!this.attempt || !reviewed) return;
     const { index } = this.attempt;
     this.judgeEngine?.stop();
+    this.problem = null;
     if (move === reviewed.best[0] || move === reviewed.move) {
       const loss = move === reviewed.move ? (lossOf(reviewed) ?? 0) : 0;
       this.attempt = { index, move, loss };
@@ -116,22 +129,39 @@ export class Reviewer {
     const after = this.session.viewAfter(before, [move]);
     const here = this.session.enginePosition(before);
     if (!after || !here) return;
-    let chance = after.end?.places?.[reviewed.seat - 1] === 1 ? 1 : 0;
-    if (after.board.legal_moves.length > 0) {
-      this.judgeEngine ??= this.make();
-      const seconds = Math.max(kLeastJudging, this.review?.seconds ?? 0);
-      const at = { ...here, moves: [...here.moves, move] };
-      try {
-        const report = await this.judgeEngine.think(at, { seconds, lines: 1 });
-        const found = report.lines[0]?.win_chance ?? 0.5;
-        chance = after.to_move === reviewed.seat ? found : 1 - found;
-      } catch (error) {
-        if (!(error instanceof Stopped)) this.problem = error;
-        return;
-      }
+    const isShown = () => this.attempt?.index === index && this.attempt.move === move;
+    try {
+      const ended = pointsOf(after)?.[reviewed.seat - 1];
+      const chance = ended ?? (await this.chanceAfter(here, move, after, reviewed.seat));
+      if (!isShown()) return;
+      this.attempt = { index, move, loss: Math.max(0, reviewed.chance - chance) };
+    } catch (error) {
+      if (!(error instanceof Stopped) && isShown()) this.problem = error;
     }
-    if (this.attempt?.index !== index || this.attempt.move !== move) return;
-    this.attempt = { index, move, loss: Math.max(0, reviewed.chance - chance) };
+  }
+
+  /** A seat's win chance after a move, by a search. Throws if the engine fails. */
+  private async chanceAfter(
+    here: EnginePosition,
+    move: string,
+    after: MatchView,
+    seat: number,
+  ): Promise<number> {
+    this.judgeEngine ??= this.make();
+    const engine = this.judgeEngine;
+    const seconds = Math.max(kLeastJudging, this.review?.seconds ?? 0);
+    const then = { ...here, moves: [...here.moves, move] };
+    const report = await engine.think(then, { seconds, lines: 1 });
+    const found = report.lines[0]?.win_chance ?? 0.5;
+    if (after.to_move === seat) return found;
+    if (after.seats.length === 2) return 1 - found;
+    // What the next player does not win is shared by several others.
+    const share = report.shares?.[seat - 1];
+    if (share !== undefined) return share;
+    const { lines } = await engine.think(here, { seconds, lines: kManyLines });
+    const line = lines.find((one) => one.move === move);
+    if (!line) throw new Error(`the engine has not searched ${move}`);
+    return line.win_chance;
   }
 
   /** Whether the attempt has succeeded; null while unknown. */
@@ -151,14 +181,12 @@ export class Reviewer {
     const main = tree.main();
     return [tree.root, ...main].map((node, i) => {
       const view = this.session.viewOf(node);
-      const places = view.end?.places ?? null;
-      const first = places?.filter((place) => place === 1).length ?? 0;
       return {
         toMove: main[i]?.seat ?? view.to_move,
         move: main[i]?.move ?? null,
         forced: view.board.legal_moves.length === 1,
         at: this.session.enginePosition(node),
-        points: places?.map((place) => (place === 1 ? 1 / first : 0)) ?? null,
+        points: pointsOf(view),
       };
     });
   }

@@ -466,8 +466,14 @@ test('a game is reviewed with progress, can be stopped, and is kept', async () =
 
   await page.reload();
   await mistakes.first().waitFor();
+  // The engine has just looked at that position, and does not give the answer away.
+  await mistakes.first().getByRole('button', { name: 'Show the better move' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await engineOn(page);
+  await page.locator('.engine li').first().waitFor({ timeout: 30_000 });
   await mistakes.first().getByRole('button', { name: 'Try again' }).click();
   await page.getByText(/Find a better move for/).waitFor();
+  await eventually(() => page.locator('.engine-mark, .engine li').count(), 0);
   const before = await page.locator('.moves [data-ply]').count();
   await type(page, 'a1h');
   await page.getByText(/a1h (gives away|is good|is what)/).waitFor({ timeout: 30_000 });
@@ -584,6 +590,16 @@ test('axe finds nothing, nothing is too wide, in both languages, light and dark'
     await page.locator('.review button.primary').click();
     await page.locator('.review table').waitFor({ timeout: 60_000 });
     await check('review');
+    await page.locator('.review li .row button').first().click();
+    await page.locator('.review .attempt').waitFor();
+    await check('a try');
+    await page.goto(
+      `${site.address}#/analysis/quoridor?position=${encodeURIComponent('9x9 e4:5/c5:5/e7:5 -/-/- 1 6')}`,
+    );
+    await board(page);
+    await page.getByRole('switch').first().check();
+    await page.locator('.engine [role=img]').waitFor({ timeout: 30_000 });
+    await check('analysis of three');
     for (const game of ['quoridor', 'othello']) {
       await page.goto(`${site.address}#/analysis/${game}`);
       await board(page);

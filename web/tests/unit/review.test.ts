@@ -1,6 +1,6 @@
 // Reviews: what findings say of moves, and why a move was a mistake, with the real rules.
 import { afterEach, expect, test } from 'vitest';
-import { Stopped } from '../../src/engine/client';
+import { type Engine, Stopped } from '../../src/engine/client';
 import type { EnginePosition, Report, Think } from '../../src/engine/messages';
 import { regionSize } from '../../src/games/othello/regions';
 import { why as whyInOthello } from '../../src/games/othello/why';
@@ -154,6 +154,72 @@ test('a review can be stopped, is handed over when it is ready, and one of other
   const kept = reviewer.review;
   expect(new Reviewer(other, kept, make, 1, () => {}).review).toBeNull();
   expect(new Reviewer(session, kept, make, 1, () => {}).review).not.toBeNull();
+});
+
+/** The first move of a game is tried again, after a review that gave the mover that chance there. */
+function attemptIn(record: GameRecord, chance: number, make: () => Engine): Reviewer {
+  const session = new StudySession(rules, record, true);
+  const reviewed = record.moves.map(({ move }) => ({
+    seat: 1,
+    move,
+    forced: false,
+    chance,
+    after: 0,
+    best: ['none'],
+  }));
+  const reviewer = new Reviewer(session, { seconds: 0.1, moves: reviewed }, make, 1, () => {});
+  reviewer.tryAgain(0);
+  return reviewer;
+}
+
+test('a try among three is judged by the own share, or by its own line, not by what the next player lacks', async () => {
+  const record = recordOf('quoridor', {
+    position: '9x9 e4:5/c5:5/e7:5 -/-/- 1 6',
+    moves: moved('e3'),
+  });
+  const engine = (shares?: number[]) => ({
+    async think(_at: EnginePosition, { lines }: Think['how']): Promise<Report> {
+      const report = lines === 1 ? finding('c6', 0.4) : finding('e5', 0.35);
+      return shares ? { ...report, shares } : report;
+    },
+    stop() {},
+    interrupt() {},
+  });
+  const shared = attemptIn(record, 0.6, () => engine([0.2, 0.4, 0.4]));
+  await shared.offer('e5');
+  expect(shared.attempt?.loss).toBeCloseTo(0.4, 9);
+  const listed = attemptIn(record, 0.6, () => engine());
+  await listed.offer('e5');
+  expect(listed.attempt?.loss).toBeCloseTo(0.25, 9);
+});
+
+test('a try that ends in a draw is worth one half', async () => {
+  const record = recordOf('othello', { position: 'OO-XOXXOXOOXOO-- X', moves: moved('c4') });
+  const reviewer = attemptIn(record, 1, () => new Answers(() => 0.5));
+  await reviewer.offer('d4');
+  expect(reviewer.attempt?.loss).toBe(0.5);
+});
+
+test('a try that the engine fails to judge says so, and another one is judged', async () => {
+  const record = recordOf('quoridor', { moves: moved('d1') });
+  let fails = true;
+  const answers = new Answers(() => 0.5);
+  const engine = {
+    think: (at: EnginePosition, how: Think['how']) =>
+      fails ? Promise.reject(new Error('crash')) : answers.think(at, how),
+    stop() {},
+    interrupt() {},
+  };
+  const reviewer = attemptIn(record, 0.5, () => engine);
+  await reviewer.offer('e2');
+  expect([reviewer.problem, reviewer.solved]).toEqual([expect.any(Error), null]);
+  fails = false;
+  await reviewer.offer('e2');
+  expect([reviewer.problem, reviewer.solved]).toEqual([null, true]);
+  fails = true;
+  await reviewer.offer('f1');
+  reviewer.endAttempt();
+  expect(reviewer.problem).toBeNull();
 });
 
 test('why a move of Quoridor was a mistake', async () => {
