@@ -76,13 +76,18 @@ export function tooLarge(bytes: number): string | null {
 /** What a server says of a game that it does not have; anything else may be different the next time. */
 const kGone = ['no_such_game', 'no_such_tournament', 'no_such_page'];
 
+/** The copy that this device keeps of a game, with what was added to it. */
+type FindKept = (key: string) => KeptStudy | null;
+const own: FindKept = (key) => studies.find(key);
+
 /** A game that somebody else keeps; `load` fetches its record, null where there is none. */
 async function openElsewhere(
   game: GameName,
   key: string,
+  findKept: FindKept,
   load: () => Promise<GameRecord | null>,
 ): Promise<Opened> {
-  const kept = studies.find(key);
+  const kept = findKept(key);
   try {
     const record = await load();
     if (!record) return noticed(game, say('gameGone'));
@@ -102,19 +107,21 @@ async function openElsewhere(
   }
 }
 
-function openOnline(game: GameName, id: string): Promise<Opened> {
+function openOnline(game: GameName, id: string, findKept: FindKept): Promise<Opened> {
   return openElsewhere(
     game,
     `online:${id}`,
+    findKept,
     async () => JSON.parse(await people.record(id, 'json')) as GameRecord,
   );
 }
 
-function openOfTournament(game: GameName, named: string): Promise<Opened> {
+function openOfTournament(game: GameName, named: string, findKept: FindKept): Promise<Opened> {
   const [id = '', number = ''] = named.split('/');
   return openElsewhere(
     game,
     `tournament:${named}`,
+    findKept,
     async () => (await tournaments.game(id, Number(number))).record,
   );
 }
@@ -131,18 +138,8 @@ function openDevice(game: GameName, id: string): Opened {
   return { key, record: found.record, fixed: true, review, stored: true, notice: '' };
 }
 
-/** The source in the address of an analysis. Throws if the server or a module cannot be reached. */
-export async function openSource(game: GameName, search: string): Promise<Opened> {
-  const asked = new URLSearchParams(search);
-  const device = asked.get('device');
-  const online = asked.get('online');
-  if (device) return openDevice(game, device);
-  if (online) return openOnline(game, online);
-  const tournament = asked.get('tournament');
-  if (tournament && /^[\w-]+\/\d{1,9}$/.test(tournament)) return openOfTournament(game, tournament);
-  const start = asked.get('position') ?? asked.get('moves');
-  const kept = studies.find(freeKey(game));
-  if (start === null) return kept ? reopened(kept) : freshStudy(game);
+/** A position or moves in a link. Throws if a module cannot be reached. */
+async function openStart(game: GameName, start: string): Promise<Opened> {
   try {
     const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
     const choices = usualChoices(game, 1);
@@ -153,6 +150,38 @@ export async function openSource(game: GameName, search: string): Promise<Opened
     if (!(error instanceof Refusal)) throw error;
     return noticed(game, say('badSource', { reason: troubleText(error) }));
   }
+}
+
+/** What an address names that everybody can see; null where it names nothing of that. */
+async function openShared(
+  game: GameName,
+  asked: URLSearchParams,
+  findKept: FindKept,
+): Promise<Opened | null> {
+  const online = asked.get('online');
+  if (online) return openOnline(game, online, findKept);
+  const tournament = asked.get('tournament');
+  if (tournament && /^[\w-]+\/\d{1,9}$/.test(tournament)) {
+    return openOfTournament(game, tournament, findKept);
+  }
+  const start = asked.get('position') ?? asked.get('moves');
+  return start === null ? null : openStart(game, start);
+}
+
+/** The source in the address of an analysis. Throws if the server or a module cannot be reached. */
+export async function openSource(game: GameName, search: string): Promise<Opened> {
+  const asked = new URLSearchParams(search);
+  const device = asked.get('device');
+  if (device) return openDevice(game, device);
+  const shared = await openShared(game, asked, own);
+  if (shared) return shared;
+  const kept = studies.find(freeKey(game));
+  return kept ? reopened(kept) : freshStudy(game);
+}
+
+/** The source in the address of a board in another site, which never shows what is kept on this device. Throws alike. */
+export async function openEmbedded(game: GameName, search: string): Promise<Opened> {
+  return (await openShared(game, new URLSearchParams(search), () => null)) ?? freshStudy(game);
 }
 
 /** Saves what was added, in the game itself if that is on this device. Returns whether there was room. */

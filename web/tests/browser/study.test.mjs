@@ -754,6 +754,24 @@ test('a board stands in other people’s pages, and nothing else of the site doe
   await board.getByText('places a horizontal wall').waitFor();
   const nonsense = await frame('embed/quoridor?position=nonsense');
   await nonsense.getByText('has no valid position').waitFor();
+  // The record names its game; and what this device keeps is nobody else's business.
+  const record = '[Outflank "1"]\n[Game "othello"]\n[Result "*"]\n\n1. f5 d6 *';
+  const other = await frame(`embed/quoridor?moves=${encodeURIComponent(record)}`);
+  await other.getByRole('heading', { name: 'Othello board' }).waitFor({ state: 'attached' });
+  await eventually(() => other.locator('.moves [data-ply]').count(), 2);
+  const visitor = await site.visit();
+  await openGame(visitor, lost);
+  const id = (await hash(visitor)).split('/')[2];
+  await visitor.goto(`${site.address}#/analysis/quoridor`);
+  await visitor.locator('.study svg.board').waitFor();
+  await type(visitor, 'e2');
+  await movesAre(visitor, ['e2']);
+  for (const query of ['', `?device=${id}`, '?tournament=nonsense']) {
+    await visitor.goto(`${site.address}embed/quoridor${query}`);
+    await visitor.locator('.embed svg.board').waitFor();
+    assert.equal(await visitor.locator('.moves [data-ply]').count(), 0, query);
+  }
+  await done(visitor);
   for (const path of ['#/account', 'game/abc', 'embed']) {
     const refused = await frame(path);
     await host.waitForTimeout(500);
