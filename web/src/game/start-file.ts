@@ -17,3 +17,10 @@ export function startFile(name: string, bytes: Uint8Array): StartFile {
     return { name, bytes };
   }
 }
+
+/** The file that was chosen, if any. The next choice is noticed even if it is a file of the same name. */
+export function chosenFile(input: HTMLInputElement): File | undefined {
+  const file = input.files?.[0];
+  input.value = '';
+  return file;
+}

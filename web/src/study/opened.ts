@@ -1,8 +1,10 @@
 // An analysis as it is opened: which game, whether its moves may change, what is to be said about it.
+import { kLargestStartFile } from '../game/start-file';
 import type { StudySource } from '../route';
 import type { Rules } from '../wasm/match';
 import type { GameName, GameRecord } from '../wasm/types';
 import type { Review } from './review';
+import { say } from './texts';
 
 export interface Opened {
   /** Where it comes from, and what it is kept under (kept.ts). */
@@ -19,6 +21,13 @@ export interface Opened {
 
 export function emptyRecord(game: GameName): GameRecord {
   return { outflank: 1, game, moves: [], result: '*' };
+}
+
+/** Why a file cannot be opened because of its size; null if it can. */
+export function tooLarge(bytes: number): string | null {
+  return bytes > kLargestStartFile
+    ? say('fileTooLarge', { size: kLargestStartFile / 1024 / 1024 })
+    : null;
 }
 
 export const freeKey = (game: GameName) => `free:${game}`;

@@ -1,7 +1,7 @@
 // Where an analysis comes from: a game of this device, of the server or of a tournament there, a position, moves, a file.
 import { usualChoices } from '../game/create';
+import { gamesIn } from '../game/games-in-file';
 import { isFinished } from '../game/saved';
-import { kLargestStartFile } from '../game/start-file';
 import { recordFrom } from '../game/start-from';
 import { troubleText } from '../i18n/faults';
 import { people } from '../online/people';
@@ -11,7 +11,16 @@ import { Refusal } from '../wasm/module';
 import type { GameName, GameRecord } from '../wasm/types';
 import { saved, storage } from '../world';
 import { KeptStudies, type KeptStudy } from './kept';
-import { freeKey, freshStudy, given, isEmpty, isOver, noticed, type Opened } from './opened';
+import {
+  freeKey,
+  freshStudy,
+  given,
+  isEmpty,
+  isOver,
+  noticed,
+  type Opened,
+  tooLarge,
+} from './opened';
 import type { Review } from './review';
 import { say } from './texts';
 
@@ -46,7 +55,9 @@ export async function openGiven(game: GameName, source: string | Uint8Array): Pr
   const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
   // A record with its comments and players is more than a start for a game.
   try {
-    return given(rules, records.read(source));
+    const opened = given(rules, records.read(source));
+    const games = gamesIn(source);
+    return games > 1 ? { ...opened, notice: say('firstOfGames', { count: games }) } : opened;
   } catch {
     const start = recordFrom(source, usualChoices(game, 1), rules, records);
     const { seats: _, clock: __, ...record } = start;
@@ -65,12 +76,6 @@ export async function handOver(game: GameName, file: File): Promise<string> {
   } catch (error) {
     return say('openFailed', { reason: troubleText(error) });
   }
-}
-
-export function tooLarge(bytes: number): string | null {
-  return bytes > kLargestStartFile
-    ? say('fileTooLarge', { size: kLargestStartFile / 1024 / 1024 })
-    : null;
 }
 
 /** What a server says of a game that it does not have; anything else may be different the next time. */

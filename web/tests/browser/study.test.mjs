@@ -335,6 +335,32 @@ test('a record is opened by paste and by drop, and anything else is refused with
   await page.getByRole('button', { name: 'Previous analysis' }).click();
   await eventually(() => first(), 'e2');
   await page.locator('.said').filter({ hasText: 'e2: hello' }).waitFor();
+  // Texts can be dropped as well, and while a position is set up; what is wrong with one is said there.
+  const dropText = (text) =>
+    page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', content);
+      const event = new DragEvent('drop', { dataTransfer: data, cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    }, text);
+  await page.getByRole('button', { name: 'Set up a position' }).click();
+  assert.ok(await dropText('https://example.org/'), 'a link does not lead away');
+  await page.getByRole('alert').filter({ hasText: 'cannot be opened' }).waitFor();
+  await dropText('e2 e8 e3 e7');
+  await movesAre(page, ['e2', 'e8', 'e3', 'e7']);
+  // A file that was corrected has the same name.
+  const input = page.locator('details:not(.explorer) input[type=file]');
+  const choose = (text) =>
+    input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await choose('e2 e9');
+  await page.getByRole('alert').filter({ hasText: 'cannot be opened' }).waitFor();
+  assert.equal(await input.inputValue(), '');
+  await choose('e2 e8');
+  await movesAre(page, ['e2', 'e8']);
+  const game = '[Outflank "1"]\n[Game "quoridor"]\n[Result "*"]\n\n1. e2 *\n';
+  await drop(page, 'games.rec', `${game}\n${game}`);
+  await page.getByRole('status').filter({ hasText: 'has 2 games' }).waitFor();
   await drop(page, 'game.txt', 'f5d6');
   await page.waitForFunction(() => location.hash.startsWith('#/analysis/othello'));
   await page.locator('.moves [data-ply="2"]').filter({ hasText: 'd6' }).waitFor();
@@ -755,8 +781,8 @@ test('a board stands in other people’s pages, and nothing else of the site doe
   const nonsense = await frame('embed/quoridor?position=nonsense');
   await nonsense.getByText('has no valid position').waitFor();
   // The record names its game; and what this device keeps is nobody else's business.
-  const record = '[Outflank "1"]\n[Game "othello"]\n[Result "*"]\n\n1. f5 d6 *';
-  const other = await frame(`embed/quoridor?moves=${encodeURIComponent(record)}`);
+  const record = { outflank: 1, game: 'othello', moves: listed('f5 d6'), result: '*' };
+  const other = await frame(`embed/quoridor?moves=${encodeURIComponent(JSON.stringify(record))}`);
   await other.getByRole('heading', { name: 'Othello board' }).waitFor({ state: 'attached' });
   await eventually(() => other.locator('.moves [data-ply]').count(), 2);
   const visitor = await site.visit();

@@ -178,8 +178,8 @@ test('a try among three is judged by the own share, or by its own line, not by w
     moves: moved('e3'),
   });
   const engine = (shares?: number[]) => ({
-    async think(_at: EnginePosition, { lines }: Think['how']): Promise<Report> {
-      const report = lines === 1 ? finding('c6', 0.4) : finding('e5', 0.35);
+    async think(_at: EnginePosition, how: Think['how']): Promise<Report> {
+      const report = 'lines' in how && how.lines === 1 ? finding('c6', 0.4) : finding('e5', 0.35);
       return shares ? { ...report, shares } : report;
     },
     stop() {},
