@@ -41,6 +41,18 @@ test('a page that is left takes its job with it', async () => {
   await page.context().close();
 });
 
+test('a failed analysis is not a server that cannot be reached', async () => {
+  const page = await site.visit('#/analysis/othello');
+  await page.locator('svg.board').waitFor();
+  const answer = (status) => ({ json: { id: 'j', status, progress: { done: 0, total: 0 } } });
+  await page.route('**/api/v1/jobs', (route) => route.fulfill(answer('waiting')));
+  await page.route('**/api/v1/jobs/j', (route) => route.fulfill(answer('failed')));
+  const panel = page.getByRole('region', { name: 'The server’s engine' });
+  await panel.getByRole('button', { name: /Analyse for/ }).click();
+  await panel.getByRole('status').filter({ hasText: 'could not analyse this position' }).waitFor();
+  await page.context().close();
+});
+
 test('without a server that is said', async () => {
   const page = await site.visit('#/analysis/othello');
   await page.locator('svg.board').waitFor();

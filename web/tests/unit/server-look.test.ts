@@ -61,6 +61,27 @@ test('a refusal is kept, and so is the reason of a job that failed', async () =>
   expect(String(failed.problem)).toContain('no weights');
 });
 
+test('a poll that fails is made again, and a job is cancelled when the server stays away', async () => {
+  const asked = jobs(job('running', { partial: report(4) }));
+  let failures = 3;
+  const look = new ServerLook(
+    {
+      ...asked,
+      async look(id) {
+        if (failures-- > 0) throw new Refusal('no_server', 'away');
+        return asked.look(id);
+      },
+    },
+    0,
+  );
+  await look.ask('p', at, 1);
+  expect([look.report?.depth, look.problem, asked.cancelled]).toEqual([9, null, []]);
+  failures = 100;
+  await look.ask('p', at, 1);
+  expect([look.problem, look.busy]).toEqual([expect.any(Refusal), false]);
+  expect(asked.cancelled).toEqual(['j']);
+});
+
 test('what nobody waits for any more is cancelled on the server, and what was found stays', async () => {
   vi.useFakeTimers();
   try {
