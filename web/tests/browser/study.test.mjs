@@ -467,9 +467,21 @@ test('a game is reviewed with progress, can be stopped, and is kept', async () =
   const page = await site.visit();
   await study(page, lost);
   const begin = page.getByRole('button', { name: 'Review the whole game' });
-  await begin.click();
-  await page.getByText(/Looking at position \d+ of 15/).waitFor();
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await begin.focus();
+  await page.keyboard.press('Enter');
+  await page
+    .locator('.review > p:not(.visually-hidden)')
+    .filter({ hasText: /Looking at position \d+ of 15/ })
+    .waitFor();
+  const heard = page.locator('.review').getByRole('status');
+  await eventuallyMatches(() => heard.innerText(), /^Looking at position 1?1 of 15…$/);
+  // The focus is not lost with the button that had it.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await eventually(() => focused(), 'Review');
+  await page.keyboard.press('Tab');
+  await eventually(() => focused(), 'Stop');
+  await page.keyboard.press('Enter');
+  await eventually(() => focused(), 'Review');
   await begin.click();
   await page.getByRole('heading', { name: 'The biggest mistakes' }).waitFor({ timeout: 60_000 });
   const mistakes = page.locator('.review li');
@@ -498,11 +510,15 @@ test('a game is reviewed with progress, can be stopped, and is kept', async () =
   await engineOn(page);
   await page.locator('.engine li').first().waitFor({ timeout: 30_000 });
   await mistakes.first().getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(/Find a better move for/).waitFor();
+  await page.locator('.attempt').filter({ hasText: 'Find a better move for' }).waitFor();
+  await eventually(() => focused(), 'Review');
   await eventually(() => page.locator('.engine-mark, .engine li').count(), 0);
   const before = await page.locator('.moves [data-ply]').count();
   await type(page, 'a1h');
-  await page.getByText(/a1h (gives away|is good|is what)/).waitFor({ timeout: 30_000 });
+  await page
+    .locator('.attempt')
+    .filter({ hasText: /a1h (gives away|is good|is what)/ })
+    .waitFor({ timeout: 30_000 });
   await eventually(() => page.locator('.moves [data-ply]').count(), before);
   await page.getByRole('button', { name: 'Show the better move' }).click();
   await page.locator('.variation [aria-current]').waitFor();
@@ -725,6 +741,23 @@ test('an analysis is shared as it is shown, out of a variation too', async () =>
     .locator('.study .moves [data-ply="2"][aria-current]')
     .filter({ hasText: 'f6' })
     .waitFor();
+  await done(page);
+});
+
+test('the share sheet of the device is given the link to the move', async () => {
+  const page = await site.openPage();
+  await page.addInitScript(() => {
+    const share = async (given) => {
+      window.shared = given;
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.goto(`${site.address}#/analysis/othello?moves=f5d6c3&ply=2`);
+  await board(page);
+  await page.getByRole('button', { name: 'Share and save' }).click();
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const url = `${site.address}?analysis=othello&moves=f5+d6+c3&ply=2`;
+  await eventually(() => page.evaluate(() => window.shared), { url });
   await done(page);
 });
 
