@@ -25,7 +25,7 @@ export const texts = {
     notFromStart: 'Openings are known only from the standard start on the standard board.',
     mirrored: 'By move order; mirror images count as one. The value is {first}’s win chance.',
     ofServer:
-      'Finished public games with the standard rules, by move order; mirror images count as one.',
+      'Finished public games with the standard rules, by move order; mirror images count as one. The value is {first}’s win chance.',
   },
   hu: {
     title: 'Megnyitások',
@@ -52,7 +52,7 @@ export const texts = {
     mirrored:
       'A lépések sorrendje szerint; a tükörképek egynek számítanak. Az érték {first} esélye a győzelemre.',
     ofServer:
-      'Befejezett nyilvános játszmák a szokásos szabályokkal, a lépések sorrendje szerint; a tükörképek egynek számítanak.',
+      'Befejezett nyilvános játszmák a szokásos szabályokkal, a lépések sorrendje szerint; a tükörképek egynek számítanak. Az érték {first} esélye a győzelemre.',
   },
 };
 

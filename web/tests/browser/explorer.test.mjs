@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
-import { movesAre, openSite, settled, type } from './site.mjs';
+import { eventuallyMatches, movesAre, openSite, settled, type } from './site.mjs';
 
 let site;
 before(async () => {
@@ -126,6 +126,11 @@ test('the games of the server are a source, and what it lacks is said in words',
   await page.locator('svg.board').waitFor();
   await explorer(page).locator('summary').click();
   await source.selectOption({ label: 'games on this server' });
+  // The value is the engine's, whoever plays the move.
+  await eventuallyMatches(
+    () => explorer(page).locator('tbody tr td:last-child').first().innerText(),
+    /^\d+%$/,
+  );
   await explorer(page).getByRole('button', { name: 'Play e8' }).click();
   await movesAre(page, ['e2', 'e8']);
   // The wall on the other side is the same.
