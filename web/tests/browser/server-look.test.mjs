@@ -41,6 +41,24 @@ test('a page that is left takes its job with it', async () => {
   await page.context().close();
 });
 
+test('the server says what a game of three is worth to each', async () => {
+  const at = encodeURIComponent('9x9 e4:5/c5:5/e7:5 -/-/- 1 6');
+  const page = await site.visit(`#/analysis/quoridor?position=${at}`);
+  const line = { move: 'e5', win_chance: 0.4, score: 0, exact: false, moves: ['e5'] };
+  const result = { depth: 9, nodes: 1, seconds: 1, lines: [line], shares: [0.4, 0.25, 0.35] };
+  const job = { id: 'j', progress: { done: 0, total: 0 } };
+  await page.route('**/api/v1/jobs', (route) =>
+    route.fulfill({ json: { ...job, status: 'waiting' } }),
+  );
+  await page.route('**/api/v1/jobs/j', (route) =>
+    route.fulfill({ json: { ...job, status: 'done', result } }),
+  );
+  const panel = page.getByRole('region', { name: 'The server’s engine' });
+  await panel.getByRole('button', { name: /Analyse for/ }).click();
+  await panel.getByRole('img', { name: 'Chances: Blue 40%, Orange 25%, Green 35%' }).waitFor();
+  await page.context().close();
+});
+
 test('a failed analysis is not a server that cannot be reached', async () => {
   const page = await site.visit('#/analysis/othello');
   await page.locator('svg.board').waitFor();

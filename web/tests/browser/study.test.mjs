@@ -463,6 +463,33 @@ test('an unreachable server or module is reported, and can be retried', async ()
   await embedded.context().close();
 });
 
+test('a game that arrives after the page was left leads nowhere', async () => {
+  const page = await site.visit();
+  let send = () => {};
+  const json = { outflank: 1, game: 'othello', moves: [], result: '1-0', reason: 'resignation' };
+  await page.route('**/api/v1/games/*/record*', async (route) => {
+    await new Promise((resolve) => {
+      send = resolve;
+    });
+    await route.fulfill({ json });
+  });
+  const ask = async (id) => {
+    const asked = page.waitForRequest(/\/record/);
+    await page.goto(`${site.address}#/analysis/quoridor?online=${id}`);
+    await asked;
+  };
+  await ask('a');
+  send();
+  await eventually(() => hash(page), '#/analysis/othello?online=a');
+  await eventually(async () => send() ?? (await page.locator('.study').count()), 1);
+  await ask('b');
+  await page.goto(`${site.address}#/settings`);
+  send();
+  await page.waitForTimeout(500);
+  assert.equal(await hash(page), '#/settings');
+  await done(page);
+});
+
 test('a game is reviewed with progress, can be stopped, and is kept', async () => {
   const page = await site.visit();
   await study(page, lost);
