@@ -465,26 +465,23 @@ test('an unreachable server or module is reported, and can be retried', async ()
 
 test('a game that arrives after the page was left leads nowhere', async () => {
   const page = await site.visit();
-  let send = () => {};
   const json = { outflank: 1, game: 'othello', moves: [], result: '1-0', reason: 'resignation' };
-  await page.route('**/api/v1/games/*/record*', async (route) => {
-    await new Promise((resolve) => {
-      send = resolve;
-    });
-    await route.fulfill({ json });
-  });
-  const ask = async (id) => {
-    const asked = page.waitForRequest(/\/record/);
-    await page.goto(`${site.address}#/analysis/quoridor?online=${id}`);
-    await asked;
+  const waiting = [];
+  await page.route('**/api/v1/games/*/record*', (route) => waiting.push(route));
+  const answer = async () => {
+    await eventually(() => waiting.length, 1);
+    await waiting.pop().fulfill({ json });
   };
-  await ask('a');
-  send();
-  await eventually(() => hash(page), '#/analysis/othello?online=a');
-  await eventually(async () => send() ?? (await page.locator('.study').count()), 1);
-  await ask('b');
+  // A game of Othello belongs on the other board.
+  await page.goto(`${site.address}#/analysis/quoridor?online=a`);
+  await answer();
+  await eventuallyMatches(() => hash(page), /^#\/analysis\/othello\?online=a/);
+  await answer();
+  await board(page);
+  await page.goto(`${site.address}#/analysis/quoridor?online=b`);
+  await eventually(() => waiting.length, 1);
   await page.goto(`${site.address}#/settings`);
-  send();
+  await answer();
   await page.waitForTimeout(500);
   assert.equal(await hash(page), '#/settings');
   await done(page);
