@@ -154,8 +154,11 @@ export async function studySite(program, server) {
     pages: {
       'analysis-quoridor': analysis('quoridor', kQuoridor),
       'analysis-othello': analysis('othello', kOthello),
-      'analysis-three': (page) =>
-        study(page, '#/analysis/quoridor?position=9x9+e4:5/c5:5/e7:5+-/-/-+1+6'),
+      'analysis-three': async (page) => {
+        await study(page, '#/analysis/quoridor?position=9x9+e4:5/c5:5/e7:5+-/-/-+1+6');
+        await think(page);
+      },
+      'analysis-gone': (page) => study(page, '#/analysis/quoridor?online=AAAAAAAAAAAAAAAA'),
       'review-quoridor': reviewed('quoridor', false),
       'review-othello': reviewed('othello', false),
       'attempt-quoridor': reviewed('quoridor', true),
