@@ -1,43 +1,35 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <functional>
-#include <mutex>
-#include <thread>
-#include <vector>
+#include <memory>
 
 namespace outflank::env {
 
-// A thread pool that splits a range into equal parts. The calling thread is one of its workers.
+// A thread pool that splits a range into equal parts. The calling thread is one of its workers. After
+// a fork the child has no others, and its calling thread does everything.
 class Workers {
  public:
-  explicit Workers(int threads);  // at least 1
+  explicit Workers(int threads);  // at least 1; throws std::system_error if no more can be made
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  [[nodiscard]] int threads() const { return static_cast<int>(others_.size()) + 1; }
+  [[nodiscard]] int threads() const;
 
   // Calls work(first, last) for the parts of [0, count), and returns when all are done. A part has
-  // at least `least` items: small ranges are done by the calling thread alone.
+  // at least `least` items: small ranges are done by the calling thread alone. If work throws, the
+  // other parts are still done, and one of the exceptions is thrown here.
   void run(std::size_t count, std::size_t least,
            const std::function<void(std::size_t, std::size_t)>& work);
 
  private:
-  void help(std::size_t part);
-  void do_part(std::size_t part) const;
+  class Pool;
 
-  std::mutex mutex_;
-  std::condition_variable begin_;
-  std::condition_variable end_;
-  const std::function<void(std::size_t, std::size_t)>* work_ = nullptr;
-  std::size_t count_ = 0;
-  std::size_t parts_ = 0;
-  std::size_t running_ = 0;
-  unsigned round_ = 0;
-  bool over_ = false;
-  std::vector<std::thread> others_;
+  [[nodiscard]] bool forked() const;
+
+  std::unique_ptr<Pool> pool_;
+  int process_;  // that has the threads
 };
 
 }  // namespace outflank::env
