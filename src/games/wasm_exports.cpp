@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "games/perft_depth.h"
+
 namespace outflank::wasm {
 namespace {
 
@@ -86,6 +88,7 @@ OUTFLANK_EXPORT(outflank_view) int outflank_view(int handle) {
 OUTFLANK_EXPORT(outflank_perft) int outflank_perft(int handle, int depth) {
   const games::Game* game = find_game(handle);
   if (game == nullptr) return 0;
+  if (const auto ok = games::check_perft_depth(depth); !ok) return refuse(ok.error());
   answer() = std::to_string(game->perft(depth));
   return 1;
 }

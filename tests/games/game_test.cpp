@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "games/move_error.h"
+#include "games/perft_depth.h"
 
 namespace outflank::games {
 namespace {
@@ -209,6 +210,13 @@ TEST(GameTest, DivideAddsUpToPerft) {
     EXPECT_EQ(sum, game->perft(3));
     EXPECT_TRUE(game->divide(0).empty());
   }
+}
+
+TEST(GameTest, PerftHasALimit) {
+  EXPECT_TRUE(check_perft_depth(0));
+  EXPECT_TRUE(check_perft_depth(kMaxPerftDepth));
+  EXPECT_EQ(check_perft_depth(-1).error().message(), "the depth must be from 0 to 200, not -1");
+  EXPECT_FALSE(check_perft_depth(kMaxPerftDepth + 1));
 }
 
 TEST(GameTest, TheViewShowsTheWholePosition) {

@@ -20,6 +20,15 @@ test('perft is the same as natively', () => {
   assert.equal(perft('othello', '', 8), '390216');
 });
 
+test('perft has a limit', () => {
+  const handle = open('quoridor', 'size=3 walls=0');
+  for (const depth of [-1, 201]) {
+    assert.equal(exports.outflank_perft(handle, depth), 0);
+    assert.equal(JSON.parse(answer()).error.name, 'out_of_range');
+  }
+  exports.outflank_close(handle);
+});
+
 test('the module imports nothing but WASI', () => {
   const foreign = imports.filter((entry) => entry.module !== 'wasi_snapshot_preview1');
   assert.deepEqual(foreign, []);

@@ -29,7 +29,7 @@ export class Game {
     return JSON.parse(this.module.answer()) as B;
   }
 
-  /** Move sequences of exactly that many plies. */
+  /** Move sequences of exactly that many plies, from 0 to 200. */
   perft(depth: number): number {
     this.module.ask('outflank_perft', this.handle, depth);
     return Number(this.module.answer());

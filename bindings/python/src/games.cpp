@@ -3,6 +3,7 @@
 
 #include "bindings/python/src/errors.h"
 #include "bindings/python/src/game.h"
+#include "games/perft_depth.h"
 
 namespace py = pybind11;
 
@@ -35,19 +36,15 @@ std::optional<std::string> reason_of(const Game& self) {
   return ending ? std::optional(std::string(name_of(ending->reason))) : std::nullopt;
 }
 
-void check_depth(int depth) {
-  if (depth < 0) throw Refused(Error(InputError::OutOfRange, "the depth must not be below 0"));
-}
-
 std::uint64_t perft(const Game& self, int depth) {
-  check_depth(depth);
+  value_of(games::check_perft_depth(depth));
   const Game copy = self;
   const py::gil_scoped_release release;
   return copy.game->perft(depth);
 }
 
 py::dict divide(const Game& self, int depth) {
-  check_depth(depth);
+  value_of(games::check_perft_depth(depth));
   const Game copy = self;
   std::vector<std::pair<games::MoveId, std::uint64_t>> counts;
   {
@@ -156,7 +153,8 @@ Seats count from 0 in turn order. Moves are texts as in docs/notation.md ('e2', 
       .def(
           "__deepcopy__", [](const Game& self, const py::dict&) { return Game(self); },
           py::arg("memo"))
-      .def("perft", &perft, py::arg("depth"), "Move sequences of exactly that many plies.")
+      .def("perft", &perft, py::arg("depth"),
+           "Move sequences of exactly that many plies, from 0 to 200.")
       .def("divide", &divide, py::arg("depth"), "The same by first move.")
       .def("__str__", [](const Game& self) { return self.game->board_text(); })
       .def("__repr__", &shown)

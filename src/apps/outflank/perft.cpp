@@ -7,11 +7,10 @@
 
 #include "apps/outflank/commands.h"
 #include "apps/outflank/game_options.h"
+#include "games/perft_depth.h"
 
 namespace outflank::apps {
 namespace {
-
-constexpr int kMaxDepth = 60;
 
 struct PerftOptions {
   GameOptions game;
@@ -80,7 +79,7 @@ void add_perft(cli::App& app) {
   options->game.add_to(*command, GameOptions::GameName::Needed);
   command->add_option("--depth", options->depth, "length of the sequences in plies")
       ->required()
-      ->check(cli::Range(0, kMaxDepth));
+      ->check(cli::Range(0, games::kMaxPerftDepth));
   command->add_flag("--divide", options->divide, "also count by first move");
   command->add_flag("--json", options->json, "print a JSON object");
   command->footer(
