@@ -132,47 +132,41 @@ namespace {
 template <class Batch, class F>
 int call(Batch* batch, F work) {
   return c::guarded(
-      [&]() -> int { return batch == nullptr ? c::refuse_null("the batch") : work(); },
-      static_cast<int>(OUTFLANK_INTERNAL));
+      [&]() -> int { return batch == nullptr ? c::refuse_null("the batch") : work(); });
 }
 
 }  // namespace
 
 int outflank_search(const outflank_game* const* games, size_t count,
                     const outflank_search_settings* settings, outflank_search_answer* answers) {
-  return c::guarded(
-      [&]() -> int {
-        if (settings == nullptr) return c::refuse_null("the settings");
-        if (count == 0) return OUTFLANK_OK;
-        if (games == nullptr || answers == nullptr)
-          return c::refuse_null("the array of games or of answers");
-        std::vector<const games::Game*> plain;
-        for (std::size_t i = 0; i < count; ++i) {
-          if (games[i] == nullptr) return c::refuse_null("a game");
-          plain.push_back(games[i]->game.get());
-        }
-        const auto reports = c::search(plain, settings);
-        if (!reports) return c::refuse(reports.error());
-        for (std::size_t i = 0; i < count; ++i) answers[i] = c::answer_of((*reports)[i]);
-        return OUTFLANK_OK;
-      },
-      static_cast<int>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> int {
+    if (settings == nullptr) return c::refuse_null("the settings");
+    if (count == 0) return OUTFLANK_OK;
+    if (games == nullptr || answers == nullptr)
+      return c::refuse_null("the array of games or of answers");
+    std::vector<const games::Game*> plain;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (games[i] == nullptr) return c::refuse_null("a game");
+      plain.push_back(games[i]->game.get());
+    }
+    const auto reports = c::search(plain, settings);
+    if (!reports) return c::refuse(reports.error());
+    for (std::size_t i = 0; i < count; ++i) answers[i] = c::answer_of((*reports)[i]);
+    return OUTFLANK_OK;
+  });
 }
 
 outflank_batch* outflank_batch_new(const char* game, const char* rules, int games,
                                    const outflank_batch_options* options) {
-  return c::guarded([&] { return c::make(game, rules, games, options); },
-                    static_cast<outflank_batch*>(nullptr));
+  return c::guarded([&] { return c::make(game, rules, games, options); });
 }
 
 outflank_batch* outflank_batch_clone(const outflank_batch* batch) {
-  return c::guarded(
-      [&]() -> outflank_batch* {
-        if (batch != nullptr) return new outflank_batch{batch->batch->clone()};
-        c::refuse_null("the batch");
-        return nullptr;
-      },
-      static_cast<outflank_batch*>(nullptr));
+  return c::guarded([&]() -> outflank_batch* {
+    if (batch != nullptr) return new outflank_batch{batch->batch->clone()};
+    c::refuse_null("the batch");
+    return nullptr;
+  });
 }
 
 void outflank_batch_free(outflank_batch* batch) {
@@ -259,18 +253,16 @@ int outflank_batch_search(const outflank_batch* batch, const outflank_search_set
 }
 
 outflank_game* outflank_batch_game(const outflank_batch* batch, int number) {
-  return c::guarded(
-      [&]() -> outflank_game* {
-        if (batch == nullptr) {
-          c::refuse_null("the batch");
-          return nullptr;
-        }
-        auto game = batch->batch->game(number);
-        if (game) return new outflank_game{std::move(*game)};
-        c::refuse(game.error());
-        return nullptr;
-      },
-      static_cast<outflank_game*>(nullptr));
+  return c::guarded([&]() -> outflank_game* {
+    if (batch == nullptr) {
+      c::refuse_null("the batch");
+      return nullptr;
+    }
+    auto game = batch->batch->game(number);
+    if (game) return new outflank_game{std::move(*game)};
+    c::refuse(game.error());
+    return nullptr;
+  });
 }
 
 int outflank_batch_set(outflank_batch* batch, int number, const outflank_game* game) {
@@ -282,15 +274,13 @@ int outflank_batch_set(outflank_batch* batch, int number, const outflank_game* g
 
 int64_t outflank_batch_move(const outflank_batch* batch, int number, int32_t action, char* buffer,
                             size_t size) {
-  return c::guarded(
-      [&]() -> std::int64_t {
-        if (batch == nullptr) return c::refuse_null("the batch");
-        const auto move = batch->batch->move_of(number, action);
-        if (!move) return c::refuse(move.error());
-        const auto game = batch->batch->game(number);
-        return game ? c::write((*game)->move_text(*move), buffer, size) : c::refuse(game.error());
-      },
-      static_cast<std::int64_t>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> std::int64_t {
+    if (batch == nullptr) return c::refuse_null("the batch");
+    const auto move = batch->batch->move_of(number, action);
+    if (!move) return c::refuse(move.error());
+    const auto game = batch->batch->game(number);
+    return game ? c::write((*game)->move_text(*move), buffer, size) : c::refuse(game.error());
+  });
 }
 
 int32_t outflank_batch_action(const outflank_batch* batch, int number, const char* move) {

@@ -3,6 +3,7 @@
 #include "bindings/c/guard.h"
 #include "core/text.h"
 #include "core/try.h"
+#include "games/perft_depth.h"
 #include "match/formats.h"
 #include "match/replay.h"
 
@@ -66,42 +67,36 @@ Result<std::string> convert(std::string_view text, const char* from, const char*
 using namespace outflank;  // NOLINT(google-build-using-namespace): C functions have none
 
 outflank_game* outflank_game_new(const char* game, const char* rules) {
-  return c::guarded(
-      [&]() -> outflank_game* {
-        const auto type = games::find_game_type(c::text_or_empty(game));
-        if (!type) {
-          c::refuse(type.error());
-          return nullptr;
-        }
-        return c::handle_of((*type)->start(c::text_or_empty(rules)));
-      },
-      static_cast<outflank_game*>(nullptr));
+  return c::guarded([&]() -> outflank_game* {
+    const auto type = games::find_game_type(c::text_or_empty(game));
+    if (!type) {
+      c::refuse(type.error());
+      return nullptr;
+    }
+    return c::handle_of((*type)->start(c::text_or_empty(rules)));
+  });
 }
 
 outflank_game* outflank_game_from_position(const char* game, const char* position,
                                            const char* rules) {
-  return c::guarded(
-      [&]() -> outflank_game* {
-        const auto type = games::find_game_type(c::text_or_empty(game));
-        if (!type) {
-          c::refuse(type.error());
-          return nullptr;
-        }
-        std::optional<std::string_view> variant;
-        if (rules != nullptr) variant = rules;
-        return c::handle_of((*type)->from_position(c::text_or_empty(position), variant));
-      },
-      static_cast<outflank_game*>(nullptr));
+  return c::guarded([&]() -> outflank_game* {
+    const auto type = games::find_game_type(c::text_or_empty(game));
+    if (!type) {
+      c::refuse(type.error());
+      return nullptr;
+    }
+    std::optional<std::string_view> variant;
+    if (rules != nullptr) variant = rules;
+    return c::handle_of((*type)->from_position(c::text_or_empty(position), variant));
+  });
 }
 
 outflank_game* outflank_game_clone(const outflank_game* game) {
-  return c::guarded(
-      [&]() -> outflank_game* {
-        if (game != nullptr) return new outflank_game{game->game->clone()};
-        c::refuse_null("the game");
-        return nullptr;
-      },
-      static_cast<outflank_game*>(nullptr));
+  return c::guarded([&]() -> outflank_game* {
+    if (game != nullptr) return new outflank_game{game->game->clone()};
+    c::refuse_null("the game");
+    return nullptr;
+  });
 }
 
 void outflank_game_free(outflank_game* game) {
@@ -109,39 +104,31 @@ void outflank_game_free(outflank_game* game) {
 }
 
 int outflank_game_play(outflank_game* game, const char* move) {
-  return c::guarded(
-      [&]() -> int {
-        if (game == nullptr) return c::refuse_null("the game");
-        return c::status_of(game->game->play(c::text_or_empty(move)));
-      },
-      static_cast<int>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> int {
+    if (game == nullptr) return c::refuse_null("the game");
+    return c::status_of(game->game->play(c::text_or_empty(move)));
+  });
 }
 
 int outflank_game_play_list(outflank_game* game, const char* moves) {
-  return c::guarded(
-      [&]() -> int {
-        if (game == nullptr) return c::refuse_null("the game");
-        return c::status_of(game->game->play_list(c::text_or_empty(moves)));
-      },
-      static_cast<int>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> int {
+    if (game == nullptr) return c::refuse_null("the game");
+    return c::status_of(game->game->play_list(c::text_or_empty(moves)));
+  });
 }
 
 int outflank_game_undo(outflank_game* game) {
-  return c::guarded(
-      [&]() -> int {
-        if (game == nullptr) return c::refuse_null("the game");
-        return game->game->undo() ? 1 : 0;
-      },
-      static_cast<int>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> int {
+    if (game == nullptr) return c::refuse_null("the game");
+    return game->game->undo() ? 1 : 0;
+  });
 }
 
 int outflank_game_check(const outflank_game* game, const char* move) {
-  return c::guarded(
-      [&]() -> int {
-        if (game == nullptr) return c::refuse_null("the game");
-        return c::status_of(game->game->check(c::text_or_empty(move)));
-      },
-      static_cast<int>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> int {
+    if (game == nullptr) return c::refuse_null("the game");
+    return c::status_of(game->game->check(c::text_or_empty(move)));
+  });
 }
 
 int outflank_game_seats(const outflank_game* game) {
@@ -158,47 +145,44 @@ int outflank_game_ply(const outflank_game* game) {
 }
 
 int outflank_game_over(const outflank_game* game, int places[OUTFLANK_MAX_SEATS]) {
-  return c::guarded(
-      [&]() -> int {
-        if (game == nullptr) return c::refuse_null("the game");
-        const auto ending = game->game->ending();
-        for (std::size_t seat = 0; places != nullptr && seat < OUTFLANK_MAX_SEATS; ++seat) {
-          places[seat] = ending ? ending->outcome.places[seat] : 0;
-        }
-        return ending ? 1 : 0;
-      },
-      static_cast<int>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> int {
+    if (game == nullptr) return c::refuse_null("the game");
+    const auto ending = game->game->ending();
+    for (std::size_t seat = 0; places != nullptr && seat < OUTFLANK_MAX_SEATS; ++seat) {
+      places[seat] = ending ? ending->outcome.places[seat] : 0;
+    }
+    return ending ? 1 : 0;
+  });
 }
 
 int64_t outflank_game_text(const outflank_game* game, outflank_text what, char* buffer,
                            size_t size) {
-  return c::guarded(
-      [&]() -> std::int64_t {
-        if (game == nullptr) return c::refuse_null("the game");
-        const auto text = c::text_of(*game->game, what);
-        return text ? c::write(*text, buffer, size) : c::refuse(text.error());
-      },
-      static_cast<std::int64_t>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> std::int64_t {
+    if (game == nullptr) return c::refuse_null("the game");
+    const auto text = c::text_of(*game->game, what);
+    return text ? c::write(*text, buffer, size) : c::refuse(text.error());
+  });
 }
 
 uint64_t outflank_game_perft(const outflank_game* game, int depth) {
-  return c::guarded(
-      [&]() -> std::uint64_t {
-        if (game != nullptr) return depth < 0 ? 0 : game->game->perft(depth);
-        c::refuse_null("the game");
-        return 0;
-      },
-      std::uint64_t{0});
+  return c::guarded([&]() -> std::uint64_t {
+    if (game == nullptr) {
+      c::refuse_null("the game");
+      return 0;
+    }
+    const auto allowed = games::check_perft_depth(depth);
+    if (allowed) return game->game->perft(depth);
+    c::refuse(allowed.error());
+    return 0;
+  });
 }
 
 int64_t outflank_convert(const char* text, size_t length, const char* from, const char* to,
                          char* buffer, size_t size) {
-  return c::guarded(
-      [&]() -> std::int64_t {
-        if (text == nullptr) return c::refuse_null("the text");
-        if (to == nullptr) return c::refuse_null("the format to write");
-        const auto converted = c::convert({text, length}, from, to);
-        return converted ? c::write(*converted, buffer, size) : c::refuse(converted.error());
-      },
-      static_cast<std::int64_t>(OUTFLANK_INTERNAL));
+  return c::guarded([&]() -> std::int64_t {
+    if (text == nullptr) return c::refuse_null("the text");
+    if (to == nullptr) return c::refuse_null("the format to write");
+    const auto converted = c::convert({text, length}, from, to);
+    return converted ? c::write(*converted, buffer, size) : c::refuse(converted.error());
+  });
 }

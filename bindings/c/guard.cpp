@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
+#include <new>
 #include <string>
+#include <system_error>
 
 namespace outflank::c {
 namespace {
@@ -44,12 +47,18 @@ int refuse_null(std::string_view what) {
   return OUTFLANK_NULL;
 }
 
-int out_of_memory() {
-  return remember("memory", "there is not enough memory", OUTFLANK_MEMORY);
-}
-
-int internal_error(std::string_view what) {
-  return remember("internal", what, OUTFLANK_INTERNAL);
+int refuse_exception() noexcept {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return remember("memory", "there is not enough memory", OUTFLANK_MEMORY);
+  } catch (const std::system_error& error) {  // there are too many threads
+    return remember("system", error.what(), OUTFLANK_MEMORY);
+  } catch (const std::exception& error) {
+    return remember("internal", error.what(), OUTFLANK_INTERNAL);
+  } catch (...) {
+    return remember("internal", "an unknown exception", OUTFLANK_INTERNAL);
+  }
 }
 
 std::int64_t write(std::string_view text, char* buffer, std::size_t size) {

@@ -1,11 +1,10 @@
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <new>
 #include <string_view>
-#include <utility>
 
 #include "bindings/c/outflank.h"
 #include "core/error.h"
@@ -26,22 +25,23 @@ namespace outflank::c {
 // Stores the error, and returns the status.
 int refuse(const Error& error);
 int refuse_null(std::string_view what);
-int out_of_memory();
-int internal_error(std::string_view what);
+// The same for the exception that is being handled.
+int refuse_exception() noexcept;
 
-// Runs a call, and returns `failed` if it throws.
-template <class F, class Value>
-Value guarded(F work, Value failed) noexcept {
+// Runs a call. If it throws, returns the status, or null or 0 where the result cannot be one.
+template <class F>
+auto guarded(F work) noexcept -> decltype(work()) {
+  using Value = decltype(work());
   try {
     return work();
-  } catch (const std::bad_alloc&) {
-    out_of_memory();
-  } catch (const std::exception& error) {
-    internal_error(error.what());
   } catch (...) {
-    internal_error("an unknown exception");
+    const int status = refuse_exception();
+    if constexpr (std::signed_integral<Value>) {
+      return Value{status};
+    } else {
+      return Value{};
+    }
   }
-  return failed;
 }
 
 inline int status_of(const Result<void>& result) {

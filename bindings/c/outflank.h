@@ -39,7 +39,8 @@ typedef enum outflank_status {
   OUTFLANK_OK = 0,
   OUTFLANK_REFUSED = -1, /* the input was wrong, or the move illegal */
   OUTFLANK_NULL = -2,    /* a pointer was NULL that may not be */
-  OUTFLANK_MEMORY = -3,  /* there was not enough of it */
+  OUTFLANK_MEMORY =
+      -3, /* there was not enough of it, or no further thread; a batch may have changed in part */
   OUTFLANK_INTERNAL = -4 /* a bug of the library */
 } outflank_status;
 
@@ -91,7 +92,7 @@ typedef enum outflank_text {
 OUTFLANK_API int64_t outflank_game_text(const outflank_game* game, outflank_text what, char* buffer,
                                         size_t size);
 
-/* Move sequences of exactly `depth` plies: docs/rules.md. A depth below 0 counts none. */
+/* Move sequences of exactly `depth` plies, from 0 to 200: docs/rules.md. Otherwise 0, and the error says why. */
 OUTFLANK_API uint64_t outflank_game_perft(const outflank_game* game, int depth);
 
 /* ---- records ---- */
@@ -174,7 +175,7 @@ OUTFLANK_API int outflank_batch_search(const outflank_batch* batch,
                                        const outflank_search_settings* settings, int32_t* actions,
                                        double* win_chances);
 
-/* Copies one game out, and replaces one by another position. */
+/* Copies one game out, and replaces one by another position; one where the game is over stays, with auto_reset as well. */
 OUTFLANK_API outflank_game* outflank_batch_game(const outflank_batch* batch, int number);
 OUTFLANK_API int outflank_batch_set(outflank_batch* batch, int number, const outflank_game* game);
 /* The text of an action in a game, and the action of a text: at least 0, or a negative status. */
