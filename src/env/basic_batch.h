@@ -170,9 +170,11 @@ class BasicBatch final : public Batch {
     if (const auto ok = check_number(number); !ok) return Failure(ok.error());
     const Position& position = cells_[static_cast<std::size_t>(number)].position;
     const std::optional<Move> move = domain_.move_of(position, action);
+    const std::string name = "action " + std::to_string(action);
+    if (!move && action >= 0 && action < space_.actions)
+      return fail(InputError::OutOfRange, name + " leads off the board here");
     if (!move) {
-      return fail(InputError::OutOfRange, "there is no action " + std::to_string(action) +
-                                              " here: they are numbered from 0 to " +
+      return fail(InputError::OutOfRange, "there is no " + name + ": they are numbered from 0 to " +
                                               std::to_string(space_.actions - 1));
     }
     return games::MoveId::from_raw(move->raw());

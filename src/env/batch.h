@@ -91,7 +91,8 @@ class Batch {
 
   // One game with its moves. Fails for a number out of range.
   [[nodiscard]] virtual Result<std::unique_ptr<games::Game>> game(int number) const = 0;
-  // Replaces a game by a position, without its history. Fails for another game or other rules.
+  // Replaces a game by a position, without its history. Fails for another game or other rules. Where
+  // the game is over it stays so, with auto_reset as well: only a step that ends a game restarts it.
   virtual Result<void> set(int number, const games::Game& game) = 0;
   // The move of an action and back, in the position of a game. Does not check legality; fails for
   // what is not an action.

@@ -84,6 +84,16 @@ TEST(BatchTest, AnIllegalActionChangesNothingAndIsNamed) {
   EXPECT_EQ((*batch->game(1))->ply(), 0);
 }
 
+TEST(BatchTest, AnActionOffTheBoardIsNotCalledUnknown) {
+  const auto batch = batch_of("quoridor", "", 1);
+  const auto message = [&](std::int32_t action) {
+    return batch->step(std::vector{action}, {}).error().message();
+  };
+  EXPECT_EQ(message(6), "game 0, action 6: action 6 leads off the board here");
+  EXPECT_EQ(message(140),
+            "game 0, action 140: there is no action 140: they are numbered from 0 to 139");
+}
+
 TEST(BatchTest, WithoutAutoResetAGameStaysAtItsEnd) {
   const auto batch =
       batch_of("quoridor", "size=3 walls=0", 1, {.auto_reset = false, .keep_undo = true});
