@@ -2,9 +2,48 @@
 
 #include <outflank/outflank.h>
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What programs that were compiled against this soname rely on, where pointers have 64 bits. */
+#define FIELD(type, field, at) _Static_assert(offsetof(type, field) == (at), #type "." #field)
+_Static_assert(OUTFLANK_ABI == 1 && OUTFLANK_MAX_SEATS == 4 && OUTFLANK_MOVE_SIZE == 16, "constants");
+_Static_assert(OUTFLANK_OK == 0 && OUTFLANK_REFUSED == -1 && OUTFLANK_NULL == -2, "statuses");
+_Static_assert(OUTFLANK_MEMORY == -3 && OUTFLANK_INTERNAL == -4 && OUTFLANK_NO_ACTION == -1, "statuses");
+_Static_assert(OUTFLANK_TEXT_POSITION == 0 && OUTFLANK_TEXT_RULES == 1 && OUTFLANK_TEXT_LEGAL == 2, "texts");
+_Static_assert(OUTFLANK_TEXT_MOVES == 3 && OUTFLANK_TEXT_BOARD == 4 && OUTFLANK_TEXT_VIEW == 5, "texts");
+_Static_assert(OUTFLANK_TEXT_END_REASON == 6 && OUTFLANK_TEXT_NAME == 7, "texts");
+_Static_assert(sizeof(outflank_search_settings) == 48, "48, until a field is added at the end");
+FIELD(outflank_search_settings, struct_size, 0);
+FIELD(outflank_search_settings, level, 8);
+FIELD(outflank_search_settings, nodes, 16);
+FIELD(outflank_search_settings, seconds, 24);
+FIELD(outflank_search_settings, threads, 32);
+FIELD(outflank_search_settings, seed, 40);
+_Static_assert(sizeof(outflank_search_answer) == 48, "filled by the library: as it is");
+FIELD(outflank_search_answer, status, 0);
+FIELD(outflank_search_answer, score, 4);
+FIELD(outflank_search_answer, win_chance, 8);
+FIELD(outflank_search_answer, exact, 16);
+FIELD(outflank_search_answer, depth, 20);
+FIELD(outflank_search_answer, nodes, 24);
+FIELD(outflank_search_answer, move, 32);
+_Static_assert(sizeof(outflank_batch_options) == 32, "32, until a field is added at the end");
+FIELD(outflank_batch_options, struct_size, 0);
+FIELD(outflank_batch_options, threads, 8);
+FIELD(outflank_batch_options, opening_plies, 12);
+FIELD(outflank_batch_options, seed, 16);
+FIELD(outflank_batch_options, auto_reset, 24);
+FIELD(outflank_batch_options, keep_undo, 28);
+_Static_assert(sizeof(outflank_space) == 24, "filled by the library: as it is");
+FIELD(outflank_space, games, 0);
+FIELD(outflank_space, seats, 4);
+FIELD(outflank_space, actions, 8);
+FIELD(outflank_space, channels, 12);
+FIELD(outflank_space, height, 16);
+FIELD(outflank_space, width, 20);
 
 #define CHECK(condition)                                                                    \
   do {                                                                                      \
@@ -20,6 +59,8 @@ static int test_game(void) {
   CHECK(game != NULL);
   CHECK(outflank_game_seats(game) == 2);
   CHECK(outflank_game_perft(game, 2) == 16677);
+  CHECK(outflank_game_perft(game, 1000000) == 0 && strcmp(outflank_last_error_name(), "out_of_range") == 0);
+  CHECK(outflank_game_perft(game, -1) == 0 && strstr(outflank_last_error(), "from 0 to 200") != NULL);
   CHECK(outflank_game_play(game, "e2") == OUTFLANK_OK);
   CHECK(outflank_game_play(game, "e2") == OUTFLANK_REFUSED);
   CHECK(strlen(outflank_last_error()) > 10 && strlen(outflank_last_error_name()) > 3);
