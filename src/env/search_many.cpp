@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -11,10 +10,19 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "env/batch.h"
+#include "env/workers.h"
 #include "search/levels.h"
 
 namespace outflank::env {
 namespace {
+
+search::Limits limits_of(const SearchSettings& settings) {
+  search::Limits limits;
+  limits.nodes = settings.nodes;
+  limits.seconds = settings.seconds;
+  limits.stop = settings.stop;
+  return limits;
+}
 
 Result<void> validate(const SearchSettings& settings) {
   if (!settings.level && !settings.nodes && !settings.seconds) {
@@ -25,11 +33,7 @@ Result<void> validate(const SearchSettings& settings) {
                                             std::to_string(search::kMaxLevel) + ", not " +
                                             std::to_string(*settings.level));
   }
-  if (settings.nodes && *settings.nodes < 1)
-    return fail(InputError::OutOfRange, "nodes must be at least 1");
-  if (settings.seconds && !(*settings.seconds > 0 && std::isfinite(*settings.seconds))) {
-    return fail(InputError::OutOfRange, "seconds must be a number above 0");
-  }
+  TRY(search::validate(limits_of(settings)));
   if (settings.lines < 1 || settings.lines > search::kMaxLines) {
     return fail(InputError::OutOfRange, "lines must be from 1 to " +
                                             std::to_string(search::kMaxLines) + ", not " +
@@ -52,9 +56,7 @@ class Searcher {
       engine_ = TRY(search::make_engine(game.name(), now_));
       name_ = game.name();
     }
-    search::Limits limits;
-    limits.nodes = settings_.nodes;
-    limits.seconds = settings_.seconds;
+    const search::Limits limits = limits_of(settings_);
     if (settings_.level) {
       const search::Level level = TRY(search::find_level(game, *settings_.level));
       return search::search_at_level(*engine_, level, seed, game, limits, {});
@@ -82,21 +84,20 @@ Result<std::vector<Result<search::Report>>> search_many(std::span<const games::G
                                                         const SearchSettings& settings,
                                                         search::Now now) {
   TRY(validate(settings));
-  std::vector<Result<search::Report>> answers(games.size());
+  std::vector<Result<search::Report>> answers(
+      games.size(), fail(InputError::Missing, "the search was stopped before it began"));
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
+  const auto work = [&](std::size_t /*first*/, std::size_t /*last*/) {
     Searcher searcher(settings, now);
-    for (std::size_t i = next++; i < games.size(); i = next++) {
+    for (std::size_t i = next++; i < games.size() && !settings.stop.stop_requested(); i = next++) {
       answers[i] = searcher.search(*games[i], settings.seed + i);
     }
   };
   const std::size_t wanted = settings.threads > 0
                                  ? static_cast<std::size_t>(settings.threads)
                                  : std::max(1U, std::thread::hardware_concurrency());
-  std::vector<std::jthread> helpers;
-  for (std::size_t i = 1; i < std::min(wanted, games.size()); ++i) helpers.emplace_back(work);
-  work();
-  helpers.clear();
+  const std::size_t threads = std::clamp<std::size_t>(games.size(), 1, wanted);
+  Workers(static_cast<int>(threads)).run(threads, 1, work);
   return answers;
 }
 

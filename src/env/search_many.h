@@ -9,6 +9,7 @@
 #include "games/game.h"
 #include "search/engine.h"
 #include "search/limits.h"
+#include "search/stop_token.h"
 
 namespace outflank::env {
 
@@ -19,8 +20,9 @@ struct SearchSettings {
   std::optional<std::uint64_t> nodes{};  // at least 1
   std::optional<double> seconds{};       // above 0
   int lines = 1;
-  int threads = 0;         // searches at a time; 0: one per core
-  std::uint64_t seed = 1;  // of the first game; the others have the following numbers
+  int threads = 0;           // searches at a time; 0: one per core
+  std::uint64_t seed = 1;    // of the first game; the others have the following numbers
+  search::StopToken stop{};  // ends all within milliseconds; those that have not begun fail
 };
 
 // Searches every game and returns the results in order. Without a time limit they depend on the

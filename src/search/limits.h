@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/error.h"
 #include "search/stop_token.h"
 
 namespace outflank::search {
@@ -23,6 +24,9 @@ struct Limits {
 
   [[nodiscard]] bool any() const { return seconds || clock || nodes || depth; }
 };
+
+// A search takes any limits; of those from outside, the error names the one that makes no sense.
+Result<void> validate(const Limits& limits);
 
 // Monotonic time in seconds. Passed in, since this layer has no clock: it also runs where there is
 // none.

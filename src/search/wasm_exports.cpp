@@ -61,12 +61,13 @@ Result<search::Engine*> engine_for(std::string_view game) {
 Result<search::Limits> limits_of(double nodes, double seconds, int depth) {
   constexpr double kMaxNodes = 9e15;  // integers are exact up to here
   search::Limits limits;
-  if (!(nodes >= 0 && nodes <= kMaxNodes) || !(seconds >= 0) || depth < 0) {
-    return fail(InputError::OutOfRange, "nodes, seconds and depth must not be negative");
+  if (!(nodes >= 0 && nodes <= kMaxNodes)) {
+    return fail(InputError::OutOfRange, "nodes must be from 0 to 9e15");
   }
   if (nodes > 0) limits.nodes = static_cast<std::uint64_t>(nodes);
-  if (seconds > 0) limits.seconds = seconds;
-  if (depth > 0) limits.depth = depth;
+  if (seconds != 0) limits.seconds = seconds;
+  if (depth != 0) limits.depth = depth;
+  TRY(search::validate(limits));
   if (!limits.nodes && !limits.seconds && !limits.depth) {
     return fail(InputError::Missing, "a search needs a limit: nodes, seconds or depth");
   }

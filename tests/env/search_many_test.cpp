@@ -1,5 +1,6 @@
 #include "env/search_many.h"
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -53,10 +54,21 @@ TEST(SearchManyTest, AGameThatIsOverFailsAlone) {
   EXPECT_TRUE((*answers)[1]);
 }
 
+TEST(SearchManyTest, AStopBeforeItBeginsLeavesNothingToSearch) {
+  const auto game = start("quoridor");
+  search::StopSource stop;
+  stop.request_stop();
+  const auto answers = search_many(std::vector<const games::Game*>{game.get()},
+                                   {.seconds = 600, .stop = stop.get_token()}, no_time);
+  ASSERT_TRUE(answers);
+  EXPECT_FALSE((*answers)[0]);
+}
+
 TEST(SearchManyTest, NeedsALimit) {
   EXPECT_FALSE(search_many({}, {}, no_time));
   EXPECT_FALSE(search_many({}, {.level = 11}, no_time));
   EXPECT_FALSE(search_many({}, {.nodes = 0}, no_time));
+  EXPECT_FALSE(search_many({}, {.seconds = std::numeric_limits<double>::infinity()}, no_time));
   EXPECT_TRUE(search_many({}, {.level = 3}, no_time));
 }
 
