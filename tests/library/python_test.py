@@ -7,9 +7,11 @@ import doctest
 import importlib.util
 import inspect
 import io
+import math
 import os
 import pickle
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -49,6 +51,13 @@ class GameTest(unittest.TestCase):
         self.assertEqual(outflank.Game("quoridor").perft(2), 16677)
         self.assertEqual(outflank.Game("othello").perft(5), 1396)
         self.assertEqual(sum(outflank.Game("othello").divide(5).values()), 1396)
+
+    def test_perft_has_a_limit(self):
+        game = outflank.Game("quoridor", "size=3 walls=0")
+        for count in (game.perft, game.divide):
+            for depth in (-1, 10**6):
+                with self.assertRaisesRegex(outflank.OutflankError, f"the depth must be from 0 to 200, not {depth}"):
+                    count(depth)
 
     def test_copies_and_pickles_keep_the_history(self):
         game = outflank.Game("quoridor", "players=3 size=5", moves="c2 c4")
@@ -105,6 +114,30 @@ class EngineTest(unittest.TestCase):
         self.assertEqual([report is None for report in reports], [False, True, False])
         with self.assertRaises(outflank.OutflankError):
             outflank.search_many(games)
+
+    def test_none_is_no_game(self):
+        with self.assertRaisesRegex(TypeError, "games must be Game objects, not None"):
+            outflank.search_many([outflank.Game("othello"), None], level=1)
+
+    def test_a_signal_handler_that_raises_ends_a_search(self):
+        def interrupt(_number, _frame):
+            raise KeyboardInterrupt
+
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
+        game = outflank.Game("quoridor")
+        for search in (lambda: outflank.Engine("quoridor").search(game, seconds=600),
+                       lambda: outflank.search_many([game] * 1000, seconds=600)):
+            begin = time.monotonic()
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            with self.assertRaises(KeyboardInterrupt):
+                search()
+            self.assertLess(time.monotonic() - begin, 60)
+
+    def test_limits_out_of_range_are_refused(self):
+        engine, game = outflank.Engine("othello"), outflank.Game("othello")
+        for limits in ({"seconds": math.nan}, {"seconds": math.inf}, {"seconds": 0}, {"nodes": 0}, {"depth": -3}):
+            with self.assertRaisesRegex(outflank.OutflankError, f"{next(iter(limits))} must be"):
+                engine.search(game, **limits)
 
     def test_options_out_of_range_are_refused(self):
         for options in ({"level": 11}, {"threads": -1}, {"hash_megabytes": 0}):

@@ -11,6 +11,7 @@
 
 #include "bindings/python/src/errors.h"
 #include "bindings/python/src/game.h"
+#include "bindings/python/src/interruptible.h"
 #include "env/search_many.h"
 #include "search/engine.h"
 #include "search/levels.h"
@@ -44,13 +45,16 @@ class Engine {
     limits.nodes = nodes;
     limits.seconds = seconds;
     limits.depth = depth;
+    value_of(search::validate(limits));
     if (!level_ && !limits.any()) limits.seconds = 1;
     const Game copy = game;
-    const py::gil_scoped_release release;
-    const std::scoped_lock lock(mutex_);
-    options_.lines = lines;
-    value_of(engine_->set_options(options_));
-    return value_of(engine_->search(*copy.game, limits, {}));
+    return interruptible([&](const search::StopToken& stop) {
+      const std::scoped_lock lock(mutex_);
+      limits.stop = stop;
+      options_.lines = lines;
+      value_of(engine_->set_options(options_));
+      return value_of(engine_->search(*copy.game, limits, {}));
+    });
   }
 
   void new_game() {
@@ -75,17 +79,22 @@ std::vector<std::optional<search::Report>> search_many(const std::vector<const G
                                                        int threads, std::uint64_t seed) {
   std::vector<Game> copies;
   std::vector<const games::Game*> plain;
-  for (const Game* game : games) copies.push_back(*game);
+  for (const Game* game : games) {
+    if (game == nullptr) throw py::type_error("games must be Game objects, not None");
+    copies.push_back(*game);
+  }
   for (const Game& copy : copies) plain.push_back(copy.game.get());
-  const py::gil_scoped_release release;
-  const auto answers = value_of(env::search_many(plain,
-                                                 {.level = level,
-                                                  .nodes = nodes,
-                                                  .seconds = seconds,
-                                                  .lines = lines,
-                                                  .threads = threads,
-                                                  .seed = seed},
-                                                 steady_seconds));
+  const auto answers = interruptible([&](const search::StopToken& stop) {
+    return value_of(env::search_many(plain,
+                                     {.level = level,
+                                      .nodes = nodes,
+                                      .seconds = seconds,
+                                      .lines = lines,
+                                      .threads = threads,
+                                      .seed = seed,
+                                      .stop = stop},
+                                     steady_seconds));
+  });
   std::vector<std::optional<search::Report>> reports;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     if (answers[i]) {
@@ -145,7 +154,7 @@ With one thread, a node limit and a seed its result is reproducible. A level ign
       .def_property_readonly("level", &Engine::level, "None at full strength.")
       .def("search", &Engine::search, py::arg("game"), py::kw_only(), py::arg("nodes") = py::none(),
            py::arg("seconds") = py::none(), py::arg("depth") = py::none(), py::arg("lines") = 1,
-           R"(Searches until a limit is met, without the GIL.
+           R"(Searches until a limit is met or Ctrl-C is pressed, without the GIL.
 
 At full strength without a limit: for one second. The game is not changed.)")
       .def("new_game", &Engine::new_game, "Clears what earlier searches have left.");
