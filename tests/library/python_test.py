@@ -158,6 +158,11 @@ class RecordTest(unittest.TestCase):
         self.assertEqual(record.game(1).moves, ["f5"])
         self.assertEqual(len(record), 3)
 
+    def test_data_of_another_type_is_refused(self):
+        for data, kind in ((None, "NoneType"), (bytearray(b"e2"), "bytearray"), (io.StringIO("e2"), "StringIO")):
+            with self.assertRaisesRegex(TypeError, f"data must be str or bytes, not .*{kind}"):
+                outflank.read_records(data)
+
     def test_nonsense_is_refused(self):
         with self.assertRaises(outflank.OutflankError):
             outflank.read_records("{]")

@@ -20,8 +20,17 @@ namespace {
 
 using match::Record;
 
-std::vector<Record> read_records(const std::string& data,
+std::string text_of(const py::object& data) {
+  if (!py::isinstance<py::str>(data) && !py::isinstance<py::bytes>(data)) {
+    throw py::type_error("data must be str or bytes, not " +
+                         std::string(py::str(py::type::of(data).attr("__name__"))));
+  }
+  return data.cast<std::string>();
+}
+
+std::vector<Record> read_records(const py::object& given,
                                  const std::optional<std::string>& format) {
+  const std::string data = text_of(given);
   const match::RecordFormat* source =
       format ? value_of(match::find_format(*format)) : &match::guess_format(data);
   const auto reader = source->make_reader(match::source_of(data), {});
@@ -118,13 +127,8 @@ void bind_records(py::module_& module) {
         return "<outflank.Record " + record.game + ", " + std::to_string(record.moves.size()) +
                " moves>";
       });
-  module.def(
-      "read_records",
-      [](const py::object& data, const std::optional<std::string>& format) {
-        return read_records(data.cast<std::string>(), format);
-      },
-      py::arg("data"), py::arg("format") = py::none(),
-      "The games of a text or of bytes, in any format that Outflank reads (None: guessed).");
+  module.def("read_records", &read_records, py::arg("data"), py::arg("format") = py::none(),
+             "The games of a text or of bytes, in any format that Outflank reads (None: guessed).");
   module.def(
       "record_formats",
       [] {
