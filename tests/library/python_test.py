@@ -342,6 +342,18 @@ class GymnasiumTest(unittest.TestCase):
 
         check_env(outflank.gymnasium.make("quoridor", "size=5 walls=2"), skip_render_check=True)
 
+    def test_a_game_that_the_engine_wins_at_once_is_drawn_again(self):
+        env = outflank.gymnasium.make("quoridor", "size=3 walls=0", seat=0, opening_plies=1)
+        for seed in range(50):
+            _, info = env.reset(seed=seed)
+            self.assertTrue(info["action_mask"].any(), seed)
+
+    def test_a_game_that_is_always_over_is_told(self):
+        env = outflank.gymnasium.make("quoridor", "size=3 walls=0")
+        env._answer = lambda: env.__setattr__("_over", True)
+        with self.assertRaisesRegex(RuntimeError, "over before seat"):
+            env.reset(seed=1)
+
     def test_a_seed_gives_the_same_start(self):
         env = outflank.gymnasium.make("othello", level=1, opening_plies=4)
         first, _ = env.reset(seed=9)

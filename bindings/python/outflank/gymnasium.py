@@ -30,6 +30,9 @@ except ImportError:
                 self._np_random = np.random.default_rng(seed)
 
 
+_MAX_STARTS = 100  # the engine may win a short game before the agent's first turn: then another one is drawn
+
+
 class OutflankEnv(_Base):
     """One seat is the agent's, all others are played by an engine at a level.
 
@@ -51,6 +54,13 @@ class OutflankEnv(_Base):
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
+        for _ in range(_MAX_STARTS):
+            self._start()
+            if not self._over:
+                return self._observation(), self._info()
+        raise RuntimeError(f"in {_MAX_STARTS} games, all were over before seat {self.seat} moved")
+
+    def _start(self):
         random = self.np_random
         self._games.reset(int(random.integers(2**63)))
         self._engine = Engine(self._game, self._level, seed=int(random.integers(2**31)))
@@ -58,7 +68,6 @@ class OutflankEnv(_Base):
         self.seat = drawn if self._fixed_seat is None else self._fixed_seat
         self._over = False
         self._answer()
-        return self._observation(), self._info()
 
     def step(self, action):
         if self._over:
