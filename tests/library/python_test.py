@@ -218,6 +218,28 @@ class BatchTest(unittest.TestCase):
         env.reset()
         self.assertEqual(env.plies.tolist(), [2, 2, 2])
 
+    def test_what_set_and_undo_change_is_not_that_of_the_last_step(self):
+        env = outflank.BatchEnv("quoridor", "size=3 walls=0", 2, keep_undo=True)
+        start, middle = env.game(0), outflank.Game("quoridor", "size=3 walls=0", moves="b2")
+        env.set(0, middle)
+        env.step([4, 0])  # the first game ends and restarts
+        self.assertEqual((env.ended.tolist(), env.plies.tolist()), ([1, 0], [1, 1]))
+        self.assertEqual(env.undo().tolist(), [0, 1])
+        self.assertEqual((env.ended.tolist(), env.plies.tolist()), ([1, 0], [0, 0]))
+        env.set(0, start)
+        self.assertEqual((env.ended.tolist(), env.rewards.tolist()), ([0, 0], [[0, 0], [0, 0]]))
+
+    def test_a_fork_steps_and_ends(self):
+        env = outflank.BatchEnv("quoridor", "size=5", 256, threads=2)
+        child = os.fork()
+        if child == 0:
+            signal.alarm(60)
+            env.step(env.sample())
+            del env
+            os._exit(0)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        env.step(env.sample())
+
     def test_actions_are_whole_numbers_of_any_type(self):
         env = outflank.BatchEnv("quoridor", games=2)
         for actions in ([0, 0], (0, 0), np.zeros(2, np.int64), np.zeros(2, np.uint8), np.zeros(4, np.int32)[::2]):

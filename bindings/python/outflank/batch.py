@@ -90,8 +90,10 @@ class BatchEnv:
         """Undoes the last ply of every game that has one; returns which. Needs keep_undo."""
         undone = np.zeros(self.games, np.uint8)
         self._core.undo(undone)
-        self.plies -= undone
+        self.rewards[undone == 1] = 0
+        self.ended[undone == 1] = 0
         self._refresh()
+        self._core.plies(self.plies)
         return undone
 
     def clone(self) -> BatchEnv:
@@ -106,8 +108,13 @@ class BatchEnv:
         return self._core.game(number)
 
     def set(self, number: int, game: Game) -> None:
-        """Replaces one of the games by the position of a Game, without its moves."""
+        """Replaces one of the games by the position of a Game, without its moves.
+
+        A position where the game is over stays, with auto_reset as well: only a step that ends a game restarts it.
+        """
         self._core.set(number, game)
+        self.rewards[number] = 0
+        self.ended[number] = 0
         self.plies[number] = 0
         self._refresh()
 
