@@ -83,6 +83,10 @@ def is_public(name):
     return not name.startswith("_") or name == "__init__"
 
 
+def is_property(function):
+    return any(ast.unparse(decorator) == "property" for decorator in function.decorator_list)
+
+
 def class_lines(node, name, docstrings):
     """A class of the stub or of a Python module."""
     text = docstrings.get(name) or ast.get_docstring(node) or ""
@@ -90,17 +94,19 @@ def class_lines(node, name, docstrings):
     attributes = []
     for item in node.body:
         if isinstance(item, ast.AnnAssign):
-            attributes.append(item)
+            attributes.append((item.target.id, item.annotation))
+        elif isinstance(item, ast.FunctionDef) and is_property(item):
+            attributes.append((item.name, item.returns))
         elif isinstance(item, ast.FunctionDef) and is_public(item.name):
             shown = name if item.name == "__init__" else item.name
             text = docstrings.get(f"{name}.{item.name}") or ast.get_docstring(item) or ""
             out += member(signature_of(item, shown), text)
     if attributes:
         out += ["| attribute | type | |", "|---|---|---|"]
-        for item in attributes:
-            text = escaped(docstrings.get(f"{name}.{item.target.id}", "").replace("\n", " "))
-            kind = ast.unparse(item.annotation).replace("|", "\\|")
-            out.append(f"| `{item.target.id}` | `{kind}` | {text} |")
+        for attribute, annotation in attributes:
+            text = escaped(docstrings.get(f"{name}.{attribute}", "").replace("\n", " "))
+            kind = ast.unparse(annotation).replace("|", "\\|")
+            out.append(f"| `{attribute}` | `{kind}` | {text} |")
         out.append("")
     return out
 
