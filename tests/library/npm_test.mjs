@@ -23,6 +23,7 @@ test('games', async () => {
   const games = await core.loadGames();
   const game = games.open('quoridor');
   assert.equal(game.perft(2), 16677);
+  for (const depth of [-1, 201]) assert.throws(() => game.perft(depth), core.Refusal);
   game.play('e2');
   assert.throws(() => game.play('e2'), (error) => error instanceof core.Refusal && error.code === 'not_reachable');
   assert.equal(game.view().moves.length, 1);
@@ -41,6 +42,16 @@ test('engines', async () => {
   await core.loadEngine({ weights: null, network: null });
   const four = { game: 'quoridor', rules: 'players=4' };
   assert.equal(engine.search(four, { nodes: 10 }).nodes, 10);
+});
+
+test('an address is relative to the working directory', async () => {
+  const before = process.cwd();
+  process.chdir(path.join(installed, 'modules'));
+  try {
+    assert.equal((await core.loadGames('./rules.wasm')).open('quoridor').perft(1), 131);
+  } finally {
+    process.chdir(before);
+  }
 });
 
 test('matches and records', async () => {
