@@ -125,7 +125,7 @@ test('what cannot be searched is a named error', () => {
   const handle = open('quoridor', 'size=3 walls=0');
   assert.equal(search(handle, {}), 0);
   assert.equal(error().name, 'missing');
-  for (const bad of [{ nodes: -1 }, { nodes: NaN }, { seconds: -1 }, { depth: -1 }]) {
+  for (const bad of [{ nodes: -1 }, { nodes: NaN }, { seconds: -1 }, { seconds: Infinity }, { depth: -1 }]) {
     assert.equal(search(handle, bad), 0);
     assert.equal(error().name, 'out_of_range');
   }
