@@ -105,8 +105,9 @@ Workers::Workers(int threads) : pool_(std::make_unique<Pool>()), process_(this_p
 }
 
 Workers::~Workers() {
-  // The threads that wait there exist in the parent alone: to join them would take for ever.
-  if (forked()) static_cast<void>(pool_.release());
+  // The threads that wait there exist in the parent alone: to join them would take for ever, and so it leaks.
+  if (forked())
+    static_cast<void>(pool_.release());  // NOLINT(bugprone-unused-return-value): see above
 }
 
 int Workers::threads() const {
