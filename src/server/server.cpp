@@ -193,7 +193,7 @@ class Server::Impl final : public RequestHandler {
   }
   bool connect(const std::string& address) override {
     if (limits_.connect(address)) return true;
-    if (limits_.worth_a_line(address)) {
+    if (limits_.should_log(address)) {
       log(LogLevel::Warning, "limited", {{"address", address}, {"what", "connections"}});
     }
     return false;
@@ -235,7 +235,7 @@ class Server::Impl final : public RequestHandler {
   // A flood must not fill the log as well.
   void note_limit(const Request& request) {
     ++counters.limited;
-    if (!limits_.worth_a_line(request.address)) return;
+    if (!limits_.should_log(request.address)) return;
     log(LogLevel::Warning, "limited",
         {{"address", request.address}, {"method", request.method}, {"path", request.path}});
   }

@@ -154,7 +154,7 @@ TEST_P(TwoServersTest, OffersAndChatAreShared) {
   at_b->send({{"type", "offer_draw"}, {"ref", "o"}});
   at_b->receive("ack");
   EXPECT_EQ(at_a->receive("draw_offered")["seat"], 2);
-  // Whoever comes later, to whatever server, knows of it.
+  // A later visitor of either server sees it.
   EXPECT_EQ(a->state(id, ann)["draw"]["seat"], 2);
   at_a->send({{"type", "accept_draw"}, {"ref", "y"}});
   at_a->receive("ack");

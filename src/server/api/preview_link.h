@@ -10,7 +10,7 @@
 
 namespace outflank::server {
 
-// A game of this server, after so many moves (default: all).
+// A game of this server, after `ply` moves (default: all).
 struct GameLink {
   std::string id;
   std::optional<int> ply{};

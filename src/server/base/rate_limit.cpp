@@ -5,7 +5,7 @@
 namespace outflank::server {
 namespace {
 
-constexpr auto kToldEvery = std::chrono::minutes(1);
+constexpr auto kLogInterval = std::chrono::minutes(1);
 
 }  // namespace
 
@@ -49,14 +49,14 @@ bool AddressLimits::connect(const std::string& address) {
   return true;
 }
 
-bool AddressLimits::worth_a_line(const std::string& address) {
+bool AddressLimits::should_log(const std::string& address) {
   const auto now = TokenBucket::Clock::now();
   const std::scoped_lock lock(mutex_);
   Entry& one = entry(address, now);
-  if (one.told_at != TokenBucket::Clock::time_point{} && now - one.told_at < kToldEvery) {
+  if (one.logged_at != TokenBucket::Clock::time_point{} && now - one.logged_at < kLogInterval) {
     return false;
   }
-  one.told_at = now;
+  one.logged_at = now;
   return true;
 }
 

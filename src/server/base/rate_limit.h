@@ -66,13 +66,13 @@ class AddressLimits {
   bool connect(const std::string& address);
   void disconnect(const std::string& address);
   // Whether to log the address: true at most once per minute.
-  bool worth_a_line(const std::string& address);
+  bool should_log(const std::string& address);
 
  private:
   struct Entry {
     std::array<TokenBucket, kRequestKinds> buckets;
     int connections = 0;
-    TokenBucket::Clock::time_point told_at{};
+    TokenBucket::Clock::time_point logged_at{};
   };
 
   Entry& entry(const std::string& address, TokenBucket::Clock::time_point now);

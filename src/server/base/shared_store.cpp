@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 constexpr auto kMaxWait = 5s;  // for a connection, when all are in use
 constexpr auto kRetryEvery = 1s;
 constexpr auto kKeptWaiting = 500ms;
-constexpr auto kAttemptTakes = 10s;  // at most; meanwhile nobody else tries
+constexpr auto kMaxAttempt = 10s;  // at most; meanwhile nobody else tries
 
 }  // namespace
 
@@ -27,7 +27,7 @@ Result<SharedStore::Lease> SharedStore::take() {
     if (retry_at_ && now < *retry_at_) {
       return fail(store::StoreError::Unavailable, "the database is not there");
     }
-    if (retry_at_) retry_at_ = now + kAttemptTakes;
+    if (retry_at_) retry_at_ = now + kMaxAttempt;
     const auto free = [this] { return !idle_.empty() || open_count_ < max_connections_; };
     if (!changed_.wait_for(lock, kMaxWait, free)) {
       return fail(store::StoreError::Busy, "too many requests wait for the store");

@@ -12,7 +12,7 @@ namespace outflank::server {
 inline constexpr double kMaxMoveSeconds = 5;
 inline constexpr double kMinMoveSeconds = 1;
 
-// The limits of a move after waiting, for a person with so many pending. The engine's clock has
+// The limits of a move after waiting, for a person with `outstanding` jobs. The engine's clock has
 // been running meanwhile.
 inline search::Limits limits_after(const search::Limits& asked, double waited, bool awaited,
                                    double outstanding) {

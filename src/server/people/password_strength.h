@@ -15,7 +15,7 @@ struct PasswordStrength {
   PasswordPattern pattern;
 };
 
-// Only so many bytes are examined, since the time grows faster than the length.
+// Only the first bytes are examined, since the time grows faster than the length.
 inline constexpr std::size_t kMaxExamined = 64;
 
 // `own_words`, in lower case, are assumed to be guessed first. Thread-safe; takes at most a few

@@ -76,7 +76,7 @@ void Attendance::forget_node(const std::string& node, match::Time now) {
   presence_changed_ = true;
 }
 
-void Attendance::forget_unheard_since(match::Time time, match::Time now) {
+void Attendance::drop_silent_servers(match::Time time, match::Time now) {
   std::vector<std::string> gone;
   for (const auto& [node, there] : elsewhere_) {
     if (there.heard_at < time) gone.push_back(node);
@@ -109,7 +109,7 @@ PresenceView Attendance::own_view(Seats seats) const {
   return view;
 }
 
-void Attendance::describe(Seats seats, Circumstances& out) const {
+void Attendance::describe(Seats seats, GameContext& out) const {
   std::array<std::optional<match::Time>, games::kMaxSeats> lag;
   for (const auto& client : clients_) {
     const auto seat = seat_of(seats, client->actor().player);
@@ -136,12 +136,12 @@ bool Attendance::idle_since(match::Time time) const {
 
 std::optional<match::Time> Attendance::presence_due() const {
   if (!presence_changed_) return std::nullopt;
-  return presence_told_ + kPresenceEvery;
+  return presence_sent_at_ + kPresenceEvery;
 }
 
 void Attendance::send_presence(Seats seats, match::Time now) {
   presence_changed_ = false;
-  presence_told_ = now;
+  presence_sent_at_ = now;
   send({to_message(presence_json(view(seats)))}, seats);
 }
 

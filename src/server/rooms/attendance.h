@@ -44,15 +44,14 @@ class Attendance {
 
   [[nodiscard]] PresenceView view(Seats seats) const;
   // Fills in who is present.
-  void describe(Seats seats, Circumstances& out) const;
+  void describe(Seats seats, GameContext& out) const;
   // Whether nobody is connected and no player has been active since then.
   [[nodiscard]] bool idle_since(match::Time time) const;
 
-  // Who is connected to another server, by its name; and nobody, once that is gone, or has not said
-  // so again since `time`.
+  // Connections to another server; cleared when it is gone or silent since `time`.
   void set_elsewhere(const std::string& node, PresenceView view, match::Time now);
   void forget_node(const std::string& node, match::Time now);
-  void forget_unheard_since(match::Time time, match::Time now);
+  void drop_silent_servers(match::Time time, match::Time now);
   // Who is connected to this server.
   [[nodiscard]] PresenceView own_view(Seats seats) const;
   // Whether that has changed since the last call.
@@ -74,7 +73,7 @@ class Attendance {
   match::Time watched_at_;
   bool own_changed_ = false;
   bool presence_changed_ = false;
-  match::Time presence_told_{};
+  match::Time presence_sent_at_{};
 };
 
 }  // namespace outflank::server

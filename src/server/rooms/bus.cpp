@@ -36,7 +36,7 @@ void Bus::start(const std::string& address, const store::StoreSettings& settings
   thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
   auto listener = std::make_unique<store::Listener>(
       address, settings,
-      store::Listener::Handlers{[this](std::string_view text) { hear(text); },
+      store::Listener::Handlers{[this](std::string_view text) { on_notification(text); },
                                 [this] { handlers_.on_gap(); }});
   const std::scoped_lock lock(mutex_);
   listener_ = std::move(listener);
@@ -60,7 +60,7 @@ void Bus::post(Json message) {
     const std::scoped_lock lock(mutex_);
     if (queue_.size() >= kMaxWaiting || text.size() + 2 > store::kMaxAnnouncement) {
       ++lost_;
-      gap_to_tell_ = true;
+      gap_to_announce_ = true;
       return;
     }
     queue_.push_back(std::move(text));
@@ -74,7 +74,7 @@ Bus::Figures Bus::figures() const {
           nodes_.size(), lag_.figures()};
 }
 
-void Bus::hear(std::string_view text) {
+void Bus::on_notification(std::string_view text) {
   {
     const std::scoped_lock lock(mutex_);
     ++received_;
@@ -86,14 +86,14 @@ void Bus::hear(std::string_view text) {
   } else if (text.starts_with("m ")) {
     // Another version may send messages that this one does not expect.
     try {
-      hear_message(Json::parse(text.substr(2)));
+      on_message(Json::parse(text.substr(2)));
     } catch (const Json::exception& error) {
       log(LogLevel::Warning, "message_not_understood", {{"error", error.what()}});
     }
   }
 }
 
-void Bus::hear_message(const Json& message) {
+void Bus::on_message(const Json& message) {
   const std::string node = message.value("n", "");
   const bool beat = message.value("t", "") == "beat";
   const auto now = Clock::now();
@@ -145,15 +145,15 @@ void Bus::send(std::deque<std::string> texts) {
     const std::scoped_lock lock(mutex_);
     (sent ? sent_ : lost_) += some.size();
     reachable_ = sent.has_value();
-    if (!sent) gap_to_tell_ = true;
+    if (!sent) gap_to_announce_ = true;
   }
 }
 
-void Bus::tell_gap() {
+void Bus::announce_gap() {
   {
     const std::scoped_lock lock(mutex_);
-    if (!gap_to_tell_ || !reachable_) return;
-    gap_to_tell_ = false;
+    if (!gap_to_announce_ || !reachable_) return;
+    gap_to_announce_ = false;
   }
   post({{"t", "gap"}});
   handlers_.on_gap();
@@ -174,7 +174,7 @@ void Bus::run(const std::stop_token& stop) {
       texts.swap(queue_);
     }
     send(std::move(texts));
-    tell_gap();
+    announce_gap();
   }
   post({{"t", "bye"}});
   std::deque<std::string> last;

@@ -71,12 +71,12 @@ class Bus {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void hear(std::string_view text);
-  void hear_message(const Json& message);
+  void on_notification(std::string_view text);
+  void on_message(const Json& message);
   void run(const std::stop_token& stop);
   void send(std::deque<std::string> texts);
   void drop_silent_nodes();
-  void tell_gap();
+  void announce_gap();
 
   SharedStore& store_;
   Handlers handlers_;
@@ -84,8 +84,8 @@ class Bus {
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
   std::deque<std::string> queue_;
-  bool reachable_ = true;     // the last messages were sent
-  bool gap_to_tell_ = false;  // some were lost since the others were told of that
+  bool reachable_ = true;         // the last messages were sent
+  bool gap_to_announce_ = false;  // some were lost since the others learned of that
   std::unordered_map<std::string, Clock::time_point> nodes_;  // last heartbeat of each
   Clock::time_point heard_self_;
   std::uint64_t received_ = 0;

@@ -38,7 +38,7 @@ LiveGame::LiveGame(store::StoredGame game, std::vector<store::ChatLine> chat, ma
       changed_at_(changed_at) {}
 
 Result<LiveGame> LiveGame::open(store::StoredGame game, std::vector<store::ChatLine> chat,
-                                const Circumstances& at) {
+                                const GameContext& at) {
   auto match = match_of(game, at.clock, at.now);
   if (!match) return Failure(match.error());
   const auto start = TRY(match::open_game(match->record(at.now)));
@@ -87,7 +87,7 @@ const std::string* LiveGame::premove_of(games::SeatId seat) const {
 }
 
 Reaction LiveGame::handle(const Actor& actor, const Command& command, const Facts& facts,
-                          const Circumstances& at) {
+                          const GameContext& at) {
   switch (command.kind) {
     case CommandKind::Ping:
     case CommandKind::Sync: return answered(match_.ply());
@@ -101,7 +101,7 @@ Reaction LiveGame::handle(const Actor& actor, const Command& command, const Fact
 }
 
 Reaction LiveGame::handle_at_seat(games::SeatId seat, const Command& command, const Facts& facts,
-                                  const Circumstances& at) {
+                                  const GameContext& at) {
   using enum CommandKind;
   using match::Match;
   switch (command.kind) {
@@ -134,7 +134,7 @@ Reaction LiveGame::handle_at_seat(games::SeatId seat, const Command& command, co
   }
 }
 
-Reaction LiveGame::move(games::SeatId seat, const Command& command, const Circumstances& at) {
+Reaction LiveGame::move(games::SeatId seat, const Command& command, const GameContext& at) {
   const int played = match_.ply();
   // The first acknowledgement may have been lost.
   if (command.ply < played) {
@@ -148,7 +148,7 @@ Reaction LiveGame::move(games::SeatId seat, const Command& command, const Circum
   return step(at, [&] { return match_.play(seat, command.move, at.now); }, command.ref);
 }
 
-Reaction LiveGame::premove(games::SeatId seat, const Command& command, const Circumstances& at) {
+Reaction LiveGame::premove(games::SeatId seat, const Command& command, const GameContext& at) {
   auto& premove = state(seat).premove;
   premove.reset();
   if (command.move.empty()) return answered(match_.ply());
@@ -166,7 +166,7 @@ bool LiveGame::premove_due() const {
   return premove && premove->first <= match_.ply();
 }
 
-Reaction LiveGame::play_premove(const Circumstances& at) {
+Reaction LiveGame::play_premove(const GameContext& at) {
   if (!premove_due()) return answered(match_.ply());
   const games::SeatId seat = match_.to_move();
   const auto [ply, move] = *std::exchange(state(seat).premove, std::nullopt);
@@ -183,7 +183,7 @@ Reaction LiveGame::play_premove(const Circumstances& at) {
   return reaction;
 }
 
-Reaction LiveGame::abort(const Actor& actor, const Circumstances& at) {
+Reaction LiveGame::abort(const Actor& actor, const GameContext& at) {
   // A game between engines belongs to its maker.
   const bool own = !row().maker.player.empty() && row().maker.player == actor.player &&
                    std::ranges::none_of(row().seats, [](const store::SeatRow& seat) {
@@ -199,7 +199,7 @@ Reaction LiveGame::abort(const Actor& actor, const Circumstances& at) {
   return step(at, [&] { return match_.abort(at.now); });
 }
 
-Reaction LiveGame::claim(games::SeatId seat, const Circumstances& at) {
+Reaction LiveGame::claim(games::SeatId seat, const GameContext& at) {
   const games::SeatId mover = match_.to_move();
   if (!running() || mover == seat || is_engine(mover) || match_.time_left(mover, at.now)) {
     return refused({ServerError::NotNow,
@@ -215,7 +215,7 @@ Reaction LiveGame::claim(games::SeatId seat, const Circumstances& at) {
   });
 }
 
-Reaction LiveGame::rematch(games::SeatId seat, const Facts& facts, const Circumstances& at) {
+Reaction LiveGame::rematch(games::SeatId seat, const Facts& facts, const GameContext& at) {
   if (row().status != store::Status::Finished) {
     return refused({ServerError::NotNow, "the game is not over"});
   }
@@ -263,7 +263,7 @@ void LiveGame::keep_chat_line(const store::ChatLine& line) {
 
 // The game itself is unchanged, and keeps its place in the archive.
 Reaction LiveGame::say(games::SeatId seat, const Command& command, const Facts& facts,
-                       const Circumstances& at) {
+                       const GameContext& at) {
   if (!facts.chat_allowed) {
     return refused(
         {ServerError::ChatOff, "chat is switched off here for those without an account"});

@@ -29,7 +29,7 @@ using Ratings = std::map<std::string, int>;
 inline constexpr std::string_view kRateJob = "rate";
 
 // Passed in with every call: the time by three clocks, and who is present.
-struct Circumstances {
+struct GameContext {
   match::Time now{};       // monotonic, for the match
   store::Moment wall = 0;  // the time of day, for what people see
   store::Moment clock =
@@ -65,8 +65,8 @@ struct GameEvent {
 struct Step {
   std::optional<store::GameChange> change{};
   std::vector<GameEvent> events{};
-  bool begins_turn = false;  // this step starts the turn of the seat to move
-  bool listed_anew = false;  // the lobby must update or remove the game
+  bool begins_turn = false;    // this step starts the turn of the seat to move
+  bool lobby_changed = false;  // the lobby must update or remove the game
 };
 
 // The result of a call. A refused command may still have steps: a flag may have fallen.
@@ -76,28 +76,28 @@ struct Reaction {
   std::optional<Lookup> lookup{};  // call again with the result of this; there is no answer yet
 };
 
-// One game on the server, as a state machine: commands and circumstances in, changes and events
+// One game on the server, as a state machine: commands and their context in, changes and events
 // out. It has no clock, never blocks and knows no connections. The stored game and the match agree,
 // because the former changes only by store::apply, with the changes that are written.
 class LiveGame {
  public:
   static Result<LiveGame> open(store::StoredGame game, std::vector<store::ChatLine> chat,
-                               const Circumstances& at);
+                               const GameContext& at);
 
   // Does what should have happened before the game was loaded: a server may have died between a
   // move and its consequences.
-  Reaction catch_up(const Circumstances& at);
+  Reaction catch_up(const GameContext& at);
   Reaction handle(const Actor& actor, const Command& command, const Facts& facts,
-                  const Circumstances& at);
+                  const GameContext& at);
   // The move that an engine has found for a position; empty if it has failed.
-  Reaction engine_moved(int ply, const std::string& move, const Circumstances& at);
+  Reaction engine_moved(int ply, const std::string& move, const GameContext& at);
   // Time-driven changes: flags fall, and abandoned games end.
-  Reaction on_time(const Circumstances& at);
+  Reaction on_time(const GameContext& at);
   // A premove whose turn has come; no step if there is none.
   [[nodiscard]] bool premove_due() const;
-  Reaction play_premove(const Circumstances& at);
+  Reaction play_premove(const GameContext& at);
   // Everybody has been notified of the turn: the clock starts.
-  Reaction release_clock(const Circumstances& at);
+  Reaction release_clock(const GameContext& at);
   [[nodiscard]] bool holds_clock() const { return clock_held_since_.has_value(); }
   // Transfers the seats of one identity to another, or, if that has no identity, anonymises them
   // under the given name. True if a name and chat were removed. The store has already done so.
@@ -105,11 +105,11 @@ class LiveGame {
 
   // Applies a change stored by another server, based on exactly this version. Fails if it does not
   // fit; then the game must be reloaded.
-  Result<void> follow(const store::GameChange& change, const Circumstances& at);
+  Result<void> follow(const store::GameChange& change, const GameContext& at);
   // This game reloaded from the store: state that is never stored is kept, and pending changes are
   // dropped.
   [[nodiscard]] Result<LiveGame> reopen(store::StoredGame game, std::vector<store::ChatLine> chat,
-                                        const Circumstances& at) const;
+                                        const GameContext& at) const;
   // The number of the next event.
   std::uint64_t next_seq() { return ++seq_; }
   // The seat's player has acted on another server: drops the premove that was set here.
@@ -123,7 +123,7 @@ class LiveGame {
     if (running() && premove.first >= match_.ply()) state(seat).premove = std::move(premove);
   }
   // Renews this server's lease on searching the engine's move.
-  Step renew_engine_lease(const Circumstances& at) { return reschedule(at, false); }
+  Step renew_engine_lease(const GameContext& at) { return reschedule(at, false); }
 
   [[nodiscard]] const store::GameRow& row() const { return stored_.row; }
   [[nodiscard]] const match::Match& match() const { return match_; }
@@ -139,9 +139,9 @@ class LiveGame {
 
   // The ply that an engine must play, and the request for it; the caller sets the seed.
   [[nodiscard]] std::optional<int> engine_ply() const;
-  [[nodiscard]] EngineRequest engine_request(const Circumstances& at) const;
+  [[nodiscard]] EngineRequest engine_request(const GameContext& at) const;
   // When to call on_time next.
-  [[nodiscard]] std::optional<match::Time> next_wake(const Circumstances& at) const;
+  [[nodiscard]] std::optional<match::Time> next_wake(const GameContext& at) const;
 
  private:
   struct SeatState {
@@ -166,37 +166,37 @@ class LiveGame {
   [[nodiscard]] SeatState& state(games::SeatId seat);
 
   Reaction handle_at_seat(games::SeatId seat, const Command& command, const Facts& facts,
-                          const Circumstances& at);
-  Reaction move(games::SeatId seat, const Command& command, const Circumstances& at);
-  Reaction premove(games::SeatId seat, const Command& command, const Circumstances& at);
-  Reaction abort(const Actor& actor, const Circumstances& at);
-  Reaction claim(games::SeatId seat, const Circumstances& at);
-  Reaction rematch(games::SeatId seat, const Facts& facts, const Circumstances& at);
+                          const GameContext& at);
+  Reaction move(games::SeatId seat, const Command& command, const GameContext& at);
+  Reaction premove(games::SeatId seat, const Command& command, const GameContext& at);
+  Reaction abort(const Actor& actor, const GameContext& at);
+  Reaction claim(games::SeatId seat, const GameContext& at);
+  Reaction rematch(games::SeatId seat, const Facts& facts, const GameContext& at);
   Reaction decline_rematch(games::SeatId seat);
   void keep_chat_line(const store::ChatLine& line);
   Reaction say(games::SeatId seat, const Command& command, const Facts& facts,
-               const Circumstances& at);
+               const GameContext& at);
   Reaction join(const Actor& actor, const Command& command, const Facts& facts,
-                const Circumstances& at);
+                const GameContext& at);
   Reaction take_seat(games::SeatId seat, store::SeatRow taken, const Ratings* ratings,
-                     const Circumstances& at);
+                     const GameContext& at);
 
   // A step of the match, and what follows from it.
   template <class StepMatch>
-  Reaction step(const Circumstances& at, StepMatch&& step_match, const std::string& ref = {});
+  Reaction step(const GameContext& at, StepMatch&& step_match, const std::string& ref = {});
   // Turns the match's new events into a step; empty if there are none.
-  std::optional<Step> conclude(const Circumstances& at, const std::string& ref = {});
-  void note(const match::Event& event, const std::string& ref, const Circumstances& at,
+  std::optional<Step> conclude(const GameContext& at, const std::string& ref = {});
+  void note(const match::Event& event, const std::string& ref, const GameContext& at,
             store::GameChange& change) const;
   // Changes only timers, and nothing that clients see.
-  Step reschedule(const Circumstances& at, bool turn_begins);
-  void hold_clock(const Circumstances& at);
+  Step reschedule(const GameContext& at, bool turn_begins);
+  void hold_clock(const GameContext& at);
   void queue_event(Step& step, Json event);
   void answer_for_engines(match::Time now);
-  void take_lag(games::SeatId mover_before, int ply_before, const Circumstances& at);
-  Reaction adjudicate_absence(const Circumstances& at);
-  [[nodiscard]] std::optional<match::Time> unwatched_until(const Circumstances& at) const;
-  [[nodiscard]] std::optional<store::Moment> stored_wake(const Circumstances& at) const;
+  void take_lag(games::SeatId mover_before, int ply_before, const GameContext& at);
+  Reaction adjudicate_absence(const GameContext& at);
+  [[nodiscard]] std::optional<match::Time> unwatched_until(const GameContext& at) const;
+  [[nodiscard]] std::optional<store::Moment> stored_wake(const GameContext& at) const;
 
   store::StoredGame stored_;  // including pending changes
   match::Match match_;

@@ -66,7 +66,7 @@ void LiveGame::store_offers(Step& step) {
   step.change = std::move(change);
 }
 
-Result<void> LiveGame::follow(const store::GameChange& change, const Circumstances& at) {
+Result<void> LiveGame::follow(const store::GameChange& change, const GameContext& at) {
   if (!fits(stored_, change)) {
     return fail(store::StoreError::PlyTaken, "the change is for another version of the game");
   }
@@ -101,7 +101,7 @@ Result<void> LiveGame::follow(const store::GameChange& change, const Circumstanc
 }
 
 Result<LiveGame> LiveGame::reopen(store::StoredGame game, std::vector<store::ChatLine> chat,
-                                  const Circumstances& at) const {
+                                  const GameContext& at) const {
   auto opened = open(std::move(game), std::move(chat), at);
   if (!opened) return opened;
   opened->seq_ = seq_;

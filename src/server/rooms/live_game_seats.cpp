@@ -19,7 +19,7 @@ bool is_open(const store::SeatRow& seat) {
 }  // namespace
 
 Reaction LiveGame::join(const Actor& actor, const Command& command, const Facts& facts,
-                        const Circumstances& at) {
+                        const GameContext& at) {
   if (const auto seat = seat_of(actor)) return answered(match_.ply(), seat);
   const auto first = std::ranges::find_if(row().seats, is_open);
   const games::SeatId seat = command.seat.value_or(games::SeatId(first - row().seats.begin()));
@@ -50,7 +50,7 @@ Reaction LiveGame::join(const Actor& actor, const Command& command, const Facts&
 }
 
 Reaction LiveGame::take_seat(games::SeatId seat, store::SeatRow taken, const Ratings* ratings,
-                             const Circumstances& at) {
+                             const GameContext& at) {
   // 1. The change, tried on a copy: nothing has happened if the match cannot begin.
   store::GameChange change = store::unchanged(row());
   change.at = at.wall;
@@ -96,7 +96,7 @@ Reaction LiveGame::take_seat(games::SeatId seat, store::SeatRow taken, const Rat
     hold_clock(at);
   }
   step.change = std::move(change);
-  step.listed_anew = true;
+  step.lobby_changed = true;
   Reaction reaction = answered(match_.ply(), seat);
   reaction.steps.push_back(std::move(step));
   return reaction;

@@ -8,7 +8,7 @@
 namespace outflank::server {
 
 template <class StepMatch>
-Reaction LiveGame::step(const Circumstances& at, StepMatch&& step_match, const std::string& ref) {
+Reaction LiveGame::step(const GameContext& at, StepMatch&& step_match, const std::string& ref) {
   const games::SeatId mover = match_.to_move();
   const int ply = match_.ply();
   for (const games::SeatId seat : games::all_seats(match_.seats())) {

@@ -25,7 +25,7 @@ bool is_durable(const match::Event& event) {
 
 // The server that a player is connected to knows best when their turn began; another one flags them
 // only if that server does not.
-match::Time flag_grace(games::SeatId seat, const Circumstances& at) {
+match::Time flag_grace(games::SeatId seat, const GameContext& at) {
   return at.elsewhere[seat.index()] ? kElsewhereGrace : match::Time{};
 }
 
@@ -36,7 +36,7 @@ void LiveGame::queue_event(Step& step, Json event) {
   step.events.push_back(GameEvent{std::move(event), {}});
 }
 
-void LiveGame::note(const match::Event& event, const std::string& ref, const Circumstances& at,
+void LiveGame::note(const match::Event& event, const std::string& ref, const GameContext& at,
                     store::GameChange& change) const {
   using enum match::EventKind;
   switch (event.kind) {
@@ -60,7 +60,7 @@ void LiveGame::note(const match::Event& event, const std::string& ref, const Cir
   }
 }
 
-std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::string& ref) {
+std::optional<Step> LiveGame::conclude(const GameContext& at, const std::string& ref) {
   std::vector<match::Event> events = match_.take_events();
   // A loaded game that is over by its rules, but not marked so.
   if (events.empty() && match_.over() && running()) {
@@ -82,7 +82,7 @@ std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::strin
     store::apply(stored_, change);
     if (match_.over() && counts_for_ratings(row())) change.job = kRateJob;
     change.wake_at = stored_.row.wake_at = stored_wake(at);
-    step.listed_anew = match_.over();
+    step.lobby_changed = match_.over();
     step.change = std::move(change);
   } else {
     store_offers(step);
@@ -94,13 +94,13 @@ std::optional<Step> LiveGame::conclude(const Circumstances& at, const std::strin
   return step;
 }
 
-void LiveGame::hold_clock(const Circumstances& at) {
+void LiveGame::hold_clock(const GameContext& at) {
   if (clock_held_since_ || match_.over()) return;
   clock_held_since_ = at.now;
   match_.hold_clock(at.now);
 }
 
-Reaction LiveGame::release_clock(const Circumstances& at) {
+Reaction LiveGame::release_clock(const GameContext& at) {
   Reaction reaction = answered(match_.ply());
   if (!clock_held_since_) return reaction;
   const match::Time held = at.now - *std::exchange(clock_held_since_, std::nullopt);
@@ -111,7 +111,7 @@ Reaction LiveGame::release_clock(const Circumstances& at) {
   return reaction;
 }
 
-Step LiveGame::reschedule(const Circumstances& at, bool turn_begins) {
+Step LiveGame::reschedule(const GameContext& at, bool turn_begins) {
   store::GameChange change = store::unchanged(row());
   if (turn_begins) change.turn_at = at.clock;
   change.wake_at = stored_wake(at);
@@ -121,14 +121,14 @@ Step LiveGame::reschedule(const Circumstances& at, bool turn_begins) {
   return step;
 }
 
-Reaction LiveGame::catch_up(const Circumstances& at) {
+Reaction LiveGame::catch_up(const GameContext& at) {
   Reaction reaction = answered(match_.ply());
   if (!running() || !match_.over()) return reaction;
   if (auto ended = conclude(at)) reaction.steps.push_back(*std::move(ended));
   return reaction;
 }
 
-Reaction LiveGame::engine_moved(int ply, const std::string& move, const Circumstances& at) {
+Reaction LiveGame::engine_moved(int ply, const std::string& move, const GameContext& at) {
   if (engine_ply() != ply) return answered(match_.ply());
   const games::SeatId seat = match_.to_move();
   // An engine without a move is our fault: its game must not hang.
@@ -138,7 +138,7 @@ Reaction LiveGame::engine_moved(int ply, const std::string& move, const Circumst
   });
 }
 
-void LiveGame::take_lag(games::SeatId mover_before, int ply_before, const Circumstances& at) {
+void LiveGame::take_lag(games::SeatId mover_before, int ply_before, const GameContext& at) {
   const games::SeatId seat = match_.to_move();
   if (match_.over() || (seat == mover_before && match_.ply() == ply_before)) return;
   state(seat).lag.take(at.lag[seat.index()]);
@@ -164,7 +164,7 @@ std::optional<int> LiveGame::engine_ply() const {
   return match_.ply();
 }
 
-EngineRequest LiveGame::engine_request(const Circumstances& at) const {
+EngineRequest LiveGame::engine_request(const GameContext& at) const {
   const games::SeatId seat = match_.to_move();
   EngineRequest request;
   request.limits = match::clock_limits(match_, seat, at.now);
@@ -175,14 +175,14 @@ EngineRequest LiveGame::engine_request(const Circumstances& at) const {
   return request;
 }
 
-std::optional<match::Time> LiveGame::unwatched_until(const Circumstances& at) const {
+std::optional<match::Time> LiveGame::unwatched_until(const GameContext& at) const {
   if (!at.unwatched_since || !running() || match_.over() || !is_of_engines_alone(row())) {
     return std::nullopt;
   }
   return *at.unwatched_since + kUnwatchedFor;
 }
 
-std::optional<match::Time> LiveGame::next_wake(const Circumstances& at) const {
+std::optional<match::Time> LiveGame::next_wake(const GameContext& at) const {
   std::optional<match::Time> next;
   const auto wake = [&](match::Time time) { next = std::min(next.value_or(time), time); };
   if (row().status == store::Status::Open) wake(changed_at_ + kOpenFor);
@@ -197,7 +197,7 @@ std::optional<match::Time> LiveGame::next_wake(const Circumstances& at) const {
   return next;
 }
 
-std::optional<store::Moment> LiveGame::stored_wake(const Circumstances& at) const {
+std::optional<store::Moment> LiveGame::stored_wake(const GameContext& at) const {
   if (clock_held_since_ && running()) return row().wake_at;  // as it was when the turn began
   auto next = next_wake(at);
   if (engine_ply()) {
@@ -208,7 +208,7 @@ std::optional<store::Moment> LiveGame::stored_wake(const Circumstances& at) cons
   return at.clock + (*next - at.now).count();
 }
 
-Reaction LiveGame::on_time(const Circumstances& at) {
+Reaction LiveGame::on_time(const GameContext& at) {
   Reaction reaction = answered(match_.ply());
   if (running()) {
     const games::SeatId mover = match_.to_move();
@@ -225,7 +225,7 @@ Reaction LiveGame::on_time(const Circumstances& at) {
   return reaction;
 }
 
-Reaction LiveGame::adjudicate_absence(const Circumstances& at) {
+Reaction LiveGame::adjudicate_absence(const GameContext& at) {
   const auto nothing = [&] { return answered(match_.ply()); };
   const auto abort = [&] { return match_.abort(at.now); };
   if (row().status == store::Status::Finished) return nothing();

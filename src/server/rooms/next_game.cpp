@@ -5,7 +5,7 @@
 namespace outflank::server {
 
 store::GameRow next_game_of(const store::GameRow& game, const std::string& id,
-                            const Ratings* ratings, const Circumstances& at) {
+                            const Ratings* ratings, const GameContext& at) {
   store::GameRow next = game;
   next.id = id;
   next.status = store::Status::Running;

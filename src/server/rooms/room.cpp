@@ -16,8 +16,8 @@ Error loaded_again() {
   return {store::StoreError::Busy, "the game is being loaded again; ask again"};
 }
 
-Circumstances times_of(RoomServices& services) {
-  Circumstances at;
+GameContext times_of(RoomServices& services) {
+  GameContext at;
   at.now = services.now();
   at.wall = services.wall_now();
   at.clock = services.clock_now();
@@ -37,14 +37,14 @@ Result<std::shared_ptr<Room>> Room::open(store::StoredGame game, std::vector<sto
   const std::scoped_lock lock(room->mutex_);
   room->on_duty_ = !services.shared();
   if (services.shared()) services.announce({{"t", "who"}, {"g", room->id()}});
-  const Circumstances at = room->circumstances();
+  const GameContext at = room->game_context();
   room->carry_out(room->game_.catch_up(at));
   room->schedule_next(at);
   return room;
 }
 
-Circumstances Room::circumstances() const {
-  Circumstances at = times_of(services_);
+GameContext Room::game_context() const {
+  GameContext at = times_of(services_);
   attendance_.describe(seats(), at);
   return at;
 }
@@ -70,7 +70,7 @@ void Room::attach(std::shared_ptr<Client> client) {
     if (!newcomer || !attendance_.admit(newcomer, seats(), now)) return;
     newcomer->send(state_for(newcomer->actor()));
     send_presence_if_due(now);
-    schedule_next(circumstances());
+    schedule_next(game_context());
   });
 }
 
@@ -80,7 +80,7 @@ void Room::detach(const Client& client) {
   if (!attendance_.leave(client, seats(), now)) return;
   pass_on_premoves();
   send_presence_if_due(now);
-  schedule_next(circumstances());
+  schedule_next(game_context());
 }
 
 void Room::send_presence_if_due(match::Time now) {
@@ -147,7 +147,7 @@ void Room::handle(const Actor& actor, const Command& command, Client* client, Re
 }
 
 void Room::execute(Request request, Reply reply) {
-  const Circumstances at = circumstances_at(request.received);
+  const GameContext at = game_context_at(request.received);
   Reaction reaction = game_.handle(request.actor, request.command, request.facts, at);
   if (const auto lookup = std::exchange(reaction.lookup, std::nullopt)) {
     carry_out(std::move(reaction));
@@ -158,7 +158,7 @@ void Room::execute(Request request, Reply reply) {
   } else {
     carry_out(std::move(reaction), std::move(reply), retry_of(std::move(request)));
   }
-  schedule_next(circumstances());
+  schedule_next(game_context());
 }
 
 void Room::look_up(const Lookup& lookup, Request request, Reply reply) {
@@ -185,12 +185,12 @@ void Room::look_up(const Lookup& lookup, Request request, Reply reply) {
   if (!asked) (*held)(fail(ServerError::ServerFull, "too many requests wait"));
 }
 
-void Room::resume(Request request, const Error* trouble, Reply reply) {
+void Room::resume(Request request, const Error* error, Reply reply) {
   const std::scoped_lock lock(mutex_);
   if (given_up_) {
     reply(Failure(loaded_again()));
-  } else if (trouble != nullptr) {
-    reply(Failure(*trouble));
+  } else if (error != nullptr) {
+    reply(Failure(*error));
   } else if (reloading_) {
     execute_later(std::move(request), std::move(reply));
   } else {
@@ -226,7 +226,7 @@ void Room::carry_out(Step step, Reply reply, const Ack& ack, std::optional<Retry
   entry.retry = std::move(retry);
   outbox_.add(std::move(entry));
   if (step.begins_turn) on_duty_ = true;
-  if (step.listed_anew) services_.changed(game_.row());
+  if (step.lobby_changed) services_.changed(game_.row());
   if (step.change) {
     if (step.change->next_game) services_.changed(*step.change->next_game);
     if (services_.shared()) step.change->events = events_text(step.events);
@@ -260,7 +260,7 @@ void Room::on_persisted(const Result<void>& result) {
 void Room::flush() {
   outbox_.flush([this](const Outgoing& out) { attendance_.send(out, seats()); });
   if (game_.holds_clock() && !outbox_.holds_turn()) {
-    const Circumstances at = circumstances();
+    const GameContext at = game_context();
     carry_out(game_.release_clock(at));
     schedule_next(at);
   }
@@ -270,7 +270,7 @@ void Room::flush() {
 void Room::give_up(const Error& error) {
   given_up_ = true;
   outbox_.fail(error);
-  for (Waiting& one : std::exchange(waiting_, {})) {
+  for (Deferred& one : std::exchange(deferred_, {})) {
     if (one.reply) one.reply(Failure(error));
   }
   const bool somebody_was_here = !attendance_.own_view(seats()).empty();
@@ -279,7 +279,7 @@ void Room::give_up(const Error& error) {
   services_.forget(id());
 }
 
-void Room::schedule_next(const Circumstances& at) {
+void Room::schedule_next(const GameContext& at) {
   if (reloading_) return;
   while (game_.premove_due()) carry_out(game_.play_premove(at));
   ask_engine(at);
@@ -294,7 +294,7 @@ void Room::schedule_next(const Circumstances& at) {
   }
 }
 
-void Room::ask_engine(const Circumstances& at) {
+void Room::ask_engine(const GameContext& at) {
   const auto ply = game_.engine_ply();
   if (!ply || thinking_at_ == ply || !on_duty_) return;
   EngineRequest request = game_.engine_request(at);
@@ -309,16 +309,16 @@ void Room::engine_moved(int ply, const std::string& move) {
   const match::Time now = services_.now();
   if (!reloading_) return play_engine_move(ply, move, now);
   const auto again = [this, ply, move, now](const Reply&) { play_engine_move(ply, move, now); };
-  waiting_.push_back({{now, again}, {}});
+  deferred_.push_back({{now, again}, {}});
 }
 
 void Room::play_engine_move(int ply, const std::string& move, match::Time found) {
   const auto again = [=, this](const Reply&) { play_engine_move(ply, move, found); };
-  carry_out(game_.engine_moved(ply, move, circumstances_at(found)), {}, Retry{found, again});
-  schedule_next(circumstances());
+  carry_out(game_.engine_moved(ply, move, game_context_at(found)), {}, Retry{found, again});
+  schedule_next(game_context());
 }
 
-std::optional<match::Time> Room::engine_lease_ends(const Circumstances& at) const {
+std::optional<match::Time> Room::engine_lease_ends(const GameContext& at) const {
   if (!services_.shared() || !on_duty_ || !game_.engine_ply() || !game_.row().wake_at) {
     return std::nullopt;
   }
@@ -331,11 +331,11 @@ void Room::wake(Wake why) {
   if (given_up_) return;
   if (!reloading_) return wake_now(why);
   if (why == Wake::Alarm) return;  // the next one is set once the game is loaded
-  waiting_.push_back({{services_.now(), [this, why](const Reply&) { wake_now(why); }}, {}});
+  deferred_.push_back({{services_.now(), [this, why](const Reply&) { wake_now(why); }}, {}});
 }
 
 void Room::wake_now(Wake why) {
-  const Circumstances at = circumstances();
+  const GameContext at = game_context();
   if (why == Wake::Claimed) on_duty_ = true;
   carry_out(game_.on_time(at));
   const auto lease = engine_lease_ends(at);

@@ -61,10 +61,10 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   // Changes of other servers may have been missed.
   void check_version();
   // A message of another server about this game; and a server that has gone.
-  void hear(const Json& message);
+  void on_server_message(const Json& message);
   void forget_node(const std::string& node);
   // Messages about who is connected elsewhere may have been missed until then, and have been repeated.
-  void forget_unheard_since(match::Time time);
+  void drop_silent_servers(match::Time time);
   // Who is connected here, as a message says it; empty if nobody is.
   [[nodiscard]] std::optional<Json> attendance_here();
   void engine_moved(int ply, const std::string& move);
@@ -84,9 +84,9 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   Room(LiveGame game, RoomServices& services);
 
   [[nodiscard]] Attendance::Seats seats() const { return game_.row().seats; }
-  [[nodiscard]] Circumstances circumstances() const;
-  // The circumstances at an earlier time, for a command that had to wait.
-  [[nodiscard]] Circumstances circumstances_at(match::Time then) const;
+  [[nodiscard]] GameContext game_context() const;
+  // The context at an earlier time, for a command that had to wait.
+  [[nodiscard]] GameContext game_context_at(match::Time then) const;
   [[nodiscard]] Message state_for(const Actor& actor);
 
   // A command as received.
@@ -102,7 +102,7 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   // Looks something up and executes the command again.
   void look_up(const Lookup& lookup, Request request, Reply reply);
   // Continues after that, unless it has failed or the room is abandoned.
-  void resume(Request request, const Error* trouble, Reply reply);
+  void resume(Request request, const Error* error, Reply reply);
   // Executes it once the game has been reloaded.
   void execute_later(Request request, Reply reply);
   // A client whose command is impossible may know a newer state than this server: checks that
@@ -112,7 +112,7 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   static constexpr std::int64_t kNoVersion = -1;
   void begin_reload(std::int64_t version = kNoVersion);
   void on_conflict();
-  void do_waiting();
+  void run_deferred();
 
   // Stores and sends a reaction; the reply to a command, if any, comes with its last step.
   void carry_out(Reaction reaction, Reply reply = {}, std::optional<Retry> retry = {});
@@ -121,16 +121,16 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   void play_engine_move(int ply, const std::string& move, match::Time found);
   void flush();
   // After every change: premoves, engines, presence, the next wake-up.
-  void schedule_next(const Circumstances& at);
-  void ask_engine(const Circumstances& at);
+  void schedule_next(const GameContext& at);
+  void ask_engine(const GameContext& at);
   // When another server would take over the engine's move.
-  [[nodiscard]] std::optional<match::Time> engine_lease_ends(const Circumstances& at) const;
+  [[nodiscard]] std::optional<match::Time> engine_lease_ends(const GameContext& at) const;
   void wake_now(Wake why);
   void send_presence_if_due(match::Time now);
   void announce_attendance();
   // Premoves of players who are connected to another server now, and no longer to this one.
   void pass_on_premoves();
-  void hear_premove(const Json& message);
+  void receive_premove(const Json& message);
   void give_up(const Error& error);
 
   std::mutex mutex_;
@@ -143,13 +143,13 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   std::optional<match::Time> wakes_at_;  // the requested wake-up
 
   // Where several servers share the store.
-  struct Waiting {
+  struct Deferred {
     Retry retry;
     Reply reply;
   };
   bool on_duty_ = true;     // this server handles what follows the last move, such as an engine's
   bool reloading_ = false;  // requests wait meanwhile
-  std::vector<Waiting> waiting_;
+  std::vector<Deferred> deferred_;
   std::int64_t newest_ = 0;      // the newest version announced
   std::size_t writes_ = 0;       // writes not acknowledged yet
   std::size_t void_writes_ = 0;  // the first of them, whose results are ignored

@@ -15,7 +15,7 @@ namespace {
 // How long to retry a command when other servers keep being first. By time, not by count: a server
 // that writes without pause wins every time until it pauses.
 constexpr match::Time kMaxRetrying{10'000};
-constexpr std::size_t kMaxWaiting = 256;  // while a game is being loaded
+constexpr std::size_t kMaxDeferred = 256;  // while a game is being loaded
 
 Json here_json(const std::string& game, const PresenceView& view) {
   return {{"g", game}, {"here", view.here}, {"spectators", view.spectators}};
@@ -23,8 +23,8 @@ Json here_json(const std::string& game, const PresenceView& view) {
 
 }  // namespace
 
-Circumstances Room::circumstances_at(match::Time then) const {
-  Circumstances at = circumstances();
+GameContext Room::game_context_at(match::Time then) const {
+  GameContext at = game_context();
   const match::Time ago = std::max(match::Time{}, at.now - then);
   at.now -= ago;
   at.clock -= ago.count();
@@ -32,11 +32,11 @@ Circumstances Room::circumstances_at(match::Time then) const {
 }
 
 void Room::execute_later(Request request, Reply reply) {
-  if (waiting_.size() >= kMaxWaiting) {
+  if (deferred_.size() >= kMaxDeferred) {
     reply(fail(ServerError::ServerFull, "too many requests wait"));
     return;
   }
-  waiting_.push_back({retry_of(std::move(request)), std::move(reply)});
+  deferred_.push_back({retry_of(std::move(request)), std::move(reply)});
 }
 
 Retry Room::retry_of(Request request) {
@@ -79,7 +79,7 @@ void Room::begin_reload(std::int64_t version) {
 void Room::on_conflict() {
   void_writes_ = writes_;
   for (Outbox::Entry& entry : outbox_.take_entries()) {
-    if (entry.retry) waiting_.push_back({*std::move(entry.retry), std::move(entry.reply)});
+    if (entry.retry) deferred_.push_back({*std::move(entry.retry), std::move(entry.reply)});
   }
   begin_reload();
 }
@@ -90,7 +90,7 @@ void Room::follow(std::int64_t version, std::string_view text) {
   if (given_up_ || reloading_ || version < game_.row().version) return;
   const store::GameRow before = game_.row();
   auto change = store::parse_change(id(), version, text);
-  const Circumstances at = circumstances();
+  const GameContext at = game_context();
   if (!change || version > before.version || !game_.follow(*change, at)) {
     begin_reload();
     return;
@@ -108,7 +108,7 @@ void Room::follow(std::int64_t version, std::string_view text) {
   }
   outbox_.add(std::move(entry));
   flush();
-  schedule_next(circumstances());
+  schedule_next(game_context());
 }
 
 void Room::expect_version(std::int64_t version) {
@@ -142,10 +142,10 @@ void Room::reloaded(Result<std::optional<Loaded>> loaded) {
   if (*loaded) {
     // Waiting commands count as of the time they were sent.
     match::Time since = services_.now();
-    for (const Waiting& one : waiting_) since = std::min(since, one.retry.since);
+    for (const Deferred& one : deferred_) since = std::min(since, one.retry.since);
     const int ply = game_.match().ply();
     auto opened = game_.reopen(std::move((*loaded)->game), std::move((*loaded)->chat),
-                               circumstances_at(since));
+                               game_context_at(since));
     if (!opened) return give_up(opened.error());
     game_ = *std::move(opened);
     if (game_.match().ply() != ply) on_duty_ = false;
@@ -162,21 +162,21 @@ void Room::reloaded(Result<std::optional<Loaded>> loaded) {
   if (*loaded) {
     for (const auto& client : attendance_.clients()) client->send(state_for(client->actor()));
   }
-  do_waiting();
+  run_deferred();
 }
 
-void Room::do_waiting() {
-  std::vector<Waiting> waiting = std::exchange(waiting_, {});
-  for (Waiting& one : waiting) {
+void Room::run_deferred() {
+  std::vector<Deferred> requests = std::exchange(deferred_, {});
+  for (Deferred& one : requests) {
     if (reloading_) {
-      waiting_.push_back(std::move(one));
+      deferred_.push_back(std::move(one));
     } else {
       one.retry.again(std::move(one.reply));
     }
   }
   if (given_up_ || reloading_) return;
   outbox_.settle();
-  schedule_next(circumstances());
+  schedule_next(game_context());
 }
 
 void Room::announce_attendance() {
@@ -193,7 +193,7 @@ std::optional<Json> Room::attendance_here() {
   return here_json(id(), own);
 }
 
-void Room::hear(const Json& message) {
+void Room::on_server_message(const Json& message) {
   const std::scoped_lock lock(mutex_);
   if (given_up_) return;
   const std::string kind = message.value("t", "");
@@ -207,9 +207,9 @@ void Room::hear(const Json& message) {
     attendance_.set_elsewhere(message.value("n", ""), std::move(view), now);
     pass_on_premoves();
     send_presence_if_due(now);
-    schedule_next(circumstances());
+    schedule_next(game_context());
   } else if (kind == "premove") {
-    hear_premove(message);
+    receive_premove(message);
   }
 }
 
@@ -230,7 +230,7 @@ void Room::pass_on_premoves() {
 }
 
 // One that was set elsewhere replaces what is here; one that is passed on is for the server of its player.
-void Room::hear_premove(const Json& message) {
+void Room::receive_premove(const Json& message) {
   const games::SeatId seat(message.value("s", -1));
   if (!seat.is_within(game_.match().seats())) return;
   if (!message.contains("move")) return game_.drop_premove(seat);
@@ -243,7 +243,7 @@ void Room::hear_premove(const Json& message) {
       if (game_.seat_of(client->actor()) == seat) client->send(state_for(client->actor()));
     }
   });
-  schedule_next(circumstances());
+  schedule_next(game_context());
 }
 
 void Room::forget_node(const std::string& node) {
@@ -252,16 +252,16 @@ void Room::forget_node(const std::string& node) {
   const match::Time now = services_.now();
   attendance_.forget_node(node, now);
   send_presence_if_due(now);
-  schedule_next(circumstances());
+  schedule_next(game_context());
 }
 
-void Room::forget_unheard_since(match::Time time) {
+void Room::drop_silent_servers(match::Time time) {
   const std::scoped_lock lock(mutex_);
   if (given_up_) return;
   const match::Time now = services_.now();
-  attendance_.forget_unheard_since(time, now);
+  attendance_.drop_silent_servers(time, now);
   send_presence_if_due(now);
-  schedule_next(circumstances());
+  schedule_next(game_context());
 }
 
 }  // namespace outflank::server

@@ -19,7 +19,7 @@ constexpr match::Time kMeasuredWithin{100};  // or it says little about the stor
 constexpr std::size_t kNamesTogether = 100;  // in one message
 constexpr std::size_t kRoomsTogether = 50;
 constexpr std::size_t kComparedAtOnce = 1000;  // games, which takes some 20 ms
-constexpr match::Time kAnswersTake = 5s;       // then servers that have not answered have nobody
+constexpr match::Time kRollCallTimeout = 5s;   // then servers that have not answered have nobody
 
 }  // namespace
 
@@ -131,10 +131,10 @@ void Rooms::on_message(const Json& message) {
     for (Json here : message["rooms"]) {
       here["t"] = kind;
       here["n"] = message.value("n", "");
-      if (const auto room = loaded(here.value("g", ""))) room->hear(here);
+      if (const auto room = loaded(here.value("g", ""))) room->on_server_message(here);
     }
   } else if (!game.empty()) {
-    if (const auto room = loaded(game)) room->hear(message);
+    if (const auto room = loaded(game)) room->on_server_message(message);
   }
 }
 
@@ -196,9 +196,9 @@ void Rooms::announce_attendances() {
 }
 
 void Rooms::forget_unheard_attendances() {
-  if (!attendances_asked_at_ || now() - *attendances_asked_at_ < kAnswersTake) return;
+  if (!attendances_asked_at_ || now() - *attendances_asked_at_ < kRollCallTimeout) return;
   const match::Time asked_at = *std::exchange(attendances_asked_at_, std::nullopt);
-  for (const auto& room : all_rooms()) room->forget_unheard_since(asked_at);
+  for (const auto& room : all_rooms()) room->drop_silent_servers(asked_at);
 }
 
 void Rooms::on_node_lost(const std::string& node) {

@@ -36,8 +36,8 @@ class AttendanceTest : public testing::Test {
     EXPECT_TRUE(attendance.admit(client, seats, now));
     return client;
   }
-  Circumstances describe() {
-    Circumstances at;
+  GameContext describe() {
+    GameContext at;
     at.now = now;
     attendance.describe(seats, at);
     return at;

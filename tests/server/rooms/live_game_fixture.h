@@ -65,7 +65,7 @@ class LiveGameTest : public testing::Test {
     return out;
   }
 
-  Circumstances at{.now = match::Time(1'000'000), .wall = 7'000'000, .clock = 7'000'000};
+  GameContext at{.now = match::Time(1'000'000), .wall = 7'000'000, .clock = 7'000'000};
   store::StoredGame first;
   std::optional<LiveGame> game;
   std::vector<store::GameChange> changes;

@@ -10,7 +10,7 @@ namespace {
 
 using match::Time;
 
-void pass(Circumstances& at, Time time) {
+void pass(GameContext& at, Time time) {
   at.now += time;
   at.wall += time.count();
   at.clock += time.count();
@@ -28,7 +28,7 @@ TEST_F(LiveGameTest, AMoveIsOneStepWithItsChangeAndItsEvent) {
   EXPECT_EQ(step.change->turn_seat, games::SeatId(1));
   EXPECT_EQ(step.change->turn_at, at.clock);
   EXPECT_TRUE(step.begins_turn);
-  EXPECT_FALSE(step.listed_anew);
+  EXPECT_FALSE(step.lobby_changed);
   ASSERT_EQ(events.size(), 1U);
   EXPECT_EQ(events[0].json["type"], "moved");
   EXPECT_EQ(events[0].json["seq"], game->seq());
@@ -138,7 +138,7 @@ TEST_F(LiveGameTest, ASeatIsTakenOnceItsLookupsAreDone) {
 TEST_F(LiveGameTest, TheNextGameIsPartOfAChange) {
   begin();
   EXPECT_EQ(run(ann, R"({"type":"resign"})"), "ok");
-  EXPECT_TRUE(last_steps.back().listed_anew);
+  EXPECT_TRUE(last_steps.back().lobby_changed);
   EXPECT_EQ(changes.back().wake_at, std::nullopt) << "nothing happens in it any more";
   EXPECT_EQ(run(ann, R"({"type":"rematch"})", {.new_id = "one"}), "ok");
   EXPECT_FALSE(last_steps.back().change->next_game);

@@ -98,7 +98,7 @@ class TwoRoomsTest : public testing::Test {
     for (std::size_t at = 0; at < rooms.size(); ++at) on(at).wake();
     while (!services.announced.empty()) {
       for (const Json& message : std::exchange(services.announced, {})) {
-        on(message["n"] == "server 0" ? 1U : 0U).hear(message);
+        on(message["n"] == "server 0" ? 1U : 0U).on_server_message(message);
       }
     }
   }
@@ -237,7 +237,7 @@ TEST_F(TwoRoomsTest, AFlagIsLeftToTheServerOfItsPlayer) {
   for (const Json& message : services.announced) {
     Json heard = message;
     heard["n"] = "other";
-    if (heard["t"] == "here") rooms[0]->hear(heard);
+    if (heard["t"] == "here") rooms[0]->on_server_message(heard);
   }
   EXPECT_EQ(state(0)["seats"][1]["here"], true);
   EXPECT_NE(*move(0, kAnn, 0, "e2"), "");
@@ -254,7 +254,8 @@ TEST_F(TwoRoomsTest, AFlagIsLeftToTheServerOfItsPlayer) {
 
 TEST_F(TwoRoomsTest, AFlagFallsWhenTheOtherServerIsDown) {
   begin("0:10");
-  rooms[0]->hear({{"t", "here"}, {"here", {false, true}}, {"spectators", 0}, {"n", "other"}});
+  rooms[0]->on_server_message(
+      {{"t", "here"}, {"here", {false, true}}, {"spectators", 0}, {"n", "other"}});
   EXPECT_NE(*move(0, kAnn, 0, "e2"), "");
   settle();
   services.time += Time(10'001) + kElsewhereGrace;
@@ -306,13 +307,13 @@ TEST_F(TwoRoomsTest, ARoomThatIsAbandonedHasNobody) {
 TEST_F(TwoRoomsTest, WhoeverIsNotHeardOfAfterAGapIsGone) {
   begin();
   const Json here = {{"t", "here"}, {"n", "other"}, {"here", {false, true}}, {"spectators", 0}};
-  rooms[0]->hear(here);
+  rooms[0]->on_server_message(here);
   services.time += Time(1000);
   const Time asked = services.time;
-  rooms[0]->hear(here);
-  rooms[0]->forget_unheard_since(asked);
+  rooms[0]->on_server_message(here);
+  rooms[0]->drop_silent_servers(asked);
   EXPECT_EQ(state(0)["seats"][1]["here"], true);
-  rooms[0]->forget_unheard_since(asked + Time(1));
+  rooms[0]->drop_silent_servers(asked + Time(1));
   EXPECT_EQ(state(0)["seats"][1]["here"], false);
 }
 
