@@ -334,7 +334,7 @@ Result<GameCapacity> JobQueue::game_capacity(Moment now) {
   return GameCapacity{rows.integer(0, 0), rows.integer(0, 1), rows.integer(0, 2)};
 }
 
-Result<bool> JobQueue::hears_worker(std::string_view name, Moment now) {
+Result<bool> JobQueue::is_worker_alive(std::string_view name, Moment now) {
   const Rows rows = TRY(connection_.query(
       "SELECT COUNT(*) FROM workers WHERE name = $1 AND seen_at > $2", name, now - kWorkerSilence));
   return rows.integer(0, 0) > 0;

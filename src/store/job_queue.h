@@ -79,7 +79,7 @@ struct JobRange {
   std::vector<std::string> kinds{};  // that it handles; empty: every kind
 };
 
-// What a worker offers beside engine work: so many concurrent games of tournaments.
+// What a worker offers beside engine work: at most `games` concurrent games of tournaments.
 struct GameOffer {
   int games = 0;
   bool bots = false;  // also those of bots, which are other people's programs
@@ -187,7 +187,7 @@ class JobQueue {
                            const GameOffer& offer = {});
   Result<void> forget_worker(std::string_view worker);
   // Whether a worker of that name has reported within kWorkerSilence.
-  Result<bool> hears_worker(std::string_view name, Moment now);
+  Result<bool> is_worker_alive(std::string_view name, Moment now);
   // Of the workers that have reported within kWorkerSilence.
   Result<GameCapacity> game_capacity(Moment now);
   // Fails jobs whose workers have died too often, and deletes old finished ones.

@@ -25,9 +25,8 @@ class WithoutTimeLimit {
   std::chrono::milliseconds usual_;
 };
 
-// Whoever waits for a lock on a table keeps all others waiting who come later, however briefly they need it.
-// So a step waits for a moment only, lets them pass, and tries again.
-constexpr std::string_view kBriefly = "SET LOCAL lock_timeout = 500";
+// A statement waiting for a table lock blocks all later ones, however short. So a step waits for a moment only, lets them pass, and tries again.
+constexpr std::string_view kShortLockTimeout = "SET LOCAL lock_timeout = 500";
 constexpr auto kPause = std::chrono::milliseconds(500);
 constexpr int kMaxTries = 1200;  // twenty minutes
 
@@ -64,7 +63,7 @@ Result<bool> step_once(Connection& connection, std::string_view part,
   if (version == steps.size()) return false;
   const auto place = "step " + std::to_string(version + 1) + " of " + std::string(part);
   if (connection.is_shared()) {
-    if (const auto set = connection.run_script(std::string(kBriefly)); !set)
+    if (const auto set = connection.run_script(std::string(kShortLockTimeout)); !set)
       return Failure(set.error());
   }
   if (const auto done = connection.run_script(std::string(steps[version])); !done) {

@@ -43,8 +43,7 @@ class Store {
   // `where` is a file name or `postgresql://…`. Migrates an older database.
   static Result<std::unique_ptr<Store>> open(const std::string& where,
                                              const StoreSettings& settings = {});
-  // The same without a look at the version of its tables: a further connection of a program that goes on
-  // with the database after a newer one has migrated it.
+  // The same without a version check: for a program still running after a newer one has migrated the database.
   static Result<std::unique_ptr<Store>> open_another(const std::string& where,
                                                      const StoreSettings& settings = {});
   // Takes over a connection and migrates its database.

@@ -251,9 +251,9 @@ TEST_P(JobQueueTest, TheFiguresAreOfAllWorkers) {
   EXPECT_EQ(figures->cost, 7);
   EXPECT_EQ(figures->workers, 2);
   EXPECT_EQ(figures->threads, 5);
-  EXPECT_EQ(queue().hears_worker("two", now_), true);
-  EXPECT_EQ(queue().hears_worker("three", now_), false);
-  EXPECT_EQ(queue().hears_worker("nobody", now_), false);
+  EXPECT_EQ(queue().is_worker_alive("two", now_), true);
+  EXPECT_EQ(queue().is_worker_alive("three", now_), false);
+  EXPECT_EQ(queue().is_worker_alive("nobody", now_), false);
   EXPECT_EQ(queue().ahead("c"), 1);
   EXPECT_EQ(queue().of_owner("ann", 2)->front().id, "c");
   ASSERT_TRUE(queue().forget_worker("w2"));

@@ -59,7 +59,7 @@ TEST_P(OpeningsTest, FinishedPublicGamesAreToBeCounted) {
   EXPECT_EQ(ids_to_count(1), (Ids{"a"}));
   const auto games = games_to_count(*store_, 9, 3).value();
   EXPECT_EQ(games[0].moves, Ids{});
-  EXPECT_EQ(games[1].moves, (Ids{"f5", "d6", "c3"})) << "so many moves";
+  EXPECT_EQ(games[1].moves, (Ids{"f5", "d6", "c3"})) << "the first three moves";
   EXPECT_EQ(games[1].result, "1-0");
 }
 

@@ -25,7 +25,7 @@ std::chrono::milliseconds limit_of(const HealthOptions& options) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(options.timeout * 1000));
 }
 
-enum class WorkerState : std::uint8_t { Heard, Silent };
+enum class WorkerState : std::uint8_t { Alive, Silent };
 
 // From the database, where every worker reports each second.
 Result<WorkerState> look_for_worker(const HealthOptions& options, const std::string& name) {
@@ -33,8 +33,8 @@ Result<WorkerState> look_for_worker(const HealthOptions& options, const std::str
   settings.statement_timeout = settings.connect_timeout = limit_of(options);
   const auto store = TRY(store::Store::open_another(options.store, settings));
   const auto now = TRY(store->clock());
-  const bool heard = TRY(store::JobQueue(*store).hears_worker(name, now.value_or(0)));
-  return heard ? WorkerState::Heard : WorkerState::Silent;
+  const bool alive = TRY(store::JobQueue(*store).is_worker_alive(name, now.value_or(0)));
+  return alive ? WorkerState::Alive : WorkerState::Silent;
 }
 
 void run_health(const HealthOptions& options) {
