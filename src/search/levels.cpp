@@ -63,10 +63,10 @@ Limits limits_of(const Level& level, const games::Game& game, const Limits& aske
 void choose(std::vector<Line>& lines, double temperature, Random& random) {
   // A proven result leaves no choice: a win is taken, and all losses are equal.
   if (lines.front().exact) return;
-  constexpr double kSurest = 1e-6;
+  constexpr double kMinChance = 1e-6;
   constexpr double kParts = 1 << 20;  // integers, for the same choice on every machine
   const auto log_odds = [=](const Line& line) {
-    const double chance = std::clamp(line.win_chance, kSurest, 1 - kSurest);
+    const double chance = std::clamp(line.win_chance, kMinChance, 1 - kMinChance);
     return std::log(chance / (1 - chance));
   };
   const double best = log_odds(lines.front());

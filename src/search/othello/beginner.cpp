@@ -14,7 +14,7 @@ using namespace outflank::othello;
 
 namespace {
 
-constexpr std::uint64_t kWhims = 25;  // moves in a hundred
+constexpr std::uint64_t kRandomMovePercent = 25;
 
 Result<GridPosition> reached(const games::Game& game) {
   if (as_othello(game) == nullptr) {
@@ -30,7 +30,7 @@ Result<std::string> beginner_move(const games::Game& game, Random& random) {
   auto position = reached(game);
   if (!position) return Failure(position.error());
   const auto legal = position->legal_moves();
-  if (random.chance(kWhims, 100)) {
+  if (random.chance(kRandomMovePercent, 100)) {
     return to_text(legal[static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size())))]);
   }
   const Color mover = position->to_move();

@@ -22,7 +22,7 @@ constexpr int probe_depth(int depth) {
 }
 
 // The standard error, in discs, of a `shallow` search as an estimate of a `deep` one, which may be
-// to the end, with so many empty squares. Fitted by tools/othello; see docs/training.md.
+// to the end, with `empties` empty squares. Fitted by tools/othello; see docs/training.md.
 float probe_error(int empties, int deep, int shallow);
 
 // How far outside the window a probe of probe_depth(depth) must lie, in discs. `level` is below

@@ -16,7 +16,7 @@ struct Control {
   std::optional<std::uint64_t> max_nodes;  // of each thread
 };
 
-// The node count of one thread, and whether it must stop. Limits are checked every so many nodes:
+// The node count of one thread, and whether it must stop. Limits are checked every kBetweenLooks nodes:
 // rarely enough to be cheap, often enough to end within milliseconds.
 class SearchContext {
  public:

@@ -15,7 +15,7 @@ inline int stability_bound(const Discs& discs) {
   return 64 - 2 * std::popcount(stable_discs(discs.opponent, discs.own));
 }
 
-// Whether stability_bound has a fair chance to reach `alpha` with so many empty squares.
+// Whether stability_bound has a fair chance to reach `alpha` with `empties` empty squares.
 constexpr bool stability_may_cut(int alpha, int empties) {
   return alpha >= 2 * empties - 4;
 }

@@ -13,8 +13,8 @@ constexpr int kProvedAtOnce = 16;
 
 // From this many empties on, a less selective search before the proof pays off by its move
 // ordering.
-constexpr int kSurerEmpties = 25;
-constexpr int kSurerLevel = 3;
+constexpr int kOrderingSearchEmpties = 25;
+constexpr int kOrderingSearchLevel = 3;
 
 // The depth to reach before a search to the end.
 int depth_before_end(int empties) {
@@ -70,7 +70,8 @@ std::optional<Stage> StagePlan::choose(const NodeBudget& budget) const {
     if (budget.left && cost * proof_factor(empties_) > *budget.left) {
       return Stage{empties_, std::min(last_.level + 2, kExactLevel)};
     }
-    if (empties_ >= kSurerEmpties && last_.level < kSurerLevel) return Stage{empties_, kSurerLevel};
+    if (empties_ >= kOrderingSearchEmpties && last_.level < kOrderingSearchLevel)
+      return Stage{empties_, kOrderingSearchLevel};
     return proof;
   }
 

@@ -11,7 +11,7 @@
 namespace outflank::search::quoridor {
 namespace {
 
-// The clock is read once every so many nodes.
+// Nodes from one reading of the clock to the next.
 constexpr std::uint64_t kNodesBetweenLooks = 256;
 
 // History scores stay within ±kMaxHistory, fade between searches and grow with the square of the depth.

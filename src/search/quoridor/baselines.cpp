@@ -147,7 +147,7 @@ class Rollouts {
   }
 
   std::size_t select(std::size_t node) {
-    constexpr float kCuriosity = 0.6F;
+    constexpr float kExploration = 0.6F;
     const Node& parent = nodes_[node];
     // Unvisited children come first, in random order.
     const std::size_t offset = random_.below(parent.child_count);
@@ -159,7 +159,7 @@ class Rollouts {
       const Node& child = nodes_[c];
       if (child.visits == 0) return c;
       const auto visits = static_cast<float>(child.visits);
-      const float score = child.wins / visits + kCuriosity * std::sqrt(logarithm / visits);
+      const float score = child.wins / visits + kExploration * std::sqrt(logarithm / visits);
       if (score > best_score) {
         best_score = score;
         best = c;

@@ -241,8 +241,8 @@ class QuoridorEngine final : public Engine {
   // In hundredths of a step.
   static int value_of(double chance, Proof proof) {
     if (proof.known()) return proof.wins() ? kWin - proof.plies() : -(kWin - proof.plies());
-    constexpr double kSurest = 1e-4;
-    const double sure = std::clamp(chance, kSurest, 1 - kSurest);
+    constexpr double kMinChance = 1e-4;
+    const double sure = std::clamp(chance, kMinChance, 1 - kMinChance);
     return static_cast<int>(std::lround(kWinChanceScale * std::log(sure / (1 - sure))));
   }
 

@@ -15,7 +15,7 @@ inline bool multiplayer_network_knows(const Rules& rules) {
          rules.walls <= 10 && rules.pass == Pass::Never && rules.finish == Finish::FirstArrival;
 }
 
-// Whether it plays where so many players are left: it has not learned from games that two play on.
+// Whether it plays where `in_play` players are left: it has not learned from games that two play on.
 inline bool multiplayer_network_plays(const Rules& rules, int in_play) {
   return in_play > 2 && multiplayer_network_knows(rules);
 }
@@ -59,7 +59,7 @@ class Rotation {
  private:
   static constexpr int kSlotSide = kViewSide - 1;
 
-  // The cell of a square grid after so many quarter turns that take east to north.
+  // The cell of a square grid after N quarter turns that take east to north.
   static constexpr int cell(Square cell, int side, int quarters) {
     const int last = side - 1;
     switch (quarters) {

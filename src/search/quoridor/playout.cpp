@@ -123,8 +123,8 @@ Move Playout<Board>::choose(const PositionWithPaths<Board>& field) {
   const Step step = best_step(field);
   if (position.walls_left(mover) == 0 || step.gain >= field.path(mover).distance) return step.move;
   // Without random walls all playouts from one position would be nearly identical.
-  constexpr std::uint64_t kWhims = 32;
-  if (random_.chance(1, kWhims)) return any_wall(field, step.move);
+  constexpr std::uint64_t kRandomWallOdds = 32;  // one in
+  if (random_.chance(1, kRandomWallOdds)) return any_wall(field, step.move);
   return best_wall(field, step);
 }
 

@@ -60,7 +60,7 @@ class RunnerProof {
   Squares goals_{};
   int columns_ = 0;
   int rows_ = 0;
-  std::vector<Squares> other_within_;  // where the opponent's pawn can be after so many moves
+  std::vector<Squares> other_within_;  // where the opponent's pawn can be after N moves
 };
 
 }  // namespace outflank::search::quoridor

@@ -37,7 +37,7 @@ class StrategyFinder {
         aim_(aim),
         sink_(sink) {}
 
-  // From the first layer's board, with so many walls in the first player's hand. The position must
+  // From the first layer's board, with `first_hand` walls in the first player's hand. The position must
   // be one where the player can do what the strategy aims at.
   void run(const WallSet& walls, int first_hand, std::size_t to_move, std::size_t line,
            std::size_t place) {
