@@ -237,7 +237,7 @@ class UgiSession final : public Session {
       error("the game is over");
       return send("bestmove " + std::string(words_.no_move));
     }
-    begin_search(*asked, Telling::Lines);
+    begin_search(*asked, InfoMode::Full);
   }
 
   // SECONDS [NODES]
@@ -251,19 +251,19 @@ class UgiSession final : public Session {
       if (!nodes) return send("error " + nodes.error().message());
       asked.limits.nodes = static_cast<std::uint64_t>(*nodes);
     }
-    begin_search(asked, Telling::MoveAlone);
+    begin_search(asked, InfoMode::BestMoveOnly);
   }
 
-  enum class Telling : std::uint8_t { Lines, MoveAlone };
+  enum class InfoMode : std::uint8_t { Full, BestMoveOnly };
 
-  void begin_search(const UgiGo& asked, Telling telling) {
+  void begin_search(const UgiGo& asked, InfoMode info_mode) {
     mode_ = asked.mode;
     thinking_ = true;
-    worker_.post(
-        [this, game = game_->clone(), go = asked, telling](const search::StopToken& stop) mutable {
-          go.limits.stop = stop;
-          search(*game, go, telling);
-        });
+    worker_.post([this, game = game_->clone(), go = asked,
+                  info_mode](const search::StopToken& stop) mutable {
+      go.limits.stop = stop;
+      search(*game, go, info_mode);
+    });
   }
 
   [[nodiscard]] std::string info(const search::Report& report) const {
@@ -272,11 +272,11 @@ class UgiSession final : public Session {
   }
 
   // On the worker's thread.
-  void search(const games::Game& game, const UgiGo& go, Telling telling) {
+  void search(const games::Game& game, const UgiGo& go, InfoMode info_mode) {
     std::uint64_t reported = 0;
     const auto on_report = [&](const search::Report& report) {
       reported = report.nodes;
-      if (telling == Telling::Lines) output_(info(report));
+      if (info_mode == InfoMode::Full) output_(info(report));
     };
     const auto report = player_.think(game, go.limits, on_report, go.mode);
     std::string answer;
@@ -284,7 +284,7 @@ class UgiSession final : public Session {
       answer = "info string error: " + report.error().message() + "\nbestmove " +
                std::string(words_.no_move) + "\n";
     } else {
-      if (report->nodes != reported && telling == Telling::Lines) answer = info(*report);
+      if (report->nodes != reported && info_mode == InfoMode::Full) answer = info(*report);
       answer += "bestmove " + report->lines.front().moves.front() + "\n";
     }
     // Before the answer: a client may send the next go as soon as it has read it.

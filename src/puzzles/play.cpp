@@ -13,8 +13,8 @@ namespace {
 constexpr int kMaxPlies = 200;
 
 double log_odds(double chance) {
-  constexpr double kSurest = 1e-3;
-  const double sure = std::clamp(chance, kSurest, 1 - kSurest);
+  constexpr double kMinChance = 1e-3;
+  const double sure = std::clamp(chance, kMinChance, 1 - kMinChance);
   return std::log(sure / (1 - sure));
 }
 

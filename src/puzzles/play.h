@@ -19,7 +19,7 @@ double seconds_now();
 Result<std::unique_ptr<search::Engine>> make_miner_engine(std::string_view game, int lines,
                                                           std::string_view without = {});
 
-// A search of so many nodes. Fails if it was stopped.
+// A search of at most `nodes` nodes. Fails if it was stopped.
 Result<search::Report> search_nodes(search::Engine& engine, const games::Game& game,
                                     std::uint64_t nodes, const search::StopToken& stop,
                                     const search::OnReport& on_report = {});

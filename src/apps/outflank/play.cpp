@@ -82,9 +82,9 @@ void refuse_options_of_another_game(const PlayOptions& options, const std::strin
 }
 
 // One session at the terminal.
-class Sitting {
+class PlaySession {
  public:
-  explicit Sitting(const PlayOptions& options)
+  explicit PlaySession(const PlayOptions& options)
       : options_(options),
         texts_(texts_in(options.language)),
         autosave_{.data_folder = options.data.value_or(terminal::default_data_folder()),
@@ -158,9 +158,10 @@ class Sitting {
           auto record = TRY(new_record());
           return open(std::move(record));
         }};
-    const auto [leave, farewell] = terminal::play_on_screen(std::move(table), *screen, options);
+    const auto [leave, closing_lines] =
+        terminal::play_on_screen(std::move(table), *screen, options);
     screen.reset();  // later output stays on the terminal
-    for (const std::string& line : farewell) fmt::print("{}\n", line);
+    for (const std::string& line : closing_lines) fmt::print("{}\n", line);
     return leave;
   }
 
@@ -268,9 +269,9 @@ class Sitting {
 };
 
 void run(const PlayOptions& options) {
-  Sitting sitting(options);
-  if (options.list) return sitting.list();
-  const terminal::Leave left = sitting.play();
+  PlaySession session(options);
+  if (options.list) return session.list();
+  const terminal::Leave left = session.play();
   std::cout.flush();
   std::fflush(stdout);
   // The parent process should see that a signal ended the program.

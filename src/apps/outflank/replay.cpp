@@ -73,7 +73,7 @@ class PageMaker {
         continue;
       }
       game.record = **std::move(record);
-      if (options_.transcript) game.conversation = heard(game.record);
+      if (options_.transcript) game.conversation = conversation_of(game.record);
       auto data = arena::replay_data(game);
       if (data) {
         games_.push_back(*std::move(data));
@@ -85,7 +85,7 @@ class PageMaker {
   }
 
   // The transcript's conversation; it belongs to a single game.
-  match::Conversation heard(const match::Record& record) {
+  match::Conversation conversation_of(const match::Record& record) {
     if (!games_.empty()) {
       throw CommandFailed{kWrongUse, "--transcript is of one game, but there are several"};
     }

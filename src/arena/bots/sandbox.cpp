@@ -218,22 +218,22 @@ SandboxUser Sandbox::user_inside() const {
   return {user, user, true};
 }
 
-Launch Sandbox::sandboxed(SandboxedCommand errand) const {
-  const BotLimits& limits = errand.limits;
+Launch Sandbox::sandboxed(SandboxedCommand command) const {
+  const BotLimits& limits = command.limits;
   const std::uint64_t memory = static_cast<std::uint64_t>(limits.memory_megabytes) * kMegabyte;
   const auto processes = static_cast<std::uint64_t>(limits.processes + kOwnProcesses);
   Launch launch;
-  launch.directory = std::move(errand.begins_in);
-  launch.arguments = std::move(errand.command);
-  launch.environment = completed(std::move(errand.environment));
+  launch.directory = std::move(command.begins_in);
+  launch.arguments = std::move(command.command);
+  launch.environment = completed(std::move(command.environment));
   launch.privileges = Launch::Privileges::Never;
-  launch.cgroup = Cgroup::make(cgroups_, {.memory_bytes = memory + errand.view.workspace_bytes,
+  launch.cgroup = Cgroup::make(cgroups_, {.memory_bytes = memory + command.view.workspace_bytes,
                                           .processes = static_cast<int>(processes)});
   launch.limits = {
       {RLIMIT_CORE, 0},
       {RLIMIT_CPU, static_cast<std::uint64_t>(limits.cpu_seconds)},
-      {RLIMIT_FSIZE, std::max(errand.view.scratch_bytes, errand.view.workspace_bytes)},
-      {RLIMIT_NOFILE, static_cast<std::uint64_t>(errand.open_files)},
+      {RLIMIT_FSIZE, std::max(command.view.scratch_bytes, command.view.workspace_bytes)},
+      {RLIMIT_NOFILE, static_cast<std::uint64_t>(command.open_files)},
       {RLIMIT_NICE, 0},
       {RLIMIT_RTPRIO, 0},
   };
@@ -241,9 +241,9 @@ Launch Sandbox::sandboxed(SandboxedCommand errand) const {
   // Node.js.
   if (!has(SandboxPart::Memory)) launch.limits.emplace_back(RLIMIT_DATA, memory);
   const bool count_processes = !has(SandboxPart::Processes);
-  const SandboxUser& user = errand.user;
+  const SandboxUser& user = command.user;
   if (isolation_) {
-    isolation_->wrap(launch, errand.view, user, {.processes = count_processes ? processes : 0});
+    isolation_->wrap(launch, command.view, user, {.processes = count_processes ? processes : 0});
   } else if (user.change) {
     launch.user = {user.user, user.group};
     if (count_processes) launch.limits.emplace_back(RLIMIT_NPROC, processes);

@@ -83,7 +83,7 @@ class Sandbox {
 
   Sandbox() = default;
 
-  [[nodiscard]] Launch sandboxed(SandboxedCommand errand) const;
+  [[nodiscard]] Launch sandboxed(SandboxedCommand command) const;
   // The same without a sandbox.
   [[nodiscard]] static Launch unsandboxed(const Bot& bot, std::vector<std::string> command,
                                           std::vector<std::string> environment);
