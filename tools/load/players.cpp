@@ -52,7 +52,7 @@ tcp::endpoint loopback(int port) {
 
 }  // namespace
 
-struct Players::Inside {
+struct Players::Impl {
   using Socket = websocket::stream<beast::tcp_stream>;
 
   struct Game {
@@ -211,47 +211,47 @@ struct Players::Inside {
   }
 };
 
-Players::Players(const PlayersSettings& settings) : inside_(std::make_unique<Inside>()) {
-  inside_->settings = settings;
-  inside_->create_games();
+Players::Players(const PlayersSettings& settings) : impl_(std::make_unique<Impl>()) {
+  impl_->settings = settings;
+  impl_->create_games();
 }
 
 Players::~Players() = default;
 
 std::string Players::some_game() const {
-  return inside_->games.front().id;
+  return impl_->games.front().id;
 }
 
 void Players::connect() {
-  Inside& inside = *inside_;
+  Impl& impl = *impl_;
   int number = 0;
-  for (Inside::Game& game : inside.games) {
+  for (Impl::Game& game : impl.games) {
     // Spread over the period, like people.
-    game.next_at = Clock::now() + 3s +
-                   inside.settings.period * number++ / static_cast<int>(inside.games.size());
+    game.next_at =
+        Clock::now() + 3s + impl.settings.period * number++ / static_cast<int>(impl.games.size());
     for (const int side : {0, 1}) {
       asio::co_spawn(
-          inside.io, [&inside, &game, side] { return inside.stay(game, side); }, asio::detached);
+          impl.io, [&impl, &game, side] { return impl.stay(game, side); }, asio::detached);
     }
   }
-  while (inside.connected < 2 * inside.settings.games) inside.io.run_for(10ms);
+  while (impl.connected < 2 * impl.settings.games) impl.io.run_for(10ms);
 }
 
 void Players::run(std::chrono::milliseconds time) {
-  inside_->io.run_for(time);
+  impl_->io.run_for(time);
 }
 
 PlayersReport Players::take_report() {
-  return std::exchange(inside_->report, {});
+  return std::exchange(impl_->report, {});
 }
 
 void Players::check_all() {
-  beast::tcp_stream stream(inside_->io);
-  stream.connect(loopback(inside_->settings.ports.front()));
-  for (Inside::Game& game : inside_->games) {
-    inside_->compare(
+  beast::tcp_stream stream(impl_->io);
+  stream.connect(loopback(impl_->settings.ports.front()));
+  for (Impl::Game& game : impl_->games) {
+    impl_->compare(
         game, game.acknowledged,
-        inside_->ask(stream, http::verb::get, "games/" + game.id, {}, inside_->tokens[0])["moves"]);
+        impl_->ask(stream, http::verb::get, "games/" + game.id, {}, impl_->tokens[0])["moves"]);
   }
 }
 

@@ -49,8 +49,8 @@ class Players {
   void check_all();
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace outflank::load

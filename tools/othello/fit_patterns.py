@@ -206,8 +206,8 @@ class Model:
         return flat
 
 
-def fit(model, groups, steps, shrink, start=None, told=None):
-    """Preconditioned conjugate gradients. `told` is called with the step and the weights from time to time."""
+def fit(model, groups, steps, shrink, start=None, on_progress=None):
+    """Preconditioned conjugate gradients. `on_progress` is called with the step and the weights from time to time."""
     weights = torch.zeros(model.size, device=model.device) if start is None else start.clone()
     diagonal = model.occurrences(groups) + shrink
 
@@ -231,8 +231,8 @@ def fit(model, groups, steps, shrink, start=None, told=None):
         ready = residual / diagonal
         product, before = torch.dot(residual, ready), product
         direction = ready + product / before.clamp(min=1e-20) * direction
-        if told and (step % 10 == 0 or step == steps):
-            told(step, weights)
+        if on_progress and (step % 10 == 0 or step == steps):
+            on_progress(step, weights)
     return weights
 
 
@@ -299,12 +299,12 @@ def main(argv=None):
     print(f"{len(records)} positions, {patterns.places} places, {model.rows} rows of {model.width} weights, "
           f"read in {time.monotonic() - begin:.1f} s", flush=True)
 
-    def told(step, weights):
+    def report(step, weights):
         learned = errors_by_phase(model, weights, training)[-1]
         print(f"step {step}, {time.monotonic() - begin:.1f} s: learned {learned[3]:.4f} held out "
               f"{errors_by_phase(model, weights, measured)[-1][3]:.4f} discs (root of the mean square)", flush=True)
 
-    weights = fit(model, training, arguments.steps, arguments.shrink, told=told)
+    weights = fit(model, training, arguments.steps, arguments.shrink, on_progress=report)
     *_, rounded = quantized(model, weights, arguments.unit)
     for name, count, absolute, square in errors_by_phase(model, rounded, measured):
         print(f"empties {name:>6}: {count:9} held-out positions, mean absolute error {absolute:.3f}, "

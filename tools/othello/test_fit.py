@@ -22,8 +22,8 @@ TRAINER = os.environ.get("OTHELLO_TRAINER") or os.path.join(HERE, "../../build/t
 CPU = torch.device("cpu")
 
 
-def trainer(*arguments, told=None):
-    return subprocess.run([TRAINER, *arguments], input=told, capture_output=True, text=True, check=True).stdout
+def trainer(*arguments, lines=None):
+    return subprocess.run([TRAINER, *arguments], input=lines, capture_output=True, text=True, check=True).stdout
 
 
 class FitTest(unittest.TestCase):
@@ -48,8 +48,8 @@ class FitTest(unittest.TestCase):
 
     def values(self, weights):
         """What the engine says of every position, in discs."""
-        told = "".join(f"{own} {opponent}\n" for own, opponent in zip(self.records["own"], self.records["opponent"]))
-        return np.array([int(word) for word in trainer("values", "--weights", weights, told=told).split()]) / 256
+        lines = "".join(f"{own} {opponent}\n" for own, opponent in zip(self.records["own"], self.records["opponent"]))
+        return np.array([int(word) for word in trainer("values", "--weights", weights, lines=lines).split()]) / 256
 
     def test_every_position_is_read(self):
         self.assertGreater(len(self.records), 5000)
@@ -88,7 +88,7 @@ class FitTest(unittest.TestCase):
         with open(self.path("damaged.bin"), "wb") as file:
             file.write(data)
         with self.assertRaises(subprocess.CalledProcessError):
-            trainer("values", "--weights", self.path("damaged.bin"), told="")
+            trainer("values", "--weights", self.path("damaged.bin"), lines="")
 
     def test_turned_boards_use_the_same_weights(self):
         own = torch.tensor([0x0000000810204000])

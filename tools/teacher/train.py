@@ -36,7 +36,7 @@ def parse_arguments(argv):
     parser.add_argument("--student-out", help="where to write its checkpoint (.npz)")
     parser.add_argument("--student-samples-a-position", type=float, default=5)
     parser.add_argument("--minutes", type=float, default=9)
-    parser.add_argument("--steps", type=int, help="stop after so many training steps, if the time is not up earlier")
+    parser.add_argument("--steps", type=int, help="stop after N training steps, if the time is not up earlier")
     parser.add_argument("--groups", type=int, default=3)
     parser.add_argument("--games", type=int, default=4096, help="games at once in a group")
     parser.add_argument("--threads", type=int, default=7, help="of a group")
@@ -111,7 +111,7 @@ class Players(threading.Thread):
                     samples = self.group.take_samples()
                     if len(samples):
                         self.finished.put(samples)
-        except BaseException as failure:  # told by the thread that trains
+        except BaseException as failure:  # raised again by the thread that trains
             self.failure = failure
 
 
@@ -152,8 +152,8 @@ def losses(game, net, raw, parts):
     win, by, brier = game.value_losses(planes, out, label)
     plies = F.smooth_l1_loss(out[:, -1], left / 50)
     right = (logits.argmax(1) == policy.argmax(1)).float().mean()
-    told = torch.stack([chosen.detach(), win.detach(), by.detach(), right, brier])
-    return chosen + win + 0.3 * by + 0.1 * plies, told
+    terms = torch.stack([chosen.detach(), win.detach(), by.detach(), right, brier])
+    return chosen + win + 0.3 * by + 0.1 * plies, terms
 
 
 class Trainer:
@@ -180,7 +180,7 @@ class Trainer:
                 group["lr"] = torch.tensor(arguments.rate, device=self.device)
         self.index = torch.zeros(self.batch, dtype=torch.long, device=self.device)
         # Recent losses, with the weight of what has been added up.
-        self.told = torch.zeros(5, device=self.device)
+        self.recent = torch.zeros(5, device=self.device)
         self.weight = torch.zeros(1, device=self.device)
         self.steps = 0
         self.graph = None
@@ -199,7 +199,7 @@ class Trainer:
 
     def losses_now(self):
         """Recent means: policy, value, margin, best move found, Brier score."""
-        return (self.told / self.weight.clamp(min=1e-6)).tolist()
+        return (self.recent / self.weight.clamp(min=1e-6)).tolist()
 
     def set_rate(self, rate):
         for group in self.optimizer.param_groups:
@@ -210,11 +210,11 @@ class Trainer:
 
     def plain_step(self):
         self.optimizer.zero_grad(set_to_none=True)
-        loss, told = losses(self.game, self.net, self.replay.raw[self.index], self.parts)
+        loss, terms = losses(self.game, self.net, self.replay.raw[self.index], self.parts)
         loss.backward()
         self.optimizer.step()
         with torch.no_grad():
-            self.told.mul_(0.98).add_(told, alpha=0.02)
+            self.recent.mul_(0.98).add_(terms, alpha=0.02)
             self.weight.mul_(0.98).add_(0.02)
             torch._foreach_mul_(self.averaged, self.keep)
             torch._foreach_add_(self.averaged, [p.detach() for p in self.net.parameters()], alpha=1 - self.keep)
@@ -314,7 +314,7 @@ def main(argv=None):
             samples = student_facts.get("samples", 0) + student.steps * arguments.batch
             networks.save(arguments.student_out, student.averaged_network(), dict(facts_now(), samples=samples))
 
-    def tell():
+    def report():
         chosen, win, by, right, brier = trainer.losses_now()
         scores = [thread.group.score() for thread in players]
         played = max(1, sum(sum(s[:3]) for s in scores))
@@ -335,7 +335,7 @@ def main(argv=None):
                 file.write(json.dumps(line) + "\n")
 
     seconds = arguments.minutes * 60 - (start - begin)
-    next_told, next_saved, next_weights = 15, 120, 0
+    next_report, next_saved, next_weights = 15, 120, 0
     while (elapsed := time.monotonic() - start) < seconds and (
             arguments.steps is None or trainer.steps < arguments.steps):
         for thread in players:
@@ -371,9 +371,9 @@ def main(argv=None):
         if simulations_at(arguments.simulations, minutes) != search.simulations:
             for thread in players:
                 thread.group.set_search(simulations=simulations_at(arguments.simulations, minutes))
-        if elapsed >= next_told:
-            next_told += 15
-            tell()
+        if elapsed >= next_report:
+            next_report += 15
+            report()
         if elapsed >= next_saved:
             next_saved += 120
             save()
@@ -381,7 +381,7 @@ def main(argv=None):
         thread.ending = True
     for thread in players:
         thread.join(60)
-    tell()
+    report()
     save()
     print(f"{arguments.out}: {facts_now()}", flush=True)
     for thread in players:

@@ -66,13 +66,13 @@ void compare_deeply(const SlowPosition& slow, const Fast& fast,
   }
 }
 
-struct Effort {
+struct TestBudget {
   int compare_every;  // plies
-  int most_plies;
+  int max_plies;
 };
 
 // One random game on the slow position, the large one and, where it fits, the small one.
-void play_game(const Rules& rules, Manner manner, const Effort& effort, Random& random,
+void play_game(const Rules& rules, Manner manner, const TestBudget& budget, Random& random,
                Tally& tally) {
   SlowPosition slow = SlowPosition::start(rules);
   LargePosition large = LargePosition::start(rules);
@@ -82,8 +82,8 @@ void play_game(const Rules& rules, Manner manner, const Effort& effort, Random& 
   ++tally.games;
 
   std::vector<Move> moves;
-  for (int ply = 0; ply <= effort.most_plies; ++ply) {
-    const bool compared = ply % effort.compare_every == 0 || slow.ending();
+  for (int ply = 0; ply <= budget.max_plies; ++ply) {
+    const bool compared = ply % budget.compare_every == 0 || slow.ending();
     if (compared) {
       moves = slow.legal_moves();
       const std::vector<std::uint16_t> expected = sorted_raw(moves);
@@ -124,18 +124,18 @@ struct Pairing {
 };
 
 template <class Draw>
-Tally play_games(long positions, const Effort& effort, Random& random, Draw draw) {
+Tally play_games(long positions, const TestBudget& budget, Random& random, Draw draw) {
   Tally tally;
   while (tally.positions < positions && !::testing::Test::HasFailure()) {
     const Pairing pairing = draw();
-    play_game(pairing.rules, pairing.manner, effort, random, tally);
+    play_game(pairing.rules, pairing.manner, budget, random, tally);
   }
   print(tally);
   return tally;
 }
 
-Tally play_any(int players, int longest, long positions, const Effort& effort, Random& random) {
-  return play_games(positions, effort, random, [&] {
+Tally play_any(int players, int longest, long positions, const TestBudget& budget, Random& random) {
+  return play_games(positions, budget, random, [&] {
     const Rules rules = random_rules(random, players, longest);
     return Pairing{rules, static_cast<Manner>(random.below(kManners))};
   });
@@ -152,7 +152,7 @@ void expect_common_events(const Tally& tally) {
   EXPECT_GT(tally.no_wall_fits, 0);
 }
 
-constexpr Effort kEveryPly = {1, 150};
+constexpr TestBudget kEveryPly = {1, 150};
 
 TEST(AgreementTest, TwoPlayersOnBoardsUpToNineByNine) {
   Random random(test_seed(20'101));
@@ -178,7 +178,7 @@ TEST(AgreementTest, FourPlayersOnBoardsUpToNineByNine) {
 // Little room and pawns that seek each other.
 TEST(AgreementTest, CrowdedPawnsOnSmallBoards) {
   Random random(test_seed(20'104));
-  constexpr Effort kLong = {1, 400};
+  constexpr TestBudget kLong = {1, 400};
   const Tally tally = play_games(40'000 / kEffort, kLong, random, [&] {
     Rules rules = random_rules(random, static_cast<int>(3 + random.below(2)), 5);
     rules.walls = static_cast<std::uint8_t>(1 + random.below(4));
@@ -192,7 +192,7 @@ TEST(AgreementTest, CrowdedPawnsOnSmallBoards) {
 
 TEST(AgreementTest, AnyNumberOfPlayersOnBoardsUpToTwentyFiveByTwentyFive) {
   Random random(test_seed(20'105));
-  constexpr Effort kNowAndThen = {16, 500};
+  constexpr TestBudget kNowAndThen = {16, 500};
   for (int players = 2; players <= 4; ++players) {
     const Tally tally = play_any(players, 25, 1'600 / kEffort, kNowAndThen, random);
     if (kEffort > 1) continue;  // too few to be sure of anything
