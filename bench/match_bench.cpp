@@ -27,7 +27,7 @@ constexpr Subject kSubjects[] = {
     {"othello", "othello", ""},
 };
 
-// A random game of at most so many moves; the same on every machine.
+// A random game of at most `most` moves; the same on every machine.
 std::vector<std::string> random_moves(const Subject& subject, int most) {
   auto game = games::find_game_type(subject.game).value()->start(subject.rules).value();
   Random random(7);

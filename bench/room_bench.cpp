@@ -61,8 +61,7 @@ class Listener final : public Client {
   Actor actor_;
 };
 
-// A player's square after so many steps: from e1 along rows 2, 3 and 4, or the same from the other
-// side.
+// A player's square after `steps` steps: from e1 along rows 2, 3 and 4, or the same from the other side.
 std::string square(int steps, bool other_side) {
   int row = 2;
   int column = 4 - steps;
@@ -74,7 +73,7 @@ std::string square(int steps, bool other_side) {
   return static_cast<char>('a' + column) + std::to_string(other_side ? 10 - row : row);
 }
 
-// A game of two with so many spectators.
+// A game of two with N spectators.
 void room_move(benchmark::State& state) {
   if (!begin_secrets()) state.SkipWithError("no source of random numbers");
   constexpr int kPlies = 46;

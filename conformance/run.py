@@ -474,7 +474,7 @@ def main():
     parser.add_argument("--answers", nargs=2, metavar=("GAME", "FILE"), help="compare a file of answers")
     parser.add_argument("--perft", action="store_true", help="with --questions or --answers: numbers of move sequences")
     parser.add_argument("--kind", help="only positions of this kind")
-    parser.add_argument("--limit", type=int, default=10**9, help="at most so many of each kind")
+    parser.add_argument("--limit", type=int, default=10**9, help="at most N of each kind")
     parser.add_argument("--timeout", type=float, default=10, help="seconds to wait for an answer")
     options = parser.parse_args()
     faults = []

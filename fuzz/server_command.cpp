@@ -1,4 +1,4 @@
-// Messages of clients: whatever comes is a command within its limits, or an error with a name.
+// Messages of clients: any input is a valid command or a named error.
 
 #include <cstddef>
 #include <cstdint>

@@ -221,7 +221,7 @@ def train(minutes, games, seed):
 
 def score(network, level, games, seed, replies=2):
     """The share of points in games against a level, in pairs from the same opening with the seats exchanged, and half of
-    its 95 % interval. It looks so many replies ahead."""
+    its 95 % interval. It looks `replies` replies ahead."""
     env = outflank.BatchEnv("quoridor", RULES, games, threads=1, seed=seed + 1000, opening_plies=2, auto_reset=False)
     for pair in range(0, games - 1, 2):
         env.set(pair + 1, env.game(pair))

@@ -11,13 +11,13 @@ namespace outflank::match {
 
 // Turns clocks into search limits. search/time_budget.h allocates the rest of a game's time.
 
-// So many seconds for this move, after which the game is lost on time.
+// `seconds` for this move, after which the game is lost on time.
 search::Limits move_limits(double seconds);
 
-// So many seconds for the rest of the game.
+// `seconds` for the rest of the game.
 search::Limits game_limits(double remaining, double increment);
 
-// The same limits after waiting so many seconds for the search to begin.
+// The same limits after waiting N seconds for the search to begin.
 search::Limits after_waiting(search::Limits limits, double seconds);
 
 // No limits without a clock.

@@ -20,7 +20,7 @@ class Walk {
   explicit Walk(const Record& record)
       : record_(record), ply_(record.moves.size()), history_(history_at(ply_)) {}
 
-  // After so many moves, with the departures by then.
+  // After the moves so far, with the departures by then.
   [[nodiscard]] const MoveHistory& history() const { return history_; }
 
   void back() {

@@ -52,7 +52,7 @@ int status_of(const Result<void>& done) {
   return done ? 1 : refuse(done.error());
 }
 
-// The match as it was after so many moves: clocks are restored, and seats that left later are back.
+// The match as it was after N moves: clocks are restored, and seats that left later are back.
 Result<Match> match_after(const Match& match, int plies, Time now) {
   Record record = match.record(now);
   const auto most = static_cast<int>(record.moves.size());
@@ -223,7 +223,7 @@ OUTFLANK_EXPORT(outflank_match_resume) int outflank_match_resume(int handle, dou
   return match == nullptr ? 0 : status_of(match->resume(time_of(now)));
 }
 
-// Rewinds the match to after so many moves, whether over or not.
+// Rewinds the match to its position after N moves, whether over or not.
 OUTFLANK_EXPORT(outflank_match_rewind)
 int outflank_match_rewind(int handle, int plies, double now) {
   Match* match = find_match(handle);
@@ -242,7 +242,7 @@ OUTFLANK_EXPORT(outflank_match_view) int outflank_match_view(int handle, double 
   return 1;
 }
 
-// The same as it was after so many moves.
+// The same as it was after N moves.
 OUTFLANK_EXPORT(outflank_match_view_after)
 int outflank_match_view_after(int handle, int plies, double now) {
   const Match* match = find_match(handle);

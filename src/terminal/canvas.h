@@ -109,7 +109,7 @@ class Canvas {
 // How many columns a text takes on a canvas.
 int columns_of(std::string_view text);
 
-// The text cut to so many columns.
+// The text cut to N columns.
 std::string shortened(std::string_view text, int columns);
 
 // A colour as 256-colour terminals number them, and the nearest of eight; -1 is the terminal's own.

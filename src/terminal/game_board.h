@@ -130,7 +130,7 @@ class GameBoard {
                                                                  Shown /*shown*/) const {
     return std::nullopt;
   }
-  // Default settings of a new game for so many players.
+  // Default settings of a new game for N players.
   [[nodiscard]] virtual std::vector<games::Setting> default_settings(std::size_t /*players*/,
                                                                      bool /*classic*/) const {
     return {};

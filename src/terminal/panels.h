@@ -24,7 +24,7 @@ inline constexpr int kWindowFrame = 4;
 // A window in the middle of the screen.
 void draw_window(Canvas& canvas, const ScreenView::Window& window, Glyphs glyphs);
 
-// The text in lines of at most so many columns, broken between words where possible.
+// The text in lines of at most N columns, broken between words where possible.
 std::vector<std::string> wrapped(std::string_view text, int columns);
 
 }  // namespace outflank::terminal

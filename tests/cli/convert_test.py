@@ -216,7 +216,7 @@ class ConvertTest(ProgramTest):
                 self.assertLess(many, few + 512)
 
     def peaks(self, name, game, *sizes):
-        """The most memory, in KiB, that a conversion has used after so many bytes of a pipe."""
+        """The most memory, in KiB, that a conversion has used after each of `sizes` bytes of a pipe."""
         peaks = []
         with open(self.path("long.moves"), "wb") as output, subprocess.Popen(
                 [PROGRAM, "convert", "--from", name, "--to", "moves", "-"], stdin=subprocess.PIPE,

@@ -43,7 +43,7 @@ TEST(ContestDriverTest, SendsTheGameAsTheContestDoes) {
   EXPECT_EQ(peer.waits, (std::vector{Wait::Startup, Wait::Thinking}));
 }
 
-// Bots take the last line for the newest.
+// Bots assume the last line is the newest wall.
 TEST(ContestDriverTest, WallsComeInTheOrderInWhichTheyWerePlaced) {
   ScriptedPeer peer({"4 1"});
   const auto driver = make_contest_driver(ContestDialect::Arena);

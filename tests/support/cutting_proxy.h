@@ -23,7 +23,7 @@ class CuttingProxy {
 
   [[nodiscard]] int port() const { return port_; }
 
-  // After so many bytes more in that direction all connections are cut, once.
+  // After N bytes more in that direction all connections are cut, once.
   void cut_after(Direction direction, std::size_t bytes);
   // True if that has happened; it does not happen any more in any case.
   bool take_cut();

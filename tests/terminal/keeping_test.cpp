@@ -22,7 +22,7 @@ using games::SeatId;
 
 namespace fs = std::filesystem;
 
-// No file can grow beyond so many bytes while it lives: as a disk that is full, also for root.
+// No file can grow beyond N bytes while it lives: as a disk that is full, also for root.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes = 0) {

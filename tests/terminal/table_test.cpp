@@ -195,7 +195,7 @@ TEST(TableTest, WithoutASeedEveryGameHasItsOwnAndKeepsIt) {
   EXPECT_EQ(Table::open(one->record(), options, nullptr).value()->seed(), one->seed());
   const TableOptions seven{.seed = 7, .now = options.now};
   EXPECT_EQ(Table::open(one->record(), seven, nullptr).value()->seed(), 7U);
-  // People leave nothing to chance.
+  // Games between people need no seed.
   EXPECT_FALSE(Table::open(record_of(two_people()), options, nullptr).value()->seed());
 }
 

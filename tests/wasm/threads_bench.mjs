@@ -26,7 +26,7 @@ const positions = [
   ['othello', 'f5d6c3d3c4f4f6f3e6e7c6g6'],
 ];
 
-/** The same searches with so many threads: by game, the median of nodes, and of processor seconds. */
+/** The same searches with N threads: by game, the median of nodes, and of processor seconds. */
 async function measure(threads) {
   const module = await loadWithHelpers(path, threads - 1);
   const { exports, withBytes, answer, open, playList } = module;

@@ -22,7 +22,7 @@ inline Discs played(const Discs& discs, int square) {
   return discs.after(square, othello::flips(square, discs.own, discs.opponent));
 }
 
-// The start of the game followed by so many random moves, after which the side to move can move.
+// The start of the game followed by N random moves, after which the side to move can move.
 inline Discs random_opening(int plies, Random& random) {
   while (true) {
     Discs discs{0x0000000810000000ULL, 0x0000001008000000ULL};

@@ -18,7 +18,7 @@ constexpr long kMaxEmpties = 48;  // with more the opening is still random
 
 }  // namespace
 
-// Prints positions of quick games with so many empty squares, at most one per game, black to move:
+// Prints positions of quick games with N empty squares, at most one per game, black to move:
 // a file for `outflank solve`.
 int print_positions(const Options& options) {
   const auto weights = read_weights(options.text("weights", "data/othello/weights.bin"));

@@ -19,7 +19,7 @@ class Journal {
   [[nodiscard]] bool has(int number) const { return games_.contains(number); }
   [[nodiscard]] const std::set<int>& games() const { return games_; }
   [[nodiscard]] int puzzles() const { return puzzles_; }
-  // A line of puzzles/puzzle.h with so many puzzles.
+  // A line of puzzles/puzzle.h with N puzzles.
   Result<void> add(int number, const std::string& line, int puzzles);
 
  private:

@@ -169,7 +169,7 @@ int main(int argc, char** argv) {
   app.add_option("--games", options.games, "how many games")
       ->capture_default_str()
       ->check(CLI::Range(1, 10'000'000));
-  app.add_option("--puzzles", options.puzzles, "end when there are so many; 0: never")
+  app.add_option("--puzzles", options.puzzles, "end at this number of puzzles; 0: never")
       ->capture_default_str();
   app.add_option("--seconds", options.seconds, "end after so long; 0: never")
       ->capture_default_str();

@@ -15,7 +15,7 @@ import sys
 
 from journals import read
 
-# A puzzle in so many may be one that level 1 or 2 finds.
+# One puzzle in EASY_SHARE may be one that level 1 or 2 finds.
 EASY_LEVEL = 2
 EASY_SHARE = 3
 SHOWN_MOVES = 5

@@ -21,7 +21,7 @@ COLUMNS = ["game", "match", "first", "second", "first_player", "second_player", 
 PAIRS = COLUMNS[9:14]
 USUAL_SECONDS = 0.3  # of processor time that a program takes for a game, by default
 START_SECONDS = 0.1  # that every game takes besides
-MAX_SWEPT_GAMES = 60  # after so many without a point there is only a limit
+MAX_SWEPT_GAMES = 60  # after these without a point there is only a limit
 
 
 def fail(sentence):
@@ -122,9 +122,9 @@ class Table:
 
 
 def next_match(table, target, max_games, seconds):
-    """The two whose games tell most for the time they take: those whose difference is least known for how even they are.
+    """The pair with the most information per second: their difference is little known, and they are even.
     One of them has an error bar wider than the target; None when nobody has. `max_games` names those who get no further
-    games for their own sake after so many. Those who have not played come first, the quickest of them."""
+    games for their own sake after that number. Those who have not played come first, the quickest of them."""
     wanted = {name for name in table.names
               if table.width(name) > target and table.games[name] < max_games.get(name, float("inf"))}
     new = {name for name in wanted if table.games[name] == 0}
@@ -259,7 +259,7 @@ def main():
     parser.add_argument("--only", action="store_true", help="the programs of --programs alone, not the usual ones")
     parser.add_argument("--results", default=os.path.join(ROOT, "data", "ratings.csv"), help="file of results")
     parser.add_argument("--work", default=os.path.join(ROOT, "build", "ratings"), help="folder for the games")
-    parser.add_argument("--error", type=float, default=60.0, help="stop at error bars of so many Elo (60)")
+    parser.add_argument("--error", type=float, default=60.0, help="stop at error bars of N Elo (60)")
     parser.add_argument("--sets", type=int, default=10, help="pairs of games in a match (10)")
     parser.add_argument("--document", help="list: write into this document, between <!-- GAME --> and <!-- /GAME -->")
     options = parser.parse_args()

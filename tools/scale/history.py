@@ -7,7 +7,7 @@ A history is a list of events in the order of one clock, each a dict with `at` (
   see     game, ply, move, client        a client is told of a move (ply counts from 0)
   state   game, moves, client            a client is told all moves so far
   fault   name                           something is broken
-  mended  name, within                   and is whole again: everybody goes on within so many seconds
+  mended  name, within                   and is whole again: everybody continues within N seconds
   ask     job, question                  a server has accepted a job
   unanswered                             a job was sent, and nobody knows what became of it
   result  job, result                    a client is shown the result of a job that is done
@@ -56,7 +56,7 @@ def check_jobs(history, jobs, counted):
 
 
 def check_tournament(name, count, counted, shown):
-    """The same for a tournament of so many games: the numbers of those that its results count, and that a site shows."""
+    """The same for a tournament of `count` games: the numbers of those that its results count, and that a site shows."""
     wrong = []
     for number in range(1, count + 1):
         for where, numbers in (("counted", counted), ("shown", shown)):
@@ -119,7 +119,7 @@ def _lines(history, final):
 
 
 def _sights(history, final):
-    """Whoever was told of a move was told of the one that is stored there."""
+    """Every client saw the moves that were stored."""
     wrong = []
     for event in history:
         moves = [move for move, _ in final.get(event.get("game"), [])]

@@ -3,7 +3,7 @@
 
 Usage: tools/scale/tournament.py PROGRAM [--workers N...] [--sets N] [--nodes N] [--statements]
 
-For each number of workers: PostgreSQL, so many workers with one thread for games, and a tournament of
+For each number of workers: PostgreSQL, N workers with one thread for games, and a tournament of
 two engines on them. Prints games per second, the processor time of a game in the workers, the arena and
 PostgreSQL, and how long the workers' threads had nothing to do. The processor times and the idle share
 hold on a busy machine too: a thread that waits for a core is not idle. --statements lists those that take

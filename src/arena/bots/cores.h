@@ -23,7 +23,7 @@ void stay_on(std::span<const std::size_t> cores);
 class Cores {
  public:
   Cores() = default;
-  // Claims this many of the unclaimed cores that the calling thread may use, if that leaves so many others. All or none.
+  // Claims `wanted` of the unclaimed cores that the calling thread may use, if that leaves `others`. All or none.
   static Cores claim(std::size_t wanted, std::size_t others);
 
   // Empty if there were too few.

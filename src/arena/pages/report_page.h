@@ -27,8 +27,8 @@ struct ReportData {
   std::vector<ReportGame> games;  // all, in the order of the result
 };
 
-// Reads the result of a tournament, the JSON of docs/tournaments.md, and lists at most so many of
-// its games. Fails, naming the key, if it is not of that form.
+// Reads the result of a tournament, the JSON of docs/tournaments.md, and lists at most `listed`
+// of its games. Fails, naming the key, if it is not of that form.
 Result<ReportData> report_data(std::string_view result, std::size_t listed = kMaxReportGames);
 
 // Where the games can be replayed: a page of arena/pages/replay_page.h and the numbers of its

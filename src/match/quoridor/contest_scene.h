@@ -22,7 +22,7 @@ const Json* find_value(const Json& json, std::initializer_list<const char*> keys
 
 Result<int> whole_number(const Json& json, std::initializer_list<const char*> keys);
 
-// An array of at most so many elements.
+// An array of at most `most` elements.
 Result<const Json*> array_at(const Json& json, const char* key, std::size_t most);
 
 // Where a pawn is; empty for one off the board, (-1, -1).

@@ -76,7 +76,7 @@ TEST(BotTest, ItsDirectoryIsNoLinkToAnother) {
   EXPECT_EQ(directory_of(""), folder.string());
   EXPECT_TRUE(directory_of("link").contains("its directory 'link' is a link to"));
   EXPECT_TRUE(directory_of("link/inner").contains("name the real directory"));
-  // Where they all lie may be called as one likes, and so may a whole path.
+  // Links above the directory are allowed.
   EXPECT_EQ(parse_bot("bot:dir=inner,cmd=./x", (folder / "link").string())->directory,
             (folder / "rival" / "inner").string());
   EXPECT_EQ(directory_of((folder / "link").string()), (folder / "rival").string());

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What a bot is accused of, and that nothing of it is left behind.
+// The reported fault; and nothing stays behind.
 class HostileTest : public testing::Test {
  protected:
   void SetUp() override {

@@ -30,7 +30,7 @@ double no_time() {
 
 class PublicationTest : public testing::Test {
  protected:
-  // Plays so many further games of a tournament of twelve, and writes its files.
+  // Plays N further games of a tournament of twelve, and writes its files.
   void play(int games) const {
     TournamentSettings settings;
     settings.name = "Spring cup";

@@ -34,7 +34,7 @@ Tournament tournament_in(const std::string& folder, TournamentKind kind, int con
   return std::move(tournament).value();
 }
 
-// Plays, and breaks off after so many games.
+// Plays, and breaks off after N games.
 TournamentRun::End play(TournamentRun& run, int games) {
   std::stop_source stop;
   int seen = 0;

@@ -69,7 +69,7 @@ TEST(ConnectFourRulesTest, AFullColumnIsRefused) {
 }
 
 TEST(ConnectFourRulesTest, PerftIsTheKnownOne) {
-  // The published counts of positions reached by so many plies, as move sequences.
+  // The published counts of positions reached by N plies, as move sequences.
   EXPECT_EQ(start()->perft(1), 7U);
   EXPECT_EQ(start()->perft(4), 2401U);
   EXPECT_EQ(start()->perft(7), 823'536U);  // 7^7, less those that put seven discs in one column
