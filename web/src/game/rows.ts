@@ -31,7 +31,7 @@ function chipOf(result: string, seat: number | null): GameRow['chip'] {
   if (own?.kind === 'won' || own?.kind === 'lost') {
     return { text: t(`result_${own.kind}`), kind: own.kind };
   }
-  if (result === '*') return { text: t('result_broken'), kind: 'plain' };
+  if (result === '*') return { text: t('result_aborted'), kind: 'plain' };
   if (result === '1/2-1/2') return { text: t('result_drawn'), kind: 'plain' };
   // The winner of three and four has a star.
   return result.startsWith('#') ? null : { text: result.replace('-', ' – '), kind: 'plain' };
@@ -47,7 +47,7 @@ export function rowOfSummary(game: Summary, seat: number | null): GameRow {
   const standing: GameRow['chip'] =
     game.status === 'open'
       ? { text: t('waitsForPlayers'), kind: 'plain' }
-      : { text: t('goOn'), kind: 'go-on' };
+      : { text: t('continue'), kind: 'go-on' };
   return {
     id: game.id,
     address: `#/online/${game.id}`,
@@ -130,7 +130,7 @@ export function rowOfSaved(saved: SavedGame): GameRow {
       t('movesPlayed', { count: countMoves(record.game, record.moves) }),
       ...(finished ? reasonText(record.reason) : []),
     ],
-    chip: finished ? chipOf(record.result, own) : { text: t('goOn'), kind: 'go-on' },
+    chip: finished ? chipOf(record.result, own) : { text: t('continue'), kind: 'go-on' },
     finished,
   };
 }

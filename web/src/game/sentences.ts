@@ -52,7 +52,7 @@ export function moveSentence(
 export function endSentence(view: MatchView, audience: Audience): string {
   const { end } = view;
   if (!end) return '';
-  if (!end.places) return t('brokenOff');
+  if (!end.places) return t('aborted');
   const first = end.places.indexOf(1);
   if (first < 0 || end.places.lastIndexOf(1) !== first) return t('drawResult');
   const lost = audience.own !== null && audience.own !== first + 1 && view.seats.length === 2;
