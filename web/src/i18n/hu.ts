@@ -16,8 +16,9 @@ export const hu: Dictionary = {
   lobby: 'Társalgó',
   quoridor: 'Quoridor',
   othello: 'Othello',
-  quoridorLine: 'Fuss a túlsó oldalra; falazd el a többieket, de sose zárd ki őket.',
-  othelloLine: 'Fogd közre és fordítsd át. A kevés korong a végén sok lehet.',
+  quoridorLine:
+    'Érj át elsőként a túloldalra! A falak lassítanak, de senkit sem zárhatsz el teljesen.',
+  othelloLine: 'Fogd közre és fordítsd át! Kevés korongból is lehet a végére sok.',
   playEngine: 'Játék a gép ellen',
   hotSeat: 'Egy eszközön',
   friendByLink: 'Meghívás hivatkozással',
@@ -80,7 +81,7 @@ export const hu: Dictionary = {
   loadFailed:
     'A szabályok nem töltődtek be. Van hálózat? Ha egyszer betöltődtek, anélkül is működik az oldal.',
   engineFailed: 'A gép nem indult el. A játszma megmarad; próbáld újra, ha van hálózat.',
-  tryAgain: 'Újra',
+  tryAgain: 'Próbáld újra',
   gameNotFound: 'Ez a játszma nincs elmentve ebben a böngészőben.',
   gameDamaged: 'Ez a játszma sérült, nem nyitható meg: {reason}',
   partLost: 'Az oldal egy része nem érkezett meg: nincs hálózat, vagy új változat készült.',
