@@ -69,7 +69,7 @@ export interface StudySource {
   moves?: string;
 }
 
-/** The analysis board of a game, after so many moves. */
+/** The analysis board of a game, after `ply` moves. */
 export function studyAddress(game: GameName, source: StudySource, ply?: number): string {
   const search = new URLSearchParams(source as Record<string, string>);
   if (ply !== undefined) search.set('ply', String(ply));

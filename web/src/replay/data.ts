@@ -71,7 +71,7 @@ export function faultPlies(game: ReplayGame): number[] {
   return game.frames.flatMap((_, ply) => (faultsAt(game, ply).length > 0 ? [ply] : []));
 }
 
-/** A seat's clock after so many moves; null if unknown. */
+/** A seat's clock after `ply` moves; null if unknown. */
 export function clockAt(game: ReplayGame, ply: number, seat: number): number | null {
   const told = game.moves
     .slice(0, ply)

@@ -19,7 +19,7 @@ export interface ReplayBoards {
 export interface GameReplay {
   /** The inverse: the position before the first move and those after each. */
   dataOf(boards: readonly Board[], moves: readonly ReplayMove[]): ReplayBoards;
-  /** The position after so many moves as boards draw it. Nothing can be played on it. */
+  /** The position after `ply` moves as boards draw it. Nothing can be played on it. */
   boardAt(game: ReplayGame, ply: number): Board;
   chart(game: ReplayGame): ReplayChart | null;
   /** A move in the bots' notation; null if they use ours. */

@@ -13,7 +13,7 @@ function spoken(address: string): string {
   return code === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${code}`;
 }
 
-/** A game on the server after so many moves. */
+/** A game on the server after `ply` moves. */
 export function gameAddress(id: string, ply: number): string {
   return spoken(`/game/${id}/${ply}`);
 }

@@ -9,7 +9,7 @@ export interface Shareable {
   readonly ply: number;
   /** All moves of the line that is shown, those after the position too. */
   readonly moves: readonly { move: string; seat: number }[];
-  /** The board after so many of them; null where there are not so many. */
+  /** The board after `ply` of them; null if there are fewer. */
   boardAfter(ply: number): Board | null;
   /** What a file holds. */
   record(): GameRecord;

@@ -81,7 +81,7 @@ export class StudySession {
     if (node) this.node = node;
   }
 
-  /** The game's own position after so many moves, or the last one. */
+  /** The game's own position after `ply` moves, or the last one. */
   showPly(ply: number): void {
     const main = this.tree.main();
     this.node =

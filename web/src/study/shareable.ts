@@ -32,7 +32,7 @@ export function shareableStudy(session: StudySession, key: string): Shareable {
     address: () => {
       const { node, tree, board } = session;
       const [kind, id = ''] = key.split(':');
-      // What was added here is not known there.
+      // The server does not have these additions.
       if (kind === 'online' && (node.main || !node.parent)) return gameAddress(id, node.ply);
       return sharedAddress(tree.recordAt(endOfLine(node)), board.position, node.ply);
     },

@@ -33,7 +33,7 @@ function reopened(kept: KeptStudy): Opened {
 
 const beforeKey = (game: GameName) => `before:${game}`;
 
-/** Puts the free analysis that is kept aside, before another one takes its place. */
+/** Sets the saved free analysis aside. */
 export function setAside(game: GameName): void {
   const kept = studies.find(freeKey(game));
   if (kept && !isEmpty(kept.record)) studies.save({ ...kept, key: beforeKey(game) });
@@ -65,7 +65,7 @@ export async function openGiven(game: GameName, source: string | Uint8Array): Pr
   }
 }
 
-/** Takes a file to the analysis board of its game, where it is shown next; why that cannot be, else an empty text. */
+/** Opens a file on the analysis board; returns the error or ''. */
 export async function handOver(game: GameName, file: File): Promise<string> {
   const large = tooLarge(file.size);
   if (large) return large;
@@ -85,7 +85,7 @@ const kGone = ['no_such_game', 'no_such_tournament', 'no_such_page'];
 type FindKept = (key: string) => KeptStudy | null;
 const own: FindKept = (key) => studies.find(key);
 
-/** A game that somebody else keeps; `load` fetches its record, null where there is none. */
+/** A game stored elsewhere; `load` fetches its record, null where there is none. */
 async function openElsewhere(
   game: GameName,
   key: string,
@@ -97,7 +97,7 @@ async function openElsewhere(
     const record = await load();
     if (!record) return noticed(game, say('gameGone'));
     if (!isOver(record)) return noticed(game, say('notFinished'));
-    // What was added here stands in the copy that is kept.
+    // Additions are saved in the local copy.
     const same =
       kept &&
       kept.record.moves.map(({ move }) => move).join() ===

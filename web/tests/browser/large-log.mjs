@@ -9,7 +9,7 @@ import { openSite } from './site.mjs';
 const kMove = 199;
 const kLine = 'depth 12, score +2, nodes 1234567, the way is 8 steps long\\n';
 
-/** A log of bots that go to and fro and print a lot, of so many megabytes. */
+/** A log of bots that go to and fro and print a lot, of N megabytes. */
 export async function writeLog(path, megabytes) {
   const printed = kLine.repeat(Math.ceil((megabytes * 1e6) / (kMove + 1) / kLine.length));
   const file = createWriteStream(path);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 export const kPassword = 'correct horse';
 
-/** So many plies that a rated game counts, of either game. */
+/** The first plies of a rated game of either game, as many as it needs to count. */
 export const kOpening = {
   quoridor: ['e2', 'e8', 'e3', 'e7', 'e4', 'e6', 'd3h', 'd6h'],
   othello: ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3'],

@@ -11,7 +11,7 @@ after(() => site?.close());
 
 const kEngine = { timeout: 60_000 };
 const address = '#/analysis/quoridor?moves=e2+e8+e3+e7&ply=3';
-/** The page of a device with so many cores. */
+/** The page of a device with N cores. */
 async function open(cores, prepare = async () => {}, settings = {}) {
   const page = await site.openPage({ serviceWorkers: 'block', settings });
   await page.addInitScript((count) => {

@@ -23,7 +23,7 @@ const courses = await Promise.all(
   webGames.map(async ({ name }) => ({ game: name, course: (await courseOf(name)) as Course })),
 );
 
-/** The mover's win chance after a move, by a search of so many nodes. */
+/** The mover's win chance after a move, by a search of N nodes. */
 function chanceAfter(game: string, { position }: Exercise, move: string, nodes: number): number {
   const handle = engine.ask('outflank_open', game, '', position);
   try {

@@ -99,7 +99,7 @@ for (const { name: game } of webGames) {
   });
 }
 
-/** A WTHOR file of so many games that begin with these moves. */
+/** A WTHOR file with a game for each of `lines`, which begins with its moves. */
 function wthor(lines: { moves: string[]; discs: number }[]): Uint8Array {
   const bytes = new Uint8Array(16 + 68 * lines.length);
   const view = new DataView(bytes.buffer);
