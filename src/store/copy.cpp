@@ -124,13 +124,10 @@ Result<std::int64_t> copy_store(Store& from, Store& to) {
     if (table.piece != Piece::Table) continue;
     TRY(copy_table(table, "", from, to));
   }
-  const auto games = copy_pieces(Piece::Game, "SELECT id FROM games", from, to);
-  if (!games) return Failure(games.error());
-  const auto tournaments =
-      copy_pieces(Piece::Tournament, "SELECT id FROM published_tournaments", from, to);
-  if (!tournaments) return Failure(tournaments.error());
+  const auto games = TRY(copy_pieces(Piece::Game, "SELECT id FROM games", from, to));
+  TRY(copy_pieces(Piece::Tournament, "SELECT id FROM published_tournaments", from, to));
   TRY(writing.commit());
-  return *games;
+  return games;
 }
 
 }  // namespace outflank::store

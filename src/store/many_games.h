@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "core/try.h"
 #include "store/connection.h"
 
 namespace outflank::store {
@@ -33,8 +34,7 @@ template <class Work>
 Result<void> for_each_batch(std::span<const std::string> ids, const Work& work) {
   const std::size_t most = ids.size() > 2 * kGamesAtOnce ? kManyGamesAtOnce : kGamesAtOnce;
   for (std::size_t first = 0; first < ids.size(); first += most) {
-    auto done = work(ids.subspan(first, std::min(most, ids.size() - first)));
-    if (!done) return done;
+    TRY(work(ids.subspan(first, std::min(most, ids.size() - first))));
   }
   return {};
 }

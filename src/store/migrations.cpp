@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace outflank::store {
 namespace {
@@ -43,17 +44,15 @@ Result<void> make_version_table(Connection& connection) {
 // Runs one step, or none at the newest version; returns whether there may be more.
 Result<bool> step_once(Connection& connection, std::string_view part,
                        std::span<const std::string_view> steps) {
-  auto transaction = Transaction::begin(connection);
-  if (!transaction) return Failure(transaction.error());
+  auto transaction = TRY(Transaction::begin(connection));
   // Writing first makes a second program wait here until the first has finished.
-  const auto claimed = connection.query(
-      "INSERT INTO schema_versions (part, version) VALUES ($1, 0)"
-      " ON CONFLICT (part) DO UPDATE SET version = schema_versions.version",
-      part);
-  if (!claimed) return Failure(claimed.error());
-  const auto rows = connection.query("SELECT version FROM schema_versions WHERE part = $1", part);
-  if (!rows) return Failure(rows.error());
-  const auto version = static_cast<std::size_t>(rows->integer(0, 0));
+  TRY(
+      connection.query("INSERT INTO schema_versions (part, version) VALUES ($1, 0)"
+                       " ON CONFLICT (part) DO UPDATE SET version = schema_versions.version",
+                       part));
+  const Rows rows =
+      TRY(connection.query("SELECT version FROM schema_versions WHERE part = $1", part));
+  const auto version = static_cast<std::size_t>(rows.integer(0, 0));
   if (version > steps.size()) {
     return fail(StoreError::TooNew, "the database has version " + std::to_string(version) + " of " +
                                         quote(part) + ", and this program knows " +
@@ -63,16 +62,14 @@ Result<bool> step_once(Connection& connection, std::string_view part,
   if (version == steps.size()) return false;
   const auto place = "step " + std::to_string(version + 1) + " of " + std::string(part);
   if (connection.is_shared()) {
-    if (const auto set = connection.run_script(std::string(kShortLockTimeout)); !set)
-      return Failure(set.error());
+    TRY(connection.run_script(std::string(kShortLockTimeout)));
   }
   if (const auto done = connection.run_script(std::string(steps[version])); !done) {
     return Failure(done.error().within(place));
   }
-  const auto noted = connection.query("UPDATE schema_versions SET version = $1 WHERE part = $2",
-                                      version + 1, part);
-  if (!noted) return Failure(noted.error());
-  if (const auto done = transaction->commit(); !done) return Failure(done.error().within(place));
+  TRY(connection.query("UPDATE schema_versions SET version = $1 WHERE part = $2", version + 1,
+                       part));
+  if (const auto done = transaction.commit(); !done) return Failure(done.error().within(place));
   return version + 1 < steps.size();
 }
 
@@ -87,7 +84,7 @@ Result<void> migrate(Connection& connection, std::string_view part,
     return {};
   }
   const WithoutTimeLimit unlimited(connection);
-  if (const auto made = make_version_table(connection); !made) return made;
+  TRY(make_version_table(connection));
   for (int tries = 1;; ++tries) {
     const auto more = step_once(connection, part, steps);
     if (!more && connection.is_shared() && more.error().is(StoreError::Busy) && tries < kMaxTries) {

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/try.h"
 #include "store/postgres_link.h"
 
 namespace outflank::store {
@@ -118,13 +119,12 @@ class PostgresConnection final : public Connection {
 
   // All statements are sent before the first answer is read: one round trip for all.
   Result<std::vector<std::int64_t>> run_all(std::span<const Command> commands) override {
-    if (const auto ready = check_link(); !ready) return Failure(ready.error());
+    TRY(check_link());
     const auto until = deadline();
     std::vector<const std::string*> names;
     for (const Command& one : commands) {
-      const auto name = prepared(one.sql);
-      if (!name) return Failure(name.error());
-      names.push_back(*name);
+      const auto name = TRY(prepared(one.sql));
+      names.push_back(name);
     }
     PGconn* const raw = link_->raw();
     bool sent = PQenterPipelineMode(raw) == 1;
@@ -141,11 +141,11 @@ class PostgresConnection final : public Connection {
   }
 
   Result<Rows> query_alone(const Command& one) {
-    if (const auto ready = check_link(); !ready) return Failure(ready.error());
+    TRY(check_link());
     if (const auto name = prepared(one.sql); !name) {
       // The link was lost unnoticed: nothing has been done yet.
       if (link_->alive()) return Failure(name.error());
-      if (const auto again = connect(); !again) return Failure(again.error());
+      TRY(connect());
     }
     auto rows = run(one.sql, one.values);
     if (!rows && rows.error().is(StoreError::Unavailable)) {
@@ -155,7 +155,7 @@ class PostgresConnection final : public Connection {
   }
 
   Result<void> run_script(const std::string& sql) override {
-    if (const auto ready = check_link(); !ready) return ready;
+    TRY(check_link());
     return check(link_->run(sql, deadline()));
   }
 
@@ -177,10 +177,10 @@ class PostgresConnection final : public Connection {
         access == Access::Write ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
     const auto until = Clock::now() + limit();
     const bool known = link_->alive();
-    if (const auto ready = check_link(); !ready) return ready;
+    TRY(check_link());
     Result<void> begun = check(link_->run(sql, until));
     if (!begun && known && !link_->alive() && Clock::now() < until) {
-      if (const auto connected = connect(); !connected) return connected;
+      TRY(connect());
       begun = check(link_->run(sql, Clock::now() + limit()));
     }
     if (begun) transaction_until_ = until;
@@ -215,16 +215,15 @@ class PostgresConnection final : public Connection {
   }
 
   Result<Rows> run(std::string_view sql, std::span<const Value> values) override {
-    if (const auto ready = check_link(); !ready) return Failure(ready.error());
-    const auto name = prepared(sql);
-    if (!name) return Failure(name.error());
+    TRY(check_link());
+    const auto name = TRY(prepared(sql));
     const Parameters parameters(values);
-    if (PQsendQueryPrepared(link_->raw(), (*name)->c_str(), parameters.count(), parameters.data(),
+    if (PQsendQueryPrepared(link_->raw(), name->c_str(), parameters.count(), parameters.data(),
                             nullptr, nullptr, 0) != 1) {
       link_->lose(postgres_message(PQerrorMessage(link_->raw())));
     }
     const ResultHandle result = link_->last_answer(deadline());
-    if (const auto answered = check(result); !answered) return Failure(answered.error());
+    TRY(check(result));
     const int columns = PQnfields(result.get());
     std::vector<Value> cells;
     for (int row = 0; row < PQntuples(result.get()); ++row) {
@@ -278,9 +277,7 @@ class PostgresConnection final : public Connection {
     if (PQsendPrepare(link_->raw(), name.c_str(), key.c_str(), 0, nullptr) != 1) {
       link_->lose(postgres_message(PQerrorMessage(link_->raw())));
     }
-    if (const auto done = check(link_->last_answer(deadline())); !done) {
-      return Failure(done.error());
-    }
+    TRY(check(link_->last_answer(deadline())));
     return &statements_.emplace(key, std::move(name)).first->second;
   }
 
@@ -332,7 +329,7 @@ Result<Rows> query_alone(Connection& connection, const Command& one) {
 Result<std::unique_ptr<Connection>> open_postgres(const std::string& address,
                                                   const StoreSettings& settings) {
   auto connection = std::make_unique<PostgresConnection>(address, settings);
-  if (const auto connected = connection->connect(); !connected) return Failure(connected.error());
+  TRY(connection->connect());
   return connection;
 }
 

@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include "core/try.h"
 #include "store/migrations.h"
 #include "store/postgres.h"
 #include "store/schema.h"
@@ -24,29 +25,25 @@ Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(con
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& where,
                                            const StoreSettings& settings) {
-  auto connection = connect(where, settings);
-  if (!connection) return Failure(connection.error());
-  return on(*std::move(connection));
+  auto connection = TRY(connect(where, settings));
+  return on(std::move(connection));
 }
 
 Result<std::unique_ptr<Store>> Store::open_another(const std::string& where,
                                                    const StoreSettings& settings) {
-  auto connection = connect(where, settings);
-  if (!connection) return Failure(connection.error());
-  return std::unique_ptr<Store>(new Store(*std::move(connection)));
+  auto connection = TRY(connect(where, settings));
+  return std::unique_ptr<Store>(new Store(std::move(connection)));
 }
 
 Result<std::unique_ptr<Store>> Store::on(std::unique_ptr<Connection> connection) {
-  const auto done = migrate(*connection, kSchemaPart, schema_steps());
-  if (!done) return Failure(done.error());
+  TRY(migrate(*connection, kSchemaPart, schema_steps()));
   return std::unique_ptr<Store>(new Store(std::move(connection)));
 }
 
 Result<void> Store::write(std::span<const Command> commands, const Command& proof) {
-  auto transaction = Transaction::begin(*connection_);
-  if (!transaction) return Failure(transaction.error());
-  if (const auto done = connection_->run_all(commands); !done) return Failure(done.error());
-  return settled(transaction->commit(), proof);
+  auto transaction = TRY(Transaction::begin(*connection_));
+  TRY(connection_->run_all(commands));
+  return settled(transaction.commit(), proof);
 }
 
 Result<void> Store::settled(Result<void> committed, const Command& proof) {

@@ -60,19 +60,17 @@ SeatRow seat_of(const Rows& rows, std::size_t at) {
 Result<StoredGame> Store::load_game(std::string_view id) {
   // Within one transaction, so that moves and version are consistent.
   const auto transaction = TRY(Transaction::begin(*connection_, Access::Read));
-  const auto rows =
-      connection_->query("SELECT " + std::string(kColumns) + " FROM games WHERE id = $1", id);
-  if (!rows) return Failure(rows.error());
-  if (rows->empty()) return fail(StoreError::NoSuchGame, "there is no game " + quote(id));
+  const Rows rows =
+      TRY(connection_->query("SELECT " + std::string(kColumns) + " FROM games WHERE id = $1", id));
+  if (rows.empty()) return fail(StoreError::NoSuchGame, "there is no game " + quote(id));
   StoredGame game;
-  game.row = game_of(*rows, 0);
-  if (auto done = load_seats(std::span(&game.row, 1)); !done) return Failure(done.error());
-  const auto makers =
-      connection_->query("SELECT player, account, network, device FROM makers WHERE game = $1", id);
-  if (!makers) return Failure(makers.error());
-  if (!makers->empty()) {
-    game.row.maker = {makers->text(0, 0), makers->integer(0, 1) != 0, makers->text(0, 2),
-                      makers->text(0, 3)};
+  game.row = game_of(rows, 0);
+  TRY(load_seats(std::span(&game.row, 1)));
+  const Rows makers = TRY(connection_->query(
+      "SELECT player, account, network, device FROM makers WHERE game = $1", id));
+  if (!makers.empty()) {
+    game.row.maker = {makers.text(0, 0), makers.integer(0, 1) != 0, makers.text(0, 2),
+                      makers.text(0, 3)};
   }
   const auto moves = TRY(connection_->query(
       "SELECT move, seat, clock_ms, ref, at FROM moves WHERE game = $1 ORDER BY ply", id));
@@ -121,7 +119,7 @@ Result<void> Store::load_seats(std::span<GameRow> games) {
 Result<std::vector<GameRow>> Store::rows_of(const Rows& rows) {
   std::vector<GameRow> games;
   for (std::size_t i = 0; i < rows.size(); ++i) games.push_back(game_of(rows, i));
-  if (auto done = load_seats(games); !done) return Failure(done.error());
+  TRY(load_seats(games));
   return games;
 }
 
@@ -166,7 +164,7 @@ Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query)
   TRY(read);
   std::vector<GameRow> games;
   for (const std::string& id : ids) games.push_back(std::move(by_id.at(id)));
-  if (auto done = load_seats(games); !done) return Failure(done.error());
+  TRY(load_seats(games));
   return games;
 }
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "store/store.h"
 
 namespace outflank::store {
@@ -43,7 +44,7 @@ Result<std::optional<FileLock>> lock_store(const std::string& where) {
     return fail(StoreError::InUse, "another server has the database " + quote(where) +
                                        " open: stop it first, or name another file by --store");
   }
-  if (const auto done = make_private(where); !done) return Failure(done.error());
+  TRY(make_private(where));
   return lock;
 }
 

@@ -16,11 +16,6 @@ std::string key_of(std::string_view name) {
   return key;
 }
 
-Result<void> done(const Result<Rows>& rows) {
-  if (!rows) return Failure(rows.error());
-  return {};
-}
-
 // Deletes a person's chat, and removes the person from seats and games.
 void add_removal(std::vector<Command>& out, std::string_view id, std::string_view new_name) {
   // While the seats still identify the person.
@@ -77,12 +72,9 @@ Result<std::vector<std::string>> Store::change_password(std::string_view id, std
                                                         std::string_view but_session) {
   auto transaction = TRY(Transaction::begin(*connection_));
   TRY(connection_->query("UPDATE accounts SET password = $1 WHERE id = $2", hash, id));
-  auto ended = end_sessions(id, but_session);
-  if (!ended) return ended;
-  const auto committed =
-      settled(transaction.commit(),
-              command("SELECT id FROM accounts WHERE id = $1 AND password = $2", id, hash));
-  if (!committed) return Failure(committed.error());
+  auto ended = TRY(end_sessions(id, but_session));
+  TRY(settled(transaction.commit(),
+              command("SELECT id FROM accounts WHERE id = $1 AND password = $2", id, hash)));
   return ended;
 }
 
@@ -93,10 +85,9 @@ Result<std::optional<Account>> Store::find_account(std::string_view name) {
 }
 
 Result<std::optional<Account>> Store::account_of(std::string_view id) {
-  const auto rows =
-      connection_->query("SELECT id, name, password, created_at FROM accounts WHERE id = $1", id);
-  if (!rows) return Failure(rows.error());
-  return account_in(*rows);
+  const Rows rows = TRY(
+      connection_->query("SELECT id, name, password, created_at FROM accounts WHERE id = $1", id));
+  return account_in(rows);
 }
 
 Result<void> Store::delete_account(std::string_view id, std::string_view new_name,
@@ -203,16 +194,18 @@ Result<std::string> Store::setting(std::string_view name, std::string_view propo
 }
 
 Result<void> Store::set(std::string_view name, std::string_view value) {
-  return done(
+  TRY(
       connection_->query("INSERT INTO settings (name, value) VALUES ($1, $2)"
                          " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
                          name, value));
+  return {};
 }
 
 Result<void> Store::add_job(const Job& job, Moment now) {
-  return done(connection_->query(
+  TRY(connection_->query(
       "INSERT INTO jobs (id, kind, payload, created_at, free_at) VALUES ($1, $2, $3, $4, $4)",
       job.id, job.kind, job.payload, now));
+  return {};
 }
 
 Result<std::optional<Job>> Store::claim_job(std::string_view kind, Moment now, Moment until) {
@@ -226,7 +219,8 @@ Result<std::optional<Job>> Store::claim_job(std::string_view kind, Moment now, M
 }
 
 Result<void> Store::finish_job(std::string_view id) {
-  return done(connection_->query("DELETE FROM jobs WHERE id = $1", id));
+  TRY(connection_->query("DELETE FROM jobs WHERE id = $1", id));
+  return {};
 }
 
 }  // namespace outflank::store

@@ -20,11 +20,6 @@ Session session_of(const Rows& rows, std::size_t at) {
           rows.integer(at, 4), rows.text(at, 5), rows.text(at, 6)};
 }
 
-Result<void> done(const Result<Rows>& rows) {
-  if (!rows) return Failure(rows.error());
-  return {};
-}
-
 // The ids that are found; `sql` ends where the time comes.
 Result<std::vector<std::string>> found_of(Connection& connection, const std::string& sql,
                                           std::span<const std::string> ids, Moment now) {
@@ -64,44 +59,43 @@ Result<void> Store::add_session(const Session& session) {
 }
 
 Result<std::optional<Session>> Store::find_session(std::string_view token_hash, Moment now) {
-  const auto rows =
-      connection_->query("SELECT " + std::string(kColumns) +
-                             " FROM sessions WHERE token_hash = $1 AND expires_at > $2",
-                         token_hash, now);
-  if (!rows) return Failure(rows.error());
-  if (rows->empty()) return std::nullopt;
-  return session_of(*rows, 0);
+  const Rows rows =
+      TRY(connection_->query("SELECT " + std::string(kColumns) +
+                                 " FROM sessions WHERE token_hash = $1 AND expires_at > $2",
+                             token_hash, now));
+  if (rows.empty()) return std::nullopt;
+  return session_of(rows, 0);
 }
 
 Result<void> Store::end_session(std::string_view token_hash) {
-  return done(connection_->query("DELETE FROM sessions WHERE token_hash = $1", token_hash));
+  TRY(connection_->query("DELETE FROM sessions WHERE token_hash = $1", token_hash));
+  return {};
 }
 
 Result<void> Store::renew_session(std::string_view token_hash, Moment seen_at, Moment expires_at) {
-  return done(
-      connection_->query("UPDATE sessions SET seen_at = $1, expires_at = $2 WHERE token_hash = $3",
+  TRY(connection_->query("UPDATE sessions SET seen_at = $1, expires_at = $2 WHERE token_hash = $3",
                          seen_at, expires_at, token_hash));
+  return {};
 }
 
 Result<std::vector<Session>> Store::sessions(std::string_view player, Moment now) {
-  const auto rows = connection_->query("SELECT " + std::string(kColumns) +
-                                           " FROM sessions WHERE player = $1 AND expires_at > $2"
-                                           " ORDER BY seen_at DESC, token_hash",
-                                       player, now);
-  if (!rows) return Failure(rows.error());
+  const Rows rows =
+      TRY(connection_->query("SELECT " + std::string(kColumns) +
+                                 " FROM sessions WHERE player = $1 AND expires_at > $2"
+                                 " ORDER BY seen_at DESC, token_hash",
+                             player, now));
   std::vector<Session> sessions;
-  for (std::size_t i = 0; i < rows->size(); ++i) sessions.push_back(session_of(*rows, i));
+  for (std::size_t i = 0; i < rows.size(); ++i) sessions.push_back(session_of(rows, i));
   return sessions;
 }
 
 Result<std::vector<std::string>> Store::end_sessions(std::string_view player,
                                                      std::string_view but_hash) {
-  const auto rows = connection_->query(
+  const Rows rows = TRY(connection_->query(
       "DELETE FROM sessions WHERE player = $1 AND token_hash <> $2 RETURNING token_hash", player,
-      but_hash);
-  if (!rows) return Failure(rows.error());
+      but_hash));
   std::vector<std::string> hashes;
-  for (std::size_t i = 0; i < rows->size(); ++i) hashes.push_back(rows->text(i, 0));
+  for (std::size_t i = 0; i < rows.size(); ++i) hashes.push_back(rows.text(i, 0));
   return hashes;
 }
 
@@ -123,21 +117,21 @@ Result<std::vector<std::string>> Store::ended_guests(std::span<const std::string
 }
 
 Result<void> Store::end_guest(std::string_view id, Moment until) {
-  return done(connection_->query(insert_ended_guest(id, until)));
+  TRY(connection_->query(insert_ended_guest(id, until)));
+  return {};
 }
 
 Result<bool> Store::has_ended(std::string_view guest, Moment now) {
-  const auto rows =
-      connection_->query("SELECT 1 FROM ended_guests WHERE id = $1 AND ends_at > $2", guest, now);
-  if (!rows) return Failure(rows.error());
-  return !rows->empty();
+  const Rows rows = TRY(
+      connection_->query("SELECT 1 FROM ended_guests WHERE id = $1 AND ends_at > $2", guest, now));
+  return !rows.empty();
 }
 
 Result<void> Store::drop_old_sessions(Moment now) {
   for (const std::string_view sql : {"DELETE FROM sessions WHERE expires_at <= $1",
                                      "DELETE FROM ended_guests WHERE ends_at <= $1",
                                      "DELETE FROM kept_names WHERE ends_at <= $1"}) {
-    if (const auto ran = connection_->query(std::string(sql), now); !ran) return done(ran);
+    TRY(connection_->query(std::string(sql), now));
   }
   return {};
 }

@@ -26,19 +26,17 @@ Result<void> Store::publish(std::span<const std::string> texts) {
     if (!all.empty()) all += kBetween;
     all += "m " + text;
   }
-  const auto done = connection_->query(
+  TRY(connection_->query(
       "SELECT pg_notify('" + std::string(kChannel) +
           "', one) FROM unnest(string_to_array(CAST($1 AS TEXT), chr(30))) AS one",
-      all);
-  if (!done) return Failure(done.error());
+      all));
   return {};
 }
 
 Result<std::int64_t> Store::version_of(std::string_view game) {
-  const auto rows = connection_->query("SELECT version FROM games WHERE id = $1", game);
-  if (!rows) return Failure(rows.error());
-  if (rows->empty()) return fail(StoreError::NoSuchGame, "there is no such game");
-  return rows->integer(0, 0);
+  const Rows rows = TRY(connection_->query("SELECT version FROM games WHERE id = $1", game));
+  if (rows.empty()) return fail(StoreError::NoSuchGame, "there is no such game");
+  return rows.integer(0, 0);
 }
 
 Result<std::vector<GameStamp>> Store::stamps_of(std::span<const std::string> games) {
@@ -63,14 +61,13 @@ Result<std::vector<GameStamp>> Store::stamps_of(std::span<const std::string> gam
 }
 
 Result<std::vector<std::string>> Store::claim_games_to_wake(Moment now, Moment until, int limit) {
-  const auto rows = connection_->query(
+  const Rows rows = TRY(connection_->query(
       "UPDATE games SET wake_at = $1 WHERE id IN (SELECT id FROM games WHERE wake_at IS NOT NULL"
       " AND wake_at <= $2 ORDER BY wake_at LIMIT $3 " +
           std::string(connection_->skip_locked()) + ") RETURNING id",
-      until, now, limit);
-  if (!rows) return Failure(rows.error());
+      until, now, limit));
   std::vector<std::string> ids;
-  for (std::size_t i = 0; i < rows->size(); ++i) ids.push_back(rows->text(i, 0));
+  for (std::size_t i = 0; i < rows.size(); ++i) ids.push_back(rows.text(i, 0));
   return ids;
 }
 
@@ -82,22 +79,18 @@ Result<double> Store::notification_queue() {
 
 Result<std::optional<Moment>> Store::clock() {
   if (!connection_->is_shared()) return std::nullopt;
-  const auto rows =
-      connection_->query("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)");
-  if (!rows) return Failure(rows.error());
-  return rows->integer(0, 0);
+  const Rows rows = TRY(
+      connection_->query("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"));
+  return rows.integer(0, 0);
 }
 
 Result<bool> Store::is_alone() {
   if (!connection_->is_shared()) return true;
   const std::string lock = "(" + std::to_string(kServersLock) + ")";
-  const auto got =
-      connection_->query("SELECT CASE WHEN pg_try_advisory_lock" + lock + " THEN 1 ELSE 0 END");
-  if (!got) return Failure(got.error());
-  if (got->integer(0, 0) == 0) return false;
-  const auto freed =
-      connection_->query("SELECT CASE WHEN pg_advisory_unlock" + lock + " THEN 1 ELSE 0 END");
-  if (!freed) return Failure(freed.error());
+  const Rows got = TRY(
+      connection_->query("SELECT CASE WHEN pg_try_advisory_lock" + lock + " THEN 1 ELSE 0 END"));
+  if (got.integer(0, 0) == 0) return false;
+  TRY(connection_->query("SELECT CASE WHEN pg_advisory_unlock" + lock + " THEN 1 ELSE 0 END"));
   return true;
 }
 

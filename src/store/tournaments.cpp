@@ -52,9 +52,7 @@ Result<std::string> TournamentStore::settings() {
 }
 
 Result<void> TournamentStore::begin(const std::string& settings) {
-  const auto done =
-      connection_->query("INSERT INTO tournament (id, settings) VALUES (1, $1)", settings);
-  if (!done) return Failure(done.error());
+  TRY(connection_->query("INSERT INTO tournament (id, settings) VALUES (1, $1)", settings));
   return {};
 }
 
