@@ -1,6 +1,7 @@
 #include "search/othello/endgame.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "search/othello/candidates.h"
 #include "search/othello/last_plies.h"
@@ -49,7 +50,13 @@ void order(Candidates& candidates, const Discs& discs, const std::array<std::uin
 }  // namespace
 
 int Endgame::search(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
+  assert(-kMaxScore - 1 <= alpha && alpha <= kMaxScore);
+  assert(moves == discs.moves() && empties == discs.empty_count());
+
+  // Step 1. The last four plies have a search of their own.
   if (empties <= 4) return solve_last(discs, alpha, context_.nodes);
+
+  // Step 2. A pass, or the end of the game.
   if (moves == 0) {
     const Discs passed = discs.passed();
     const std::uint64_t replies = passed.moves();
@@ -59,6 +66,8 @@ int Endgame::search(const Discs& discs, std::uint64_t moves, int alpha, int empt
     }
     return -search(passed, replies, -alpha - 1, empties);
   }
+
+  // Step 3. The cheapest move ordering that pays off at this distance from the end.
   if (empties <= kParityEmpties) return by_parity(discs, moves, alpha, empties);
   return by_mobility(discs, moves, alpha, empties);
 }
@@ -123,14 +132,19 @@ int Endgame::by_mobility_near(const Discs& discs, std::uint64_t moves, int alpha
 }
 
 int Endgame::by_mobility(const Discs& discs, std::uint64_t moves, int alpha, int empties) {
+  // Step 1. Check for a stop; near the end the thread's own table is used. Count the node.
   if (context_.must_stop()) return alpha;
   if (empties <= kNearEmpties) return by_mobility_near(discs, moves, alpha, empties);
   const std::uint64_t hash = hash_of(discs);
   table_.prefetch(hash);
   ++context_.nodes;
+
+  // Step 2. Stability: discs that can never be flipped bound the score.
   if (stability_may_cut(alpha, empties)) {
     if (const int most = stability_bound(discs); most <= alpha) return most;
   }
+
+  // Step 3. Transposition table.
   Candidates candidates(discs, moves);
   Entry entry;
   if (table_.probe(hash, entry)) {
@@ -139,10 +153,14 @@ int Endgame::by_mobility(const Discs& discs, std::uint64_t moves, int alpha, int
       if (entry.upper <= alpha) return entry.upper;
     }
   }
+
+  // Step 4. Order the moves, while the entries of their positions are fetched.
   if (empties > kNearEmpties + 1) {
     for (const Candidate& candidate : candidates) table_.prefetch(hash_of(candidate.after));
   }
   order(candidates, discs, entry.moves);
+
+  // Step 5. Enhanced transposition cutoff: a reply in the table refutes the position.
   if (empties > kNearEmpties + 1) {
     for (const Candidate& candidate : candidates) {
       Entry reply;
@@ -152,6 +170,8 @@ int Endgame::by_mobility(const Discs& discs, std::uint64_t moves, int alpha, int
       }
     }
   }
+
+  // Step 6. Search the moves, and store the result in the table.
   std::uint8_t best_move = kNoMove;
   const int best = try_moves(candidates, alpha, empties, best_move);
   if (context_.stopped()) return alpha;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdlib>
 
 namespace outflank::search::othello {
@@ -98,9 +99,14 @@ std::vector<GridSearch::Scored> GridSearch::ordered_moves(Move first) const {
 }
 
 int GridSearch::search(int alpha, int beta, int depth, std::vector<Move>& line) {
+  assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
+
+  // Step 1. Count the node; check for a stop.
   line.clear();
   ++context_.nodes;
   if (context_.must_stop()) return alpha;
+
+  // Step 2. A pass, the end of the game, leaves.
   if (position_.must_pass()) {
     const auto undo = position_.play_unchecked(Move::pass());
     std::vector<Move> rest;
@@ -113,6 +119,7 @@ int GridSearch::search(int alpha, int beta, int depth, std::vector<Move>& line) 
   if (position_.is_over()) return score_of(position_);
   if (depth <= 0) return evaluate();
 
+  // Step 3. Transposition table; on the line of best play only for its move.
   const std::uint64_t hash = position_.hash();
   TableEntry entry;
   Move first = Move::pass();
@@ -124,6 +131,8 @@ int GridSearch::search(int alpha, int beta, int depth, std::vector<Move>& line) 
       return entry.value;
     }
   }
+
+  // Step 4. Search the moves: a null window for all but the first, and again where that fails high.
   int best = -kInfinite;
   int floor = alpha;
   Move best_move = Move::pass();
@@ -139,6 +148,9 @@ int GridSearch::search(int alpha, int beta, int depth, std::vector<Move>& line) 
     }
     position_.undo(undo);
     if (context_.stopped()) return alpha;
+    assert(-kInfinite < value && value < kInfinite);
+
+    // Step 5. A new best move; beyond beta it refutes the one before.
     if (value > best) {
       best = value;
       best_move = scored.move;
@@ -150,6 +162,8 @@ int GridSearch::search(int alpha, int beta, int depth, std::vector<Move>& line) 
       if (value >= beta) break;
     }
   }
+
+  // Step 6. Store the result in the table.
   const Bound bound = best >= beta ? Bound::Lower : best > alpha ? Bound::Exact : Bound::Upper;
   table_.store(hash, {.move = best_move.raw(),
                       .value = static_cast<std::int16_t>(best),

@@ -1,6 +1,7 @@
 #include "search/othello/midgame.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 #include "search/othello/probcut.h"
@@ -203,6 +204,10 @@ int Midgame::null_window_shared(const Node& node, const Candidate& candidate, in
 }
 
 int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int depth, int level) {
+  assert(-kMaxScore - 1 <= alpha && alpha <= kMaxScore);
+  assert(moves == node.discs.moves() && node.empties == node.discs.empty_count());
+
+  // Step 1. Hand over to the exact endgame, or to the search of leaves.
   if (depth >= node.empties) {
     if (node.empties <= (level == kExactLevel ? kExactEndgame : kSelectiveEndgame)) {
       return endgame_.search(node.discs, moves, alpha, node.empties);
@@ -214,28 +219,39 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
     return static_eval(node, moves);
   }
   if (depth < kOrderedDepth) return leaf(node, moves, alpha, depth);
+
+  // Step 2. Count the node; check for a stop.
   ++context_.nodes;
   if (context_.must_stop()) return alpha;
+
+  // Step 3. A pass, or the end of the game.
   if (moves == 0) {
     const std::uint64_t replies = node.discs.passed().moves();
     if (replies == 0) return final_score(node.discs);
     return -null_window(node.passed(), replies, -alpha - 1, depth, level);
   }
+
+  // Step 4. Stability: discs that can never be flipped bound the score.
   if (stability_may_cut(alpha, node.empties)) {
     if (const int most = stability_bound(node.discs); most <= alpha) return most;
   }
+
+  // Step 5. Transposition table.
   const std::uint64_t hash = hash_of(node.discs);
   Entry entry;
   int value = 0;
   if (table_.probe(hash, entry) && settles(entry, alpha, alpha + 1, depth, level, value)) {
     return value;
   }
+
+  // Step 6. ProbCut: a shallow search far outside the window decides.
   if (level < kExactLevel && depth >= kProbCutDepth && probing_ < kMaxProbing &&
       probcut(node, moves, alpha, depth, level, value)) {
     return value;
   }
   if (context_.stopped()) return alpha;
 
+  // Step 7. Enhanced transposition cutoff: a reply in the table refutes the position.
   Candidates candidates(node.discs, moves);
   if (depth >= kLookaheadDepth) {
     for (const Candidate& candidate : candidates) {
@@ -246,8 +262,9 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
       }
     }
   }
-  order(node, candidates, entry, depth);
 
+  // Step 8. Order the moves and search them.
+  order(node, candidates, entry, depth);
   int best = kNone;
   std::uint8_t best_move = kNoMove;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -266,17 +283,25 @@ int Midgame::null_window(const Node& node, std::uint64_t moves, int alpha, int d
       if (value > alpha) break;
     }
   }
+
+  // Step 9. Store the result in the table.
   table_.store(hash, depth, level, alpha, alpha + 1, best, best_move);
   return best;
 }
 
 int Midgame::principal(const Node& node, int alpha, int beta, int depth, int level, Line& line) {
+  assert(-kMaxScore - 1 <= alpha && alpha < beta && beta <= kMaxScore + 1);
+  assert(node.empties == node.discs.empty_count());
+
+  // Step 1. Count the node; the end of the board, leaves, a stop.
   line.size = 0;
   depth = std::min(depth, node.empties);
   ++context_.nodes;
   if (node.empties == 0) return final_score(node.discs);
   if (depth <= 0) return static_eval(node, node.discs.moves());
   if (context_.must_stop()) return alpha;
+
+  // Step 2. A pass, or the end of the game.
   const std::uint64_t moves = node.discs.moves();
   Line rest;
   if (moves == 0) {
@@ -285,12 +310,15 @@ int Midgame::principal(const Node& node, int alpha, int beta, int depth, int lev
     line.set(kNoMove, rest);
     return value;
   }
+
+  // Step 3. Order the moves, those of the table first. Its bounds would cut the line short.
   const std::uint64_t hash = hash_of(node.discs);
   Entry entry;
   table_.probe(hash, entry);
   Candidates candidates(node.discs, moves);
   order(node, candidates, entry, depth);
 
+  // Step 4. Search them: a null window for all but the first, and again where that fails high.
   int best = kNone;
   int value = 0;
   std::uint8_t best_move = kNoMove;
@@ -312,6 +340,8 @@ int Midgame::principal(const Node& node, int alpha, int beta, int depth, int lev
       }
     }
     if (context_.stopped()) return alpha;
+
+    // Step 5. A new best move; beyond beta it refutes the one before.
     if (value > best) {
       best = value;
       best_move = candidate.square;
@@ -322,6 +352,8 @@ int Midgame::principal(const Node& node, int alpha, int beta, int depth, int lev
       if (value >= beta) break;
     }
   }
+
+  // Step 6. Store the result in the table.
   table_.store(hash, depth, level, alpha, beta, best, best_move);
   return best;
 }
