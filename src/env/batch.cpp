@@ -1,6 +1,7 @@
 #include "env/batch.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "env/envs_of_games.h"
 #include "env/game_env.h"
 #include "games/list.h"
@@ -41,13 +42,9 @@ Result<std::unique_ptr<Batch>> make_batch(std::string_view game, std::string_vie
     return fail(InputError::Unknown, "there is no environment for " + quote(game) +
                                          "; there are those of " + env_registry().names());
   }
-  if (const auto ok = check("the number of games", games, 1, kMaxGames); !ok)
-    return Failure(ok.error());
-  if (const auto ok = check("threads", options.threads, 0, kMaxThreads); !ok)
-    return Failure(ok.error());
-  if (const auto ok = check("opening_plies", options.opening_plies, 0, kMaxOpeningPlies); !ok) {
-    return Failure(ok.error());
-  }
+  TRY(check("the number of games", games, 1, kMaxGames));
+  TRY(check("threads", options.threads, 0, kMaxThreads));
+  TRY(check("opening_plies", options.opening_plies, 0, kMaxOpeningPlies));
   return env->make(rules, games, options);
 }
 

@@ -153,19 +153,17 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   engine.new_game();
   const Limits all = limits_of(level, game, limits);
   if (level.lines == 1) return engine.search(game, all, on_report);
-  auto report = engine.search(game, all, {});
-  if (!report) return report;
-  drop_repeated(report->lines);
-  choose(report->lines, level.temperature, random);
-  return reported(*std::move(report));
+  auto report = TRY(engine.search(game, all, {}));
+  drop_repeated(report.lines);
+  choose(report.lines, level.temperature, random);
+  return reported(std::move(report));
 }
 
 Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now) {
   TRY(find_levels(game));
   TRY(check_number(level));
-  auto engine = make_engine(game, now);
-  if (!engine) return engine;
-  return std::make_unique<LevelEngine>(std::move(*engine), level);
+  auto engine = TRY(make_engine(game, now));
+  return std::make_unique<LevelEngine>(std::move(engine), level);
 }
 
 }  // namespace outflank::search

@@ -51,9 +51,7 @@ Result<Rules> parse_rules(std::string_view text) {
       return fail(InputError::Unknown, "unknown rule " + quote(key) + "; Othello knows size");
     }
     if (rules) return fail(InputError::Duplicate, "the rule 'size' is given twice");
-    const Result<Rules> read = parse_size(value);
-    if (!read) return read;
-    rules = *read;
+    rules = TRY(parse_size(value));
   }
   return rules.value_or(Rules{});
 }

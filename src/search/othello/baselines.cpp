@@ -9,6 +9,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/move_error.h"
 #include "games/othello/game.h"
 #include "games/othello/grid_position.h"
@@ -45,7 +46,7 @@ class RandomPlayer final : public Engine {
 
   Result<Report> search(const games::Game& game, const Limits& /*limits*/,
                         const OnReport& /*on_report*/) override {
-    if (const auto diagram = reached(game); !diagram) return Failure(diagram.error());
+    TRY(reached(game));
     const auto moves = game.legal_move_texts();
     Line line;
     line.moves = {moves[random_.below(moves.size())]};
@@ -141,12 +142,11 @@ class SquaresPlayer final : public Engine {
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    const auto diagram = reached(game);
-    if (!diagram) return Failure(diagram.error());
-    if (Position::Board::supports(diagram->rules)) {
-      return run(position_of<Position>(*diagram), limits, on_report);
+    const auto diagram = TRY(reached(game));
+    if (Position::Board::supports(diagram.rules)) {
+      return run(position_of<Position>(diagram), limits, on_report);
     }
-    return run(position_of<GridPosition>(*diagram), limits, on_report);
+    return run(position_of<GridPosition>(diagram), limits, on_report);
   }
 
  private:

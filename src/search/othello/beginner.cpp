@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/move_error.h"
 #include "games/othello/game.h"
 #include "games/othello/grid_position.h"
@@ -27,19 +28,18 @@ Result<GridPosition> reached(const games::Game& game) {
 }  // namespace
 
 Result<std::string> beginner_move(const games::Game& game, Random& random) {
-  auto position = reached(game);
-  if (!position) return Failure(position.error());
-  const auto legal = position->legal_moves();
+  auto position = TRY(reached(game));
+  const auto legal = position.legal_moves();
   if (random.chance(kRandomMovePercent, 100)) {
     return to_text(legal[static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size())))]);
   }
-  const Color mover = position->to_move();
+  const Color mover = position.to_move();
   std::vector<Move> best;
   int most = 0;
   for (const Move move : legal) {
-    const auto undo = position->play_unchecked(move);
-    const int discs = position->discs(mover);
-    position->undo(undo);
+    const auto undo = position.play_unchecked(move);
+    const int discs = position.discs(mover);
+    position.undo(undo);
     if (discs > most) best.clear();
     if (discs >= most) best.push_back(move);
     most = std::max(most, discs);
@@ -48,14 +48,12 @@ Result<std::string> beginner_move(const games::Game& game, Random& random) {
 }
 
 Result<std::optional<std::string>> win_in_one(const games::Game& game) {
-  auto position = reached(game);
-  if (!position) return Failure(position.error());
-  const Color mover = position->to_move();
-  for (const Move move : position->legal_moves()) {
-    const auto undo = position->play_unchecked(move);
-    const bool won =
-        position->is_over() && position->discs(mover) > position->discs(opposite(mover));
-    position->undo(undo);
+  auto position = TRY(reached(game));
+  const Color mover = position.to_move();
+  for (const Move move : position.legal_moves()) {
+    const auto undo = position.play_unchecked(move);
+    const bool won = position.is_over() && position.discs(mover) > position.discs(opposite(mover));
+    position.undo(undo);
     if (won) return to_text(move);
   }
   return std::nullopt;

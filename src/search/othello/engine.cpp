@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "games/othello/position.h"
@@ -305,9 +306,8 @@ Result<std::unique_ptr<Engine>> make_engine(Now now) {
 }
 
 Result<std::unique_ptr<Engine>> make_engine_with(Now now, std::span<const std::byte> weights_file) {
-  auto weights = load_weights(weights_file);
-  if (!weights) return Failure(weights.error());
-  return std::make_unique<OthelloEngine>(now, *std::move(weights));
+  auto weights = TRY(load_weights(weights_file));
+  return std::make_unique<OthelloEngine>(now, std::move(weights));
 }
 
 }  // namespace outflank::search::othello

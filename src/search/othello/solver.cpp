@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/try.h"
 #include "search/helpers.h"
 #include "search/othello/embedded_weights.h"
 #include "search/othello/stages.h"
@@ -64,9 +65,8 @@ bool agrees(const Problem& problem, const Solution& solution, SolveMode mode) {
 }
 
 Result<std::unique_ptr<Solver>> Solver::make(const Settings& settings) {
-  auto weights = load_weights(embedded_weights());
-  if (!weights) return Failure(weights.error());
-  return std::unique_ptr<Solver>(new Solver(*std::move(weights), settings));
+  auto weights = TRY(load_weights(embedded_weights()));
+  return std::unique_ptr<Solver>(new Solver(std::move(weights), settings));
 }
 
 Solver::Solver(std::shared_ptr<const Weights> weights, const Settings& settings)

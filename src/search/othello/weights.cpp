@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/try.h"
 #include "search/weights_file.h"
 
 namespace outflank::search::othello {
@@ -151,9 +152,8 @@ Result<WeightRows> read_weight_rows(std::span<const std::byte> file) {
 }
 
 Result<std::shared_ptr<const Weights>> load_weights(std::span<const std::byte> file) {
-  const auto rows = read_weight_rows(file);
-  if (!rows) return Failure(rows.error());
-  return std::make_shared<const Weights>(*rows);
+  const auto rows = TRY(read_weight_rows(file));
+  return std::make_shared<const Weights>(rows);
 }
 
 std::vector<std::byte> weights_file(const WeightRows& rows) {
