@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/api/api.h"
 #include "server/api/previews.h"
 #include "server/api/request_handler.h"
@@ -154,9 +155,8 @@ class Server::Impl final : public RequestHandler {
       return fail(ServerError::TooManyRequests, "too many connections from this address");
     }
     if (stopping_) return Failure(going_down());
-    auto identity = api_.identify_live(request);
-    if (!identity) return Failure(identity.error());
-    Live live{std::move(identity->actor), nullptr};
+    auto identity = TRY(api_.identify_live(request));
+    Live live{std::move(identity.actor), nullptr};
     std::string_view path = request.path;
     if (path == "/api/v1/lobby/live") {
       // Not owned: the lobby lives as long as the server.
@@ -169,9 +169,8 @@ class Server::Impl final : public RequestHandler {
     }
     path.remove_prefix(kGames.size());
     path.remove_suffix(kLive.size());
-    auto room = rooms_.find(std::string(path));
-    if (!room) return Failure(room.error());
-    live.audience = *std::move(room);
+    auto room = TRY(rooms_.find(std::string(path)));
+    live.audience = std::move(room);
     return live;
   }
 
@@ -264,43 +263,32 @@ Server::Server(std::unique_ptr<Impl> impl, std::unique_ptr<Network> network)
 Server::~Server() = default;
 
 Result<std::unique_ptr<Server>> Server::start(const ServerSettings& settings) {
-  if (const auto begun = begin_secrets(); !begun) return Failure(begun.error());
-  auto lock = store::lock_store(settings.store);
-  if (!lock) return Failure(lock.error());
-  auto writer = store::Store::open(settings.store, store_settings(settings));
-  if (!writer) return Failure(writer.error());
+  TRY(begin_secrets());
+  auto lock = TRY(store::lock_store(settings.store));
+  auto writer = TRY(store::Store::open(settings.store, store_settings(settings)));
   const auto open = [where = settings.store, how = store_settings(settings)] {
     return store::Store::open_another(where, how);
   };
-  auto reader = open();
-  if (!reader) return Failure(reader.error());
-  const auto shared_clock = (*reader)->clock();
-  if (!shared_clock) return Failure(shared_clock.error());
-  store::Moment now = shared_clock->value_or(wall_now());
+  auto reader = TRY(open());
+  const auto shared_clock = TRY(reader->clock());
+  store::Moment now = shared_clock.value_or(wall_now());
   // Time is compensated only while there was no server at all.
-  const auto alone = (*reader)->is_alone();
-  if (!alone) return Failure(alone.error());
-  if (*alone) {
-    const auto forgiven = Heartbeat::forgive_downtime(**reader, now);
-    if (!forgiven) return Failure(forgiven.error());
+  const bool alone = TRY(reader->is_alone());
+  if (alone) {
+    TRY(Heartbeat::forgive_downtime(*reader, now));
   } else {
-    const auto theirs = Heartbeat::clock_of_others(**reader);
-    if (!theirs) return Failure(theirs.error());
-    now = *theirs;
+    now = TRY(Heartbeat::clock_of_others(*reader));
   }
   const store::Moment clock_offset = now - Rooms::steady_now().count();
-  (*writer)->announce_changes();
-  auto shared = std::make_unique<SharedStore>(*std::move(reader), open, kStoreConnections);
-  auto identities = Identities::open(*shared, now);
-  if (!identities) return Failure(identities.error());
-  auto files = StaticFiles::load(settings.web);
-  if (!files) return Failure(files.error());
-  auto impl = std::make_unique<Impl>(settings, clock_offset, *std::move(lock), std::move(shared),
-                                     *std::move(writer), *std::move(identities), *std::move(files));
-  auto network =
-      Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *impl);
-  if (!network) return Failure(network.error());
-  return std::unique_ptr<Server>(new Server(std::move(impl), *std::move(network)));
+  writer->announce_changes();
+  auto shared = std::make_unique<SharedStore>(std::move(reader), open, kStoreConnections);
+  auto identities = TRY(Identities::open(*shared, now));
+  auto files = TRY(StaticFiles::load(settings.web));
+  auto impl = std::make_unique<Impl>(settings, clock_offset, std::move(lock), std::move(shared),
+                                     std::move(writer), std::move(identities), std::move(files));
+  auto network = TRY(
+      Network::listen({settings.listen, settings.port, settings.threads, settings.times}, *impl));
+  return std::unique_ptr<Server>(new Server(std::move(impl), std::move(network)));
 }
 
 int Server::port() const {

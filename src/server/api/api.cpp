@@ -1,6 +1,7 @@
 #include "server/api/api.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/api/description.h"
 #include "server/base/json.h"
 #include "server/base/server_error.h"
@@ -123,9 +124,8 @@ Result<void> Api::identify(Call& call) {
   if (request.token.empty() && request.method != "GET" && !own_origin(request)) {
     return fail(ServerError::WrongOrigin, "this page may not send requests here");
   }
-  auto known = identify(request);
-  if (!known) return Failure(known.error());
-  call.identity = *std::move(known);
+  auto known = TRY(identify(request));
+  call.identity = std::move(known);
   call.identity.by_cookie = request.token.empty();
   call.identity.actor.network = identities_.network_mark(request.address);
   return {};
@@ -179,9 +179,9 @@ Result<void> Api::answer(Call& call) {
       !equal_ignoring_case(type, "application/json")) {
     return fail(ServerError::NotJson, "the body must be sent as application/json");
   }
-  if (const auto known = identify(call); !known) return known;
+  TRY(identify(call));
   if (!call.identity.fresh) rooms_.presence().seen(call.identity.actor.player, rooms_.now());
-  if (const auto done = (this->*found->handler)(call); !done) return done;
+  TRY((this->*found->handler)(call));
   const bool handed_out = call.identity.fresh || call.identity.renewed;
   if (handed_out && call.identity.by_cookie) set_cookie(call);
   return {};

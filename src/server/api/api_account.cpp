@@ -1,6 +1,7 @@
 // Accounts, from creation to deletion, and their sessions.
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/api/api.h"
 #include "server/base/json.h"
 #include "server/base/log.h"
@@ -38,13 +39,11 @@ Result<Credentials> read_credentials(const std::string& body) {
   const auto json = parse_object(body);
   if (!json) return fail(InputError::Syntax, "the body must be an object with name and password");
   Fields fields(*json);
-  auto name = fields.text("name", 200);
-  if (!name) return Failure(name.error());
-  if (name->empty()) return fail(InputError::Missing, "name and password are needed");
-  auto password = read_password(fields, "password");
-  if (!password) return Failure(password.error());
-  if (const auto done = fields.reject_unknown(); !done) return Failure(done.error());
-  return Credentials{*std::move(name), *std::move(password)};
+  auto name = TRY(fields.text("name", 200));
+  if (name.empty()) return fail(InputError::Missing, "name and password are needed");
+  auto password = TRY(read_password(fields, "password"));
+  TRY(fields.reject_unknown());
+  return Credentials{std::move(name), std::move(password)};
 }
 
 Json session_json(const store::Session& session, const Actor& actor) {
@@ -85,7 +84,7 @@ Result<void> Api::count_attempt(Call& call, const std::string& account) {
 Result<void> Api::confirm(Call& call, const std::string& password) {
   const Actor& actor = call.identity.actor;
   const std::string mark = identities_.name_mark(actor.name);
-  if (const auto counted = count_attempt(call, mark); !counted) return counted;
+  TRY(count_attempt(call, mark));
   if (const auto right = identities_.confirm(actor, password); !right) {
     if (right.error().is(ServerError::BadPassword)) note_wrong_password(call, mark);
     return right;
@@ -113,30 +112,27 @@ void Api::become_nobody(Call& call) {
 }
 
 Result<void> Api::new_account(Call& call) {
-  const auto credentials = read_credentials(call.request.body);
-  if (!credentials) return Failure(credentials.error());
-  const auto& [name, password] = *credentials;
-  if (const auto right = check_account_name(name); !right) return right;
-  if (const auto right = check_password(password, name); !right) return right;
+  const auto credentials = TRY(read_credentials(call.request.body));
+  const auto& [name, password] = credentials;
+  TRY(check_account_name(name));
+  TRY(check_password(password, name));
   const Actor before = call.identity.actor;
-  auto account = identities_.register_account(
-      before, name, password, client_name(call.request.user_agent), rooms_.wall_now());
-  if (!account) return Failure(account.error());
+  auto account = TRY(identities_.register_account(
+      before, name, password, client_name(call.request.user_agent), rooms_.wall_now()));
   log(LogLevel::Info, "account_made",
-      {{"player", account->actor.player}, {"address", call.request.address}});
-  if (!before.account) rooms_.hand_over(before.player, account->actor);
-  become(call, *std::move(account));
+      {{"player", account.actor.player}, {"address", call.request.address}});
+  if (!before.account) rooms_.hand_over(before.player, account.actor);
+  become(call, std::move(account));
   call.response.status = 201;
   call.response.body = token_text(call.identity);
   return {};
 }
 
 Result<void> Api::log_in(Call& call) {
-  const auto credentials = read_credentials(call.request.body);
-  if (!credentials) return Failure(credentials.error());
-  const auto& [name, password] = *credentials;
+  const auto credentials = TRY(read_credentials(call.request.body));
+  const auto& [name, password] = credentials;
   const std::string mark = identities_.name_mark(name);
-  if (const auto counted = count_attempt(call, mark); !counted) return counted;
+  TRY(count_attempt(call, mark));
   auto account = identities_.log_in(call.identity.actor, name, password,
                                     client_name(call.request.user_agent), rooms_.wall_now());
   if (!account) {
@@ -153,21 +149,18 @@ Result<void> Api::log_in(Call& call) {
 }
 
 Result<void> Api::log_out(Call& call) {
-  const auto json = parse_object(call.request.body.empty() ? "{}" : call.request.body);
-  if (!json) return Failure(json.error());
-  Fields fields(*json);
-  const auto everywhere = fields.flag("everywhere");
-  if (!everywhere) return Failure(everywhere.error());
-  if (const auto done = fields.reject_unknown(); !done) return done;
+  const auto json = TRY(parse_object(call.request.body.empty() ? "{}" : call.request.body));
+  Fields fields(json);
+  const auto everywhere = TRY(fields.flag("everywhere"));
+  TRY(fields.reject_unknown());
   const Actor actor = call.identity.actor;
-  if (*everywhere && actor.account) {
-    const auto ended = identities_.log_out_everywhere(actor);
-    if (!ended) return Failure(ended.error());
-    end_live(*ended);
+  if (everywhere && actor.account) {
+    const auto ended = TRY(identities_.log_out_everywhere(actor));
+    end_live(ended);
     log(LogLevel::Info, "log_out_everywhere",
-        {{"player", actor.player}, {"sessions", std::to_string(ended->size())}});
+        {{"player", actor.player}, {"sessions", std::to_string(ended.size())}});
   } else {
-    if (const auto done = identities_.log_out(actor, rooms_.wall_now()); !done) return done;
+    TRY(identities_.log_out(actor, rooms_.wall_now()));
     end_live({actor.session});
     log(LogLevel::Info, "log_out", {{"player", actor.player}});
   }
@@ -176,34 +169,29 @@ Result<void> Api::log_out(Call& call) {
 }
 
 Result<void> Api::change_password(Call& call) {
-  if (const auto account = need_account(call); !account) return account;
-  const auto json = parse_object(call.request.body);
-  if (!json) return Failure(json.error());
-  Fields fields(*json);
-  const auto old_password = read_password(fields, "password");
-  if (!old_password) return Failure(old_password.error());
-  const auto new_password = read_password(fields, "new_password");
-  if (!new_password) return Failure(new_password.error());
-  if (const auto done = fields.reject_unknown(); !done) return done;
+  TRY(need_account(call));
+  const auto json = TRY(parse_object(call.request.body));
+  Fields fields(json);
+  const auto old_password = TRY(read_password(fields, "password"));
+  const auto new_password = TRY(read_password(fields, "new_password"));
+  TRY(fields.reject_unknown());
   const Actor& actor = call.identity.actor;
-  if (const auto right = check_password(*new_password, actor.name); !right) return right;
-  if (const auto right = confirm(call, *old_password); !right) return right;
-  const auto ended = identities_.change_password(actor, *new_password);
-  if (!ended) return Failure(ended.error());
-  end_live(*ended);
+  TRY(check_password(new_password, actor.name));
+  TRY(confirm(call, old_password));
+  const auto ended = TRY(identities_.change_password(actor, new_password));
+  end_live(ended);
   log(LogLevel::Info, "password_changed", {{"player", actor.player}});
   call.response.status = 204;
   return {};
 }
 
 Result<void> Api::get_sessions(Call& call) {
-  if (const auto account = need_account(call); !account) return account;
+  TRY(need_account(call));
   const Actor& actor = call.identity.actor;
-  const auto sessions = store_.with(
-      [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); });
-  if (!sessions) return Failure(sessions.error());
+  const auto sessions = TRY(store_.with(
+      [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); }));
   Json json = {{"sessions", Json::array()}};
-  for (const store::Session& session : *sessions) {
+  for (const store::Session& session : sessions) {
     json["sessions"].push_back(session_json(session, actor));
   }
   call.response.body = to_text(json);
@@ -211,15 +199,15 @@ Result<void> Api::get_sessions(Call& call) {
 }
 
 Result<void> Api::end_session(Call& call) {
-  if (const auto account = need_account(call); !account) return account;
-  const auto ended = identities_.end_session(call.identity.actor, call.path[2], rooms_.wall_now());
-  if (!ended) return Failure(ended.error());
-  if (ended->empty()) {
+  TRY(need_account(call));
+  const auto ended =
+      TRY(identities_.end_session(call.identity.actor, call.path[2], rooms_.wall_now()));
+  if (ended.empty()) {
     return fail(ServerError::NoSuchPage, "you have no session " + quote(call.path[2]));
   }
-  end_live({*ended});
+  end_live({ended});
   log(LogLevel::Info, "log_out", {{"player", call.identity.actor.player}});
-  if (*ended == call.identity.actor.session) become_nobody(call);
+  if (ended == call.identity.actor.session) become_nobody(call);
   call.response.status = 204;
   return {};
 }
@@ -228,25 +216,21 @@ Result<void> Api::delete_me(Call& call) {
   const Actor actor = call.identity.actor;
   std::vector<std::string> ended = {actor.session};
   if (actor.account) {
-    const auto json = parse_object(call.request.body.empty() ? "{}" : call.request.body);
-    if (!json) return Failure(json.error());
-    Fields fields(*json);
-    const auto password = read_password(fields, "password");
-    if (!password) return Failure(password.error());
-    if (const auto done = fields.reject_unknown(); !done) return done;
-    if (const auto right = confirm(call, *password); !right) return right;
-    const auto sessions = store_.with(
-        [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); });
-    if (!sessions) return Failure(sessions.error());
-    for (const store::Session& session : *sessions) ended.push_back(session.token_hash);
+    const auto json = TRY(parse_object(call.request.body.empty() ? "{}" : call.request.body));
+    Fields fields(json);
+    const auto password = TRY(read_password(fields, "password"));
+    TRY(fields.reject_unknown());
+    TRY(confirm(call, password));
+    const auto sessions = TRY(store_.with(
+        [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); }));
+    for (const store::Session& session : sessions) ended.push_back(session.token_hash);
   }
   const store::Moment now = rooms_.wall_now();
-  const auto gone = store_.with([&](store::Store& store) {
+  TRY(store_.with([&](store::Store& store) {
     return actor.account
                ? store.delete_account(actor.player, kDeletedName, now + Identities::kNameKeptFor)
                : store.delete_guest(actor.player, kDeletedName, now + Identities::kGuestFor);
-  });
-  if (!gone) return gone;
+  }));
   log(LogLevel::Info, "account_deleted", {{"player", actor.player}});
   rooms_.hand_over(actor.player, {"", std::string(kDeletedName), false});
   end_live(ended);
@@ -257,33 +241,29 @@ Result<void> Api::delete_me(Call& call) {
 Result<void> Api::export_me(Call& call) {
   const Actor& actor = call.identity.actor;
   Json json = identity_json(call.identity);
-  const auto games =
-      store_.with([&](store::Store& store) { return store.games_of(actor.player, kMaxExported); });
-  if (!games) return Failure(games.error());
+  const auto games = TRY(
+      store_.with([&](store::Store& store) { return store.games_of(actor.player, kMaxExported); }));
   if (actor.account) {
-    auto ratings = ratings_of(actor.player, kMaxExported);
-    if (!ratings) return Failure(ratings.error());
-    json["ratings"] = std::move(ratings->now);
-    json["rating_history"] = std::move(ratings->history);
-    const auto sessions = store_.with(
-        [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); });
-    if (!sessions) return Failure(sessions.error());
+    auto ratings = TRY(ratings_of(actor.player, kMaxExported));
+    json["ratings"] = std::move(ratings.now);
+    json["rating_history"] = std::move(ratings.history);
+    const auto sessions = TRY(store_.with(
+        [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); }));
     json["sessions"] = Json::array();
-    for (const store::Session& session : *sessions) {
+    for (const store::Session& session : sessions) {
       json["sessions"].push_back(session_json(session, actor));
     }
     const auto account =
-        store_.with([&](store::Store& store) { return store.account_of(actor.player); });
-    if (!account) return Failure(account.error());
-    if (*account) json["created_at"] = (*account)->created_at;
+        TRY(store_.with([&](store::Store& store) { return store.account_of(actor.player); }));
+    if (account) json["created_at"] = account->created_at;
   }
   // Thousands of games as one tree would take several times as much memory as their text.
   std::string body = to_text(json);
   body.back() = ',';
   body += "\"games\":[";
-  for (std::size_t i = 0; i < games->size(); ++i) {
+  for (std::size_t i = 0; i < games.size(); ++i) {
     if (i != 0) body += ',';
-    body += to_text(full_game_json((*games)[i], actor.player));
+    body += to_text(full_game_json(games[i], actor.player));
   }
   call.response.body = std::move(body) + "]}";
   call.response.headers.emplace_back("Content-Disposition",

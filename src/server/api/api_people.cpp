@@ -46,11 +46,10 @@ Json history_json(const std::vector<store::RatingPoint>& points) {
 Result<std::string> read_name(const std::string& body) {
   const auto json = TRY(parse_object(body.empty() ? "{}" : body));
   Fields fields(json);
-  auto name = fields.text("name", kMaxPersonName);
-  if (!name) return name;
+  auto name = TRY(fields.text("name", kMaxPersonName));
   TRY(fields.reject_unknown());
-  TRY(check_person_name(*name));
-  return std::string(trim(*name));
+  TRY(check_person_name(name));
+  return std::string(trim(name));
 }
 
 }  // namespace
@@ -93,9 +92,8 @@ Result<void> Api::get_me(Call& call) {
   json["ratings"] = Json::array();
   if (actor.account) {
     const auto ratings =
-        store_.with([&](store::Store& store) { return store.ratings(actor.player); });
-    if (!ratings) return Failure(ratings.error());
-    json["ratings"] = ratings_json(*ratings);
+        TRY(store_.with([&](store::Store& store) { return store.ratings(actor.player); }));
+    json["ratings"] = ratings_json(ratings);
   }
   call.response.body = to_text(json);
   return {};
@@ -128,14 +126,13 @@ Result<void> Api::new_identity(Call& call) {
 
 Result<void> Api::get_player(Call& call) {
   const auto account =
-      store_.with([&](store::Store& store) { return store.find_account(call.path[1]); });
-  if (!account) return Failure(account.error());
-  if (!*account) {
+      TRY(store_.with([&](store::Store& store) { return store.find_account(call.path[1]); }));
+  if (!account) {
     return fail(store::StoreError::NoSuchPlayer, "there is no account " + quote(call.path[1]));
   }
-  auto ratings = TRY(ratings_of((*account)->id, kMaxHistory));
-  const Json json = {{"name", (*account)->name},
-                     {"created_at", (*account)->created_at},
+  auto ratings = TRY(ratings_of(account->id, kMaxHistory));
+  const Json json = {{"name", account->name},
+                     {"created_at", account->created_at},
                      {"ratings", std::move(ratings.now)},
                      {"history", std::move(ratings.history)}};
   call.response.body = to_text(json);

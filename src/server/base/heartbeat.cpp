@@ -28,10 +28,9 @@ std::int64_t steady_ms() {
 }  // namespace
 
 Result<void> Heartbeat::forgive_downtime(store::Store& store, store::Moment now) {
-  const auto noted = store.setting(kSetting, std::to_string(now));
-  if (!noted) return Failure(noted.error());
+  const auto noted = TRY(store.setting(kSetting, std::to_string(now)));
   store::Moment alive = now;
-  std::from_chars(noted->data(), noted->data() + noted->size(), alive);
+  std::from_chars(noted.data(), noted.data() + noted.size(), alive);
   if (auto done = store.forgive_time(alive, now); !done) return done;
   return store.set(kSetting, std::to_string(now));
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/try.h"
 #include "server/base/store_watch.h"
 #include "store/store.h"
 
@@ -30,10 +31,9 @@ class SharedStore {
   // The Result of `work`; Unavailable or Busy if there is no connection for it.
   template <class Work>
   std::invoke_result_t<Work, store::Store&> with(Work&& work) {
-    auto lease = take();
-    if (!lease) return Failure(lease.error());
+    auto lease = TRY(take());
     const auto before = StoreWatch::Clock::now();
-    auto result = std::forward<Work>(work)(**lease);
+    auto result = std::forward<Work>(work)(*lease);
     note(StoreWatch::Clock::now() - before, result ? nullptr : &result.error());
     return result;
   }

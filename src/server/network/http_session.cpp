@@ -12,6 +12,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/base/address.h"
 #include "server/base/server_error.h"
 #include "server/network/live_connection.h"
@@ -61,9 +62,7 @@ std::string true_address(const HttpRequest& request, std::string address,
 Result<Request> plain(const HttpRequest& from, std::string address, const RequestHandler& handler) {
   Request request;
   const auto target = from.target();
-  if (const auto parsed = parse_target({target.data(), target.size()}, request); !parsed) {
-    return Failure(parsed.error());
-  }
+  TRY(parse_target({target.data(), target.size()}, request));
   const auto method = from.method_string();
   request.method = std::string(method.data(), method.size());
   request.address = std::move(address);

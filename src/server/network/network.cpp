@@ -19,6 +19,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <sys/resource.h>
 
+#include "core/try.h"
 #include "server/base/log.h"
 #include "server/base/server_error.h"
 #include "server/network/http_session.h"
@@ -173,7 +174,7 @@ class TcpNetwork final : public Network {
 Result<std::unique_ptr<Network>> Network::listen(const Settings& settings,
                                                  RequestHandler& handler) {
   auto network = std::make_unique<TcpNetwork>(settings, handler);
-  if (const auto listening = network->listen(); !listening) return Failure(listening.error());
+  TRY(network->listen());
   return network;
 }
 

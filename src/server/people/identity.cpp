@@ -76,14 +76,12 @@ std::optional<GuestToken> read_guest(std::string_view text) {
 }  // namespace
 
 Result<Identities> Identities::open(SharedStore& store, store::Moment now) {
-  auto key = store.with(
-      [](store::Store& open_store) { return open_store.setting("signing_key", new_key()); });
-  if (!key) return Failure(key.error());
-  const auto until = store.with([&](store::Store& open_store) {
+  auto key = TRY(store.with(
+      [](store::Store& open_store) { return open_store.setting("signing_key", new_key()); }));
+  const auto until = TRY(store.with([&](store::Store& open_store) {
     return open_store.setting("old_guest_tokens_until", std::to_string(now + kGuestFor));
-  });
-  if (!until) return Failure(until.error());
-  return Identities(store, *std::move(key), number_in(*until));
+  }));
+  return Identities(store, std::move(key), number_in(until));
 }
 
 Identity Identities::guest(std::string id, std::string name, std::string device,
@@ -129,17 +127,15 @@ Result<Identity> Identities::identify(std::string_view token, store::Moment now)
 }
 
 Result<Identity> Identities::identify_guest(std::string_view token, store::Moment now) {
-  const auto text = verify(token, key_);
-  if (!text) return Failure(text.error());
-  const auto read = read_guest(*text);
+  const auto text = TRY(verify(token, key_));
+  const auto read = read_guest(text);
   if (!read) return bad_token();
   const store::Moment until =
       read->issued_at == 0 ? old_tokens_until_ : read->issued_at + kGuestFor;
   if (until <= now) return bad_token();
   const auto ended =
-      store_->with([&](store::Store& store) { return store.has_ended(read->id, now); });
-  if (!ended) return Failure(ended.error());
-  if (*ended) return bad_token();
+      TRY(store_->with([&](store::Store& store) { return store.has_ended(read->id, now); }));
+  if (ended) return bad_token();
   Identity identity = guest(read->id, read->name, read->device, now);
   identity.renewed = read->issued_at + kGuestRenewedAfter <= now;
   if (identity.renewed) return identity;
@@ -153,19 +149,17 @@ Result<Identity> Identities::identify_session(std::string_view token, store::Mom
   identity.token = token;
   identity.actor.session = hash_token(token);
   const auto found = store_->with([&](store::Store& store) -> Result<bool> {
-    const auto session = store.find_session(identity.actor.session, now);
-    if (!session) return Failure(session.error());
-    if (!*session) return false;
-    const auto account = store.account_of((*session)->player);
-    if (!account) return Failure(account.error());
-    if (!*account) return false;
+    const auto session = TRY(store.find_session(identity.actor.session, now));
+    if (!session) return false;
+    const auto account = TRY(store.account_of(session->player));
+    if (!account) return false;
     Actor& actor = identity.actor;
-    actor.player = (*account)->id;
-    actor.name = (*account)->name;
+    actor.player = account->id;
+    actor.name = account->name;
     actor.account = true;
-    actor.device = (*session)->device;
-    actor.expires_at = (*session)->expires_at;
-    if (now - (*session)->seen_at < kSessionNotedEvery) return true;
+    actor.device = session->device;
+    actor.expires_at = session->expires_at;
+    if (now - session->seen_at < kSessionNotedEvery) return true;
     actor.expires_at = now + kSessionFor;
     // The login succeeds even if this cannot be stored.
     std::ignore = store.renew_session(actor.session, now, actor.expires_at);
@@ -197,33 +191,29 @@ Result<Identity> Identities::register_account(const Actor& actor, const std::str
   const store::Account account{random_id(), name, hash_password(password), now};
   Begun begun = new_session(account, actor.device, std::move(client), now);
   const std::string guest = actor.account ? std::string() : actor.player;
-  const auto made = store_->with(
-      [&](store::Store& store) { return store.create_account(account, &begun.session, guest); });
-  if (!made) return Failure(made.error());
+  TRY(store_->with(
+      [&](store::Store& store) { return store.create_account(account, &begun.session, guest); }));
   return std::move(begun.identity);
 }
 
 Result<Identity> Identities::log_in(const Actor& actor, const std::string& name,
                                     const std::string& password, std::string client,
                                     store::Moment now) {
-  const auto account = store_->with([&](store::Store& store) { return store.find_account(name); });
-  if (!account) return Failure(account.error());
-  const std::string& hash = *account ? (*account)->password : nobodys_password();
-  if (!password_matches(password, hash) || !*account) {
+  const auto account =
+      TRY(store_->with([&](store::Store& store) { return store.find_account(name); }));
+  const std::string& hash = account ? account->password : nobodys_password();
+  if (!password_matches(password, hash) || !account) {
     return fail(ServerError::BadPassword, "there is no account with that name and password");
   }
-  Begun begun = new_session(**account, actor.device, std::move(client), now);
-  const auto added =
-      store_->with([&](store::Store& store) { return store.add_session(begun.session); });
-  if (!added) return Failure(added.error());
+  Begun begun = new_session(*account, actor.device, std::move(client), now);
+  TRY(store_->with([&](store::Store& store) { return store.add_session(begun.session); }));
   return std::move(begun.identity);
 }
 
 Result<void> Identities::confirm(const Actor& account, const std::string& password) {
   const auto found =
-      store_->with([&](store::Store& store) { return store.account_of(account.player); });
-  if (!found) return Failure(found.error());
-  if (!*found || !password_matches(password, (*found)->password)) {
+      TRY(store_->with([&](store::Store& store) { return store.account_of(account.player); }));
+  if (!found || !password_matches(password, found->password)) {
     return fail(ServerError::BadPassword, "that is not the password of this account");
   }
   return {};
@@ -251,13 +241,10 @@ Result<std::vector<std::string>> Identities::log_out_everywhere(const Actor& acc
 Result<std::string> Identities::end_session(const Actor& account, std::string_view id,
                                             store::Moment now) {
   return store_->with([&](store::Store& store) -> Result<std::string> {
-    const auto all = store.sessions(account.player, now);
-    if (!all) return Failure(all.error());
-    const auto found = std::ranges::find(*all, id, &Identities::shown_id);
-    if (found == all->end()) return std::string();
-    if (const auto ended = store.end_session(found->token_hash); !ended) {
-      return Failure(ended.error());
-    }
+    const auto all = TRY(store.sessions(account.player, now));
+    const auto found = std::ranges::find(all, id, &Identities::shown_id);
+    if (found == all.end()) return std::string();
+    TRY(store.end_session(found->token_hash));
     return found->token_hash;
   });
 }

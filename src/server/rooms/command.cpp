@@ -72,15 +72,13 @@ Result<Command> parse_command(std::string_view text) {
   Command command;
   command.kind = kind;
   command.ref = TRY(fields.text("ref", kMaxRef));
-  Result<void> read;
   if (kind == CommandKind::Move || kind == CommandKind::Premove) {
-    read = read_move(fields, command);
+    TRY(read_move(fields, command));
   } else if (kind == CommandKind::Join) {
-    read = read_join(fields, command);
+    TRY(read_join(fields, command));
   } else if (kind == CommandKind::Chat) {
-    read = read_chat(fields, command);
+    TRY(read_chat(fields, command));
   }
-  if (!read) return Failure(read.error());
   TRY(fields.reject_unknown());
   return command;
 }

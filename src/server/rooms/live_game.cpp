@@ -39,11 +39,10 @@ LiveGame::LiveGame(store::StoredGame game, std::vector<store::ChatLine> chat, ma
 
 Result<LiveGame> LiveGame::open(store::StoredGame game, std::vector<store::ChatLine> chat,
                                 const GameContext& at) {
-  auto match = match_of(game, at.clock, at.now);
-  if (!match) return Failure(match.error());
-  const auto start = TRY(match::open_game(match->record(at.now)));
+  auto match = TRY(match_of(game, at.clock, at.now));
+  const auto start = TRY(match::open_game(match.record(at.now)));
   const match::Time age(std::max<std::int64_t>(0, at.wall - game.row.updated_at));
-  LiveGame opened(std::move(game), std::move(chat), *std::move(match), start->position_text(),
+  LiveGame opened(std::move(game), std::move(chat), std::move(match), start->position_text(),
                   at.now - age);
   opened.restore_offers();
   return opened;
@@ -52,11 +51,10 @@ Result<LiveGame> LiveGame::open(store::StoredGame game, std::vector<store::ChatL
 Result<match::Match> LiveGame::match_of(const store::StoredGame& game, store::Moment clock,
                                         match::Time now) {
   auto record = TRY(store::record_of(game, clock));
-  auto match = match::Match::open(std::move(record), now);
-  if (!match) return Failure(match.error());
+  auto match = TRY(match::Match::open(std::move(record), now));
   // While seats are open, no clock runs, whatever the settings say.
-  if (game.row.status == store::Status::Open) std::ignore = match->pause(now);
-  std::ignore = match->take_events();
+  if (game.row.status == store::Status::Open) std::ignore = match.pause(now);
+  std::ignore = match.take_events();
   return match;
 }
 

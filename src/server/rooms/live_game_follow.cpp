@@ -102,13 +102,12 @@ Result<void> LiveGame::follow(const store::GameChange& change, const GameContext
 
 Result<LiveGame> LiveGame::reopen(store::StoredGame game, std::vector<store::ChatLine> chat,
                                   const GameContext& at) const {
-  auto opened = open(std::move(game), std::move(chat), at);
-  if (!opened) return opened;
-  opened->seq_ = seq_;
+  auto opened = TRY(open(std::move(game), std::move(chat), at));
+  opened.seq_ = seq_;
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-    opened->seats_[seat].lag = seats_[seat].lag;
+    opened.seats_[seat].lag = seats_[seat].lag;
     const auto& premove = seats_[seat].premove;
-    if (premove && premove->first >= opened->match_.ply()) opened->seats_[seat].premove = premove;
+    if (premove && premove->first >= opened.match_.ply()) opened.seats_[seat].premove = premove;
   }
   return opened;
 }

@@ -38,11 +38,10 @@ Result<store::SeatRow> read_seat(std::string_view text, const Actor& actor, bool
   if (text == "me") return fail(InputError::Duplicate, "seats: 'me' appears twice");
   if (text.starts_with(kEngine)) {
     const auto level =
-        parse_int(text.substr(kEngine.size()), 1, search::kMaxLevel, "the engine's level");
-    if (!level) return Failure(level.error());
+        TRY(parse_int(text.substr(kEngine.size()), 1, search::kMaxLevel, "the engine's level"));
     seat.kind = store::SeatKind::Engine;
-    seat.level = *level;
-    seat.name = "Level " + std::to_string(*level);
+    seat.level = level;
+    seat.name = "Level " + std::to_string(level);
     return seat;
   }
   return fail(InputError::Unknown,
@@ -137,8 +136,7 @@ Result<NewGame> parse_new_game(std::string_view body, const Actor& actor, store:
   auto own_name = TRY(fields.text("name", kMaxPersonName));
   TRY(check_person_name(own_name));
   if (!trim(own_name).empty() && !actor.account) me.name = trim(own_name);
-  const auto seats = read_seats(fields.find("seats"), count, me, out);
-  if (!seats) return Failure(seats.error());
+  TRY(read_seats(fields.find("seats"), count, me, out));
   const auto shuffled = TRY(fields.flag("shuffle"));
   if (shuffled) shuffle(game.seats);
   const auto clock = TRY(fields.text("clock", kMaxClock));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/try.h"
 #include "server/base/server_error.h"
 #include "server/people/secrets.h"
 #include "server/rooms/event_text.h"
@@ -31,9 +32,8 @@ Room::Room(LiveGame game, RoomServices& services)
 
 Result<std::shared_ptr<Room>> Room::open(store::StoredGame game, std::vector<store::ChatLine> chat,
                                          RoomServices& services) {
-  auto opened = LiveGame::open(std::move(game), std::move(chat), times_of(services));
-  if (!opened) return Failure(opened.error());
-  std::shared_ptr<Room> room(new Room(*std::move(opened), services));
+  auto opened = TRY(LiveGame::open(std::move(game), std::move(chat), times_of(services)));
+  std::shared_ptr<Room> room(new Room(std::move(opened), services));
   const std::scoped_lock lock(room->mutex_);
   room->on_duty_ = !services.shared();
   if (services.shared()) services.announce({{"t", "who"}, {"g", room->id()}});

@@ -103,35 +103,31 @@ std::vector<std::shared_ptr<Room>> Rooms::all_rooms() {
 }
 
 Result<Room::Loaded> Rooms::load(const std::string& id) {
-  auto game = reader_.with([&](store::Store& store) { return store.load_game(id); });
-  if (!game) return Failure(game.error());
-  auto chat = reader_.with([&](store::Store& store) { return store.chat(id, kMaxChatLines); });
-  if (!chat) return Failure(chat.error());
-  return Room::Loaded{*std::move(game), *std::move(chat)};
+  auto game = TRY(reader_.with([&](store::Store& store) { return store.load_game(id); }));
+  auto chat = TRY(reader_.with([&](store::Store& store) { return store.chat(id, kMaxChatLines); }));
+  return Room::Loaded{std::move(game), std::move(chat)};
 }
 
 Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
   if (auto room = loaded(id)) {
     if (!shared()) return room;
-    const auto version = reader_.with([&](store::Store& store) { return store.version_of(id); });
-    if (!version) return Failure(version.error());
-    room->expect_version(*version);
+    const auto version =
+        TRY(reader_.with([&](store::Store& store) { return store.version_of(id); }));
+    room->expect_version(version);
     return room;
   }
   // So that it is loaded only once; other games can load meanwhile.
   const std::scoped_lock loading(loading_[std::hash<std::string>()(id) % loading_.size()]);
   if (auto room = loaded(id)) return room;
-  auto read = load(id);
-  if (!read) return Failure(read.error());
-  engine_games_.update(read->game.row);
-  auto room = Room::open(std::move(read->game), std::move(read->chat), *this);
-  if (!room) return Failure(room.error());
+  auto read = TRY(load(id));
+  engine_games_.update(read.game.row);
+  auto room = TRY(Room::open(std::move(read.game), std::move(read.chat), *this));
   {
     const std::scoped_lock lock(rooms_mutex_);
-    rooms_[id] = *room;
+    rooms_[id] = room;
   }
   // Changes stored before the room was registered may have been missed.
-  if (shared()) (*room)->check_version();
+  if (shared()) room->check_version();
   return room;
 }
 
