@@ -1,10 +1,12 @@
-// The pools of ratings: a game and how fast it is played, as `quoridor:blitz`.
+// The pools of ratings: a game and how fast it is played, as `GAME:blitz`.
 import { titleOf, webGames } from '../games';
 import { tMaybe } from '../i18n/index.svelte';
 import type { GameName } from '../wasm/types';
 
 export const poolGames: GameName[] = webGames.map(({ name }) => name);
 export const poolSpeeds = ['bullet', 'blitz', 'rapid', 'classical'];
+/** Shown to visitors who have no rating yet. */
+export const kUsualPool = `${poolGames[0]}:blitz`;
 
 export function poolParts(pool: string): { game: string; speed: string } {
   const [game = '', speed = ''] = pool.split(':');

@@ -1,7 +1,7 @@
 // The site's part of a game beside its rules, which are those of the modules. Every game provides one in
 // a folder of its own; games/index.ts lists them.
 import { type TextKey, t } from '../i18n/index.svelte';
-import type { PictureName } from '../parts/diagrams';
+import type { Picture } from '../parts/diagrams';
 import type { FileFormat } from '../wasm/records';
 import type { Board, GameName, GameRecord, MatchView, Side } from '../wasm/types';
 
@@ -43,8 +43,8 @@ export type Look = (position: string, move?: string) => Board;
 
 export interface WebGame {
   readonly name: GameName;
-  /** Of the start page, as parts/diagrams.ts has it; null for none. */
-  readonly picture: PictureName | null;
+  /** Of the start page; null for none. */
+  readonly picture: Picture | null;
   /** Whether moves are numbered instead of rounds; a pass has no number. */
   readonly numbersMoves: boolean;
   /** Whether players are shown by the emblem of their seat. */
@@ -63,6 +63,8 @@ export interface WebGame {
   readonly players: readonly number[];
   readonly sizes: readonly string[];
   readonly usualSize: string;
+  /** How many walls each of so many players has by default; 0 where there are none. */
+  usualWalls(players: number): number;
   rulesOf(variant: Variant): string;
 
   /** In the current language: its name, one line about it, and how to begin. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordOf, seatsOf, usualChoices } from '../../src/game/create';
 import { startFile } from '../../src/game/start-file';
 import { recordFrom } from '../../src/game/start-from';
+import { webGame } from '../../src/games';
 import type { Rules } from '../../src/wasm/match';
 import { Refusal } from '../../src/wasm/module';
 import type { Records } from '../../src/wasm/records';
@@ -43,6 +44,16 @@ test('what is chosen becomes rules that our C++ takes', () => {
     board: { rules: { players: 4, size: '11x11', walls: 8, pass: 'free' } },
   });
   match.close();
+});
+
+test('the number of walls that is shown as usual is that of the rules', () => {
+  for (const players of webGame('quoridor').players) {
+    const record = recordOf({ ...usualChoices('quoridor', 3), who: 'table', players });
+    const match = rules.open(record, 0);
+    const walls = webGame('quoridor').usualWalls(players);
+    expect(match.view(0).board).toMatchObject({ rules: { walls } });
+    match.close();
+  }
 });
 
 test('the person sits where it was chosen', () => {

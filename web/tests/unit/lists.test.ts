@@ -7,7 +7,8 @@ import { finalScore } from '../../src/game/results';
 import { rowOfSaved } from '../../src/game/rows';
 import { isUntouched, SavedGames } from '../../src/game/saved';
 import { branchOf } from '../../src/game/seats';
-import { pictures } from '../../src/parts/diagrams';
+import { startPicture as othelloPicture } from '../../src/games/othello/start-picture';
+import { startPicture as quoridorPicture } from '../../src/games/quoridor/start-picture';
 import { rowsOf } from '../../src/parts/move-rows';
 import type { Rules } from '../../src/wasm/match';
 import type { GameRecord } from '../../src/wasm/types';
@@ -146,8 +147,8 @@ test('one thing is said at a time: errors before offers, offers before news', ()
 test('the boards on the first page are whole ones, with positions that can come about', () => {
   const moves = 'f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 g4';
   const othello = rules.open(recordOf('othello', { moves: listed(moves) }), 0).view(0).board;
-  expect(pictures.othello.discs.join('').replaceAll('.', '-')).toBe(othello.position.split(' ')[0]);
-  const { pawns, walls, columns, rows } = pictures.quoridor;
+  expect(othelloPicture.discs.join('').replaceAll('.', '-')).toBe(othello.position.split(' ')[0]);
+  const { pawns, walls, columns, rows } = quoridorPicture;
   const of = (seat: number) =>
     walls.flatMap((wall) => (wall.seat === seat ? [wall.wall] : [])).join(',');
   const position = `${columns}x${rows} ${pawns.map(({ square }) => `${square}:7`).join('/')} ${of(1)}/${of(2)} 1 12`;

@@ -17,6 +17,7 @@ export const connectFour: WebGame = {
   players: [2],
   sizes: ['7x6'],
   usualSize: '7x6',
+  usualWalls: () => 0,
   rulesOf: () => '',
 
   title: () => words().title,

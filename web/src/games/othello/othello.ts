@@ -2,6 +2,7 @@ import { t } from '../../i18n/index.svelte';
 import type { Board } from '../../wasm/types';
 import { toldAs, type WebGame } from '../web-game';
 import type { OthelloBoard } from './board';
+import { startPicture } from './start-picture';
 
 const playedOut = ['full_board', 'no_moves', 'no_discs'];
 
@@ -16,7 +17,7 @@ function discsOf(board: Board, seat: number): number {
 
 export const othello: WebGame = {
   name: 'othello',
-  picture: 'othello',
+  picture: startPicture,
   numbersMoves: true,
   emblems: false,
   turns: false,
@@ -28,6 +29,7 @@ export const othello: WebGame = {
   players: [2],
   sizes: ['4', '6', '8', '10', '12'],
   usualSize: '8',
+  usualWalls: () => 0,
   rulesOf: ({ size }) => (size === '8' ? '' : `size=${size}`),
 
   title: () => t('othello'),

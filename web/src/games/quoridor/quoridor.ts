@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.svelte';
 import type { Board } from '../../wasm/types';
 import { type Look, toldAs, type WebGame } from '../web-game';
 import type { QuoridorBoard } from './board';
+import { startPicture } from './start-picture';
 
 /** The board as this game writes it. */
 function own(board: Board): QuoridorBoard {
@@ -49,7 +50,7 @@ function comingPositions(any: Board, seat: number, look: Look): Board[] {
 
 export const quoridor: WebGame = {
   name: 'quoridor',
-  picture: 'quoridor',
+  picture: startPicture,
   numbersMoves: false,
   emblems: true,
   turns: true,
@@ -61,6 +62,7 @@ export const quoridor: WebGame = {
   players: [2, 3, 4],
   sizes: ['5x5', '7x7', '9x9', '11x11', '13x13', '15x15'],
   usualSize: '9x9',
+  usualWalls: (players) => Math.floor(20 / players),
   rulesOf({ players, size, walls, freePass }) {
     const rules: string[] = [];
     if (players !== 2) rules.push(`players=${players}`);
