@@ -15,7 +15,8 @@ import os
 import re
 import sys
 
-SUFFIXES = (".h", ".cpp", ".js", ".ts", ".svelte")
+SITE_SUFFIXES = (".js", ".ts", ".svelte")
+SUFFIXES = (".h", ".cpp", *SITE_SUFFIXES)
 FOLDERS = ("src", "web/src")
 
 # Files that name games without deciding anything by it, and why they do.
@@ -25,6 +26,9 @@ ALLOWED = {
     "src/apps/outflank/bench_engines.cpp": "the labels of the bench signature",
     "src/apps/outflank/solve.cpp": "the answer of the Quoridor solver",
     "src/apps/outflank/solve_othello.cpp": "the answer of the Othello solver",
+    "web/src/i18n/en.ts": "the keys of the games' own texts in the dictionary",
+    "web/src/i18n/hu.ts": "the keys of the games' own texts in the dictionary",
+    "web/src/learn/RulesText.svelte": "the rules of every game, side by side",
 }
 
 
@@ -34,6 +38,17 @@ def games_of(root):
     if not games:
         sys.exit("tools/game_names.py: src/games/list.h lists no game")
     return games
+
+
+def patterns(games):
+    """What refers to a game: in C++ (False) and in the site (True)."""
+    game = "|".join(games)
+    # A quoted name, alone or in front of a colon, and the C++ object that has it: "chess", "chess:blitz",
+    # chess::game_type().
+    named = rf"""["'`](?P<quoted>{game})["'`:]|\b(?P<type>{game})::game_type\(\)"""
+    # The key of an object: { chess: 1 }.
+    key = rf"(?<![\w.$-])(?P<key>{game})\??:"
+    return {False: re.compile(named), True: re.compile(f"{named}|{key}")}
 
 
 def source_files(root):
@@ -47,22 +62,20 @@ def source_files(root):
 
 def check(root):
     games = games_of(root)
-    # A quoted name, or the C++ object that has it: "chess", chess::game_type().
-    any_game = "|".join(games)
-    named = re.compile(r"""(["'`])(%s)\1|\b(%s)::game_type\(\)""" % (any_game, any_game))
+    named = patterns(games)
     offences, met = [], set()
     for file in source_files(root):
         if any(game in file.split("/")[:-1] for game in games):
             continue
         with open(os.path.join(root, file), encoding="utf-8", errors="replace") as lines:
             for number, line in enumerate(lines, 1):
-                found = named.search(line.split("//")[0])
+                found = named[file.endswith(SITE_SUFFIXES)].search(line.split("//")[0])
                 if not found:
                     continue
                 met.add(file)
                 if file not in ALLOWED:
                     offences.append(
-                        f"{file}:{number}: names {(found.group(2) or found.group(3))!r} outside the folders of that game; "
+                        f"{file}:{number}: names {found[found.lastgroup]!r} outside the folders of that game; "
                         "ask a registry (docs/adding-a-game.md)"
                     )
     for file in sorted(set(ALLOWED) - met):

@@ -48,6 +48,20 @@ class GameNamesTest(unittest.TestCase):
         self.assertEqual(len(found), 1)
         self.assertTrue(found[0].startswith("src/arena/start.cpp:1: names 'chess'"), found)
 
+    def test_a_name_at_the_beginning_of_a_string_counts(self):
+        for path, text in (("web/src/a.ts", "pool ?? 'chess:blitz'"), ("src/b/c.cpp", 'print("chess:");')):
+            found = self.offences({**self.LABELS, path: text})
+            self.assertEqual(len(found), 1)
+            self.assertTrue(found[0].startswith(f"{path}:1: names 'chess'"), found)
+
+    def test_the_key_of_an_object_counts_on_the_site(self):
+        found = self.offences({**self.LABELS, "web/src/a.ts": "const walls = {\n  go: 0,\n};\n"})
+        self.assertEqual(len(found), 1)
+        self.assertTrue(found[0].startswith("web/src/a.ts:2: names 'go'"), found)
+        others = "a { let:go } .go:hover { } board.chess: 1; lets_go: 2; const x = go;"
+        self.assertEqual(self.offences({**self.LABELS, "web/src/a.svelte": others}), [])
+        self.assertEqual(self.offences({**self.LABELS, "src/b/c.cpp": "go::Move chess::move();"}), [])
+
     def test_comments_and_longer_words_do_not_count(self):
         text = '// as in "chess"\nprint("chess-like", "chessboard");\n'
         self.assertEqual(self.offences({**self.LABELS, "src/b/c.cpp": text}), [])
