@@ -154,7 +154,7 @@ class Referee::Game {
     const games::SeatId seat = match_.to_move();
     if (match_.game().must_pass()) {
       // Not every protocol can ask for a move when passing is forced.
-      return play(seat, "pass");
+      return play(seat, match_.game().pass_text());
     }
     if (states_[seat.index()] == State::Playing) {
       ask(seat);

@@ -31,6 +31,9 @@ class BasicGame final : public Traits::Face {
   [[nodiscard]] std::unique_ptr<Game> clone() const override {
     return std::make_unique<BasicGame>(*this);
   }
+  [[nodiscard]] std::unique_ptr<Game> without_history() const override {
+    return std::make_unique<BasicGame>(position_);
+  }
 
   [[nodiscard]] const GameType& type() const override { return Traits::type(); }
   [[nodiscard]] std::string rules_text() const override { return to_text(position_.rules()); }

@@ -29,6 +29,11 @@ std::string Game::move_text(MoveId move) const {
   return text;
 }
 
+std::string Game::pass_text() const {
+  const std::optional<MoveId> move = pass();
+  return move ? move_text(*move) : "";
+}
+
 std::vector<std::string> Game::legal_move_texts() const {
   return texts_of(*this, legal_moves());
 }

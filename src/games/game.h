@@ -30,6 +30,8 @@ class Game {
  public:
   virtual ~Game() = default;
   [[nodiscard]] virtual std::unique_ptr<Game> clone() const = 0;
+  // A new game that starts from this position, without its moves so far.
+  [[nodiscard]] virtual std::unique_ptr<Game> without_history() const = 0;
 
   [[nodiscard]] virtual const GameType& type() const = 0;
   [[nodiscard]] std::string_view name() const;  // as in the registry
@@ -76,6 +78,8 @@ class Game {
   [[nodiscard]] virtual Result<MoveId> parse_move(std::string_view text) const = 0;
   virtual void append_move(std::string& out, MoveId move) const = 0;
   [[nodiscard]] std::string move_text(MoveId move) const;
+  // The move that passes; empty in a game that has none.
+  [[nodiscard]] std::string pass_text() const;
   [[nodiscard]] std::vector<std::string> legal_move_texts() const;
   // The same in one text, each move followed by the separator.
   void append_legal_moves(std::string& out, char separator) const;

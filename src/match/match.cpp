@@ -78,7 +78,16 @@ Result<void> Match::check_player(games::SeatId seat) const {
   return fail(MatchError::SeatOut, to_text(seat) + " is no longer in play");
 }
 
+Result<void> Match::play(games::SeatId seat, games::MoveId move, Time now) {
+  return play_in_turn(seat, move, now);
+}
+
 Result<void> Match::play(games::SeatId seat, std::string_view move, Time now) {
+  return play_in_turn(seat, move, now);
+}
+
+template <class Move>
+Result<void> Match::play_in_turn(games::SeatId seat, Move move, Time now) {
   TRY(check_seat(seat));
   if (advance(now)[seat.index()]) {
     return fail(MatchError::Late,
@@ -264,7 +273,8 @@ void Match::note_move(std::optional<Time> clock) {
 }
 
 void Match::pass_for_leavers() {
-  while (history_.must_pass() && record_.moves.size() < kMaxMoves && history_.play("pass")) {
+  while (history_.must_pass() && record_.moves.size() < kMaxMoves &&
+         history_.play(*game().pass())) {
     note_move(std::nullopt);
   }
 }

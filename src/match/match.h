@@ -82,6 +82,7 @@ class Match {
 
   // Plays a move. A move after the flag has fallen is Late, and the seat has lost on time. A move
   // declines other seats' draw offers and ends a takeback request.
+  Result<void> play(games::SeatId seat, games::MoveId move, Time now);
   Result<void> play(games::SeatId seat, std::string_view move, Time now);
 
   // Plays a move already accepted by another authority over the same match, with the time it left
@@ -146,6 +147,10 @@ class Match {
   [[nodiscard]] Result<void> check_running() const;
   // Fails unless the match is running and the seat exists and is in play.
   [[nodiscard]] Result<void> check_player(games::SeatId seat) const;
+
+  // Plays a move as value or as text.
+  template <class Move>
+  Result<void> play_in_turn(games::SeatId seat, Move move, Time now);
 
   [[nodiscard]] bool clocks_run() const;
   void begin_turn(Time now);

@@ -103,7 +103,7 @@ class Reviewer {
     }
     if (history.must_pass()) {
       search::Line pass;
-      pass.moves = {"pass"};
+      pass.moves = {history.game().pass_text()};
       judgement.report.lines.push_back(std::move(pass));
       return judgement;
     }

@@ -168,7 +168,7 @@ Result<std::string> CommandDriver::move(Peer& peer, const match::Match& match,
   const auto answer = ask(peer, "genmove " + color(seat_), Wait::Thinking, Expect::Text);
   // Where passing is forced, some engines refuse to move and others answer pass.
   const bool refused = !answer && answer.error().is(DriverError::Refused);
-  if (refused && match.game().must_pass()) return "pass";
+  if (refused && match.game().must_pass()) return match.game().pass_text();
   if (!answer) return answer;
   if (equal_ignoring_case(*answer, "resign")) {
     return fail(DriverError::Refused, "it resigned, by the answer " + quote(*answer));

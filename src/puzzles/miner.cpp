@@ -50,8 +50,8 @@ Result<std::vector<Puzzle>> Miner::puzzles_of(const PlayedGame& played,
 Result<std::optional<Puzzle>> Miner::puzzle_at(const games::Game& game, const Ply& ply,
                                                const search::StopToken& stop) {
   if (ply.gap < settings_->candidate_gap) return std::nullopt;
-  // From its position alone: a puzzle has no history.
-  const auto alone = TRY(game.type().from_position(game.position_text()));
+  // A puzzle has no history.
+  const auto alone = game.without_history();
   const auto after = alone->clone();
   TRY(after->play(ply.best));
   if (after->ending() || settings_->trivial(*alone, *after)) return std::nullopt;

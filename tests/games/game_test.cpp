@@ -131,6 +131,27 @@ TEST(GameTest, ARefusedMoveChangesNothingAndIsNamed) {
   EXPECT_EQ(game->move_texts().size(), 1U);
 }
 
+TEST(GameTest, APassHasTheTextOfItsMove) {
+  for (const std::string_view name : {"quoridor", "othello"}) {
+    const auto game = start(name);
+    EXPECT_EQ(game->pass_text(), "pass");
+    EXPECT_EQ(game->parse_move(game->pass_text()).value(), game->pass().value());
+  }
+}
+
+TEST(GameTest, APositionWithoutItsHistoryIsAStart) {
+  const auto game = start("quoridor", "size=3 walls=1 repetition=draw3");
+  ASSERT_TRUE(game->play_list("a1 a3 b1 b3 a1 a3 b1 b3"));
+  ASSERT_TRUE(game->ending());
+  const auto alone = game->without_history();
+  EXPECT_EQ(alone->position_text(), game->position_text());
+  EXPECT_EQ(alone->start_position_text(), game->position_text());
+  EXPECT_TRUE(alone->moves().empty());
+  EXPECT_FALSE(alone->undo());
+  EXPECT_FALSE(alone->ending());
+  EXPECT_EQ(game->moves().size(), 8U);
+}
+
 TEST(GameTest, AMoveIsCheckedWithoutBeingPlayed) {
   const auto game = start("quoridor");
   const std::string before = game->position_text();

@@ -25,6 +25,15 @@ TEST(TurnTest, SeatsMoveInTurn) {
   EXPECT_EQ(moves_of(match.record({})), (std::vector<std::string>{"e2", "e8"}));
 }
 
+TEST(TurnTest, AMoveIsPlayedAsAValueAsWell) {
+  Match match = begin("quoridor");
+  const games::MoveId up = match.game().parse_move("e2").value();
+  EXPECT_REFUSED(match.play(SeatId(1), up, {}), MatchError::NotYourTurn);
+  EXPECT_TRUE(match.play(SeatId(0), up, {}));
+  EXPECT_REFUSED(match.play(SeatId(1), up, {}), MoveError::NotReachable);
+  EXPECT_EQ(moves_of(match.record({})), std::vector<std::string>{"e2"});
+}
+
 TEST(TurnTest, AMoveOfTheWrongSeatIsRefused) {
   Match match = begin("quoridor");
   EXPECT_REFUSED(match.play(SeatId(1), "e8", {}), MatchError::NotYourTurn);
