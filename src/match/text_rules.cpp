@@ -64,6 +64,16 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+std::string with_replacements(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    out += length == 0 ? "\xEF\xBF\xBD" : text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return out;
+}
+
 Result<void> check_text(std::string_view text, std::size_t longest, Breaks breaks,
                         std::string_view what) {
   if (text.size() > longest) {

@@ -13,6 +13,9 @@ namespace outflank::match {
 
 bool is_utf8(std::string_view text);
 
+// The text with a replacement character for every byte that is not part of a character.
+std::string with_replacements(std::string_view text);
+
 // What control characters a text may hold: none in names and tags, line breaks and tabs in comments.
 enum class Breaks : std::uint8_t { None, Allowed };
 

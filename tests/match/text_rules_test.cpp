@@ -21,6 +21,12 @@ TEST(Utf8Test, OtherBytesAreNot) {
   }
 }
 
+TEST(Utf8Test, WhatIsNotACharacterIsReplaced) {
+  EXPECT_EQ(with_replacements("Zo\xC3\xAB"), "Zo\xC3\xAB");
+  EXPECT_EQ(with_replacements("a\xFF\xE2\x82"), "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
+  EXPECT_TRUE(is_utf8(with_replacements("\xED\xA0\x80\xC3")));
+}
+
 TEST(TextRulesTest, LimitsAndControlCharactersAreChecked) {
   EXPECT_TRUE(check_text("four", 4, Breaks::None, "it"));
   EXPECT_FALSE(check_text("fives", 4, Breaks::None, "it"));

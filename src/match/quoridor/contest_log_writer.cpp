@@ -18,6 +18,7 @@
 #include "match/quoridor/contest_start.h"
 #include "match/quoridor/player_index.h"
 #include "match/replay.h"
+#include "match/text_rules.h"
 
 namespace outflank::match {
 namespace {
@@ -240,12 +241,12 @@ class LogWriter {
       }
       const char* key = message.kind == ContestMessageKind::Received ? "received" : "sent";
       entry[key].push_back(
-          {{"message", message.text},
+          {{"message", with_replacements(message.text)},
            {"timestamp", static_cast<std::uint64_t>(std::max(message.at, Time{}).count())}});
     }
     if (printed.empty()) return;
     if (printed.size() > kMaxBotLog) printed = printed.substr(0, kMaxBotLog).append(kBotLogCut);
-    entry["botLog"] = std::move(printed);
+    entry["botLog"] = with_replacements(printed);
   }
 
   // Comments that were faults in a log before become faults again.
@@ -307,9 +308,7 @@ Result<std::string> to_contest_log(const Record& record, ContestShape shape,
                 "the board is not square, which this contest log cannot express");
   }
   const auto json = TRY(LogWriter(record, shape, messages, std::move(start)).write());
-  std::string log = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  // From the text, in which all bytes of bots have become UTF-8.
-  if (shape == ContestShape::Protobuf) log = to_contest_protobuf(Json::parse(log));
+  const std::string log = shape == ContestShape::Protobuf ? to_contest_protobuf(json) : json.dump();
   // A log cannot hold rules or a custom start, so check that reading it back gives the same.
   const auto back = record_of_contest_log(log);
   if (!back) return Failure(back.error().within("the game cannot be expressed by a contest log"));

@@ -255,6 +255,19 @@ TEST(ContestLogTest, MessagesStandInTheTickOfTheirMove) {
   EXPECT_EQ(record_of_contest_log(*log)->moves[1].spent, Time{12});
 }
 
+TEST(ContestLogTest, BytesOfBotsThatAreNotUtf8AreReplaced) {
+  Match match = begin("quoridor", "");
+  play_all(match, "e2");
+  const std::vector<ContestMessage> messages = {
+      {.ply = 0, .bot = 0, .kind = ContestMessageKind::Printed, .text = "h\xFFm", .at = Time{1}}};
+  for (const ContestShape shape :
+       {ContestShape::Server, ContestShape::Arena, ContestShape::Protobuf}) {
+    const auto log = to_contest_log(match.record({}), shape, messages);
+    ASSERT_TRUE(log) << log.error().message();
+    EXPECT_TRUE(log->contains("h\xEF\xBF\xBDm"));
+  }
+}
+
 TEST(ContestLogTest, AnyStartIsCarriedByTheServersShape) {
   Record record = record_of_game("quoridor");
   record.position = "9x9 e4:9/e6:8 e3h/d6v,c1h 2 0";
