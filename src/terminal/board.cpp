@@ -12,11 +12,13 @@ Canvas draw_board(const games::Game& game, const BoardMarks& marks, const BoardS
   return board_of(game).draw(game, marks, style);
 }
 
-std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point) {
+std::optional<games::MoveId> move_at(const games::Game& game, const BoardStyle& style,
+                                     Point point) {
   return board_of(game).move_at(game, style, point);
 }
 
-Point place_of(const games::Game& game, const BoardStyle& style, std::string_view move) {
+Point place_of(const games::Game& game, const BoardStyle& style,
+               std::optional<games::MoveId> move) {
   return board_of(game).place_of(game, style, move);
 }
 

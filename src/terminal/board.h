@@ -2,8 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/game.h"
@@ -31,19 +29,19 @@ inline constexpr int kLabelLines = 1;
 // Marks on a board.
 struct BoardMarks {
   struct Number {
-    std::string move;
+    games::MoveId move;
     char digit;
   };
   struct Cursor {
-    std::string move;
+    games::MoveId move;
     bool legal = false;
   };
 
-  std::string last_move;             // empty: none
-  std::vector<std::string> targets;  // squares that the player may move to
-  std::vector<Number> numbers;       // the same with a key to choose each
+  std::optional<games::MoveId> last_move;
+  std::vector<games::MoveId> targets;  // squares that the player may move to
+  std::vector<Number> numbers;         // the same with a key to choose each
   std::optional<Cursor> cursor;
-  std::string hint;  // a suggested move
+  std::optional<games::MoveId> hint;  // a suggested move
 };
 
 // The piece of a seat as a character: the letter of a pawn, a disc.
@@ -53,9 +51,9 @@ Canvas draw_board(const games::Game& game, const BoardMarks& marks, const BoardS
 
 // The move at a point of the drawn board, legal or not: a square, or the wall whose middle is
 // nearest on a groove. Empty outside the board.
-std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point);
+std::optional<games::MoveId> move_at(const games::Game& game, const BoardStyle& style, Point point);
 
-// The middle of a move's square or wall on the drawn board.
-Point place_of(const games::Game& game, const BoardStyle& style, std::string_view move);
+// The middle of a move's square or wall on the drawn board; of the square a1 for a move without a place.
+Point place_of(const games::Game& game, const BoardStyle& style, std::optional<games::MoveId> move);
 
 }  // namespace outflank::terminal

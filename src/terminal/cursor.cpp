@@ -38,7 +38,7 @@ void BoardCursor::next_kind() {
   set_kind(static_cast<TargetKind>((static_cast<int>(place_.kind) + 1) % 3));
 }
 
-void BoardCursor::point_at(std::string_view move) {
+void BoardCursor::point_at(games::MoveId move) {
   if (const auto place = board_->place_of_move(move)) place_ = *place;
   clamp();
 }

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 
 #include "games/game.h"
 #include "terminal/game_board.h"
@@ -18,7 +16,7 @@ class BoardCursor {
   explicit BoardCursor(const games::Game& game);
 
   [[nodiscard]] TargetKind kind() const { return place_.kind; }
-  [[nodiscard]] std::string move() const { return board_->move_of(place_); }
+  [[nodiscard]] games::MoveId move() const { return board_->move_of(place_); }
   // Whether it returns to its start with every turn.
   [[nodiscard]] bool follows() const { return space_.follows; }
   // Whether it points at the pawn of the player to move.
@@ -29,7 +27,7 @@ class BoardCursor {
   // Squares only where there are no walls.
   void set_kind(TargetKind kind);
   void next_kind();
-  void point_at(std::string_view move);
+  void point_at(games::MoveId move);
 
  private:
   void clamp();

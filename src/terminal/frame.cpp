@@ -102,7 +102,8 @@ Frame draw_frame(const games::Game& game, const ScreenView& view, const Texts& t
   const int group = panels ? board.width() + kGap + panel_width + 1 : frame.board_width;
   frame.board.x = std::max(0, (width - group) / 2);
   frame.board.y += (room - frame.board_height) / 2;
-  const std::string interest = view.marks.cursor ? view.marks.cursor->move : view.marks.last_move;
+  const auto interest =
+      view.marks.cursor ? std::optional(view.marks.cursor->move) : view.marks.last_move;
   place_board(frame, board, place_of(game, frame.style, interest));
   if (panels) {
     const int x = frame.board.x + board.width() + kGap;

@@ -8,17 +8,16 @@
 
 namespace outflank::terminal {
 
-std::vector<std::string> GameBoard::targets(const games::Game& game) const {
-  std::vector<std::string> moves;
-  for (const games::MoveId move : game.legal_moves()) {
-    if (move != game.pass()) moves.push_back(game.move_text(move));
-  }
+std::vector<games::MoveId> GameBoard::targets(const games::Game& game) const {
+  std::vector<games::MoveId> moves = game.legal_moves();
+  std::erase_if(moves, [&](games::MoveId move) { return move == game.pass(); });
   return moves;
 }
 
-std::string GameBoard::typed_move(std::string_view text) const {
+std::string GameBoard::typed_move(const games::Game& game, std::string_view text) const {
   const std::string_view word = trim(text);
-  return equal_ignoring_case(word, "x") ? "pass" : std::string(word);
+  const bool passes = game.pass() && equal_ignoring_case(word, "x");
+  return passes ? game.pass_text() : std::string(word);
 }
 
 Registry<GameBoard>& board_registry() {

@@ -53,8 +53,8 @@ class WallInput {
 
   // The wall of a kind (`h` or `v`) at a square, or at two numbers of the old console game's grid:
   // `e3`, `8 5`. Empty for anything else.
-  [[nodiscard]] virtual std::optional<std::string> typed(std::string_view place,
-                                                         char kind) const = 0;
+  [[nodiscard]] virtual std::optional<games::MoveId> typed(std::string_view place,
+                                                           char kind) const = 0;
   // The largest number of that grid.
   [[nodiscard]] virtual int grid_end(const games::Game& game) const = 0;
 
@@ -78,11 +78,11 @@ class GameBoard {
   // Drawing and hit testing: terminal/board.h.
   [[nodiscard]] virtual Canvas draw(const games::Game& game, const BoardMarks& marks,
                                     const BoardStyle& style) const = 0;
-  [[nodiscard]] virtual std::optional<std::string> move_at(const games::Game& game,
-                                                           const BoardStyle& style,
-                                                           Point point) const = 0;
+  [[nodiscard]] virtual std::optional<games::MoveId> move_at(const games::Game& game,
+                                                             const BoardStyle& style,
+                                                             Point point) const = 0;
   [[nodiscard]] virtual Point place_of(const games::Game& game, const BoardStyle& style,
-                                       std::string_view move) const = 0;
+                                       std::optional<games::MoveId> move) const = 0;
 
   // Players: their pieces and details beside the board.
   [[nodiscard]] virtual char piece(games::SeatId seat) const = 0;
@@ -109,17 +109,18 @@ class GameBoard {
 
   // The cursor of the full screen.
   [[nodiscard]] virtual CursorSpace cursor_space(const games::Game& game) const = 0;
-  [[nodiscard]] virtual std::string move_of(const BoardTarget& place) const = 0;
+  [[nodiscard]] virtual games::MoveId move_of(const BoardTarget& place) const = 0;
   // Empty for a move without a place, such as a pass.
-  [[nodiscard]] virtual std::optional<BoardTarget> place_of_move(std::string_view move) const = 0;
+  [[nodiscard]] virtual std::optional<BoardTarget> place_of_move(games::MoveId move) const = 0;
   // The legal moves that are marked on the board.
-  [[nodiscard]] virtual std::vector<std::string> targets(const games::Game& game) const;
+  [[nodiscard]] virtual std::vector<games::MoveId> targets(const games::Game& game) const;
 
   // Typed input. Converts a typed move to the game's notation: `x` is a pass.
-  [[nodiscard]] virtual std::string typed_move(std::string_view text) const;
+  [[nodiscard]] virtual std::string typed_move(const games::Game& game,
+                                               std::string_view text) const;
   [[nodiscard]] virtual const WallInput* walls() const { return nullptr; }
   // The moves that digits on the board stand for, in order; empty in a game without them.
-  [[nodiscard]] virtual std::optional<std::vector<std::string>> numbered_moves(
+  [[nodiscard]] virtual std::optional<std::vector<games::MoveId>> numbered_moves(
       const games::Game& /*game*/, Shown /*shown*/) const {
     return std::nullopt;
   }

@@ -25,7 +25,7 @@ bool LineBoard::has_numbers(const Table& table) {
   return board_of(table.game()).numbered_moves(table.game(), Shown::Usual).has_value();
 }
 
-std::optional<std::vector<std::string>> LineBoard::numbers(const Table& table) const {
+std::optional<std::vector<games::MoveId>> LineBoard::numbers(const Table& table) const {
   return board_of(table.game()).numbered_moves(table.game(), shown());
 }
 
@@ -48,8 +48,8 @@ std::string LineBoard::wall_question(Command kind, const Texts& texts) const {
                texts.raw(end), texts.raw(place));
 }
 
-std::optional<std::string> LineBoard::numbered(const Table& table, char digit) const {
-  const std::vector<std::string> moves = numbers(table).value_or(std::vector<std::string>());
+std::optional<games::MoveId> LineBoard::numbered(const Table& table, char digit) const {
+  const std::vector<games::MoveId> moves = numbers(table).value_or(std::vector<games::MoveId>());
   const std::size_t value = digit_value(digit);
   return value < moves.size() ? std::optional(moves[value]) : std::nullopt;
 }

@@ -29,7 +29,7 @@ class LineBoard {
   // Whether moves have numbers in this game.
   [[nodiscard]] static bool has_numbers(const Table& table);
   // The move of a digit on the board; empty for a digit that is not shown.
-  [[nodiscard]] std::optional<std::string> numbered(const Table& table, char digit) const;
+  [[nodiscard]] std::optional<games::MoveId> numbered(const Table& table, char digit) const;
   // Whether a character is one of those digits at all.
   static bool is_digit(char c);
 
@@ -40,7 +40,7 @@ class LineBoard {
 
  private:
   [[nodiscard]] Shown shown() const;
-  [[nodiscard]] std::optional<std::vector<std::string>> numbers(const Table& table) const;
+  [[nodiscard]] std::optional<std::vector<games::MoveId>> numbers(const Table& table) const;
   [[nodiscard]] BoardMarks marks(const Table& table) const;
   [[nodiscard]] std::string draw(const Table& table, const games::Game& game,
                                  const BoardMarks& marks, const Texts& texts) const;

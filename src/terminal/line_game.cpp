@@ -45,7 +45,7 @@ class LineGame {
         break;
       }
       if (table_->game().must_pass()) {
-        report_refusal(table_->play("pass"));
+        report_refusal(table_->play(*table_->game().pass()));
         continue;
       }
       if (!board_shown_ && board_wanted()) show_board();
@@ -278,11 +278,13 @@ class LineGame {
     if (text.size() == 1 && LineBoard::is_digit(text[0]) && LineBoard::has_numbers(*table_)) {
       play_number(text[0]);
     } else {
-      play(game_board().typed_move(text));
+      play(game_board().typed_move(table_->game(), text));
     }
   }
 
-  void play(const std::string& move) {
+  // A move as value or as text.
+  template <class Move>
+  void play(const Move& move) {
     const auto played = table_->play(move);
     if (played) return;
     refuse(played.error());
@@ -347,7 +349,7 @@ class LineGame {
     if (leave_) return;
     if (const auto found = table_->finish_thinking()) {
       if (*found) {
-        line(texts_(Text::HintIs, (*found)->move));
+        line(texts_(Text::HintIs, table_->game().move_text(*(*found)->move)));
       } else {
         refuse(found->error());
       }

@@ -99,7 +99,7 @@ class LineReview {
         out_, "{}",
         lookback_.active() ? board_.past(table_, lookback_, texts_) : board_.text(table_, texts_));
     if (lookback_.active()) {
-      line(texts_(Text::LookingBack, ply(), last(), lookback_.last_move()));
+      line(texts_(Text::LookingBack, ply(), last(), lookback_.last_move_text()));
     }
   }
 

@@ -13,9 +13,10 @@ namespace outflank::terminal {
 class Lookback {
  public:
   [[nodiscard]] bool active() const { return shown_ != nullptr; }
-  // While active: the number of moves, the last one (empty at the start), and the position.
+  // While active: the number of moves, the last one (none at the start), and the position.
   [[nodiscard]] int ply() const { return ply_; }
-  [[nodiscard]] const std::string& last_move() const { return last_move_; }
+  [[nodiscard]] std::optional<games::MoveId> last_move() const { return last_move_; }
+  [[nodiscard]] std::string last_move_text() const;
   [[nodiscard]] const games::Game& game() const { return *shown_; }
 
   // Steps forward by a number of moves, or back if negative, within the game. It ends at the last
@@ -26,7 +27,7 @@ class Lookback {
  private:
   std::unique_ptr<games::Game> shown_;
   int ply_ = 0;
-  std::string last_move_;
+  std::optional<games::MoveId> last_move_;
 };
 
 }  // namespace outflank::terminal

@@ -80,7 +80,7 @@ class ScreenGame {
     table_->tick();
     finish_thought();
     while (!over() && game().must_pass()) {
-      if (const auto passed = table_->play("pass"); !passed) break;
+      if (const auto passed = table_->play(*game().pass()); !passed) break;
     }
     show_events();
     if (!over() && !table_->thinking() && table_->is_engine(table_->match().to_move())) {
@@ -100,9 +100,10 @@ class ScreenGame {
       return;
     }
     if ((*found)->request != EngineRequest::Hint) return;
-    state_.hint = (*found)->move;
-    state_.cursor.point_at(state_.hint);
-    show_message(texts_(Text::HintIs, state_.hint));
+    const games::MoveId hint = *(*found)->move;
+    state_.hint = hint;
+    state_.cursor.point_at(hint);
+    show_message(texts_(Text::HintIs, game().move_text(hint)));
   }
 
   void show_events() {
@@ -130,15 +131,15 @@ class ScreenGame {
 
   void begin_turn() {
     ply_ = table_->match().ply();
-    state_.hint.clear();
+    state_.hint.reset();
     state_.complaint.clear();
-    state_.clicked.clear();
+    state_.clicked.reset();
     state_.lookback.end();
     if (!person_to_move()) return;
     if (state_.cursor.follows()) {
       state_.cursor = BoardCursor(game());
     } else if (!game().check(state_.cursor.move())) {
-      state_.cursor.point_at(game().move_text(game().legal_moves().front()));
+      state_.cursor.point_at(game().legal_moves().front());
     }
   }
 
@@ -234,7 +235,7 @@ class ScreenGame {
       case U'r': return report_refusal(table_->redo());
       case U'i': return hint();
       case U'f': state_.flipped = !state_.flipped; return;
-      case U'x': return play("pass");
+      case U'x': return pass();
       case U's':
         return questions_.ask(texts_(Text::SavePrompt), [this](const auto& name) {
           save(name, SavedGames::Existing::Refuse);
@@ -260,7 +261,7 @@ class ScreenGame {
 
   void step(BoardCursor::Step step) {
     state_.cursor.step(step, state_.flipped);
-    state_.clicked.clear();
+    state_.clicked.reset();
   }
 
   void home() { state_.cursor.set_kind(TargetKind::Square); }
@@ -286,7 +287,13 @@ class ScreenGame {
     if (person_to_move()) play(state_.cursor.move());
   }
 
-  void play(const std::string& move) {
+  void pass() {
+    if (const auto move = game().pass()) play(*move);
+  }
+
+  // A move as value or as text.
+  template <class Move>
+  void play(const Move& move) {
     // A pending draw offer is answered first.
     if (!person_to_move() || table_->thinking_of(EngineRequest::DrawAnswer)) return;
     table_->discard_thought();
@@ -388,7 +395,7 @@ class ScreenGame {
     if (text.empty()) return;
     const TypedCommand typed = parse_command(game(), text);
     switch (typed.command) {
-      case Command::Move: return play(board_of(game()).typed_move(typed.argument));
+      case Command::Move: return play(board_of(game()).typed_move(game(), typed.argument));
       case Command::HorizontalWall: return place_wall(TargetKind::Horizontal, typed.argument);
       case Command::VerticalWall: return place_wall(TargetKind::Vertical, typed.argument);
       case Command::Undo: return undo();

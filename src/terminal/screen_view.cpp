@@ -17,7 +17,8 @@ std::string key_bar(const Table& table, const Texts& texts) {
 void show_cursor(ScreenView& view, const Table& table, const ScreenState& state,
                  const Texts& texts) {
   view.marks.targets = board_of(table.game()).targets(table.game());
-  const std::string move = state.cursor.move();
+  const games::MoveId move = state.cursor.move();
+  const std::string move_text = table.game().move_text(move);
   const auto legal = table.game().check(move);
   const bool at_home = state.cursor.at_home(table.game());
   view.marks.cursor = {move, legal.has_value() || at_home};
@@ -27,10 +28,10 @@ void show_cursor(ScreenView& view, const Table& table, const ScreenState& state,
   } else if (at_home) {
     view.status = view.turn;
   } else if (legal) {
-    view.status = texts(state.clicked == move ? Text::ClickAgain : Text::CursorLegal, move);
+    view.status = texts(state.clicked == move ? Text::ClickAgain : Text::CursorLegal, move_text);
     view.status_ink = Ink::Good;
   } else {
-    view.status = texts(Text::CursorIllegal, move, explain(texts, legal.error()));
+    view.status = texts(Text::CursorIllegal, move_text, explain(texts, legal.error()));
     view.status_ink = Ink::Bad;
   }
 }
@@ -53,7 +54,7 @@ void show_lookback(ScreenView& view, const Table& table, const Lookback& lookbac
   const int last = table.match().ply();
   view.status = lookback.ply() == 0
                     ? texts(Text::LookingAtStart, last)
-                    : texts(Text::LookingBack, lookback.ply(), last, lookback.last_move());
+                    : texts(Text::LookingBack, lookback.ply(), last, lookback.last_move_text());
   view.status_ink = Ink::Strong;
   view.keys = texts(Text::KeyBarLookback);
 }
@@ -66,7 +67,7 @@ ScreenView screen_view(const Table& table, const ScreenState& state, const Texts
   view.title = std::string(table.game().type().title());
   const Lookback& lookback = state.lookback;
   view.seats = seat_views(table, lookback.active() ? lookback.game() : table.game(), texts);
-  for (const Table::Ply& ply : table.plies()) view.moves.push_back(ply.move);
+  for (const auto& ply : table.match().history().plies()) view.moves.push_back(ply.move);
   view.shown_ply = lookback.active() ? static_cast<std::size_t>(lookback.ply()) : view.moves.size();
   view.messages = state.messages;
   view.marks.last_move = lookback.active() ? lookback.last_move() : table.last_move();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,9 @@ namespace outflank::terminal {
 struct ScreenState {
   BoardCursor cursor;
   std::vector<std::string> messages{};
-  std::string complaint{};  // about the last key, until the next
-  std::string hint{};       // a suggested move
-  std::string clicked{};    // a wall that was clicked once
+  std::string complaint{};                 // about the last key, until the next
+  std::optional<games::MoveId> hint{};     // a suggested move
+  std::optional<games::MoveId> clicked{};  // a wall that was clicked once
   bool flipped = false;
   Lookback lookback{};
 };

@@ -87,7 +87,7 @@ std::string move_line(const Table& table, const match::Event& event, const Texts
   const std::string& name = table.name(*event.seat);
   const auto& plies = table.match().history().plies();
   const auto ply = static_cast<std::size_t>(event.ply);
-  if (event.move == "pass") {
+  if (event.move == table.game().pass_text()) {
     const bool forced = ply > 0 && ply <= plies.size() && plies[ply - 1].forced_pass;
     return texts(forced ? Text::ForcedPass : Text::PassedByRule, name);
   }

@@ -108,16 +108,9 @@ std::optional<std::uint64_t> Table::seed() const {
   return has_engine() ? std::optional(seed_) : std::nullopt;
 }
 
-std::vector<Table::Ply> Table::plies() const {
-  std::vector<Ply> plies;
-  for (const match::MoveHistory::Ply& ply : match_.history().plies())
-    plies.push_back({ply.move, ply.seat});
-  return plies;
-}
-
-std::string Table::last_move() const {
+std::optional<games::MoveId> Table::last_move() const {
   const auto& plies = match_.history().plies();
-  return plies.empty() ? "" : plies.back().move;
+  return plies.empty() ? std::nullopt : std::optional(plies.back().id);
 }
 
 std::optional<games::SeatId> Table::speaker() const {
@@ -147,7 +140,16 @@ void Table::tick() {
   });
 }
 
+Result<void> Table::play(games::MoveId move) {
+  return play_next(move);
+}
+
 Result<void> Table::play(std::string_view move) {
+  return play_next(move);
+}
+
+template <class Move>
+Result<void> Table::play_next(Move move) {
   const auto played = act([&] { return match_.play(match_.to_move(), move, now()); });
   if (played) undone_.clear();
   return played;
@@ -171,7 +173,7 @@ Result<void> Table::undo() {
 }
 
 Result<void> Table::take_back(games::SeatId seat) {
-  const std::vector<Ply> before = plies();
+  const std::vector<match::MoveHistory::Ply> before = match_.history().plies();
   const bool already = std::exchange(undone_any_, undone_any_ || has_engine());
   const auto taken = act([&]() -> Result<void> {
     TRY(match_.ask_takeback(seat, now()));
@@ -185,9 +187,9 @@ Result<void> Table::take_back(games::SeatId seat) {
     undone_any_ = already;
     return taken;
   }
-  std::vector<std::string>& undone = undone_.emplace_back();
+  std::vector<games::MoveId>& undone = undone_.emplace_back();
   for (auto i = static_cast<std::size_t>(match_.ply()); i < before.size(); ++i) {
-    undone.push_back(before[i].move);
+    undone.push_back(before[i].id);
   }
   return {};
 }
@@ -197,10 +199,10 @@ Result<void> Table::redo() {
   if (undone_.empty()) {
     return fail(match::MatchError::NothingToTakeBack, "there is no move to redo");
   }
-  const std::vector<std::string> moves = std::move(undone_.back());
+  const std::vector<games::MoveId> moves = std::move(undone_.back());
   undone_.pop_back();
   return act([&]() -> Result<void> {
-    for (const std::string& move : moves) {
+    for (const games::MoveId move : moves) {
       TRY(match_.play(match_.to_move(), move, now()));
     }
     return {};
@@ -278,9 +280,9 @@ std::optional<Result<Table::EngineAnswer>> Table::finish_thinking() {
   if (!*result) return Failure(result->error());
   if (request_ == EngineRequest::DrawAnswer) {
     if (const auto engine = engine_asked_for_draw()) answer_offer(*engine, **result);
-    return EngineAnswer{request_, ""};
+    return EngineAnswer{request_, std::nullopt};
   }
-  std::string move = (*result)->lines.front().moves.front();
+  const auto move = TRY(game().parse_move((*result)->lines.front().moves.front()));
   if (request_ == EngineRequest::Hint) {
     hinted_ = hinted_ || has_engine();
     if (autosave_) autosave_->save(record());

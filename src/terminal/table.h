@@ -46,19 +46,15 @@ class Table {
   // The engines' random seed; empty when none plays.
   [[nodiscard]] std::optional<std::uint64_t> seed() const;
   [[nodiscard]] match::Time now() const { return options_.now(); }
-  // The moves since the start, and who made them.
-  struct Ply {
-    std::string move;
-    games::SeatId seat;
-  };
-  [[nodiscard]] std::vector<Ply> plies() const;
-  [[nodiscard]] std::string last_move() const;
+  // Empty before the first move.
+  [[nodiscard]] std::optional<games::MoveId> last_move() const;
   // The person whose commands are meant: the one to move, or the last one before an engine to move.
   // Empty when only engines are in play.
   [[nodiscard]] std::optional<games::SeatId> speaker() const;
 
   // Flags the seats whose time has run out.
   void tick();
+  Result<void> play(games::MoveId move);
   Result<void> play(std::string_view move);
   // Undoes back to the last move of a person (of anybody, among engines).
   Result<void> undo();
@@ -87,7 +83,7 @@ class Table {
   void discard_thought() { thinker_.discard(); }
   struct EngineAnswer {
     EngineRequest request;
-    std::string move;  // empty for the answer to an offer
+    std::optional<games::MoveId> move;  // empty for the answer to an offer
   };
   // Once the search has ended: plays an engine's move, returns a hint, or answers a draw offer.
   std::optional<Result<EngineAnswer>> finish_thinking();
@@ -105,6 +101,9 @@ class Table {
   // Applies an action to the match and saves the changes, including a flag that falls during it.
   template <class Action>
   Result<void> act(Action action);
+  // Plays a move as value or as text.
+  template <class Move>
+  Result<void> play_next(Move move);
   Result<void> take_back(games::SeatId seat);
   [[nodiscard]] bool has_engine() const;
   [[nodiscard]] std::optional<games::SeatId> engine_asked_for_draw() const;
@@ -117,9 +116,9 @@ class Table {
   match::Match match_;
   TableOptions options_;
   std::unique_ptr<Autosave> autosave_;
-  std::vector<std::vector<std::string>> undone_;  // the moves of each undo, the last one last
-  bool undone_any_ = false;                       // a move was undone against an engine
-  bool hinted_ = false;                           // a hint was given against one
+  std::vector<std::vector<games::MoveId>> undone_;  // the moves of each undo, the last one last
+  bool undone_any_ = false;                         // a move was undone against an engine
+  bool hinted_ = false;                             // a hint was given against one
   std::string refused_at_;  // the position in which an engine has declined a draw
   EngineRequest request_ = EngineRequest::Move;
   std::uint64_t seed_ = 0;

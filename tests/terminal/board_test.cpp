@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "terminal/moves.h"
+
 namespace outflank::terminal {
 namespace {
 
@@ -14,8 +16,8 @@ std::unique_ptr<games::Game> game_at(std::string_view name, std::string_view pos
 TEST(BoardTest, QuoridorInAscii) {
   const auto game = game_at("quoridor", "3x3 b1:1/b3:1 a1h/a2v 1 2");
   BoardMarks marks;
-  marks.last_move = "a2v";
-  marks.numbers = {{"c1", '0'}, {"a1", '1'}};
+  marks.last_move = move_in(*game, "a2v");
+  marks.numbers = {{move_in(*game, "c1"), '0'}, {move_in(*game, "a1"), '1'}};
   EXPECT_EQ(draw_board(*game, marks, {}).text(),
             "     a   b   c\n"
             "   +---+---+---+\n"
@@ -31,8 +33,8 @@ TEST(BoardTest, QuoridorInAscii) {
 TEST(BoardTest, QuoridorInUnicode) {
   const auto game = game_at("quoridor", "3x3 b1:1/b3:1 a1h/a2v 1 2");
   BoardMarks marks;
-  marks.targets = {"c1"};
-  marks.cursor = {"b1v", true};
+  marks.targets = {move_in(*game, "c1")};
+  marks.cursor = {move_in(*game, "b1v"), true};
   EXPECT_EQ(draw_board(*game, marks, {.glyphs = Glyphs::Unicode, .labels_above = false}).text(),
             "   ┌───────────┐\n"
             " 3 │   ┃(b)    │ 3\n"
@@ -77,9 +79,9 @@ TEST(BoardTest, QuoridorWithLargeSquares) {
 TEST(BoardTest, OthelloInAsciiAndUnicode) {
   const auto game = game_at("othello", "-----OX--XO----- X");
   BoardMarks marks;
-  marks.targets = game->legal_move_texts();
-  marks.last_move = "c2";
-  marks.cursor = {"a1", false};
+  marks.targets = game->legal_moves();
+  marks.last_move = move_in(*game, "c2");
+  marks.cursor = {move_in(*game, "a1"), false};
   EXPECT_EQ(draw_board(*game, marks, {}).text(),
             "     a   b   c   d\n"
             "   +---+---+---+---+\n"
@@ -116,7 +118,8 @@ TEST(BoardTest, EverySquareAndEveryWallIsUnderSomePoint) {
         std::set<std::string> found;
         for (int y = 0; y < canvas.height(); ++y) {
           for (int x = 0; x < canvas.width(); ++x) {
-            if (const auto move = move_at(*game, style, {x, y})) found.insert(*move);
+            if (const auto move = move_at(*game, style, {x, y}))
+              found.insert(game->move_text(*move));
           }
         }
         for (const std::string& move : game->legal_move_texts()) EXPECT_TRUE(found.contains(move));
@@ -129,11 +132,12 @@ TEST(BoardTest, AGrooveSelectsTheWallWithTheNearestMiddle) {
   const auto game = games::find_game_type("quoridor").value()->start("").value();
   for (const bool flipped : {false, true}) {
     const BoardStyle style{.flipped = flipped};
-    for (const std::string& move : game->legal_move_texts()) {
+    for (const games::MoveId move : game->legal_moves()) {
+      const std::string text = game->move_text(move);
       Point point = place_of(*game, style, move);
-      if (move.ends_with('v')) ++point.y;
-      if (move.ends_with('h')) ++point.x;
-      EXPECT_EQ(move_at(*game, style, point), move);
+      if (text.ends_with('v')) ++point.y;
+      if (text.ends_with('h')) ++point.x;
+      EXPECT_EQ(move_at(*game, style, point), move) << text;
     }
   }
 }

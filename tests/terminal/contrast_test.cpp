@@ -8,6 +8,7 @@
 
 #include "terminal/frame.h"
 #include "terminal/game_board.h"
+#include "terminal/moves.h"
 #include "terminal/screen_view.h"
 #include "terminal/tables.h"
 #include "terminal/windows.h"
@@ -83,8 +84,8 @@ TEST(ContrastTest, QuoridorOfFourWithWallsMarksAndComplaints) {
   ScreenState state{.cursor = BoardCursor(table->game())};
   for (const char* hint : {"e4", "c4h", "c4v"}) {
     for (const char* cursor : {"e2", "e3", "a9", "e3h", "d5h", "d5v"}) {
-      state.hint = hint;
-      state.cursor.point_at(cursor);
+      state.hint = move_in(table->game(), hint);
+      state.cursor.point_at(move_in(table->game(), cursor));
       expect_readable_screen(*table, state, std::string("cursor at ") + cursor);
     }
   }
@@ -97,9 +98,9 @@ TEST(ContrastTest, Othello) {
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("f5"));
   ScreenState state{.cursor = BoardCursor(table->game())};
-  state.hint = "f6";
+  state.hint = move_in(table->game(), "f6");
   for (const char* cursor : {"d6", "a1", "e4"}) {
-    state.cursor.point_at(cursor);
+    state.cursor.point_at(move_in(table->game(), cursor));
     expect_readable_screen(*table, state, cursor);
   }
   ASSERT_TRUE(table->resign(games::SeatId(0)));

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "terminal/frame.h"
+#include "terminal/moves.h"
 #include "terminal/panels.h"
 #include "terminal/tables.h"
 
@@ -393,9 +394,10 @@ TEST(FrameTest, LargeBoardsShowThePartAroundTheCursorWithItsNames) {
       view.glyphs = Glyphs::Ascii;
       view.colored = false;
       view.flipped = flipped;
-      view.marks.cursor = {square, false};
+      const games::MoveId move = move_in(*game, square);
+      view.marks.cursor = {move, false};
       const Frame frame = draw_frame(*game, view, Texts(), 80, 24);
-      const Point middle = place_of(*game, frame.style, square);
+      const Point middle = place_of(*game, frame.style, move);
       std::optional<Point> shown;
       for (int y = 0; y < 24; ++y) {
         for (int x = 0; x < 80; ++x) {

@@ -17,19 +17,19 @@ NewGame against_engine(const std::string& players, const std::string& game = "qu
 }
 
 // Lets the engine to move make its move.
-std::string think(Table& table) {
+games::MoveId think(Table& table) {
   EXPECT_TRUE(table.begin_thinking());
   EXPECT_TRUE(table.thinking());
   while (!table.wait(milliseconds(100))) {
   }
-  return table.finish_thinking().value().value().move;
+  return table.finish_thinking().value().value().move.value();
 }
 
 TEST(TableTest, AnEnginePlaysItsMove) {
   Sitting sitting(against_engine("Ann,engine:1"));
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
-  const std::string move = think(*table);
+  const games::MoveId move = think(*table);
   EXPECT_EQ(table->last_move(), move);
   EXPECT_EQ(table->match().to_move(), SeatId(0));
   EXPECT_FALSE(table->thinking());
@@ -44,7 +44,7 @@ TEST(TableTest, AHintIsNotPlayed) {
   const auto move = table->finish_thinking();
   ASSERT_TRUE(move && *move);
   EXPECT_EQ(table->match().ply(), 0);
-  EXPECT_TRUE(table->play((*move)->move));
+  EXPECT_TRUE(table->play((*move)->move.value()));
 }
 
 TEST(TableTest, AThoughtCanBeDroppedAtAnyTime) {
@@ -73,7 +73,7 @@ TEST(TableTest, UndoGoesBackOverTheEngineAndRedoForthAgain) {
   Sitting sitting(against_engine("Ann,engine:1"));
   const auto table = sitting.table();
   ASSERT_TRUE(table->play("e2"));
-  const std::string answer = think(*table);
+  const games::MoveId answer = think(*table);
   ASSERT_TRUE(table->undo());
   EXPECT_EQ(table->match().ply(), 0);
   ASSERT_TRUE(table->redo());

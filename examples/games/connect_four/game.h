@@ -14,6 +14,13 @@ class Game : public games::Game {
   [[nodiscard]] virtual Position start_layout() const = 0;
 };
 
+constexpr Move move_of(games::MoveId id) {
+  return Move::from_raw(static_cast<std::uint8_t>(id.raw()));
+}
+constexpr games::MoveId id_of(Move move) {
+  return games::MoveId::from_raw(move.raw());
+}
+
 // Null for another game.
 const Game* as_connect_four(const games::Game& game);
 

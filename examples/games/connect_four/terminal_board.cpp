@@ -46,12 +46,11 @@ class Board final : public terminal::GameBoard {
         put(column, row, seat ? static_cast<char32_t>(piece(games::SeatId(*seat))) : U'.', {});
       }
     }
-    const auto mark = [&](std::string_view move, char32_t glyph, Style look) {
-      const auto parsed = parse_move(move);
-      if (!parsed) return;
-      put(parsed->column(), landing_row(position, parsed->column()), glyph, look);
+    const auto mark = [&](games::MoveId move, char32_t glyph, Style look) {
+      const int column = connect_four::move_of(move).column();
+      put(column, landing_row(position, column), glyph, look);
     };
-    if (!marks.hint.empty()) mark(marks.hint, U'?', {.ink = terminal::Ink::Good});
+    if (marks.hint) mark(*marks.hint, U'?', {.ink = terminal::Ink::Good});
     if (marks.cursor) {
       mark(marks.cursor->move, U'v',
            {terminal::Ink::Black,
@@ -60,18 +59,17 @@ class Board final : public terminal::GameBoard {
     return canvas;
   }
 
-  [[nodiscard]] std::optional<std::string> move_at(const games::Game& /*game*/,
-                                                   const BoardStyle& style,
-                                                   Point point) const override {
+  [[nodiscard]] std::optional<games::MoveId> move_at(const games::Game& /*game*/,
+                                                     const BoardStyle& style,
+                                                     Point point) const override {
     const auto place = lattice_of(style).hit(point);
     if (!place || place->beside) return std::nullopt;
-    return to_text(Move::in_column(place->column));
+    return id_of(Move::in_column(place->column));
   }
 
   [[nodiscard]] Point place_of(const games::Game& game, const BoardStyle& style,
-                               std::string_view move) const override {
-    const auto parsed = parse_move(move);
-    const int column = parsed ? parsed->column() : 0;
+                               std::optional<games::MoveId> move) const override {
+    const int column = move ? connect_four::move_of(*move).column() : 0;
     const int row = landing_row(*as_connect_four(game)->position(), column);
     return lattice_of(style).middle(column, row);
   }
@@ -101,13 +99,13 @@ class Board final : public terminal::GameBoard {
             .start = {.kind = terminal::TargetKind::Square, .column = kColumns / 2, .row = 0},
             .follows = false};
   }
-  [[nodiscard]] std::string move_of(const BoardTarget& place) const override {
-    return to_text(Move::in_column(place.column));
+  [[nodiscard]] games::MoveId move_of(const BoardTarget& place) const override {
+    return id_of(Move::in_column(place.column));
   }
-  [[nodiscard]] std::optional<BoardTarget> place_of_move(std::string_view move) const override {
-    const auto parsed = parse_move(move);
-    if (!parsed) return std::nullopt;
-    return BoardTarget{.kind = terminal::TargetKind::Square, .column = parsed->column(), .row = 0};
+  [[nodiscard]] std::optional<BoardTarget> place_of_move(games::MoveId move) const override {
+    return BoardTarget{.kind = terminal::TargetKind::Square,
+                       .column = connect_four::move_of(move).column(),
+                       .row = 0};
   }
 
   [[nodiscard]] std::string how_to_move(const Texts& texts) const override {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "games/othello/game.h"
-#include "games/othello/notation.h"
 #include "terminal/lattice.h"
 
 namespace outflank::terminal::othello {
@@ -37,10 +36,10 @@ class Picture {
       if (diagram_.black.has(square)) draw_disc(square, Color::Black);
       if (diagram_.white.has(square)) draw_disc(square, Color::White);
     });
-    for (const std::string& move : marks_.targets) put(move, unicode() ? U'•' : U'*');
+    for (const games::MoveId move : marks_.targets) put(move, unicode() ? U'•' : U'*');
     for (const auto& [move, digit] : marks_.numbers) put(move, static_cast<char32_t>(digit));
-    if (!marks_.hint.empty()) put(marks_.hint, U'?');
-    surround(marks_.last_move, U'[', U']', {plain_ink(), paper()});
+    if (marks_.hint) put(*marks_.hint, U'?');
+    if (marks_.last_move) surround(*marks_.last_move, U'[', U']', {plain_ink(), paper()});
     if (marks_.cursor) {
       const Style style{Ink::Black, marks_.cursor->legal ? Paper::Good : Paper::Bad};
       surround(marks_.cursor->move, unicode() ? U'▸' : U'>', unicode() ? U'◂' : U'<', style);
@@ -119,16 +118,16 @@ class Picture {
     canvas_.put(middle.x, middle.y, glyph, style);
   }
 
-  void put(const std::string& move, char32_t glyph) {
-    const auto parsed = othello::parse_move(move, diagram_.rules.size);
-    if (!parsed || parsed->is_pass()) return;
-    put_middle(parsed->square(), glyph, {style_.colored ? Ink::White : Ink::Good, paper()});
+  void put(games::MoveId id, char32_t glyph) {
+    const Move move = move_of(id);
+    if (move.is_pass()) return;
+    put_middle(move.square(), glyph, {style_.colored ? Ink::White : Ink::Good, paper()});
   }
 
-  void surround(const std::string& move, char32_t left, char32_t right, Style style) {
-    const auto parsed = othello::parse_move(move, diagram_.rules.size);
-    if (!parsed || parsed->is_pass()) return;
-    const Square square = parsed->square();
+  void surround(games::MoveId id, char32_t left, char32_t right, Style style) {
+    const Move move = move_of(id);
+    if (move.is_pass()) return;
+    const Square square = move.square();
     const Point corner = lattice_.corner(square.column(), square.row());
     const int y = lattice_.middle(square.column(), square.row()).y;
     canvas_.put(corner.x, y, left, style);
@@ -148,18 +147,19 @@ Canvas draw(const games::Game& game, const BoardMarks& marks, const BoardStyle& 
   return Picture(diagram_of(game), marks, style).draw();
 }
 
-std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point) {
+std::optional<games::MoveId> move_at(const games::Game& game, const BoardStyle& style,
+                                     Point point) {
   const auto place = lattice_of(diagram_of(game), style).hit(point);
   if (!place || place->beside || place->below) return std::nullopt;
-  return othello::to_text(Square::at(place->column, place->row));
+  return id_of(Move::disc(Square::at(place->column, place->row)));
 }
 
-Point place_of(const games::Game& game, const BoardStyle& style, std::string_view move) {
-  const Diagram diagram = diagram_of(game);
-  const Lattice lattice = lattice_of(diagram, style);
-  const auto parsed = othello::parse_move(move, diagram.rules.size);
-  if (!parsed || parsed->is_pass()) return lattice.middle(0, 0);
-  return lattice.middle(parsed->square().column(), parsed->square().row());
+Point place_of(const games::Game& game, const BoardStyle& style,
+               std::optional<games::MoveId> move) {
+  const Lattice lattice = lattice_of(diagram_of(game), style);
+  const Move shown = move ? move_of(*move) : Move::pass();
+  if (shown.is_pass()) return lattice.middle(0, 0);
+  return lattice.middle(shown.square().column(), shown.square().row());
 }
 
 }  // namespace outflank::terminal::othello

@@ -1,5 +1,4 @@
 #include "games/othello/game.h"
-#include "games/othello/notation.h"
 #include "terminal/boards_of_games.h"
 #include "terminal/othello/board.h"
 #include "terminal/othello/results_file.h"
@@ -17,8 +16,6 @@ constexpr Translated kKeyBar = {
     "arrows Enter  : type  u undo  r redo  i hint  s save  ? help  q quit",
     "nyilak Enter  : beír  u vissza  r újra  i tipp  s ment  ? súgó  q kilép"};
 
-constexpr int kMaxBoardSize = 16;
-
 class Board final : public GameBoard {
  public:
   [[nodiscard]] const games::GameType& type() const override { return game_type(); }
@@ -27,12 +24,13 @@ class Board final : public GameBoard {
                             const BoardStyle& style) const override {
     return othello::draw(game, marks, style);
   }
-  [[nodiscard]] std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style,
-                                                   Point point) const override {
+  [[nodiscard]] std::optional<games::MoveId> move_at(const games::Game& game,
+                                                     const BoardStyle& style,
+                                                     Point point) const override {
     return othello::move_at(game, style, point);
   }
   [[nodiscard]] Point place_of(const games::Game& game, const BoardStyle& style,
-                               std::string_view move) const override {
+                               std::optional<games::MoveId> move) const override {
     return othello::place_of(game, style, move);
   }
 
@@ -73,14 +71,14 @@ class Board final : public GameBoard {
             .start = {.kind = TargetKind::Square, .column = size / 2, .row = size / 2},
             .follows = false};
   }
-  [[nodiscard]] std::string move_of(const BoardTarget& place) const override {
-    return to_text(Square::at(place.column, place.row));
+  [[nodiscard]] games::MoveId move_of(const BoardTarget& place) const override {
+    return id_of(Move::disc(Square::at(place.column, place.row)));
   }
-  [[nodiscard]] std::optional<BoardTarget> place_of_move(std::string_view text) const override {
-    const auto move = parse_move(text, kMaxBoardSize);
-    if (!move || move->is_pass()) return std::nullopt;
+  [[nodiscard]] std::optional<BoardTarget> place_of_move(games::MoveId id) const override {
+    const Move move = outflank::othello::move_of(id);
+    if (move.is_pass()) return std::nullopt;
     return BoardTarget{
-        .kind = TargetKind::Square, .column = move->square().column(), .row = move->square().row()};
+        .kind = TargetKind::Square, .column = move.square().column(), .row = move.square().row()};
   }
 
   [[nodiscard]] std::string how_to_move(const Texts& texts) const override {

@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include "games/quoridor/game.h"
-#include "games/quoridor/notation.h"
 #include "terminal/lattice.h"
 
 namespace outflank::terminal::quoridor {
@@ -129,20 +128,20 @@ class Picture {
     const char32_t line = horizontal ? pick(U'━', U'=') : pick(U'┃', U'#');
     const bool block = style_.colored && unicode();
     fill_bar(bar, block ? U'█' : line, {.ink = ink_of_wall(owner)});
-    if (quoridor::to_text(wall) == marks_.last_move) {
+    if (id_of(wall) == marks_.last_move) {
       canvas_.put(bar.middle().x, bar.middle().y, pick(U'◆', U'*'),
                   block ? Style{Ink::Black, paper_of_seat(owner)} : Style{.ink = Ink::Strong});
     }
   }
 
   void draw_targets() {
-    const auto put = [&](const std::string& move, char32_t glyph) {
-      const auto parsed = quoridor::parse_move(move);
-      if (!parsed || !parsed->is_pawn()) return;
-      const Point middle = lattice_.middle(parsed->square().column(), parsed->square().row());
+    const auto put = [&](games::MoveId id, char32_t glyph) {
+      const Move move = move_of(id);
+      if (!move.is_pawn()) return;
+      const Point middle = lattice_.middle(move.square().column(), move.square().row());
       canvas_.put(middle.x, middle.y, glyph, {target_ink(), square_paper()});
     };
-    for (const std::string& target : marks_.targets) put(target, pick(U'•', U'*'));
+    for (const games::MoveId target : marks_.targets) put(target, pick(U'•', U'*'));
     for (const auto& [move, digit] : marks_.numbers) put(move, static_cast<char32_t>(digit));
   }
 
@@ -154,7 +153,7 @@ class Picture {
       if (style_.colored) fill_pawn(seat.pawn, style);
       const Point middle = lattice_.middle(seat.pawn.column(), seat.pawn.row());
       canvas_.put(middle.x, middle.y, U'a' + static_cast<char32_t>(player.index()), style);
-      const bool moved = quoridor::to_text(seat.pawn) == marks_.last_move;
+      const bool moved = id_of(Move::pawn(seat.pawn)) == marks_.last_move;
       if (moved || !style_.colored) {
         canvas_.put(middle.x - 1, middle.y, moved ? U'[' : U'(', style);
         canvas_.put(middle.x + 1, middle.y, moved ? U']' : U')', style);
@@ -163,27 +162,28 @@ class Picture {
   }
 
   void draw_hint() {
-    const auto hint = quoridor::parse_move(marks_.hint);
-    if (!hint || hint->is_pass()) return;
+    if (!marks_.hint) return;
+    const Move hint = move_of(*marks_.hint);
+    if (hint.is_pass()) return;
     const Style style{.ink = Ink::Good};
-    if (hint->is_wall()) {
-      fill_bar(bar_of(*hint, lattice_), U'?', style);
+    if (hint.is_wall()) {
+      fill_bar(bar_of(hint, lattice_), U'?', style);
       return;
     }
-    const Point middle = lattice_.middle(hint->square().column(), hint->square().row());
+    const Point middle = lattice_.middle(hint.square().column(), hint.square().row());
     canvas_.put(middle.x, middle.y, U'?', {target_ink(), square_paper()});
   }
 
   void draw_cursor(const BoardMarks::Cursor& cursor) {
-    const auto move = quoridor::parse_move(cursor.move);
-    if (!move || move->is_pass()) return;
+    const Move move = move_of(cursor.move);
+    if (move.is_pass()) return;
     const Style style{Ink::Black, cursor.legal ? Paper::Good : Paper::Bad};
-    if (move->is_wall()) {
-      fill_bar(bar_of(*move, lattice_), cursor.legal ? pick(U'░', U'o') : pick(U'╳', U'x'), style);
+    if (move.is_wall()) {
+      fill_bar(bar_of(move, lattice_), cursor.legal ? pick(U'░', U'o') : pick(U'╳', U'x'), style);
       return;
     }
-    const Point corner = lattice_.corner(move->square().column(), move->square().row());
-    const Point middle = lattice_.middle(move->square().column(), move->square().row());
+    const Point corner = lattice_.corner(move.square().column(), move.square().row());
+    const Point middle = lattice_.middle(move.square().column(), move.square().row());
     const int right = corner.x + lattice_.cell_width() - 1;
     canvas_.put(corner.x, middle.y, pick(U'▸', U'>'), style);
     canvas_.put(right, middle.y, pick(U'◂', U'<'), style);
@@ -202,13 +202,14 @@ Canvas draw(const games::Game& game, const BoardMarks& marks, const BoardStyle& 
   return Picture(setup_of(game), marks, style).draw();
 }
 
-std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point) {
+std::optional<games::MoveId> move_at(const games::Game& game, const BoardStyle& style,
+                                     Point point) {
   const Setup setup = setup_of(game);
   const Lattice lattice = lattice_of(setup, style);
   const auto place = lattice.hit(point);
   if (!place) return std::nullopt;
   if (!place->beside && !place->below) {
-    return quoridor::to_text(Square::at(place->column, place->row));
+    return id_of(Move::pawn(Square::at(place->column, place->row)));
   }
   const bool horizontal = place->below;
   const auto wall = [&](int column, int row) {
@@ -229,15 +230,16 @@ std::optional<std::string> move_at(const games::Game& game, const BoardStyle& st
       least = distance;
     }
   }
-  return nearest ? std::optional(quoridor::to_text(*nearest)) : std::nullopt;
+  return nearest ? std::optional(id_of(*nearest)) : std::nullopt;
 }
 
-Point place_of(const games::Game& game, const BoardStyle& style, std::string_view move) {
+Point place_of(const games::Game& game, const BoardStyle& style,
+               std::optional<games::MoveId> move) {
   const Lattice lattice = lattice_of(setup_of(game), style);
-  const auto parsed = quoridor::parse_move(move);
-  if (!parsed || parsed->is_pass()) return lattice.middle(0, 0);
-  if (parsed->is_wall()) return bar_of(*parsed, lattice).middle();
-  return lattice.middle(parsed->square().column(), parsed->square().row());
+  const Move shown = move ? move_of(*move) : Move::pass();
+  if (shown.is_pass()) return lattice.middle(0, 0);
+  if (shown.is_wall()) return bar_of(shown, lattice).middle();
+  return lattice.middle(shown.square().column(), shown.square().row());
 }
 
 }  // namespace outflank::terminal::quoridor

@@ -6,7 +6,7 @@
 namespace outflank::terminal::quoridor {
 
 Canvas draw(const games::Game& game, const BoardMarks& marks, const BoardStyle& style);
-std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style, Point point);
-Point place_of(const games::Game& game, const BoardStyle& style, std::string_view move);
+std::optional<games::MoveId> move_at(const games::Game& game, const BoardStyle& style, Point point);
+Point place_of(const games::Game& game, const BoardStyle& style, std::optional<games::MoveId> move);
 
 }  // namespace outflank::terminal::quoridor

@@ -48,10 +48,10 @@ std::string with_numbers(std::vector<std::string> lines, Shown shown) {
 
 }  // namespace
 
-std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
+std::vector<games::MoveId> numbered_moves(const games::Game& game, Shown shown) {
   const Setup setup = quoridor::setup_of(game);
   const quoridor::Square from = setup.players[index_of(setup.to_move)].pawn;
-  std::vector<std::pair<std::size_t, std::string>> found;
+  std::vector<std::pair<std::size_t, games::MoveId>> found;
   for (const games::MoveId id : game.legal_moves()) {
     const Move move = outflank::quoridor::move_of(id);
     if (!move.is_pawn()) break;  // pawn moves come first
@@ -60,12 +60,11 @@ std::vector<std::string> numbered_moves(const games::Game& game, Shown shown) {
     const std::pair step(first_column_left(shown) ? right : -right,
                          first_row_below(shown) ? -up : up);
     const auto* const place = std::ranges::find(kOrder, step);
-    found.emplace_back(index_of(static_cast<int>(place - std::begin(kOrder))),
-                       quoridor::to_text(move));
+    found.emplace_back(index_of(static_cast<int>(place - std::begin(kOrder))), id);
   }
-  std::ranges::sort(found);
-  std::vector<std::string> moves;
-  for (auto& [place, text] : found) moves.push_back(std::move(text));
+  std::ranges::sort(found, {}, &std::pair<std::size_t, games::MoveId>::first);
+  std::vector<games::MoveId> moves;
+  for (const auto& [place, move] : found) moves.push_back(move);
   return moves;
 }
 
@@ -95,7 +94,7 @@ std::string classic_board(const games::Game& game, Shown shown) {
   if (!game.ending()) {
     const auto moves = numbered_moves(game, shown);
     for (std::size_t i = 0; i < moves.size() && i < kMoveDigits.size(); ++i) {
-      const auto grid = quoridor::to_manual(quoridor::parse_move(moves[i]).value());
+      const auto grid = quoridor::to_manual(outflank::quoridor::move_of(moves[i]));
       put(grid.x, grid.y, kMoveDigits[i]);
     }
   }

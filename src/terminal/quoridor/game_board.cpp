@@ -40,15 +40,17 @@ constexpr Translated kScreenHelp = {
 // Grooves as numbers: the grid of squares (even) and grooves (odd) of the old console game.
 class Walls final : public WallInput {
  public:
-  [[nodiscard]] std::optional<std::string> typed(std::string_view place, char kind) const override {
+  [[nodiscard]] std::optional<games::MoveId> typed(std::string_view place,
+                                                   char kind) const override {
     std::string plain(place);
     std::ranges::replace_if(plain, [](char c) { return c == ',' || c == '(' || c == ')'; }, ' ');
     const std::vector<std::string_view> parts = words(plain);
     if (parts.size() == 1) {
       std::string_view square = parts[0];
       if (square.size() > 2 && to_lower(square.back()) == kind) square.remove_suffix(1);
-      if (!parse_square(square)) return std::nullopt;
-      return std::string(square) + kind;
+      const auto at = parse_square(square);
+      if (!at) return std::nullopt;
+      return id_of(kind == 'h' ? Move::horizontal(*at) : Move::vertical(*at));
     }
     if (parts.size() != 2) return std::nullopt;
     constexpr int kGridEnd = 2 * kMaxSide;
@@ -58,7 +60,7 @@ class Walls final : public WallInput {
     const auto wall =
         from_manual({kind == 'h' ? MoveKind::Horizontal : MoveKind::Vertical, *x, *y});
     if (!wall) return std::nullopt;
-    return to_text(*wall);
+    return id_of(*wall);
   }
 
   [[nodiscard]] int grid_end(const games::Game& game) const override {
@@ -75,12 +77,13 @@ class Board final : public GameBoard {
                             const BoardStyle& style) const override {
     return quoridor::draw(game, marks, style);
   }
-  [[nodiscard]] std::optional<std::string> move_at(const games::Game& game, const BoardStyle& style,
-                                                   Point point) const override {
+  [[nodiscard]] std::optional<games::MoveId> move_at(const games::Game& game,
+                                                     const BoardStyle& style,
+                                                     Point point) const override {
     return quoridor::move_at(game, style, point);
   }
   [[nodiscard]] Point place_of(const games::Game& game, const BoardStyle& style,
-                               std::string_view move) const override {
+                               std::optional<games::MoveId> move) const override {
     return quoridor::place_of(game, style, move);
   }
 
@@ -125,35 +128,34 @@ class Board final : public GameBoard {
             .start = {.kind = TargetKind::Square, .column = pawn.column(), .row = pawn.row()},
             .follows = true};
   }
-  [[nodiscard]] std::string move_of(const BoardTarget& place) const override {
+  [[nodiscard]] games::MoveId move_of(const BoardTarget& place) const override {
     const Square square = Square::at(place.column, place.row);
     switch (place.kind) {
-      case TargetKind::Horizontal: return to_text(Move::horizontal(square));
-      case TargetKind::Vertical: return to_text(Move::vertical(square));
+      case TargetKind::Horizontal: return id_of(Move::horizontal(square));
+      case TargetKind::Vertical: return id_of(Move::vertical(square));
       case TargetKind::Square: break;
     }
-    return to_text(square);
+    return id_of(Move::pawn(square));
   }
-  [[nodiscard]] std::optional<BoardTarget> place_of_move(std::string_view text) const override {
-    const auto move = parse_move(text);
-    if (!move || move->is_pass()) return std::nullopt;
+  [[nodiscard]] std::optional<BoardTarget> place_of_move(games::MoveId id) const override {
+    const Move move = outflank::quoridor::move_of(id);
+    if (move.is_pass()) return std::nullopt;
     BoardTarget place{
-        .kind = TargetKind::Square, .column = move->square().column(), .row = move->square().row()};
-    if (move->kind() == MoveKind::Horizontal) place.kind = TargetKind::Horizontal;
-    if (move->kind() == MoveKind::Vertical) place.kind = TargetKind::Vertical;
+        .kind = TargetKind::Square, .column = move.square().column(), .row = move.square().row()};
+    if (move.kind() == MoveKind::Horizontal) place.kind = TargetKind::Horizontal;
+    if (move.kind() == MoveKind::Vertical) place.kind = TargetKind::Vertical;
     return place;
   }
-  [[nodiscard]] std::vector<std::string> targets(const games::Game& game) const override {
-    std::vector<std::string> moves;
-    for (const games::MoveId id : game.legal_moves()) {
-      const Move move = outflank::quoridor::move_of(id);
-      if (move.is_pawn()) moves.push_back(to_text(move));
-    }
+  [[nodiscard]] std::vector<games::MoveId> targets(const games::Game& game) const override {
+    std::vector<games::MoveId> moves = game.legal_moves();
+    std::erase_if(moves,
+                  [](games::MoveId id) { return !outflank::quoridor::move_of(id).is_pawn(); });
     return moves;
   }
 
   // `a1 vertical` and `e3 h` become walls.
-  [[nodiscard]] std::string typed_move(std::string_view text) const override {
+  [[nodiscard]] std::string typed_move(const games::Game& game,
+                                       std::string_view text) const override {
     const std::vector<std::string_view> parts = words(text);
     if (parts.size() == 2) {
       for (const std::string_view kind : {"horizontal", "vertical"}) {
@@ -162,11 +164,11 @@ class Board final : public GameBoard {
         if (named) return std::string(parts[0]) + kind[0];
       }
     }
-    return GameBoard::typed_move(text);
+    return GameBoard::typed_move(game, text);
   }
   [[nodiscard]] const WallInput* walls() const override { return &walls_; }
-  [[nodiscard]] std::optional<std::vector<std::string>> numbered_moves(const games::Game& game,
-                                                                       Shown shown) const override {
+  [[nodiscard]] std::optional<std::vector<games::MoveId>> numbered_moves(
+      const games::Game& game, Shown shown) const override {
     return quoridor::numbered_moves(game, shown);
   }
   [[nodiscard]] bool has_classic() const override { return true; }
