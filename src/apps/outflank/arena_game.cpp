@@ -10,7 +10,7 @@
 #include "apps/outflank/game_options.h"
 #include "apps/outflank/shown_lines.h"
 #include "apps/outflank/steady_clock.h"
-#include "arena/quoridor/contest_game.h"
+#include "arena/game_starts.h"
 #include "arena/referee.h"
 #include "arena/transcript_json.h"
 #include "core/text.h"
@@ -150,24 +150,24 @@ void write_files(const GameCommand& command, const arena::JudgedGame& judged) {
   write_file(command.log_file, *log + (text ? "\n" : ""));
 }
 
-// Where the game begins: a map is a start, and the contest's bots use the contest's seating.
+// Where the game begins: a map is a start, and some bots expect an order of seats.
 void prepare_start(GameCommand& command) {
   constexpr std::size_t kMaxMapBytes = 1 << 20;
   arena::GamePlan& plan = command.plan;
-  arena::quoridor::GameStart start{plan.game, plan.rules, plan.position};
+  arena::GameStart start{plan.game, plan.rules, plan.position};
   if (!command.map_file.empty()) {
     const auto json = store::read_file(command.map_file, kMaxMapBytes);
     if (!json) wrong_use(json.error());
-    auto read = arena::quoridor::start_of_map(*json, plan.game);
+    auto read = arena::start_of_map(*json, plan.game);
     if (!read) wrong_use(read.error().within(command.map_file));
     start = *std::move(read);
     if (start.has_ply_limit && command.max_plies_given->count() == 0) plan.max_plies = 0;
   }
   if (!command.log_file.empty()) {
-    const auto ok = arena::quoridor::check_contest_log_game(start.game);
+    const auto ok = arena::check_contest_log_game(start.game);
     if (!ok) wrong_use(ok.error().within(command.log_file));
   }
-  const std::string warning = arena::quoridor::seat_as_contest(start, plan.seats);
+  const std::string warning = arena::seat_players(start, plan.seats);
   if (!warning.empty()) fmt::print(stderr, "outflank: {}\n", warning);
   plan.game = start.game;
   plan.rules = start.rules;

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "arena/quoridor/contest_game.h"
+#include "arena/game_starts.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "core/try.h"
@@ -127,7 +127,7 @@ Result<ContestLogs> parse_contest_logs(std::string_view text) {
 }
 
 Result<void> begin_from_map(std::string_view map, TournamentSettings& settings) {
-  auto start = TRY(quoridor::start_of_map(map, settings.game));
+  auto start = TRY(start_of_map(map, settings.game));
   settings.game = std::move(start.game);
   settings.rules = std::move(start.rules);
   settings.position = std::move(start.position);
@@ -138,15 +138,15 @@ Result<void> begin_from_map(std::string_view map, TournamentSettings& settings) 
 Result<Tournament> prepare(TournamentSettings settings) {
   const auto* const type = TRY(games::find_game_type(settings.game));
   if (!settings.logs.empty()) {
-    if (const auto ok = quoridor::check_contest_log_game(settings.game); !ok) {
+    if (const auto ok = check_contest_log_game(settings.game); !ok) {
       return Failure(ok.error().within("logs"));
     }
   }
   Tournament tournament;
   tournament.entrants = TRY(read_entrants(settings));
 
-  quoridor::GameStart seated{settings.game, settings.rules, settings.position};
-  const std::string warning = quoridor::seat_as_contest(seated, tournament.entrants);
+  GameStart seated{settings.game, settings.rules, settings.position};
+  const std::string warning = seat_players(seated, tournament.entrants);
   if (!warning.empty()) tournament.warnings.push_back(warning);
   settings.rules = seated.rules;
   const auto start = TRY(start_of(*type, settings));

@@ -1,4 +1,4 @@
-#include "arena/quoridor/contest_game.h"
+#include "arena/game_starts.h"
 
 #include <vector>
 
@@ -18,16 +18,16 @@ std::vector<std::shared_ptr<const Entrant>> entrants_of(const std::vector<std::s
 const std::vector<std::string> kContest = {"bot:protocol=contest,cmd=true", "random", "greedy",
                                            "b=random"};
 
-TEST(ContestGameTest, FourContestBotsSitAsTheContestHasThem) {
+TEST(GameStartsTest, FourContestBotsSitAsTheContestHasThem) {
   GameStart start{"quoridor", "players=4", ""};
-  EXPECT_EQ(seat_as_contest(start, entrants_of(kContest)), "");
+  EXPECT_EQ(seat_players(start, entrants_of(kContest)), "");
   EXPECT_EQ(start.rules, "players=4 seats=contest");
   GameStart json{"quoridor", R"({"players": 4, "size": 7})", ""};
-  EXPECT_EQ(seat_as_contest(json, entrants_of(kContest)), "");
+  EXPECT_EQ(seat_players(json, entrants_of(kContest)), "");
   EXPECT_EQ(json.rules, "players=4 size=7x7 seats=contest");
 }
 
-TEST(ContestGameTest, OthersSitAsUsual) {
+TEST(GameStartsTest, OthersSitAsUsual) {
   for (const auto& [rules, entrants] :
        {std::pair<std::string, std::vector<std::string>>{
             "players=4", {"random", "greedy", "a=random", "b=random"}},
@@ -36,20 +36,20 @@ TEST(ContestGameTest, OthersSitAsUsual) {
         {"players=4", {"bot:protocol=ugi,cmd=true", "random", "greedy", "b=random"}},
         {"players=4 seats=contest", kContest}}) {
     GameStart start{"quoridor", rules, ""};
-    EXPECT_EQ(seat_as_contest(start, entrants_of(entrants)), "") << rules;
+    EXPECT_EQ(seat_players(start, entrants_of(entrants)), "") << rules;
     EXPECT_EQ(start.rules, rules);
   }
 }
 
-TEST(ContestGameTest, RulesThatSayOtherwiseAreWarnedOf) {
+TEST(GameStartsTest, RulesThatSayOtherwiseAreWarnedOf) {
   GameStart start{"quoridor", "players=4 seats=clockwise", ""};
-  EXPECT_TRUE(seat_as_contest(start, entrants_of(kContest)).contains("seats=contest"));
+  EXPECT_TRUE(seat_players(start, entrants_of(kContest)).contains("seats=contest"));
   EXPECT_EQ(start.rules, "players=4 seats=clockwise");
   GameStart placed{"quoridor", "", "9x9 e1:5/a5:5/e9:5/i5:5 -/-/-/- 1 0"};
-  EXPECT_TRUE(seat_as_contest(placed, entrants_of(kContest)).contains("seats=contest"));
+  EXPECT_TRUE(seat_players(placed, entrants_of(kContest)).contains("seats=contest"));
 }
 
-TEST(ContestGameTest, ATournamentSeatsThemAndResumesWithAnOlderOrder) {
+TEST(GameStartsTest, ATournamentSeatsThemAndResumesWithAnOlderOrder) {
   TournamentSettings settings;
   settings.rules = "players=4";
   settings.entrants = kContest;
@@ -68,7 +68,7 @@ TEST(ContestGameTest, ATournamentSeatsThemAndResumesWithAnOlderOrder) {
   EXPECT_EQ(difference(kept, identity_of(older)), std::nullopt);
 }
 
-TEST(ContestGameTest, AMapIsAStart) {
+TEST(GameStartsTest, AMapIsAStart) {
   const auto start = start_of_map(R"({"playerCount": 2, "maxTicks": 100, "boardSize": 9,
       "startingPlayer": 1, "pawnPos": [{"x": 4, "y": 0}, {"x": 4, "y": 8}], "ownedWalls": 10})",
                                   "quoridor");
@@ -79,7 +79,7 @@ TEST(ContestGameTest, AMapIsAStart) {
   EXPECT_FALSE(start_of_map("{}", "quoridor"));
 }
 
-TEST(ContestGameTest, AMapIsNoStartOfAnotherGame) {
+TEST(GameStartsTest, AMapIsNoStartOfAnotherGame) {
   constexpr std::string_view kMap = R"({"boardSize": 5, "ownedWalls": 2,
       "pawnPos": [{"x": 0, "y": 0}, {"x": 4, "y": 4}]})";
   ASSERT_TRUE(start_of_map(kMap, "quoridor"));
@@ -93,7 +93,7 @@ TEST(ContestGameTest, AMapIsNoStartOfAnotherGame) {
   EXPECT_EQ(settings.game, "othello");
 }
 
-TEST(ContestGameTest, AnOthelloTournamentHasNoContestLogs) {
+TEST(GameStartsTest, AnOthelloTournamentHasNoContestLogs) {
   TournamentSettings settings;
   settings.entrants = {"one=random", "two=random"};
   settings.game = "othello";
@@ -104,7 +104,7 @@ TEST(ContestGameTest, AnOthelloTournamentHasNoContestLogs) {
   EXPECT_TRUE(prepare(settings));
 }
 
-TEST(ContestGameTest, AllGamesOfATournamentBeginAsItsMapSays) {
+TEST(GameStartsTest, AllGamesOfATournamentBeginAsItsMapSays) {
   TournamentSettings settings;
   settings.entrants = {"random", "greedy"};
   settings.opening_plies = 2;

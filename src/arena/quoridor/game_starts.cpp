@@ -1,7 +1,6 @@
-#include "arena/quoridor/contest_game.h"
-
 #include <algorithm>
 
+#include "arena/game_starts_of_games.h"
 #include "core/try.h"
 #include "games/quoridor/game.h"
 #include "games/quoridor/position_text.h"
@@ -28,31 +27,19 @@ bool says_seats(std::string_view rules) {
          std::ranges::find(*settings, "seats", &games::Setting::first) != settings->end();
 }
 
-}  // namespace
-
-Result<GameStart> start_of_map(std::string_view json, std::string_view wanted_game) {
+// The contest's maps.
+Result<GameStart> of_map(std::string_view json) {
   const auto record = TRY(match::record_of_contest_map(json));
-  if (record.game != wanted_game) {
-    return fail(InputError::Conflict, "a map is a start of " + record.game + ", but the game is " +
-                                          std::string(wanted_game) + ": leave out one of the two");
-  }
   const auto game = TRY(match::open_game(record));
   GameStart start{record.game, game->rules_text(), record.position, false};
   start.has_ply_limit = start.rules.contains("max_plies=");
   return start;
 }
 
-Result<void> check_contest_log_game(std::string_view game) {
-  const std::string_view known = game_type().name();
-  if (game == known) return {};
-  return fail(InputError::Conflict, "contest logs are of " + std::string(known) +
-                                        ", but the game is " + std::string(game));
-}
-
-std::string seat_as_contest(GameStart& start,
-                            std::span<const std::shared_ptr<const Entrant>> entrants) {
+// The contest seats four players in an order of its own. With four players, one of them using a
+// protocol of the contest, and no seating given, this sets that order.
+std::string seat_as_contest(GameStart& start, Entrants entrants) {
   if (std::ranges::none_of(entrants, speaks_contest)) return {};
-  if (start.game != game_type().name()) return {};
   auto rules = parse_rules(start.rules);
   if (!start.position.empty()) {
     const auto setup = parse_setup(start.position);
@@ -67,6 +54,14 @@ std::string seat_as_contest(GameStart& start,
   return "the four players do not sit as in the contest, whose bots may not expect that: "
          "seats=contest "
          "is its order";
+}
+
+}  // namespace
+
+const GameStarts& game_starts() {
+  static const GameStarts kStarts{
+      .type = game_type(), .of_map = &of_map, .seat = &seat_as_contest, .has_contest_logs = true};
+  return kStarts;
 }
 
 }  // namespace outflank::arena::quoridor
