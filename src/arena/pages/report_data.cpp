@@ -183,8 +183,8 @@ Json cut(const Json& games, std::size_t most) {
 
 }  // namespace
 
-Result<ReportData> report_data(std::string_view result, std::size_t listed) {
-  Json json = Json::parse(result, nullptr, false);
+Result<Json> read_result(std::string_view text) {
+  Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded() || !json.is_object()) {
     return fail(InputError::Syntax, "this is not a JSON object");
   }
@@ -197,10 +197,18 @@ Result<ReportData> report_data(std::string_view result, std::size_t listed) {
                                          quote(json.value("version", Json()).dump()));
   }
   TRY(check_result(json));
+  return json;
+}
 
+Result<ReportData> report_data(std::string_view result) {
+  auto json = TRY(read_result(result));
+  return report_of(std::move(json));
+}
+
+ReportData report_of(Json result, std::size_t listed) {
   ReportData data;
-  data.name = json["name"].get<std::string>();
-  for (Json& game : json["games"]) {
+  data.name = result["name"].get<std::string>();
+  for (Json& game : result["games"]) {
     for (const char* file : {"log", "transcript"}) {
       const Json path = game.value(file, Json());
       if (!path.is_string() || !is_plain_path(path.get<std::string>())) game[file] = nullptr;
@@ -210,9 +218,9 @@ Result<ReportData> report_data(std::string_view result, std::size_t listed) {
          .failed = !game["faults"].empty(),
          .transcript = game["transcript"].is_null() ? "" : game["transcript"].get<std::string>()});
   }
-  json["sums"] = sums_over(json["games"]);
-  json["games"] = cut(json["games"], listed);
-  data.json = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  result["sums"] = sums_over(result["games"]);
+  result["games"] = cut(result["games"], listed);
+  data.json = std::move(result);
   return data;
 }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "core/error.h"
 
 namespace outflank::arena {
@@ -22,14 +24,19 @@ struct ReportGame {
 // What a report is made of.
 struct ReportData {
   std::string name;  // of the tournament
-  std::string
-      json;  // one object for the page: the result with its list of games cut, and sums over all
+  // One object for the page: the result with its list of games cut, and sums over all.
+  nlohmann::ordered_json json;
   std::vector<ReportGame> games;  // all, in the order of the result
 };
 
-// Reads the result of a tournament, the JSON of docs/tournaments.md, and lists at most `listed`
-// of its games. Fails, naming the key, if it is not of that form.
-Result<ReportData> report_data(std::string_view result, std::size_t listed = kMaxReportGames);
+// Reads the result of a tournament, the JSON of docs/tournaments.md. Fails, naming the key, if it is
+// not of that form.
+Result<nlohmann::ordered_json> read_result(std::string_view text);
+
+// Needs a result of that form, and lists at most `listed` of its games.
+ReportData report_of(nlohmann::ordered_json result, std::size_t listed = kMaxReportGames);
+// Of the text of a result; fails as read_result does.
+Result<ReportData> report_data(std::string_view result);
 
 // Where the games can be replayed: a page of arena/pages/replay_page.h and the numbers of its
 // games.

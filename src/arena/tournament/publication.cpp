@@ -9,6 +9,7 @@
 
 #include "arena/conversation.h"
 #include "arena/pages/replay_page.h"
+#include "arena/pages/report_page.h"
 #include "arena/tournament/published_texts.h"
 #include "arena/tournament/tournament_id.h"
 #include "core/text.h"
@@ -76,20 +77,20 @@ Result<store::Moment> Publication::now() {
 Result<void> Publication::connect() {
   if (id_.empty()) {
     auto folder = TRY(store::TournamentStore::open_to_read(settings_.folder + "/tournament.db"));
-    identity_ = TRY(folder.settings());
+    const auto settings = TRY(folder.settings());
+    identity_ = TRY(read_settings(settings));
     id_ = TRY(tournament_id(settings_.folder));
   }
-  const std::string shown = TRY(published_settings(identity_));
-  const Json identity = Json::parse(identity_);
   std::string title = settings_.title;
-  if (title.empty()) title = identity.value("name", "");
+  if (title.empty()) title = identity_.value("name", "");
   if (!check_title(title)) title = fs::path(settings_.folder).filename().string();
   if (!check_title(title)) title = "Tournament";
 
   store_ = TRY(store::open_to_publish(settings_.store));
   store::PublishedTournaments tournaments(*store_);
   const store::Moment begun_at = TRY(now());
-  TRY(tournaments.begin({id_, title, identity.value("game", ""), shown}, begun_at));
+  TRY(tournaments.begin({id_, title, identity_.value("game", ""), published_settings(identity_)},
+                        begun_at));
   const auto there = TRY(tournaments.numbers(id_));
   numbers_ = {there.begin(), there.end()};
   replays_ = TRY(tournaments.replays(id_));
@@ -121,11 +122,12 @@ Result<void> Publication::publish_newest(store::TournamentStatus unfinished) {
   }
   store::TournamentNews news{unfinished, "{}", ""};
   if (!text.empty()) {
-    auto shown = TRY(published_result(text, identity_));
+    auto result = TRY(read_result(text));
+    PublishedResult shown = published_result(result, identity_);
     if (shown.finished) news.status = TournamentStatus::Finished;
     news.overview = std::move(shown.overview);
     news.result = std::move(shown.result);
-    TRY(add_games(text));
+    TRY(add_games(std::move(result["games"])));
   }
   TRY(tournaments.update(id_, news, moment));
   last_ = std::move(text);
@@ -134,7 +136,7 @@ Result<void> Publication::publish_newest(store::TournamentStatus unfinished) {
 }
 
 // Games are published before the result that lists them, so that no link is broken.
-Result<void> Publication::add_games(std::string_view result) {
+Result<void> Publication::add_games(Json games) {
   store::PublishedTournaments tournaments(*store_);
   auto folder = TRY(store::TournamentStore::open_to_read(settings_.folder + "/tournament.db"));
   std::vector<PublishedGame> batch;
@@ -147,9 +149,7 @@ Result<void> Publication::add_games(std::string_view result) {
     bytes = 0;
     return {};
   };
-  // It was read before, and is of the right form.
-  Json whole = Json::parse(result);
-  for (Json& summary : whole["games"]) {
+  for (Json& summary : games) {
     const auto number = summary["number"].get<std::int64_t>();
     if (numbers_.contains(number)) continue;
     const auto game = TRY(folder.game(number - 1));

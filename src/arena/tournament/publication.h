@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
 #include "core/error.h"
 #include "store/published.h"
 #include "store/store.h"
@@ -54,7 +56,7 @@ class Publication {
  private:
   Result<void> connect();
   Result<void> publish_newest(store::TournamentStatus unfinished);
-  Result<void> add_games(std::string_view result);
+  Result<void> add_games(nlohmann::ordered_json games);
   Result<store::Moment> now();
 
   PublicationSettings settings_;
@@ -64,7 +66,7 @@ class Publication {
   std::int64_t replays_ = 0;               // how many of them have a replay
   std::string last_;                       // the published result.json
   store::TournamentStatus last_status_{};  // with it
-  std::string identity_;                   // the tournament's settings
+  nlohmann::ordered_json identity_;        // the tournament's settings
 };
 
 }  // namespace outflank::arena

@@ -4,7 +4,6 @@
 #include <map>
 
 #include "arena/pages/report_page.h"
-#include "core/try.h"
 
 namespace outflank::arena {
 namespace {
@@ -15,14 +14,6 @@ constexpr std::size_t kLeaders = 3;
 
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-// Our own writing, but a file can be damaged.
-Result<Json> parsed(std::string_view settings) {
-  Json json = Json::parse(settings, nullptr, false);
-  const bool right = json.is_object() && json.contains("entrants") && json["entrants"].is_array();
-  if (!right) return fail(InputError::Damaged, "the settings of the tournament cannot be read");
-  return json;
 }
 
 // What plays, by the names of the entrants that are bots.
@@ -50,29 +41,34 @@ Json overview_of(const Json& result) {
 
 }  // namespace
 
-Result<std::string> published_settings(std::string_view settings) {
+// Our own writing, but a file can be damaged.
+Result<Json> read_settings(std::string_view text) {
+  Json json = Json::parse(text, nullptr, false);
+  const bool right = json.is_object() && json.contains("entrants") && json["entrants"].is_array();
+  if (!right) return fail(InputError::Damaged, "the settings of the tournament cannot be read");
+  return json;
+}
+
+std::string published_settings(const Json& settings) {
   constexpr std::array kKeys = {
       "kind",        "rules",     "seed",      "rounds",   "sets",     "opening_plies", "clock",
       "patience_ms", "margin_ms", "max_plies", "on_fault", "position", "sprt"};
-  const Json all = TRY(parsed(settings));
   Json shown = Json::object();
   for (const char* key : kKeys) {
-    if (all.contains(key)) shown[key] = all[key];
+    if (settings.contains(key)) shown[key] = settings[key];
   }
   return dump(shown);
 }
 
-Result<PublishedResult> published_result(std::string_view result, std::string_view settings) {
-  const Json identity = TRY(parsed(settings));
-  const auto bots = bots_of(identity);
-  const ReportData data = TRY(report_data(result, kMaxListedGames));
-  Json json = Json::parse(data.json);
+PublishedResult published_result(const Json& result, const Json& settings) {
+  const auto bots = bots_of(settings);
+  Json json = report_of(result, kMaxListedGames).json;
   for (Json& entrant : json["entrants"]) {
     const auto bot = bots.find(entrant["name"].get<std::string>());
     if (bot != bots.end()) entrant["player"] = bot->second;
   }
   for (Json& game : json["games"]) without_files(game);
-  return PublishedResult{dump(overview_of(json)), dump(json), json["state"] == "finished"};
+  return {dump(overview_of(json)), dump(json), json["state"] == "finished"};
 }
 
 void without_files(Json& game) {

@@ -14,9 +14,11 @@ namespace outflank::arena {
 // A published result lists at most this many games; of more, those with faults and the last ones.
 inline constexpr std::size_t kMaxListedGames = 500;
 
-// The settings that decide the games, without those of the organiser's machine: `settings` are those of
-// arena::identity_of. Fails if they cannot be read.
-Result<std::string> published_settings(std::string_view settings);
+// The settings of a tournament, as arena::identity_of writes them. Fails if they cannot be read.
+Result<nlohmann::ordered_json> read_settings(std::string_view text);
+
+// The settings that decide the games, without those of the organiser's machine.
+std::string published_settings(const nlohmann::ordered_json& settings);
 
 struct PublishedResult {
   std::string overview;  // a line of a list of tournaments
@@ -24,8 +26,10 @@ struct PublishedResult {
   bool finished = false;
 };
 
-// From the text of result.json. Bots are shown by their protocols instead of their commands.
-Result<PublishedResult> published_result(std::string_view result, std::string_view settings);
+// From the content of result.json, as read_result of arena/pages/report_page.h gives it. Bots are shown by
+// their protocols instead of their commands.
+PublishedResult published_result(const nlohmann::ordered_json& result,
+                                 const nlohmann::ordered_json& settings);
 
 // Removes the paths of files from a game of the result.
 void without_files(nlohmann::ordered_json& game);

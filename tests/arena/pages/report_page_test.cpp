@@ -58,7 +58,7 @@ Json sample() {
 }
 
 Json data_of(const Json& result) {
-  return Json::parse(report_data(result.dump()).value().json);
+  return report_data(result.dump()).value().json;
 }
 
 std::string error_of(const Json& result) {
@@ -105,7 +105,7 @@ TEST(ReportDataTest, OnlyPlainPathsBelowTheFolderAreFiles) {
     result["games"][1]["log"] = path;
     result["games"][1]["transcript"] = path;
     const auto data = report_data(result.dump()).value();
-    const Json games = Json::parse(data.json)["games"];
+    const Json games = data.json["games"];
     EXPECT_EQ(games[0]["log"], "logs/000001.json");
     EXPECT_TRUE(games[1]["log"].is_null()) << path;
     EXPECT_EQ(data.games[0].transcript, "transcripts/000001.jsonl");

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "arena/pages/report_page.h"
 #include "arena/tournament/published_texts.h"
 #include "arena/tournament/publisher.h"
 #include "arena/tournament/tournament_run.h"
@@ -240,23 +241,24 @@ TEST_F(PublicationTest, AStoreThatWillNeverDoIsRefusedAtOnce) {
 }
 
 TEST(PublishedTextsTest, CommandsOfBotsAreNotPublished) {
-  const std::string settings = R"({"kind":"match","clock":"10+0.1","entrants":[
+  const Json settings = read_settings(R"({"kind":"match","clock":"10+0.1","entrants":[
     {"name":"mine","player":"/home/ann/secret/bot --key 7","protocol":"ugi","directory":"/home/ann"},
-    {"name":"theirs","player":"engine:level=3"}]})";
-  const Json shown = Json::parse(published_settings(settings).value());
+    {"name":"theirs","player":"engine:level=3"}]})")
+                            .value();
+  const Json shown = Json::parse(published_settings(settings));
   EXPECT_EQ(shown, (Json{{"kind", "match"}, {"clock", "10+0.1"}}));
-  const std::string result = R"({"format":"outflank-tournament","version":1,"name":"Cup",
+  const auto result = read_result(R"({"format":"outflank-tournament","version":1,"name":"Cup",
     "kind":"match","game":"quoridor","rules":"","seats":2,"seed":1,"state":"finished",
     "games_finished":0,"games_planned":2,"standings":[],"crosstable":[],"rounds":[],"history":[],
     "games":[],"entrants":[{"name":"mine","player":"/home/ann/secret/bot --key 7"},
-    {"name":"theirs","player":"engine:level=3"}]})";
-  const auto published = published_result(result, settings);
-  ASSERT_TRUE(published) << published.error().message();
-  EXPECT_EQ(published->result.find("secret"), std::string::npos);
-  const Json entrants = Json::parse(published->result)["entrants"];
+    {"name":"theirs","player":"engine:level=3"}]})");
+  ASSERT_TRUE(result) << result.error().message();
+  const PublishedResult published = published_result(*result, settings);
+  EXPECT_EQ(published.result.find("secret"), std::string::npos);
+  const Json entrants = Json::parse(published.result)["entrants"];
   EXPECT_EQ(entrants[0]["player"], "bot (ugi)");
   EXPECT_EQ(entrants[1]["player"], "engine:level=3");
-  EXPECT_TRUE(published->finished);
+  EXPECT_TRUE(published.finished);
 }
 
 TEST(PublishedTextsTest, TitlesAreShortAndPlain) {
