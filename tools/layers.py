@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Prints which folders of src/ include which, and fails on an include against src/ladder.txt.
+"""Prints which folders of src/ include which, and fails on an include against src/ladder.txt and on a
+header that ARCHITECTURE.md does not name.
 
 Usage: tools/layers.py [SRC]
 
 SRC is the folder with ladder.txt (default: src beside this script's folder). Exits 0 when every
-include goes downward, 1 with one line per offence (file:line: what and why), 2 on wrong use.
+include goes downward and every header is named in the section of its folder (`### `src/FOLDER``) of the
+ARCHITECTURE.md beside SRC, if there is one; 1 with one line per offence (file:line: what and why), 2 on
+wrong use.
 
 Lines of ladder.txt:
   layer: lower …        a layer and those it may use, directly or through them; lowest first
@@ -21,6 +24,7 @@ import re
 import sys
 
 SOURCE_SUFFIXES = (".h", ".hpp", ".c", ".cpp", ".cc", ".inc")
+HEADING = re.compile(r"### `src/([^`]+)`")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]*)"|<([^>]*)>)')
 
 
@@ -150,6 +154,33 @@ def check(root):
     return edges, offences
 
 
+def sections(path):
+    """The sections of ARCHITECTURE.md by the folder of src/ that they are about."""
+    found, folder = {}, None
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            if line.startswith("#"):
+                heading = HEADING.match(line)
+                folder = heading.group(1) if heading else None
+                if folder is not None:
+                    found[folder] = ""
+            elif folder is not None:
+                found[folder] += line
+    return found
+
+
+def unnamed(root, document):
+    """One line for each header that the document does not name where it describes its folder."""
+    described = sections(document)
+    for file in source_files(root):
+        if not file.endswith(".h"):
+            continue
+        near = max((folder for folder in described if inside(file, folder)), key=len, default=None)
+        name = os.path.basename(file)
+        if near is None or f"`{name}`" not in described[near]:
+            yield f"{root}/{file}:1: {os.path.basename(document)} does not name it"
+
+
 def main(arguments):
     if len(arguments) > 1 or arguments[:1] in (["-h"], ["--help"]):
         print(__doc__.strip())
@@ -158,6 +189,9 @@ def main(arguments):
     root = (arguments or [default])[0].rstrip("/")
     try:
         edges, offences = check(root)
+        document = os.path.join(os.path.dirname(os.path.abspath(root)), "ARCHITECTURE.md")
+        if os.path.exists(document):
+            offences += unnamed(root, document)
     except (LadderError, OSError) as error:
         print(f"layers: {error}", file=sys.stderr)
         return 2

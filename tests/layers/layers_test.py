@@ -37,8 +37,12 @@ CLEAN = {
 }
 
 
-def run_on(files):
-    with tempfile.TemporaryDirectory() as root:
+def run_on(files, document=None):
+    with tempfile.TemporaryDirectory() as project:
+        root = os.path.join(project, "src")
+        if document is not None:
+            with open(os.path.join(project, "ARCHITECTURE.md"), "w", encoding="utf-8") as out:
+                out.write(document)
         for path, text in files.items():
             full = os.path.join(root, path)
             os.makedirs(os.path.dirname(full), exist_ok=True)
@@ -130,6 +134,25 @@ class LayersTest(unittest.TestCase):
             "extras/x.cpp:1: 'extras' is not a layer of ladder.txt",
             files={"extras/x.cpp": "int x;\n"},
         )
+
+    def test_a_header_has_its_name_in_the_section_of_its_folder(self):
+        sections = {
+            "core": "`text.h`",
+            "games": "`game.h`",
+            "games/red": "`position.h`",
+            "games/blue": "`position.h`",
+            "arena": "`referee.h`",
+            "server": "`room.h`; `base/`: `log.h`; `rooms/`: `seat.h`",
+        }
+
+        def document():
+            return "# Files\n" + "".join(f"\n### `src/{name}`\n- {text}\n" for name, text in sections.items())
+
+        self.assertEqual(run_on(CLEAN, document())[0], 0)
+        sections["games/blue"] = "`my_position.h`"
+        status, _, errors = run_on(CLEAN, document())
+        self.assertEqual(status, 1)
+        self.assertEqual(errors.strip(), "games/blue/position.h:1: ARCHITECTURE.md does not name it")
 
     def test_ladder_that_names_a_layer_before_its_line_is_wrong_use(self):
         status, _, errors = run_on({"ladder.txt": "core: games\ngames:\n"})
