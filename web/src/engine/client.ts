@@ -51,7 +51,7 @@ export class WorkerEngine implements Engine {
     const next = this.queue
       .catch(() => {})
       .then(async () => {
-        const crew = await this.start(turn);
+        let crew = await this.start(turn);
         const ask = (): Promise<Reply> =>
           crew.think({ kind: 'think', at, how }, (progress) => {
             if (progress.kind === 'progress') onprogress?.(progress.report);
@@ -61,6 +61,8 @@ export class WorkerEngine implements Engine {
           const weights = await this.rareWeights();
           if (turn !== this.turn) throw new Stopped();
           if (weights) {
+            // The crew may have been lost in the meantime.
+            crew = await this.start(turn);
             await crew.handIn(weights);
             if (turn !== this.turn) throw new Stopped();
             reply = await ask();

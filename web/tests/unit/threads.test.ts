@@ -194,3 +194,28 @@ test('weights that few variants need are fetched once, when a search misses them
   }
   expect(fetched).toEqual(['engine.wasm', 'quoridor-multiplayer.bin']);
 });
+
+test('a crew that is lost while such weights are fetched is replaced', async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('.bin')) FakeWorker.all[0]?.onerror?.({ message: 'out of memory' });
+    return new Response(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+  });
+  const engine = new WorkerEngine('quoridor');
+  const at = { game: 'quoridor', rules: 'players=4', position: '', moves: [] } as const;
+  const search = engine.think({ ...at, moves: [] }, { seconds: 1, lines: 1 });
+  const answer = async (worker: number, asked: string, reply: Reply) => {
+    const leader = await vi.waitUntil(() => FakeWorker.all[worker]);
+    await vi.waitUntil(
+      () => (leader.messages.at(-1) as { kind: string } | undefined)?.kind === asked,
+    );
+    leader.say(reply);
+  };
+  await answer(0, 'start', { kind: 'ready', stacks: [] });
+  await answer(0, 'think', { kind: 'failed', name: 'missing', message: 'a network' });
+  await answer(1, 'start', { kind: 'ready', stacks: [] });
+  await answer(1, 'hand-in', { kind: 'ready', stacks: [] });
+  await answer(1, 'think', { kind: 'found', report });
+  expect(await search).toEqual(report);
+  engine.stop();
+});
