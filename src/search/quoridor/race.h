@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -42,6 +43,15 @@ class RaceTable {
   std::size_t cells_;
   std::vector<std::int16_t> plies_;
 };
+
+// Whether the rules let a race take the `plies` of its table: tables know neither passes nor a limit of plies.
+template <class Board>
+bool can_take(const BasicPosition<Board>& position, int plies) {
+  const Rules& rules = position.rules();
+  if (rules.pass != Pass::Never) return false;
+  if (rules.max_plies == 0) return true;
+  return plies != 0 && position.ply() + std::abs(plies) <= static_cast<int>(rules.max_plies);
+}
 
 extern template std::unique_ptr<RaceTable> RaceTable::solve(const BasicPosition<CompactBoard>&);
 extern template std::unique_ptr<RaceTable> RaceTable::solve(const BasicPosition<LargeBoard>&);

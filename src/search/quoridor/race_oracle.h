@@ -22,8 +22,8 @@ class RaceOracle {
   }
 
   // The exact value for the player to move, `ply` moves from the root, if it is known: always when
-  // nobody has walls left at the root and the board has at most kMaxCells squares. `nodes` is the
-  // node count of the search so far.
+  // nobody has walls left at the root, the board has at most kMaxCells squares, and the rules let the race
+  // take its plies. `nodes` is the node count of the search so far.
   std::optional<int> value(const BasicPosition<Board>& position, int ply, std::uint64_t nodes) {
     const int mover = position.to_move();
     const int own_walls = position.walls_left(mover);
@@ -35,6 +35,7 @@ class RaceOracle {
     if (table == nullptr) return std::nullopt;
     // A win without walls is also a win with some, if the opponent has none.
     const int plies = table->result(position);
+    if (!can_take(position, plies)) return std::nullopt;
     if (plies > 0 && other_walls == 0) return kWin - ply - plies;
     if (plies < 0 && own_walls == 0) return -(kWin - ply + plies);
     if (own_walls + other_walls > 0) return std::nullopt;

@@ -19,6 +19,7 @@ std::optional<int> RaceTables::result(const Position& position) {
   }
   if (race.table == nullptr) race.table = RaceTable::solve(position);
   const int plies = race.table->result(position);
+  if (!can_take(position, plies)) return std::nullopt;
   if (own_walls + other_walls == 0) return plies;
   if (plies > 0 && other_walls == 0) return plies;
   if (plies < 0 && own_walls == 0) return plies;

@@ -68,6 +68,17 @@ TEST(QuoridorEngineTest, KnowsAWonRaceToItsEnd) {
   EXPECT_EQ(report.lines[0].moves[0], "a6");
 }
 
+TEST(QuoridorEngineTest, ARaceThatALimitOfPliesEndsIsNotWon) {
+  for (const bool tree : {true, false}) {
+    const auto exact = [&](const char* position) {
+      const auto searching = tree ? engine() : alpha_beta();
+      return searching->search(*game_at(position), nodes(1000), nullptr)->lines[0].exact;
+    };
+    EXPECT_FALSE(exact("9x9 a6:0/i5:0 -/- 1 30 max_plies=32")) << tree;
+    EXPECT_TRUE(exact("9x9 a6:0/i5:0 -/- 1 30 max_plies=60")) << tree;
+  }
+}
+
 TEST(QuoridorEngineTest, StopsARunnerWithAWall) {
   // One step from the goal, and one wall that can still lengthen the way.
   const auto report =

@@ -31,6 +31,18 @@ TEST(RaceOracleTest, RacesAfterTheLastWallAreWorkedOutOnlyWhereTheyComeUpOften) 
   }
 }
 
+TEST(RaceOracleTest, PassesAndALimitOfPliesAreNotInTheTables) {
+  const auto value = [](const char* text) {
+    const auto root = position_of<Position>(text);
+    RaceOracle<CompactBoard> oracle;
+    oracle.new_search(root);
+    return oracle.value(root, 1, 0);
+  };
+  EXPECT_TRUE(value("9x9 a6:0/i5:0 -/- 1 30 walls=1 max_plies=35"));  // arrives with the last ply
+  EXPECT_FALSE(value("9x9 a6:0/i5:0 -/- 1 30 walls=1 max_plies=34"));
+  EXPECT_FALSE(value("9x9 a6:0/i5:0 -/- 1 30 walls=1 pass=free"));
+}
+
 TEST(RaceOracleTest, LargeBoardsAreLeftToTheSearchSoThatItCanBeStopped) {
   const auto root = position_of<LargePosition>("25x25 m5:0/m20:0 -/- 1 9 walls=1");
   RaceOracle<LargeBoard> oracle;
