@@ -43,10 +43,28 @@ void BasicSearchTree<Players>::set_root(const RootState<Position>& reached, bool
     keep_only(*known, 1);
   }
   root_ = reached.position;
+  add_pruned_root_moves();
   payoff_sums_ = {};
   payoffs_ = 0;
   known_win_ = players_.known_win(reached.position, settings_.runner_proofs);
   prove_steps();
+}
+
+// A node that becomes the root gets its pruned moves back: one of them may be the only defence.
+template <class Players>
+void BasicSearchTree<Players>::add_pruned_root_moves() {
+  if (nodes_.empty() || nodes_[0].all_moves) return;
+  Node& root = nodes_[0];
+  const auto likeliest = std::span(edges_).subspan(root.first, root.count);
+  const std::vector<Edge> kept(likeliest.begin(), likeliest.end());
+  root.first = static_cast<std::uint32_t>(edges_.size());
+  edges_.insert(edges_.end(), kept.begin(), kept.end());
+  for (const Move move : root_->legal_moves()) {
+    if (std::ranges::find(kept, move, &Edge::move) != kept.end()) continue;
+    edges_.push_back({.prior = kept.back().prior / 2, .move = move, .proof = {}});
+  }
+  root.count = static_cast<std::uint16_t>(edges_.size() - root.first);
+  root.all_moves = true;
 }
 
 // What is known of root moves is found at once, however low their priors.

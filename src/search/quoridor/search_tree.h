@@ -43,10 +43,8 @@ class BasicSearchTree {
       : settings_(settings) {}
 
   void clear();
-  // Whether no root move was pruned, so that any number of lines can be reported.
-  [[nodiscard]] bool has_all_moves() const { return nodes_.empty() || nodes_[0].all_moves; }
   // The position to search, and the hashes of earlier positions that could repeat. With `keep` the
-  // subtree of an earlier search is reused. `memory` limits the nodes, in bytes: when it is used
+  // subtree of an earlier search is reused; no move of the root is pruned. `memory` limits the nodes, in bytes: when it is used
   // up, the least visited ones are dropped. With several `lines`, that many moves with the highest
   // priors share half of the visits, whatever their values.
   void set_root(const RootState<Position>& reached, bool keep, std::size_t memory,
@@ -104,6 +102,7 @@ class BasicSearchTree {
 
   [[nodiscard]] std::optional<std::uint32_t> find(const Position& position) const;
   void keep_only(std::uint32_t root, std::uint32_t least_visits);
+  void add_pruned_root_moves();
   void trim();
   void prove_steps();
   [[nodiscard]] std::uint32_t select(std::uint32_t at) const;

@@ -14,7 +14,6 @@ void BasicTreeSearch<Players>::prepare(const RootState<Position>& reached,
   for (const auto& judge : judges_) Players::begin(*judge, reached.position, seed);
   lines_ = lines;
   tree_.set_root(reached, true, memory, lines);
-  if (lines > 1 && !tree_.has_all_moves()) tree_.set_root(reached, false, memory, lines);
   visits_before_ = tree_.visits();
   begin_ = control_.now != nullptr ? control_.now() : 0;
 }

@@ -100,6 +100,49 @@ TEST(SearchTreeTest, TheSubtreeOfTheMovesMadeIsKept) {
   EXPECT_EQ(tree.visits(), 0U);
 }
 
+float& logit_of(NetworkEvaluation& evaluation, std::string_view move, bool turned) {
+  return evaluation.logits[static_cast<std::size_t>(move_from(parse_move(move).value(), turned))];
+}
+
+// The first player likes one move, the second another.
+NetworkEvaluation preferring(std::string_view first, std::string_view second) {
+  NetworkEvaluation evaluation = neutral();
+  logit_of(evaluation, first, false) = 5;
+  logit_of(evaluation, second, true) = 5;
+  return evaluation;
+}
+
+TEST(SearchTreeTest, AKeptRootHasAllItsMoves) {
+  const auto start = reached("9x9 e1:10/e9:10 -/- 1 0");
+  SearchTree tree;
+  tree.set_root(start, false, kPlenty);
+  grow(tree, 500, preferring("e2", "e8"));
+  Position next = start.position;
+  next.play_unchecked(parse_move("e2").value());
+  next.play_unchecked(parse_move("e8").value());
+  tree.set_root({next, {}}, true, kPlenty);
+  ASSERT_GT(tree.visits(), 0U);
+  EXPECT_EQ(tree.best(1000).size(), next.legal_moves().size());
+}
+
+TEST(SearchTreeTest, AKeptRootIsNotLostWhileItsOnlyDefenceIsUnknown) {
+  // After e7 and a2 only a wall before a1 lets black home first; nobody likes it.
+  const auto start = reached("9x9 e6:1/a3:0 -/- 1 28");
+  NetworkEvaluation evaluation = preferring("e7", "a2");
+  logit_of(evaluation, "a1h", false) = -5;
+  SearchTree tree;
+  tree.set_root(start, false, kPlenty);
+  grow(tree, 300, evaluation);
+  Position next = start.position;
+  next.play_unchecked(parse_move("e7").value());
+  next.play_unchecked(parse_move("a2").value());
+  tree.set_root({next, {}}, true, kPlenty);
+  ASSERT_GT(tree.visits(), 0U);
+  grow(tree, 3000, evaluation);
+  EXPECT_EQ(to_text(best_move(tree)), "a1h");
+  EXPECT_FALSE(tree.best(1).front().proof.loses());
+}
+
 TEST(SearchTreeTest, APositionIsJudgedOnceHoweverItIsReached) {
   SearchTree tree;
   tree.set_root(reached("9x9 e1:10/e9:10 -/- 1 0"), false, kPlenty);
