@@ -27,15 +27,15 @@ class SharedBuckets {
     [[nodiscard]] std::uint64_t data() const { return data_.load(kRelaxed); }
     // Whether `data`, read from this slot, belongs to the hash.
     [[nodiscard]] bool belongs_to(std::uint64_t hash, std::uint64_t data) const {
-      return (check_.load(kRelaxed) ^ data) == hash;
+      return hash_with(data) == hash;
     }
     void set(std::uint64_t hash, std::uint64_t data) {
       data_.store(data, kRelaxed);
       check_.store(hash ^ data, kRelaxed);
     }
-    // The hash of its entry.
-    [[nodiscard]] std::uint64_t hash() const {
-      return check_.load(kRelaxed) ^ data_.load(kRelaxed);
+    // The hash that `data`, read from this slot, belongs to. A second read might be of another entry's data.
+    [[nodiscard]] std::uint64_t hash_with(std::uint64_t data) const {
+      return check_.load(kRelaxed) ^ data;
     }
 
    private:
@@ -120,9 +120,10 @@ class SharedBuckets {
       Bucket& added = buckets_[used];  // empty, like every unused bucket
       std::size_t moved = 0;
       for (Slot& slot : buckets_[used - bit].slots) {
-        const std::uint64_t hash = slot.hash();
-        if ((hash & bit) == 0 || slot.data() == 0) continue;
-        added.slots[moved++].set(hash, slot.data());
+        const std::uint64_t data = slot.data();
+        const std::uint64_t hash = slot.hash_with(data);
+        if ((hash & bit) == 0 || data == 0) continue;
+        added.slots[moved++].set(hash, data);
         slot.set(0, 0);
       }
       mask_.store(2 * bit - 1, kRelaxed);

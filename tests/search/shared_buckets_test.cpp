@@ -115,6 +115,40 @@ TEST(SharedBucketsTest, BeginsSmallAndEmptyAgainWhenCleared) {
   }
 }
 
+TEST(SharedBucketsTest, AnEntryThatIsReplacedWhileItsBucketIsSplitKeepsItsData) {
+  SharedBuckets buckets(2 * SharedBuckets::kFirstMegabytes);
+  // Two positions of each bucket, both of which move when it is split.
+  const auto hash_of = [](std::size_t bucket, std::uint64_t which) {
+    return mix64(2 * bucket + which) << 32 | kFirst | bucket;
+  };
+  const auto data_of = [](std::uint64_t hash) { return mix64(hash) | 1; };
+  {
+    const std::jthread replacing([&] {
+      for (std::size_t used = kFirst; used < 2 * kFirst; used = buckets.used()) {
+        // The next one to be split, of which the index is within `used`.
+        auto& slot = buckets.of(used - kFirst).slots[0];
+        for (const std::uint64_t which : {0U, 1U, 0U, 1U}) {
+          const std::uint64_t hash = hash_of(used - kFirst, which);
+          slot.set(hash, data_of(hash));
+        }
+      }
+    });
+    while (buckets.used() < 2 * kFirst) buckets.added();
+  }
+  for (std::size_t bucket = 0; bucket < kFirst; ++bucket) {
+    for (const std::uint64_t which : {0U, 1U}) {
+      const std::uint64_t hash = hash_of(bucket, which);
+      for (const std::uint64_t home : {bucket, kFirst + bucket}) {
+        for (const auto& slot : buckets.of(home).slots) {
+          const std::uint64_t data = slot.data();
+          if (data == 0 || !slot.belongs_to(hash, data)) continue;
+          ASSERT_EQ(data, data_of(hash));
+        }
+      }
+    }
+  }
+}
+
 TEST(SharedBucketsTest, ThreadsThatGrowItTogetherFindNothingWrong) {
   TranspositionTable table(64);
   constexpr int kThreads = 4;
