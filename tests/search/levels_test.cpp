@@ -31,6 +31,8 @@ std::vector<std::unique_ptr<games::Game>> games_with_levels() {
   for (const games::GameType* type : games::game_types()) games.push_back(new_game(type->name()));
   games.push_back(new_game("quoridor", "size=7"));
   games.push_back(new_game("quoridor", "players=4"));
+  games.push_back(new_game("quoridor", "players=4 size=7"));
+  games.push_back(new_game("othello", "size=10"));
   return games;
 }
 
@@ -81,6 +83,7 @@ TEST(LevelsTest, EveryGameHasTenAndNoMore) {
       const auto found = find_level(*game, level);
       ASSERT_TRUE(found) << game->name() << " " << level;
       EXPECT_GT(found->nodes, 0U);
+      EXPECT_GT(found->max_seconds, 0);
       EXPECT_TRUE(found->lines == 1 || found->temperature > 0);
       EXPECT_LE(found->lines, kMaxLines);
     }
@@ -103,15 +106,38 @@ TEST(LevelsTest, TheBestLevelsSearchDeeperAndAreNotRandom) {
   }
 }
 
-TEST(LevelsTest, OnSlowMachinesTimeEndsTheSearchOfTheUsualBoard) {
+TEST(LevelsTest, OnSlowMachinesTimeEndsTheSearch) {
   static double seconds = 0;
   const Now slow = [] { return seconds += 0.1; };  // with every look at the clock
-  const auto engine = make_level_engine("quoridor", kMaxLevel, slow).value();
-  const double begin = seconds;
-  const auto report = engine->search(*new_game("quoridor"), {}, nullptr);
-  ASSERT_TRUE(report);
-  EXPECT_LT(seconds - begin, 4);
-  EXPECT_LT(report->nodes, find_level(*new_game("quoridor"), kMaxLevel)->nodes);
+  for (const auto& game : games_with_levels()) {
+    const auto engine = make_level_engine(game->name(), kMaxLevel, slow).value();
+    const double begin = seconds;
+    const auto report = engine->search(*game, {}, nullptr);
+    ASSERT_TRUE(report);
+    EXPECT_LT(seconds - begin, 4) << game->rules_text();
+    EXPECT_LT(report->nodes, find_level(*game, kMaxLevel)->nodes) << game->rules_text();
+  }
+}
+
+TEST(LevelsTest, AFastClockChangesNothing) {
+  static double seconds = 0;
+  const Now fast = [] { return seconds += 1e-7; };
+  auto games = games_with_levels();
+  games.push_back(
+      game_at("othello", "---------X--------O------XO-----" + std::string(32, '-') + " O"));
+  for (const auto& game : games) {
+    for (const int level : {5, 7}) {
+      const auto search = [&](Now now) {
+        const auto engine = make_level_engine(game->name(), level, now).value();
+        return engine->search(*game, {}, nullptr).value();
+      };
+      const Report timed = search(fast);
+      const Report untimed = search(nullptr);
+      EXPECT_EQ(timed.lines.front().moves, untimed.lines.front().moves)
+          << game->rules_text() << level;
+      EXPECT_EQ(timed.nodes, untimed.nodes) << game->rules_text() << level;
+    }
+  }
 }
 
 TEST(LevelsTest, TheSameSeedPlaysTheSameGame) {

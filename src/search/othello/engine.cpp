@@ -139,7 +139,8 @@ class OthelloEngine final : public Engine {
     return report;
   }
 
-  // What is left for one thread; remaining time is converted to nodes at the speed so far.
+  // What is left for one thread; remaining time is converted to nodes at the speed so far, but not beside a
+  // limit of nodes, with which a search must not depend on the speed.
   [[nodiscard]] NodeBudget node_budget(const Midgame& worker) const {
     constexpr double kMinElapsed = 1e-4;    // too short to measure a speed
     constexpr double kTypicalSpeed = 10e6;  // nodes a second, until then
@@ -147,14 +148,12 @@ class OthelloEngine final : public Engine {
     NodeBudget budget{.spent = worker.context().nodes, .left = {}};
     if (control_.max_nodes) {
       budget.left = *control_.max_nodes - std::min(*control_.max_nodes, budget.spent);
-    }
-    if (control_.deadline > 0) {
+    } else if (control_.deadline > 0) {
       const double passed = elapsed();
       const double speed =
           passed < kMinElapsed ? kTypicalSpeed : static_cast<double>(budget.spent) / passed;
       const double seconds = std::max(0.0, control_.deadline - begin_ - passed);
-      const auto nodes = static_cast<std::uint64_t>(std::min(kMaxNodes, speed * seconds));
-      budget.left = std::min(budget.left.value_or(nodes), nodes);
+      budget.left = static_cast<std::uint64_t>(std::min(kMaxNodes, speed * seconds));
     }
     return budget;
   }
@@ -199,7 +198,7 @@ class OthelloEngine final : public Engine {
       report = make_report(reached, lines, discs.empty_count(), pass);
       if (on_report) on_report(report);
       if (finished) steadiness_.update(report.lines[0].moves[0], report.lines[0].win_chance);
-      if (!finished || out_of_time() || (forced && budget_ && wanted == 1)) break;
+      if (!finished || out_of_time() || (forced && only_time_ends() && wanted == 1)) break;
     }
     return report;
   }
@@ -275,7 +274,7 @@ class OthelloEngine final : public Engine {
       search::drop_repeated(report.lines);
       if (on_report) on_report(report);
       if (finished) steadiness_.update(report.lines[0].moves[0], report.lines[0].win_chance);
-      if (!finished || out_of_time() || (legal.size() == 1 && budget_)) break;
+      if (!finished || out_of_time() || (legal.size() == 1 && only_time_ends())) break;
     }
     return report;
   }
@@ -284,6 +283,8 @@ class OthelloEngine final : public Engine {
   [[nodiscard]] bool out_of_time() const {
     return budget_ && !budget_->start_iteration(elapsed(), steadiness_.factor());
   }
+  // Whether a forced move saves time. A search with a limit of nodes is the same with and without a clock.
+  [[nodiscard]] bool only_time_ends() const { return budget_ && !control_.max_nodes; }
 
   EngineOptions options_;
   std::shared_ptr<const Weights> weights_;

@@ -166,7 +166,8 @@ class QuoridorEngine final : public Engine {
       drop_repeated(report.lines);  // an interrupted iteration may leave a move in two lines
       if (on_report) on_report(report);
       if (finished) steadiness_.update(report.lines[0].moves[0], report.lines[0].win_chance);
-      if (!finished || out_of_time() || (legal.size() == 1 && wanted == 1 && budget_)) break;
+      const bool forced = legal.size() == 1 && wanted == 1;
+      if (!finished || out_of_time() || (forced && only_time_ends())) break;
       // A proven result cannot change.
       const int plies = kWin - std::abs(lines[0].value);
       if (wanted == 1 && is_decided(lines[0].value) && depth >= plies) break;
@@ -310,6 +311,8 @@ class QuoridorEngine final : public Engine {
   [[nodiscard]] bool out_of_time() const {
     return budget_ && !budget_->start_iteration(elapsed(), steadiness_.factor());
   }
+  // Whether a forced move saves time. A search with a limit of nodes is the same with and without a clock.
+  [[nodiscard]] bool only_time_ends() const { return budget_ && !control_.max_nodes; }
 
   EngineOptions options_;
   AlphaBetaFeatures features_;

@@ -22,11 +22,15 @@ constexpr std::array kKinds = {
     EngineKind{"random", started<make_random>},
 };
 
-// clang-format off
-// The standard board, by the tree searches over residual networks: a node is a visit. On slow machines
-// the search ends by time.
+// On slow machines a search ends by time.
 constexpr double kPatience = 3;
-constexpr double kVisit = 350;  // microseconds
+
+// What a node costs, in microseconds.
+constexpr double kVisit = 350;
+constexpr double kNode = 1;  // from 0.3 on 5×5 to 3 on 25×25
+
+// clang-format off
+// The standard board, by the tree searches over residual networks: a node is a visit.
 constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
   // nodes depth lines temperature beginner hash
   {   40,     0,   20,       3.00,      30,   4, {}, kPatience, kVisit},
@@ -44,16 +48,16 @@ constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
 // All other variants.
 constexpr std::array<Level, kMaxLevel> kLevels = {{
   //   nodes  depth lines temperature beginner hash
-  {    1'000,     1,    6,       1.00,      40,   1, "tree"},
-  {    1'000,     1,    6,       0.40,      50,   1, "tree"},
-  {    1'000,     1,    6,       0.20,      35,   1, "tree"},
-  {    2'000,     2,    5,       0.15,      15,   1, "tree"},
-  {    8'000,     3,    4,       0.10,       0,   1, "tree"},
-  {    3'000,     0,    1,       0.00,       0,   1, "tree"},
-  {   15'000,     0,    1,       0.00,       0,   2, "tree"},
-  {   60'000,     0,    1,       0.00,       0,   4, "tree"},
-  {  300'000,     0,    1,       0.00,       0,  16, "tree"},
-  {1'500'000,     0,    1,       0.00,       0,  64, "tree"},
+  {    1'000,     1,    6,       1.00,      40,   1, "tree", kPatience, kNode},
+  {    1'000,     1,    6,       0.40,      50,   1, "tree", kPatience, kNode},
+  {    1'000,     1,    6,       0.20,      35,   1, "tree", kPatience, kNode},
+  {    2'000,     2,    5,       0.15,      15,   1, "tree", kPatience, kNode},
+  {    8'000,     3,    4,       0.10,       0,   1, "tree", kPatience, kNode},
+  {    3'000,     0,    1,       0.00,       0,   1, "tree", kPatience, kNode},
+  {   15'000,     0,    1,       0.00,       0,   2, "tree", kPatience, kNode},
+  {   60'000,     0,    1,       0.00,       0,   4, "tree", kPatience, kNode},
+  {  300'000,     0,    1,       0.00,       0,  16, "tree", kPatience, kNode},
+  {1'500'000,     0,    1,       0.00,       0,  64, "tree", kPatience, kNode},
 }};
 // clang-format on
 

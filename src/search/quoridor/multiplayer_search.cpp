@@ -272,7 +272,8 @@ bool MultiplayerSearch<Board>::run(std::uint64_t games) {
   for (; games_ < games; ++games_) {
     if (!play_game()) return false;
   }
-  return tree_[0].children > 1 || !control_.deadline;
+  // A forced move saves time; a search with a limit of nodes is the same with and without a clock.
+  return tree_[0].children > 1 || !control_.deadline || control_.max_nodes;
 }
 
 template <class Board>
