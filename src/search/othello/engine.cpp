@@ -71,7 +71,7 @@ class OthelloEngine final : public Engine {
   Result<void> set_options(const EngineOptions& options) override {
     if (auto ok = check(options); !ok) return ok;
     if (options.hash_megabytes != options_.hash_megabytes) {
-      table_.resize(options.hash_megabytes);
+      has_table_ = false;
       grid_table_.reset();
     }
     options_ = options;
@@ -117,6 +117,7 @@ class OthelloEngine final : public Engine {
     const int empties = discs.empty_count();
     const int depth = std::clamp(limits.depth.value_or(empties), 1, empties);
 
+    if (!std::exchange(has_table_, true)) table_.resize(options_.hash_megabytes);
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     while (workers_.size() < threads) {
@@ -288,7 +289,8 @@ class OthelloEngine final : public Engine {
 
   EngineOptions options_;
   std::shared_ptr<const Weights> weights_;
-  Table table_{EngineOptions{}.hash_megabytes};
+  Table table_{1};          // gets its size when a search needs it
+  bool has_table_ = false;  // of that size
   std::unique_ptr<TranspositionTable> grid_table_;  // created when another size is played
   Control control_;
   InProgress in_progress_;

@@ -57,7 +57,7 @@ class QuoridorEngine final : public Engine {
       if (name != "multiplayer_network") features.tree = false;
     }
     if (!features.tree) features.multiplayer_network = false;
-    if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
+    if (options.hash_megabytes != options_.hash_megabytes) has_table_ = false;
     if (options.disabled_features != options_.disabled_features) new_game();
     options_ = options;
     features_ = features;
@@ -121,6 +121,7 @@ class QuoridorEngine final : public Engine {
   template <class Board>
   Result<Report> run_two(const RootState<BasicPosition<Board>>& reached, const Limits& limits,
                          const OnReport& on_report, Workers<Board>& workers) {
+    if (!std::exchange(has_table_, true)) table_.resize(options_.hash_megabytes);
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     while (workers.size() < threads) {
@@ -316,7 +317,8 @@ class QuoridorEngine final : public Engine {
 
   EngineOptions options_;
   AlphaBetaFeatures features_;
-  TranspositionTable table_{EngineOptions{}.hash_megabytes};
+  TranspositionTable table_{1};  // gets its size when a search needs it
+  bool has_table_ = false;       // of that size
   SearchControl control_;
   TwoPlayerTree tree_{control_};
   MultiplayerTree many_;
