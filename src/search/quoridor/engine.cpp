@@ -22,6 +22,7 @@ namespace outflank::search::quoridor {
 namespace {
 
 constexpr double kMinSeconds = 1e-6;  // seconds: a deadline always lies after the start
+constexpr std::uint64_t kMaxVisitsForDepth = 100'000;  // no line of a tree need ever get that deep
 
 using TwoPlayerTree = BasicTreeSearch<TwoPlayers>;
 using MultiplayerTree = BasicTreeSearch<ManyPlayers>;
@@ -88,6 +89,10 @@ class QuoridorEngine final : public Engine {
     control_.stop.store(false, std::memory_order_relaxed);
     const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
     max_depth_ = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+    // Results of other rules may not hold, and hashes do not tell all rules apart.
+    const Rules& rules = reached.position.rules();
+    if (rules_ && *rules_ != rules) new_game();
+    rules_ = rules;
     if constexpr (std::is_same_v<Board, CompactBoard>) {
       if (features_.tree && network_knows(reached.position.rules())) {
         return run_tree(tree_, reached, limits, on_report);
@@ -190,6 +195,7 @@ class QuoridorEngine final : public Engine {
                            .seed = options_.seed});
     start_clock(limits);
     if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kMinSeconds);
+    if (limits.depth && !limits.nodes && !budget_) control_.max_nodes = kMaxVisitsForDepth;
     Report report;
     for (int doublings = 0;; ++doublings) {
       const std::uint64_t visits = kFirstVisits << std::min(doublings, kMaxDoublings);
@@ -323,6 +329,7 @@ class QuoridorEngine final : public Engine {
   TwoPlayerTree tree_{control_};
   MultiplayerTree many_;
   GameFollower follower_;
+  std::optional<Rules> rules_;  // of the last search
   Workers<CompactBoard> compact_;
   Workers<LargeBoard> large_;
   std::optional<TimeBudget> budget_;

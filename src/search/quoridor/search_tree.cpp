@@ -14,6 +14,11 @@ namespace {
 // (select_neglected() ensures a half).
 constexpr std::uint64_t kFewVisits = 16;
 
+// Whether a search of one is a search of the other: not at a later ply if the number of plies is limited.
+bool same(const Position& a, const Position& b) {
+  return a.hash() == b.hash() && (a.rules().max_plies == 0 || a.ply() == b.ply());
+}
+
 float mean(double sum, std::uint32_t visits) {
   return static_cast<float>(sum / visits);
 }
@@ -99,7 +104,7 @@ bool BasicSearchTree<Players>::decided() const {
 template <class Players>
 std::optional<std::uint32_t> BasicSearchTree<Players>::find(const Position& position) const {
   if (nodes_.empty()) return std::nullopt;
-  if (root_->hash() == position.hash()) return 0;
+  if (same(*root_, position)) return 0;
   const auto look = [&](const auto& self, std::uint32_t node, const Position& at,
                         int depth) -> std::optional<std::uint32_t> {
     const Node& n = nodes_[node];
@@ -108,7 +113,7 @@ std::optional<std::uint32_t> BasicSearchTree<Players>::find(const Position& posi
       Position next = at;
       next.play_unchecked(edges_[i].move);
       const auto child = static_cast<std::uint32_t>(edges_[i].child);
-      if (next.hash() == position.hash()) return child;
+      if (same(next, position)) return child;
       if (depth > 1) {
         if (const auto found = self(self, child, next, depth - 1)) return found;
       }

@@ -175,6 +175,23 @@ TEST(QuoridorEngineTest, EveryLimitEndsTheSearch) {
   EXPECT_FALSE(engine()->search(*new_game(), nodes(1), nullptr)->lines.empty());
 }
 
+TEST(QuoridorEngineTest, ADepthThatNoLineReachesEndsTheSearch) {
+  Limits depth;
+  depth.depth = 10;
+  EXPECT_LE(engine()->search(*new_game("max_plies=2"), depth, nullptr)->depth, 2);
+}
+
+TEST(QuoridorEngineTest, WhatWasFoundByOtherRulesIsForgotten) {
+  // The same position: a win by one set of rules, by the other the game ends before.
+  const auto won = game_at("9x9 a6:0/i5:0 -/- 1 30");
+  const auto ended = game_at("9x9 a6:0/i5:0 -/- 1 30 max_plies=32");
+  for (const bool tree : {true, false}) {
+    const auto searching = tree ? engine() : alpha_beta();
+    EXPECT_TRUE(searching->search(*won, nodes(1000), nullptr)->lines[0].exact);
+    EXPECT_FALSE(searching->search(*ended, nodes(1000), nullptr)->lines[0].exact) << tree;
+  }
+}
+
 TEST(QuoridorEngineTest, AFinishedOrForeignGameIsAnError) {
   const auto over = new_game("size=3 walls=0");
   ASSERT_TRUE(over->play_list("b2 a3 b3"));
