@@ -64,15 +64,22 @@ inline double overhead_of(double seconds) {
   return std::min(kMax, kPart * seconds);
 }
 
+// How a game's clock is shared out.
+struct Pace {
+  double moves_to_go = 28;  // own moves that still need time, at least 1
+  double optimum = 0.6;     // of an equal share
+  double maximum = 2;
+};
+
 // Empty without a time limit.
-inline std::optional<TimeBudget> time_budget(const Limits& limits) {
+inline std::optional<TimeBudget> time_budget(const Limits& limits, const Pace& pace = {}) {
   std::optional<TimeBudget> budget;
   if (limits.clock) {
     constexpr double kMargin = 0.005;  // of a whole game's clock
-    constexpr double kMovesToGo = 28;
     const double left = std::max(0.0, limits.clock->remaining - kMargin);
-    const double share = left / kMovesToGo + 0.8 * limits.clock->increment;
-    budget = {std::min(share * 0.6, left * 0.5), std::min(share * 2, left * 0.6), true};
+    const double share = left / pace.moves_to_go + 0.8 * limits.clock->increment;
+    budget = {std::min(share * pace.optimum, left * 0.5),
+              std::min(share * pace.maximum, left * 0.6), true};
   }
   if (limits.seconds) {
     const double seconds = std::max(0.0, *limits.seconds);

@@ -1,5 +1,8 @@
 #include "search/time_budget.h"
 
+#include <memory>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "games/game.h"
@@ -45,6 +48,24 @@ TEST(TimeBudgetTest, AClockIsNeverUsedUpByOneMove) {
       const TimeBudget budget = *time_budget(clock(left, increment));
       EXPECT_LE(budget.optimum, budget.maximum);
       EXPECT_LE(budget.maximum, 0.6 * left);
+    }
+  }
+}
+
+TEST(TimeBudgetTest, NoClockRunsOutHoweverLongTheGame) {
+  for (const double begin : {0.1, 3.0, 60.0, 86'400.0}) {
+    for (const double increment : {0.0, 0.03, 10.0}) {
+      for (const double moves_to_go : {5.0, 12.0, 120.0}) {
+        double left = begin;
+        for (int move = 0; move < 200; ++move) {
+          const Pace pace{.moves_to_go = moves_to_go, .optimum = 1.5, .maximum = 2.5};
+          const TimeBudget budget = *time_budget(clock(left, increment), pace);
+          EXPECT_LE(budget.optimum, budget.maximum);
+          left -= budget.maximum;
+          ASSERT_GT(left, 0);
+          left += increment;
+        }
+      }
     }
   }
 }
@@ -116,6 +137,49 @@ TEST_P(MoveTimeTest, AGivenTimeIsUsedFromNineTenthsOn) {
   }
 }
 
+// A game in which the clock is read about this often.
+struct TimedGame {
+  const char* game;
+  int readings;
+
+  friend void PrintTo(const TimedGame& timed, std::ostream* out) { *out << timed.game; }
+};
+class GameTimeTest : public testing::TestWithParam<TimedGame> {};
+
+TEST_P(GameTimeTest, AGameSpendsMostOfItsClock) {
+  constexpr double kClock = 60;
+  for (const double increment : {0.0, 0.3}) {
+    const auto game = games::find_game_type(GetParam().game).value()->start("").value();
+    std::vector<std::unique_ptr<Engine>> engines;
+    std::vector<double> left;
+    EngineOptions options;
+    options.threads = 1;
+    options.hash_megabytes = 4;
+    for (int seat = 0; seat < game->seats(); ++seat) {
+      left.push_back(kClock);
+      engines.push_back(make_engine(GetParam().game, fake_clock).value());
+      ASSERT_TRUE(engines.back()->set_options(options));
+    }
+    fake_step = kClock / GetParam().readings;
+    while (!game->ending()) {
+      const std::size_t mover = game->to_move().index();
+      const double begin = fake_time;
+      const auto report = engines[mover]->search(*game, clock(left[mover], increment), nullptr);
+      ASSERT_TRUE(report) << report.error().message();
+      left[mover] -= fake_time - begin;
+      ASSERT_GT(left[mover], 0);
+      left[mover] += increment;
+      ASSERT_TRUE(game->play(report->lines[0].moves[0]));
+    }
+    for (const double rest : left) {
+      EXPECT_LT(rest, 0.35 * kClock);
+      EXPECT_GT(rest, 0.1 * kClock);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, GameTimeTest,
+                         testing::Values(TimedGame{"quoridor", 6000}, TimedGame{"othello", 1000}));
 INSTANTIATE_TEST_SUITE_P(Engines, MoveTimeTest,
                          testing::Values(Variant{"quoridor", ""},
                                          Variant{"quoridor", "size=7 walls=5"},

@@ -58,6 +58,13 @@ double win_chance(int score, int empties, bool exact) {
   return 1 / (1 + std::exp(-score / (kHundredths * scale)));
 }
 
+// The last moves are solved at once.
+Pace pace(int empties) {
+  constexpr int kSolved = 12;
+  constexpr double kFewest = 5;
+  return {.moves_to_go = std::max(kFewest, (empties - kSolved) / 2.0)};
+}
+
 std::string move_text(std::uint8_t move) {
   return move == kNoMove ? "pass" : to_text(Square::from_bit(move));
 }
@@ -101,9 +108,9 @@ class OthelloEngine final : public Engine {
 
  private:
   // Called after set-up, which does not count as thinking time.
-  void start_clock(const Limits& limits) {
+  void start_clock(const Limits& limits, int empties) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
-    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    budget_ = control_.now != nullptr ? time_budget(limits, pace(empties)) : std::nullopt;
     steadiness_ = {};
     control_.deadline = budget_ ? begin_ + std::max(budget_->maximum, 1e-6) : 0;
     control_.max_nodes = limits.nodes;
@@ -125,7 +132,7 @@ class OthelloEngine final : public Engine {
     }
     workers_.resize(threads);
     for (const auto& worker : workers_) worker->begin(threads > 1 ? &in_progress_ : nullptr);
-    start_clock(limits);
+    start_clock(limits, empties);
     // Helper threads search the same position to fill the table, until the first has finished.
     Helpers helpers(threads - 1, [&](std::size_t i) {
       RootLine line;
@@ -241,11 +248,11 @@ class OthelloEngine final : public Engine {
     grid_table_->next_search();
     GridSearch search(*grid_table_, control_);
     search.set_position(position);
-    start_clock(limits);
+    const int empties = position.empties();
+    start_clock(limits, empties);
     const auto legal = position.legal_moves();
     const std::size_t wanted = std::min<std::size_t>(static_cast<std::size_t>(options_.lines),
                                                      static_cast<std::size_t>(legal.size()));
-    const int empties = position.empties();
     const int depth_limit = std::clamp(limits.depth.value_or(empties), 1, empties);
     std::vector<GridLine> lines(wanted);
     lines[0].moves.assign(1, legal[0]);
@@ -289,8 +296,8 @@ class OthelloEngine final : public Engine {
 
   EngineOptions options_;
   std::shared_ptr<const Weights> weights_;
-  Table table_{1};          // gets its size when a search needs it
-  bool has_table_ = false;  // of that size
+  Table table_{1};                                  // gets its size when a search needs it
+  bool has_table_ = false;                          // of that size
   std::unique_ptr<TranspositionTable> grid_table_;  // created when another size is played
   Control control_;
   InProgress in_progress_;

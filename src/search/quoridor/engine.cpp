@@ -27,6 +27,16 @@ constexpr std::uint64_t kMaxVisitsForDepth = 100'000;  // no line of a tree need
 using TwoPlayerTree = BasicTreeSearch<TwoPlayers>;
 using MultiplayerTree = BasicTreeSearch<ManyPlayers>;
 
+// The own moves that a game usually takes from here; not all of it is spent on them, since it may take more.
+template <class Board>
+double moves_to_go(const BasicPosition<Board>& position) {
+  constexpr double kFewest = 12;
+  constexpr double kMovesPerRow = 33.0 / 9;
+  const double all = kMovesPerRow * std::max(position.columns(), position.rows());
+  const int played = position.ply() / position.players();
+  return std::max(kFewest, all - played);
+}
+
 bool network_plays(const Position& position) {
   int in_play = 0;
   for (int player = 0; player < position.players(); ++player) {
@@ -111,9 +121,9 @@ class QuoridorEngine final : public Engine {
   }
 
   // Called after set-up, which does not count as thinking time.
-  void start_clock(const Limits& limits) {
+  void start_clock(const Limits& limits, const Pace& pace) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
-    budget_ = control_.now != nullptr ? time_budget(limits) : std::nullopt;
+    budget_ = control_.now != nullptr ? time_budget(limits, pace) : std::nullopt;
     steadiness_ = {};
     control_.deadline =
         budget_ ? std::optional(begin_ + std::max(budget_->maximum, kMinSeconds)) : std::nullopt;
@@ -134,7 +144,7 @@ class QuoridorEngine final : public Engine {
     }
     workers.resize(threads);
     for (auto& worker : workers) worker->set_position(reached.position, reached.before);
-    start_clock(limits);
+    start_clock(limits, {.moves_to_go = moves_to_go(reached.position)});
 
     // Helper threads search the same position to fill the table, until the first has finished.
     Helpers helpers(threads - 1, [&](std::size_t i) {
@@ -193,7 +203,10 @@ class QuoridorEngine final : public Engine {
                            .lines = lines,
                            .memory = static_cast<std::size_t>(options_.hash_megabytes) << 20,
                            .seed = options_.seed});
-    start_clock(limits);
+    // Most searches end long before the optimum, since their choice cannot change any more.
+    constexpr double kOptimum = 1.7;
+    constexpr double kMaximum = 2.5;
+    start_clock(limits, {moves_to_go(reached.position), kOptimum, kMaximum});
     if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kMinSeconds);
     if (limits.depth && !limits.nodes && !budget_) control_.max_nodes = kMaxVisitsForDepth;
     Report report;
@@ -273,7 +286,7 @@ class QuoridorEngine final : public Engine {
                              .learned_value = features_.learned_value,
                              .learned_priors = features_.learned_priors});
     }
-    start_clock(limits);
+    start_clock(limits, {.moves_to_go = moves_to_go(reached.position)});
     if (budget_) control_.deadline = begin_ + std::max(budget_->optimum, kMinSeconds);
     const auto report_now = [&](int depth) {
       Report report = trees[0].report();
