@@ -230,7 +230,7 @@ export class LocalSession implements Session {
   noticeOthers(): void {
     const stored = this.deps.saved.find(this.id);
     if (stored?.owner === undefined || stored.owner === this.owner) return;
-    this.interrupt();
+    this.release();
     this.elsewhere = true;
     this.load(stored);
   }
@@ -251,7 +251,7 @@ export class LocalSession implements Session {
   }
 
   close(): void {
-    this.interrupt();
+    this.release();
     clearInterval(this.clockTimer);
     this.save();
     if (!this.elsewhere && isUntouched(this.saved())) this.deps.saved.remove(this.id);
@@ -381,6 +381,13 @@ export class LocalSession implements Session {
     clearTimeout(this.timer);
     if (this.thinking || this.hinting) this.engine?.stop();
     this.thinking = false;
+  }
+
+  // The same for good: an engine that waits for its turn has a worker as well.
+  private release(): void {
+    this.engine?.stop();
+    this.engine = null;
+    this.interrupt();
   }
 
   // Plays for those who do not move by hand: engines, and players who can only pass.

@@ -162,6 +162,17 @@ describe('against an engine', () => {
     expect(session.canMove).toBe(true);
   });
 
+  test('the engine is stopped with the page, though it is not thinking', async () => {
+    const engine = new PuppetEngine();
+    const session = begin(recordOf('quoridor', againstEngine), { engine });
+    session.play('e2');
+    await engine.answer('e8');
+    expect(engine.stopped).toBe(0);
+    open.pop();
+    session.close();
+    expect(engine.stopped).toBe(1);
+  });
+
   test('take back goes to the person’s own last move', async () => {
     const engine = new PuppetEngine();
     const session = begin(recordOf('quoridor', againstEngine), { engine });
@@ -428,6 +439,16 @@ describe('one game in two pages of a browser', () => {
     expect(first.play('e8')).toBeNull();
     other.noticeOthers();
     expect(movesOf(other)).toBe('e2 e8');
+  });
+
+  test('stops an engine that waits for its turn where it is no longer played', async () => {
+    const storage = new MapStorage();
+    const engine = new PuppetEngine();
+    const first = begin(recordOf('quoridor', againstEngine), { storage, engine });
+    first.play('e2');
+    await engine.answer('e8');
+    second(first, storage);
+    expect(engine.stopped).toBe(1);
   });
 
   test('has one engine at work', async () => {
