@@ -38,6 +38,7 @@ export const texts = {
     fromGame: 'From game',
     show: 'Show',
     noGamesOf: 'No games from this number onwards.',
+    searched: 'None up to game {number} so far.',
     noGame: 'This tournament has no such game, or it is not finished yet.',
   },
   hu: {
@@ -76,6 +77,7 @@ export const texts = {
     fromGame: 'Ettől a sorszámtól',
     show: 'Mutatás',
     noGamesOf: 'Ettől a sorszámtól nincs játszma.',
+    searched: '{number}. számú játszmáig még nincs találat.',
     noGame: 'Ebben a versenyben nincs ilyen játszma, vagy még nem ért véget.',
   },
 };

@@ -28,6 +28,9 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
+function axeSource() {
+  return readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+}
 function command(name, ...more) {
   return ['arena', 'run', '--out', join(folder, name), '--store', site.server.store, ...more];
 }
@@ -238,6 +241,16 @@ test('of a long tournament every game is listed by its number, also of one entra
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await eventually(rows, 6);
   await eventually(async () => (await listed.getByText('Broken').count()) >= 6, true);
+  const axe = await axeSource();
+  assert.deepEqual(await troubles(page, axe), []);
+  // Another entrant has other games.
+  const opponents = page.getByRole('region', { name: 'Opponents' });
+  await opponents.getByRole('link', { name: 'one', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'one', exact: true }).waitFor();
+  await eventually(rows, 0);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await eventually(rows, 6);
+  await eventually(() => listed.getByText('one', { exact: true }).count(), 6);
   await listed.getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: /^Game \d+$/ }).waitFor();
   await page.locator('svg.board').waitFor();
@@ -280,10 +293,7 @@ test('without the server what is known stays, and is followed again when it is b
 
 test('axe finds nothing, and nothing is too wide, in both languages', async () => {
   const id = finishedCup();
-  const axe = await readFile(
-    new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
-    'utf8',
-  );
+  const axe = await axeSource();
   const pictures = process.env.OUTFLANK_PICTURES;
   if (pictures) mkdirSync(pictures, { recursive: true });
   const places = { list: '', table: `/${id}`, bot: `/${id}/bots/4`, game: `/${id}/games/3` };

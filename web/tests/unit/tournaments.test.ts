@@ -1,6 +1,6 @@
 // Tournaments of the server: how one is followed, and what is shown of an entrant.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Result } from '../../src/report/data';
+import type { ReportGame, Result } from '../../src/report/data';
 import { hashOfPath, parseRoute, tournamentAddress } from '../../src/route';
 import {
   opponentsOf,
@@ -10,6 +10,7 @@ import {
   type TournamentRow,
 } from '../../src/tournaments/data';
 import { Following, kHidden, kLive, kStopped } from '../../src/tournaments/following.svelte';
+import { GamesByNumber, kMaxPages } from '../../src/tournaments/games-by-number.svelte';
 import { kListLive, kListQuiet, Listing } from '../../src/tournaments/listing.svelte';
 import { texts } from '../../src/tournaments/texts';
 import { Refusal } from '../../src/wasm/module';
@@ -263,4 +264,47 @@ test('a list without running tournaments is polled rarely, and a hidden one not 
   listing.stop();
   await vi.advanceTimersByTimeAsync(5 * kListQuiet);
   expect(asked).toHaveLength(3);
+});
+
+/** A list of games from these pages, by the number before them; null fails. */
+function gamesByNumber(answer: (after: number) => { games: number[]; next: number | null } | null) {
+  const asked: number[] = [];
+  const listed = new GamesByNumber({
+    ask: async (after) => {
+      asked.push(after);
+      const page = answer(after);
+      if (!page) throw new Error('no network');
+      return { games: page.games.map((number) => ({ number }) as ReportGame), next: page.next };
+    },
+    explain: String,
+  });
+  return { asked, listed };
+}
+
+test('a search for the games of one entrant continues where it failed', async () => {
+  let broken = true;
+  const { asked, listed } = gamesByNumber((after) => {
+    if (after === 4000 && broken) return null;
+    return { games: [after + 1], next: after < 6000 ? after + 2000 : null };
+  });
+  await listed.from(1);
+  expect(listed.problem).toContain('no network');
+  expect(listed.games?.map(({ number }) => number)).toEqual([1, 2001]);
+  broken = false;
+  await listed.more();
+  expect(listed.problem).toBe('');
+  expect(listed.games?.map(({ number }) => number)).toEqual([1, 2001, 4001, 6001]);
+  expect(asked).toEqual([0, 2000, 4000, 4000, 6000]);
+});
+
+test('such a search ends after some pages, and with the page that shows it', async () => {
+  const { asked, listed } = gamesByNumber((after) => ({ games: [], next: after + 2000 }));
+  await listed.from(1);
+  expect(asked).toHaveLength(kMaxPages);
+  expect(listed.next).toBe(2000 * kMaxPages);
+  expect(listed.busy).toBe(false);
+  const search = listed.more();
+  listed.stop();
+  await search;
+  expect(asked).toHaveLength(kMaxPages + 1);
 });
