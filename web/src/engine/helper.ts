@@ -9,13 +9,11 @@ const worker = self as unknown as {
 };
 
 worker.onmessage = async ({ data: { module, memory, stack } }) => {
-  let helper: Module;
   try {
-    helper = await Module.helper(module, { now, report: () => 0 }, memory, stack);
+    const helper = await Module.helper(module, { now, report: () => 0 }, memory, stack);
+    worker.postMessage({ kind: 'ready', stacks: [] });
+    helper.call('outflank_help');
   } catch (error) {
     worker.postMessage({ kind: 'failed', name: kCrash, message: String(error) });
-    return;
   }
-  worker.postMessage({ kind: 'ready', stacks: [] });
-  helper.call('outflank_help');
 };

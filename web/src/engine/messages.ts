@@ -19,7 +19,7 @@ export interface HandIn {
   weights: ArrayBuffer;
 }
 
-/** To a helper: it answers once, by `ready` or `failed`, and then never listens again. */
+/** To a helper: it answers by `ready` and never listens again, or by `failed`, at once or later. */
 export interface Help {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;

@@ -1,7 +1,7 @@
 // The engine's threads in a browser: workers that share their memory, where the page is isolated.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { eventually, openSite } from './site.mjs';
+import { eventually, openGame, openSite, type } from './site.mjs';
 
 let site;
 before(async () => {
@@ -94,6 +94,46 @@ test('a helper that does not start, or a module that is not there, leaves an eng
     await eventually(() => workers(page), 1, missing);
     await page.context().close();
   }
+});
+
+test('a helper that fails at work leaves an engine of one worker, which searches on', async () => {
+  const failing = `
+    const { instantiate } = WebAssembly;
+    WebAssembly.instantiate = async (...of) => {
+      const { exports } = await instantiate(...of);
+      const outflank_help = () => { throw new Error('the helper is broken'); };
+      return { exports: { ...exports, outflank_help } };
+    };\n`;
+  const page = await open(3, (each) =>
+    each.route('**/assets/helper-*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: failing + (await response.text()) });
+    }),
+  );
+  await engine(page).check();
+  await eventually(() => workers(page), 0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await lines(page);
+  await eventually(() => workers(page), 1);
+  await page.context().close();
+});
+
+test('a game on this device leaves no worker behind, also on the player’s own turn', async () => {
+  const page = await site.visit('#/', { serviceWorkers: 'block' });
+  await openGame(page, {
+    game: 'quoridor',
+    seats: [
+      { name: '', kind: 'person' },
+      { name: '', kind: 'engine:1' },
+    ],
+  });
+  await type(page, 'e2');
+  await page.locator('.moves [data-ply="2"]').waitFor(kEngine);
+  await eventually(() => workers(page), 1);
+  await page.goto(`${site.address}#/`);
+  await eventually(() => workers(page), 0);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
 });
 
 test('a page that is not isolated has one worker', async () => {
