@@ -7,12 +7,7 @@ export class Progress {
   private done: ReadonlySet<string> = $state.raw(new Set());
 
   constructor(private readonly storage: Storage) {
-    try {
-      const kept: unknown = JSON.parse(storage.getItem(kKey) ?? '[]');
-      if (Array.isArray(kept)) this.done = new Set(kept.filter((key) => typeof key === 'string'));
-    } catch {
-      // Then start afresh.
-    }
+    this.done = new Set(this.read());
   }
 
   has(key: string): boolean {
@@ -21,11 +16,21 @@ export class Progress {
 
   add(key: string): void {
     if (this.done.has(key)) return;
-    this.done = new Set([...this.done, key]);
+    this.done = new Set([...this.done, ...this.read(), key]);
     try {
       this.storage.setItem(kKey, JSON.stringify([...this.done]));
     } catch {
       // Lasts as long as the page is open.
+    }
+  }
+
+  // Other tabs may have added some.
+  private read(): string[] {
+    try {
+      const kept: unknown = JSON.parse(this.storage.getItem(kKey) ?? '[]');
+      return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+    } catch {
+      return [];
     }
   }
 }

@@ -31,13 +31,14 @@ function isKept(value: unknown): value is Kept {
 
 export class PuzzleProgress {
   private kept: Kept = $state.raw({ ...kFirstRating, done: [], days: [] });
+  /** The browser had no room for what we know. */
+  private unsaved = false;
 
   constructor(
     private readonly storage: Storage,
     private readonly game: GameName,
   ) {
-    const own = this.all()[game];
-    if (isKept(own)) this.kept = own;
+    this.read();
   }
 
   get rating(): number {
@@ -63,6 +64,7 @@ export class PuzzleProgress {
 
   /** The result of a puzzle, and the change of the rating. A repeated one changes nothing. */
   add(puzzle: Puzzle, outcome: Outcome, day: string | null): number {
+    this.read();
     const days =
       day === null || outcome === 'shown' || this.kept.days.includes(day)
         ? this.kept.days
@@ -107,12 +109,20 @@ export class PuzzleProgress {
     }
   }
 
+  // With what other tabs have added.
+  private read(): void {
+    const own = this.all()[this.game];
+    if (!this.unsaved && isKept(own)) this.kept = own;
+  }
+
   private keep(kept: Kept): void {
     this.kept = kept;
     try {
       this.storage.setItem(kKey, JSON.stringify({ ...this.all(), [this.game]: kept }));
+      this.unsaved = false;
     } catch {
       // Lasts as long as the page is open.
+      this.unsaved = true;
     }
   }
 }

@@ -109,7 +109,10 @@ test('what is refused is right where that is to be seen, and changes nothing els
 
 test('progress is kept, and damaged progress begins anew', () => {
   const storage = new MapStorage();
+  const otherTab = new Progress(storage);
   new Progress(storage).add('x');
+  expect(new Progress(storage).has('x')).toBe(true);
+  otherTab.add('y');
   expect(new Progress(storage).has('x')).toBe(true);
   storage.setItem('outflank.learned', '{"broken');
   expect(new Progress(storage).has('x')).toBe(false);

@@ -149,6 +149,23 @@ test('what was solved is kept by game, is rated once, and survives damage', () =
   expect(progress.add(made('r', 1200), 'first', null)).toBeGreaterThan(0);
 });
 
+test('two tabs keep what is solved in either of them', () => {
+  const storage = new MapStorage();
+  const one = new PuzzleProgress(storage, 'othello');
+  const other = new PuzzleProgress(storage, 'othello');
+  one.add(made('p', 1200), 'first', '2026-10-30');
+  other.add(made('q', 1200), 'first', '2026-10-31');
+  const kept = new PuzzleProgress(storage, 'othello');
+  expect(kept.done).toEqual(['p', 'q']);
+  expect(kept.streak('2026-10-31')).toBe(2);
+  expect(one.add(made('q', 1200), 'first', null)).toBe(0);
+  // What could not be written is not lost by reading.
+  storage.room = 0;
+  one.add(made('r', 1200), 'first', null);
+  one.add(made('s', 1200), 'first', null);
+  expect(one.done).toEqual(['p', 'q', 'r', 's']);
+});
+
 test('days in a row are counted until today or yesterday', () => {
   const progress = new PuzzleProgress(new MapStorage(), 'othello');
   for (const day of ['2026-10-30', '2026-10-31', '2026-11-01']) {
