@@ -65,12 +65,12 @@ export const texts = {
     howToMoveKeys:
       'Billentyűzettel: nyilak és Enter; a W vált mezők és falak között, az R elfordítja a falat.',
     howToMoveTyped:
-      'Vagy írd be: az e2 a bábuval lép, az e3h (vagy e3 h) vízszintes fal e3 és f3 fölött, az e3v függőleges fal e3-tól és e4-től jobbra. A mező magában, „függőleges fal” választásával ugyanezt teszi.',
+      'Vagy írd be: az e2 a bábuval lép, az e3h (vagy e3 h) vízszintes fal az e3 és az f3 fölött, az e3v függőleges fal az e3-tól és az e4-től jobbra. A mező magában, „függőleges fal” választásával ugyanezt teszi.',
     diagramStep: 'Ahová a bábu léphet',
     diagramJump: 'Egyenes átugrás',
     diagramSide: 'Fal van mögötte: oldalra',
     diagramSeal: 'A szaggatott fal bezárná a kéket, ezért tilos',
-    diagramFlips: 'A d3-ra tett korong átfordítja d4-et',
+    diagramFlips: 'A d3-ra tett korong átfordítja a d4-et',
   },
 };
 
