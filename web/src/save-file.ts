@@ -1,17 +1,13 @@
 import { people } from './online/people';
+import { saveBlob } from './save-blob';
 
-/** Hands a text or a picture to the browser as a file to keep. */
-function save(content: string | Blob, name: string, type: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+function save(content: string, name: string, type: string): void {
+  saveBlob(new Blob([content], { type }), name);
 }
 
 export const saveFile = {
   text: save,
-  blob: (content: Blob, name: string) => save(content, name, content.type),
+  blob: saveBlob,
   /** Everything that the server stores about us. */
   async exported(): Promise<void> {
     save(JSON.stringify(await people.export(), null, 2), 'outflank.json', 'application/json');
