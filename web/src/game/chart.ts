@@ -1,4 +1,4 @@
-// Points and lines of a rating chart, apart from drawing.
+// Points and lines of charts, apart from drawing.
 export interface Chart {
   points: { x: number; y: number; rating: number }[];
   /** Horizontal lines at round ratings. */
@@ -7,6 +7,16 @@ export interface Chart {
 
 const kSteps = [25, 50, 100, 200, 500, 1000];
 const kMaxLines = 5;
+
+/** The least and the greatest of any number of values: a call takes only so many arguments. */
+export function extentOf(values: readonly number[]): [least: number, most: number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return [least, most];
+}
 
 /** The point nearest to a horizontal position. */
 export function nearestPoint(chart: Chart, x: number): number {
@@ -20,8 +30,7 @@ export function nearestPoint(chart: Chart, x: number): number {
 /** Games are evenly spaced; the ratings fill the height between round numbers. */
 export function chartOf(ratings: readonly number[], width: number, height: number): Chart {
   if (ratings.length === 0) return { points: [], lines: [] };
-  const least = Math.min(...ratings);
-  const most = Math.max(...ratings);
+  const [least, most] = extentOf(ratings);
   const step = kSteps.find((size) => (most - least) / size < kMaxLines - 1) ?? 1000;
   const bottom = Math.floor(least / step) * step;
   const top = Math.max(Math.ceil(most / step) * step, bottom + step);
