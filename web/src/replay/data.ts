@@ -23,9 +23,10 @@ export interface ReplayFrame {
   [own: string]: unknown;
 }
 
-export type Message = [direction: 'in' | 'out', milliseconds: number, text: string];
+/** `whole`: all of it, if the text is only the beginning (lighten.ts). */
+export type Message = [direction: 'in' | 'out', milliseconds: number, text: string, whole?: Blob];
 
-/** How many characters of a bot's output are shown at first. */
+/** How many characters of a message or of a bot's output are shown at first. */
 export const kShownLetters = 10_000;
 
 /** What a bot received, sent and printed at a move, and its fault. */
@@ -35,6 +36,8 @@ export interface BotTalk {
   printed?: string;
   /** All of it, if `printed` is only the beginning: passing megabytes would block the page. */
   whole?: Blob;
+  /** How many messages were left out, and a file of all. */
+  hidden?: { count: number; whole: Blob };
   fault?: string;
 }
 

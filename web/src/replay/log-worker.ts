@@ -1,25 +1,30 @@
 // Reads logs beside the page, which stays responsive with the largest of them.
-import { kShownLetters, type ReplayGame } from './data';
-import { NoLog, readLog } from './logs';
+import type { ReplayGame } from './data';
+import { lightened } from './lighten';
+import { BadLog, NoLog } from './log-trouble';
+import { readLog } from './logs';
+import type { Answer } from './open-log';
 
-/** Long texts are passed as files, which are not copied. */
-function lightened(game: ReplayGame): ReplayGame {
-  for (const talk of Object.values(game.talk ?? {}).flat()) {
-    if (!talk.printed || talk.printed.length <= kShownLetters) continue;
-    talk.whole = new Blob([talk.printed]);
-    talk.printed = talk.printed.slice(0, kShownLetters);
+function lightGame(game: ReplayGame): ReplayGame {
+  const talk = Object.entries(game.talk ?? {}).map(([ply, all]) => [ply, all.map(lightened)]);
+  return { ...game, talk: Object.fromEntries(talk) };
+}
+
+function troubleOf(error: unknown): Answer {
+  if (error instanceof NoLog) return { trouble: null, found: '' };
+  if (error instanceof BadLog) return { trouble: error.trouble, found: error.found };
+  return { trouble: 'unreadable', found: '' };
+}
+
+async function read(file: File): Promise<Answer> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return { game: lightGame(readLog(bytes, file.name)) };
+  } catch (error) {
+    return troubleOf(error);
   }
-  return game;
 }
 
 self.onmessage = async ({ data }: MessageEvent<File>) => {
-  try {
-    const bytes = new Uint8Array(await data.arrayBuffer());
-    self.postMessage({ game: lightened(readLog(bytes, data.name)) });
-  } catch (error) {
-    const foreign = error instanceof NoLog;
-    self.postMessage({
-      trouble: foreign ? '' : error instanceof Error ? error.message : String(error),
-    });
-  }
+  self.postMessage(await read(data));
 };

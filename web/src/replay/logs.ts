@@ -1,11 +1,8 @@
 // Reads logs of other programs into the data of replay pages: `…-log.ts` in the folder of a game.
 import type { ReplayGame } from './data';
 
-/** A file of an entirely different kind. */
-export class NoLog extends Error {}
-
 export interface LogReader {
-  /** Throws if it is not such a log, with the location of the error; a NoLog if it does not even look like one. */
+  /** Throws a BadLog if it is not such a log; a NoLog if it does not even look like one. */
   read(bytes: Uint8Array, name: string): ReplayGame;
 }
 

@@ -1,9 +1,11 @@
 import type { ReplayGame } from './data';
+import { BadLog, type LogTrouble, NoLog } from './log-trouble';
 import LogWorker from './log-worker?worker';
+import { say } from './texts';
 
-type Answer = { game: ReplayGame } | { trouble: string };
+export type Answer = { game: ReplayGame } | { trouble: LogTrouble | null; found: string };
 
-/** The game of a log. Throws if it cannot be read, with the location of the error. */
+/** The game of a log. Throws a BadLog or a NoLog if it cannot be read. */
 export async function openLog(file: File): Promise<ReplayGame> {
   const worker = new LogWorker();
   try {
@@ -12,9 +14,16 @@ export async function openLog(file: File): Promise<ReplayGame> {
       worker.onerror = (event) => reject(new Error(event.message));
       worker.postMessage(file);
     });
-    if ('trouble' in answer) throw new Error(answer.trouble);
-    return answer.game;
+    if ('game' in answer) return answer.game;
+    throw answer.trouble ? new BadLog(answer.trouble, answer.found) : new NoLog();
   } finally {
     worker.terminate();
   }
+}
+
+/** Why that file could not be opened, in sentences. */
+export function logTroubleText(file: string, error: unknown): string {
+  if (error instanceof NoLog) return say('foreign', { file });
+  const { trouble, found } = error instanceof BadLog ? error : new BadLog('unreadable');
+  return say('notALog', { file, reason: say(trouble, { found }) });
 }

@@ -11,6 +11,8 @@ export class Playback {
   speed = $state(1);
   playing = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The files of the games that were opened from one. */
+  private readonly files = new WeakMap<ReplayGame, File>();
 
   constructor(games: ReplayGame[]) {
     this.games = games;
@@ -26,9 +28,14 @@ export class Playback {
     return this.game ? faultPlies(this.game) : [];
   }
 
-  add(game: ReplayGame): void {
+  add(game: ReplayGame, file: File): void {
+    this.files.set(game, file);
     this.games = [...this.games, game];
     this.choose(this.games.length - 1);
+  }
+
+  fileOf(game: ReplayGame): File | undefined {
+    return this.files.get(game);
   }
 
   choose(index: number, ply = 0): void {

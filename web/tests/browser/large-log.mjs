@@ -1,4 +1,4 @@
-// How long the viewer takes for a large log, and how long it blocks the page: npm run large-log -- [MB]
+// How long the viewer takes for a large log, and how long it blocks the page: npm run large-log -- [MB [printed|sent]]
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,21 @@ import { openSite } from './site.mjs';
 const kMove = 199;
 const kLine = 'depth 12, score +2, nodes 1234567, the way is 8 steps long\\n';
 
-/** A log of bots that go to and fro and print a lot, of N megabytes. */
-export async function writeLog(path, megabytes) {
-  const printed = kLine.repeat(Math.ceil((megabytes * 1e6) / (kMove + 1) / kLine.length));
+/** What takes the room at each move: the output of the bot, or its messages, one long and many short ones. */
+const kTalk = {
+  printed: (letters) => `"sent":[],"botLog":"${kLine.repeat(Math.ceil(letters / kLine.length))}"`,
+  sent: (letters) => {
+    const message = (lines) => `{"timestamp":1,"message":"${kLine.repeat(lines)}"}`;
+    const half = Math.ceil(letters / 2);
+    const long = message(Math.ceil(half / kLine.length));
+    const short = Array(Math.ceil(half / message(1).length)).fill(message(1));
+    return `"sent":[${[long, ...short]}],"botLog":""`;
+  },
+};
+
+/** A log of bots that go to and fro and talk a lot, of N megabytes. */
+export async function writeLog(path, megabytes, kind = 'printed') {
+  const talk = kTalk[kind]((megabytes * 1e6) / (kMove + 1));
   const file = createWriteStream(path);
   const players = '[{"id":0,"name":"a"},{"id":1,"name":"b"}]';
   file.write(
@@ -30,7 +42,7 @@ export async function writeLog(path, megabytes) {
       action,
     };
     const start = JSON.stringify(tick).slice(0, -1);
-    const bot = `{"id":${Math.max(0, seat)},"received":[],"sent":[],"botLog":"${printed}"}`;
+    const bot = `{"id":${Math.max(0, seat)},"received":[],${talk}}`;
     file.write(`${i === 0 ? '' : ','}${start},"bots":[${bot}]}`);
   }
   file.end(']}');
@@ -67,18 +79,22 @@ export async function openLarge(page, path) {
 
 if (process.argv[1] === import.meta.filename) {
   const megabytes = Number(process.argv[2] ?? 100);
+  const kinds = process.argv[3] ? [process.argv[3]] : Object.keys(kTalk);
   const folder = await mkdtemp(join(tmpdir(), 'outflank-log-'));
   const site = await openSite();
   try {
-    const path = join(folder, 'match.log');
-    await writeLog(path, megabytes);
-    const page = await site.visit('#/replay');
-    await page.locator('.welcome').waitFor();
-    const { seconds, frames, longest } = await openLarge(page, path);
-    const size = ((await stat(path)).size / 1e6).toFixed(0);
-    console.log(
-      `${size} MB: shown after ${seconds.toFixed(1)} s; ${frames} frames meanwhile, ${longest.toFixed(2)} s between two of them at most`,
-    );
+    for (const kind of kinds) {
+      const path = join(folder, 'match.log');
+      await writeLog(path, megabytes, kind);
+      const page = await site.visit('#/replay');
+      await page.locator('.welcome').waitFor();
+      const { seconds, frames, longest } = await openLarge(page, path);
+      const size = ((await stat(path)).size / 1e6).toFixed(0);
+      console.log(
+        `${size} MB, ${kind}: shown after ${seconds.toFixed(1)} s; ${frames} frames meanwhile, ${longest.toFixed(2)} s between two of them at most`,
+      );
+      await page.context().close();
+    }
   } finally {
     await site.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { extentOf } from '../../src/game/chart';
 import { log } from '../../src/games/quoridor/contest-log';
 import { replay } from '../../src/games/quoridor/replay';
-import { clockAt, faultPlies, type ReplayGame } from '../../src/replay/data';
+import { setLanguage } from '../../src/i18n/index.svelte';
+import {
+  clockAt,
+  faultPlies,
+  kShownLetters,
+  type Message,
+  type ReplayGame,
+} from '../../src/replay/data';
+import { kShownMessages, lightened } from '../../src/replay/lighten';
+import { BadLog, NoLog } from '../../src/replay/log-trouble';
+import { logTroubleText } from '../../src/replay/open-log';
 import { Playback } from '../../src/replay/playback.svelte';
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -103,14 +114,73 @@ describe('a contest log', () => {
   });
 
   test('that is none is refused with the place that is wrong', () => {
-    expect(() => read({})).toThrow('init');
-    expect(() => read({ init: { players, board }, ticks: [] })).toThrow('ticks');
+    expect(() => read({})).toThrow('noStart');
+    expect(() => read({ init: { players, board }, ticks: [] })).toThrow('noTicks');
     const outside = structuredClone(server);
     outside.ticks[1]?.pawnPos.splice(0, 1, { x: 4, y: 9 });
     expect(() => read(outside)).toThrow('(4, 9)');
-    expect(() => read({ init: { players, boardSize: 99 }, ticks: [{}] })).toThrow('size');
-    expect(() => log.read(new Uint8Array([0x0a, 0xff, 1]), 'x')).toThrow();
+    expect(() => read({ init: { players, boardSize: 99 }, ticks: [{}] })).toThrow('badSize');
+    expect(() => log.read(new Uint8Array([0x0a, 0xff, 1]), 'x')).toThrow(NoLog);
+    const strange = structuredClone(server);
+    strange.ticks[1] = { ...strange.ticks[1], currentPlayer: 7 } as (typeof server.ticks)[0];
+    expect(() => read(strange)).toThrow('badPlayer 7');
+    expect(() => log.read(new TextEncoder().encode('{"init": {'), 'x')).toThrow('badJson');
+    const bytes = new Uint8Array([0x0a, 0x04, 0x0a, 0x02, 0x1a, 0x00, 0x12, 0x7f]);
+    expect(() => log.read(bytes, 'x')).toThrow('cutShort');
   });
+
+  test('that cannot be read is refused in the reader’s language', async () => {
+    const reason = new BadLog('badPlayer', '7');
+    expect(logTroubleText('a.log', reason)).toBe(
+      'a.log: this is not a match log. There is no player with the index “7”.',
+    );
+    await setLanguage('hu');
+    expect(logTroubleText('a.log', reason)).toBe(
+      'a.log: ez nem meccsnapló. Nincs „7” sorszámú játékos.',
+    );
+    expect(logTroubleText('a.log', new BadLog('badJsonAt', '5'))).toContain('az 5. karakternél.');
+    expect(logTroubleText('a.log', new TypeError('x is undefined'))).not.toContain('undefined');
+    await setLanguage('en');
+  });
+});
+
+describe('what a bot said', () => {
+  const said = (text: string): Message => ['out', 1500, text];
+
+  test('is passed as it is where it is short', () => {
+    const talk = { seat: 0, messages: [said('4 1')], printed: 'hello', fault: 'too late' };
+    expect(lightened(talk)).toEqual(talk);
+  });
+
+  test('is shortened where it is long, with all of it as a file', async () => {
+    const long = 'x'.repeat(3 * kShownLetters);
+    const { messages, printed, whole } = lightened({
+      seat: 0,
+      messages: [said(long)],
+      printed: long,
+    });
+    expect([messages[0]?.[2].length, printed?.length]).toEqual([kShownLetters, kShownLetters]);
+    expect(await messages[0]?.[3]?.text()).toBe(long);
+    expect(await whole?.text()).toBe(long);
+  });
+
+  test('is cut where there are many messages, and cut no further by a second look', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => said(`${i}`));
+    const light = lightened({ seat: 0, messages: many });
+    expect(light.messages).toHaveLength(kShownMessages);
+    expect(light.hidden?.count).toBe(1000 - kShownMessages);
+    const all = (await light.hidden?.whole.text()) ?? '';
+    expect(all.split('\n').slice(998)).toEqual(['< 1.500 998', '< 1.500 999', '']);
+    expect(lightened(light)).toEqual(light);
+    // Few of them may be long as well.
+    const long = Array.from({ length: 100 }, () => said('x'.repeat(kShownLetters)));
+    expect(lightened({ seat: 0, messages: long }).messages.length).toBeLessThan(10);
+  });
+});
+
+test('a chart may have any number of points', () => {
+  const points = Array.from({ length: 500_000 }, (_, i) => i - 100);
+  expect(extentOf(points)).toEqual([-100, 499_899]);
 });
 
 test('bots name squares by numbers', () => {

@@ -2,7 +2,8 @@
 // content is shown, right or wrong.
 import { parseWall, squareName } from '../../game/geometry';
 import type { BotTalk, Message, ReplayFrame, ReplayGame } from '../../replay/data';
-import { type LogReader, NoLog } from '../../replay/logs';
+import { BadLog, type LogTrouble, NoLog } from '../../replay/log-trouble';
+import type { LogReader } from '../../replay/logs';
 import { isContestProtobuf, readContestProtobuf } from './contest-protobuf';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a program has written; every use is checked
@@ -17,8 +18,8 @@ type Size = ReplayGame['size'];
 
 const kMaxSize = 25;
 
-function fail(what: string): never {
-  throw new Error(what);
+function fail(trouble: LogTrouble, found = ''): never {
+  throw new BadLog(trouble, found);
 }
 
 function list(value: Written): Written[] {
@@ -30,7 +31,7 @@ function squareOf(at: Written, [columns, rows]: Size): string {
   const row = at?.y ?? at?.Y;
   const whole = Number.isInteger(column) && Number.isInteger(row);
   const onBoard = whole && column >= 0 && row >= 0 && column < columns && row < rows;
-  return onBoard ? squareName({ column, row }) : fail(`(${column}, ${row})`);
+  return onBoard ? squareName({ column, row }) : fail('badSquare', `(${column}, ${row})`);
 }
 
 function wallOf(wall: Written, size: Size): string {
@@ -50,7 +51,7 @@ function moveOf(action: Written, size: Size): string {
 
 /** Later servers give the index of each. */
 function playersOf(init: Written): Written[] {
-  if (!Array.isArray(init?.players) || !(init.board || init.boardSize)) fail('init');
+  if (!Array.isArray(init?.players) || !(init.board || init.boardSize)) fail('noStart');
   const players = init.players.slice(0, 4);
   const told = players.every((_: Written, i: number) =>
     players.some((other: Written) => other?.index === i),
@@ -64,7 +65,7 @@ function sizeOf(init: Written): Size {
     Number(init.board?.rows ?? init.boardSize),
   ];
   const possible = size.every((n) => Number.isInteger(n) && n > 0 && n <= kMaxSize);
-  return possible ? size : fail('the size of the board');
+  return possible ? size : fail('badSize');
 }
 
 /** When the first message was sent, by the clock of the log. */
@@ -97,7 +98,7 @@ class Reading {
     this.players = playersOf(log?.init);
     this.size = sizeOf(log.init);
     this.ticks = list(this.fromServer ? log.ticks : log.tick);
-    if (this.ticks.length === 0) fail('ticks');
+    if (this.ticks.length === 0) fail('noTicks');
     this.beginning = beginningOf(this.ticks);
     this.share = Math.floor(Number(log.init.numOfWalls) / this.players.length);
     this.game = {
@@ -123,7 +124,7 @@ class Reading {
 
   read(): ReplayGame {
     this.ticks.forEach((tick, i) => {
-      this.readTick(tick, i === 0);
+      this.readTick(tick, i);
     });
     // The manual shows the board before each action: the one after the last is made from the action itself.
     if (!this.fromServer && this.game.moves.length > 0) this.frames.push(this.afterLast());
@@ -135,29 +136,30 @@ class Reading {
 
   private seatOf(value: Written): number {
     const known = Number.isInteger(value) && value >= 0 && value < this.players.length;
-    return known ? value : fail(`player ${value}`);
+    return known ? value : fail('badPlayer', String(value));
   }
 
-  private readTick(tick: Written, first: boolean): void {
+  private readTick(tick: Written, i: number): void {
+    const first = i === 0;
     const action = actionOf(tick);
     const acts = action.type === 'move' || action.type === 'place';
-    if (this.fromServer && first && acts) fail('ticks[0]');
+    if (this.fromServer && first && acts) fail('firstTick');
     if (acts) {
       const move = moveOf(action, this.size);
       this.game.moves.push({ move, seat: this.seatOf(tick.currentPlayer) });
     }
-    const frame = this.frameOf(tick);
+    const frame = this.frameOf(tick, i);
     if (acts || first) this.frames.push(frame);
     // A player who cannot move leaves the board without a move.
     else if (this.fromServer) this.frames[this.frames.length - 1] = frame;
     for (const bot of list(tick.bots)) this.listen(bot, tick);
   }
 
-  private frameOf(tick: Written): Frame {
-    if (!Array.isArray(tick.pawnPos) || !Array.isArray(tick.walls)) fail('pawnPos, walls');
+  private frameOf(tick: Written, i: number): Frame {
+    if (!Array.isArray(tick.pawnPos) || !Array.isArray(tick.walls)) fail('noPawns', String(i + 1));
     const pawns: (string | null)[] = this.players.map(() => null);
-    tick.pawnPos.forEach((pawn: Written, i: number) => {
-      if (pawn.x >= 0) pawns[this.seatOf(pawn.playerID ?? i)] = squareOf(pawn, this.size);
+    tick.pawnPos.forEach((pawn: Written, seat: number) => {
+      if (pawn.x >= 0) pawns[this.seatOf(pawn.playerID ?? seat)] = squareOf(pawn, this.size);
     });
     this.walls = tick.walls.map((wall: Written) => [
       wallOf(wall, this.size),
@@ -166,14 +168,14 @@ class Reading {
     const left = Array.isArray(tick.ownedWalls)
       ? tick.ownedWalls.map(Number)
       : this.players.map(
-          (_, i) => this.share - this.walls.filter(([, owner]) => owner === i).length,
+          (_, seat) => this.share - this.walls.filter(([, owner]) => owner === seat).length,
         );
     return { pawns, left, walls: this.walls.length, turn: null };
   }
 
   private afterLast(): Frame {
-    const { move, seat } = this.game.moves.at(-1) ?? fail('ticks');
-    const frame = structuredClone(this.frames.at(-1)) ?? fail('ticks');
+    const { move, seat } = this.game.moves.at(-1) ?? fail('noTicks');
+    const frame = structuredClone(this.frames.at(-1)) ?? fail('noTicks');
     if (!parseWall(move)) {
       frame.pawns[seat] = move;
     } else {
@@ -211,8 +213,10 @@ function readJson(bytes: Uint8Array): Written {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     const text = new TextDecoder().decode(bytes.subarray(0, 64)).trim();
-    // A broken log that begins like one reports where it is broken.
-    throw text.startsWith('{') ? error : new NoLog();
+    if (!text.startsWith('{')) throw new NoLog();
+    // Where it is broken, as far as this browser says it.
+    const place = /position (\d+)/.exec(String(error))?.[1];
+    throw place ? new BadLog('badJsonAt', place) : new BadLog('badJson');
   }
 }
 

@@ -1,5 +1,6 @@
 // The contest's match log as Protocol Buffers, read into the JSON that its later server wrote. docs/records.md has
 // the messages in words.
+import { BadLog } from '../../replay/log-trouble';
 
 /** By field number: its name, its type, and whether it repeats. */
 type Fields = Record<number, readonly [name: string, kind: 'number' | 'text' | Fields, ...'all'[]]>;
@@ -58,15 +59,15 @@ class WireReader {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
       const byte = this.bytes[this.at++];
-      if (byte === undefined) throw new Error('cut short');
+      if (byte === undefined) throw new BadLog('cutShort');
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return Number(BigInt.asIntN(64, value));
     }
-    throw new Error('a number is too long');
+    throw new BadLog('badField', 'varint');
   }
 
   take(size: number): Uint8Array {
-    if (size < 0 || size > this.bytes.length - this.at) throw new Error('cut short');
+    if (size < 0 || size > this.bytes.length - this.at) throw new BadLog('cutShort');
     this.at += size;
     return this.bytes.subarray(this.at - size, this.at);
   }
@@ -77,7 +78,7 @@ class WireReader {
     if (type === 2) return this.take(this.varint());
     if (type === 1) return this.take(8);
     if (type === 5) return this.take(4);
-    throw new Error(`wire type ${type}`);
+    throw new BadLog('badField', `wire type ${type}`);
   }
 }
 
@@ -116,15 +117,15 @@ function readMessage(bytes: Uint8Array, fields: Fields): Json {
     const [name, kind, all] = field;
     const read: unknown[] = [];
     if (typeof value === 'number') {
-      if (kind !== 'number') throw new Error(name);
+      if (kind !== 'number') throw new BadLog('badField', name);
       read.push(value);
     } else if (kind === 'number') {
-      if (!all) throw new Error(name);
+      if (!all) throw new BadLog('badField', name);
       for (const packed = new WireReader(value); packed.more; ) read.push(packed.varint());
     } else {
       read.push(kind === 'text' ? new TextDecoder().decode(value) : readMessage(value, kind));
     }
-    if (all) (message[name] as unknown[]).push(...read);
+    if (all) for (const each of read) (message[name] as unknown[]).push(each);
     else [message[name]] = read;
   }
   return message;
