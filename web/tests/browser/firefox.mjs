@@ -1,6 +1,6 @@
 // Firefox as Debian has it, driven by its own protocol (Marionette), which needs no other program.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,10 +76,18 @@ async function connected(port) {
 export async function openFirefox() {
   const folder = await mkdtemp(join(tmpdir(), 'outflank-firefox-'));
   const port = await freePort();
-  await writeFile(
-    join(folder, 'user.js'),
-    `user_pref("marionette.port", ${port});\nuser_pref("intl.locale.requested", "en-GB");\n`,
+  const downloads = join(folder, 'downloads');
+  await mkdir(downloads);
+  const preferences = {
+    'marionette.port': port,
+    'intl.locale.requested': 'en-GB',
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+  };
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
   );
+  await writeFile(join(folder, 'user.js'), lines.join(''));
   const options = ['--headless', '--marionette', '--no-remote', '--profile', folder];
   const child = spawn(program, options, { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -107,8 +115,19 @@ export async function openFirefox() {
     });
     return Object.values(found.value)[0];
   }
+  /** A file that the page has saved, once it is complete. */
+  async function saved(name) {
+    for (const from = Date.now(); Date.now() - from < kPatience; ) {
+      const files = await readdir(downloads);
+      const content = files.includes(name) ? await readFile(join(downloads, name)) : null;
+      if (content?.length && !files.includes(`${name}.part`)) return content;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`Firefox never saved ${name}`);
+  }
   return {
     until,
+    saved,
     go: (url) => marionette.send('WebDriver:Navigate', { url }),
     click: async (selector) =>
       marionette.send('WebDriver:ElementClick', { id: await element(selector) }),

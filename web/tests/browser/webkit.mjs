@@ -4,9 +4,11 @@
 //
 // It needs `webkit2gtk-driver` and `xvfb`, the built site and the program that serves it; no test calls it.
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { playCup } from './cup.mjs';
+import { writeLog } from './large-log.mjs';
 import { findProgram, startServer } from './server.mjs';
 
 const folder = process.argv[2];
@@ -119,6 +121,35 @@ const pages = {
       legal,
     );
   },
+  review: async (webkit, address) => {
+    await webkit.go(`${address}#/analysis/quoridor?moves=e2+e8+e3+d8+e4&ply=0`);
+    await board(webkit);
+    await webkit.click('.review button.primary');
+    await webkit.until(() => /\d ?%/.test(document.querySelector('.review .accuracy')?.innerText));
+  },
+  share: async (webkit, address) => {
+    await webkit.go(`${address}#/analysis/quoridor?moves=e2+e8+e3+e7&ply=4`);
+    await board(webkit);
+    await webkit.click('.study .row button[aria-expanded=false]');
+    await webkit.until(() => document.querySelectorAll('.share button').length > 5);
+  },
+  embed: async (webkit, address) => {
+    await webkit.go(`${address}embed/quoridor?moves=e2+e8+e3+e7+c3h`);
+    await board(webkit);
+    await webkit.until(() => document.querySelectorAll('.embed .moves [data-ply]').length === 5);
+  },
+  replay: async (webkit, address) => {
+    await webkit.go(`${address}#/replay`);
+    await webkit.until(() => document.querySelector('.welcome') !== null);
+    await webkit.run((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const paste = new Event('paste');
+      Object.defineProperty(paste, 'clipboardData', { value: clipboardData });
+      dispatchEvent(paste);
+    }, log);
+    await board(webkit);
+  },
   puzzle: async (webkit, address) => {
     await webkit.go(`${address}#/puzzles/quoridor`);
     await board(webkit);
@@ -144,29 +175,13 @@ const pages = {
   },
 };
 
-/** A small tournament, so that there is something to be shown. */
-async function playCup(store) {
-  const options = [
-    '--rules',
-    'size=5 walls=2',
-    '--sandbox',
-    'off',
-    '--title',
-    'Spring cup',
-    '--quiet',
-  ];
-  const players = ['one=engine:nodes=30', 'two=greedy', 'three=random'];
-  const out = join(folder, 'cup');
-  const command = ['arena', 'run', '--out', out, '--store', store, ...options, ...players];
-  const child = spawn(findProgram(), command, { stdio: 'ignore' });
-  await new Promise((resolve) => child.once('exit', resolve));
-}
-
 await mkdir(folder, { recursive: true });
+await writeLog(join(folder, 'match.log'), 0.1);
+const log = await readFile(join(folder, 'match.log'), 'utf8');
 const server = await startServer(findProgram());
 let failures = 0;
 try {
-  await playCup(server.store);
+  await playCup(server.store, join(folder, 'cup'));
   const webkit = await openWebKit();
   console.log(webkit.version);
   try {
