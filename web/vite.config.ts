@@ -7,7 +7,7 @@ import { offline } from './scripts/offline-plugin.mjs';
 const groups = [
   {
     name: 'base',
-    test: /node_modules.svelte|src.(i18n.(en|index|faults|isolate)|games.(index|marks|web-game)\.ts|games.\w+.(othello|quoridor)\.ts|game.(geometry|names|results|saved|seats|create)\.ts|boards.seat-style|wasm|icons|parts.(diagrams|NameField)|online.(people|api|search)\.ts|game.start-file|route)/,
+    test: /node_modules.svelte|src.(i18n.(en|index|faults|isolate)|games.(index|marks|web-game)\.ts|games.\w+.(othello|quoridor)\.ts|game.(geometry|names|results|saved|seats|create)\.ts|boards.seat-style|wasm|engine.engine|icons|parts.(diagrams|NameField)|online.(people|api|search)\.ts|game.start-file|route)/,
   },
   {
     name: 'GameTable',

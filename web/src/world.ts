@@ -1,5 +1,5 @@
 // What games on this device need from the browser.
-import { WorkerEngine } from './engine/client';
+import { lateEngine } from './engine/late';
 import type { Deps } from './game/local.svelte';
 import { newId, SavedGames, type Storage } from './game/saved';
 import { go } from './router.svelte';
@@ -33,7 +33,7 @@ export const saved = new SavedGames(storage);
 export async function depsOf(game: GameName): Promise<Deps> {
   return {
     rules: await loadRules(),
-    engine: () => new WorkerEngine(game),
+    engine: () => lateEngine(game),
     saved,
     now: () => performance.now(),
     pace: 500,

@@ -2,27 +2,12 @@ import { webGame } from '../games';
 import { fetchModule, moduleAddress } from '../wasm/load';
 import { Refusal } from '../wasm/module';
 import type { GameName } from '../wasm/types';
-import { Crew, Stopped } from './crew';
+import { Crew } from './crew';
+import { type Engine, Stopped } from './engine';
 import { type EnginePosition, kMissing, type Reply, type Report, type Think } from './messages';
 import { canShareMemory } from './threads';
 
-export { Stopped };
-
-/** How long an engine may search for a hint. */
-export const kHintSeconds = 1;
-
-/** Finds moves. One search at a time; `interrupt` and `stop` end it by rejecting with Stopped. */
-export interface Engine {
-  think(
-    at: EnginePosition,
-    how: Think['how'],
-    onprogress?: (report: Report) => void,
-  ): Promise<Report>;
-  /** Another search is about to start: keeps what this one has learned, where possible. */
-  interrupt(): void;
-  /** Frees everything until the next search. */
-  stop(): void;
-}
+export { type Engine, kHintSeconds, Stopped } from './engine';
 
 /** The engine of one game in a worker, or in several if the page may have threads. */
 export class WorkerEngine implements Engine {

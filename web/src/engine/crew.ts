@@ -1,8 +1,7 @@
 // The worker that searches, and its helpers: started, used, interrupted and terminated together.
+import { Stopped } from './engine';
 import { type HandIn, type Help, kCrash, type Reply, type Start, type Think } from './messages';
 import { canShareMemory, sharedMemory } from './threads';
-
-export class Stopped extends Error {}
 
 export interface CrewParts {
   /** With threads, if there are helpers. */

@@ -1,4 +1,4 @@
-import { type Engine, kHintSeconds, Stopped } from '../engine/client';
+import { type Engine, kHintSeconds, Stopped } from '../engine/engine';
 import type { EnginePosition } from '../engine/messages';
 import type { Match, Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';

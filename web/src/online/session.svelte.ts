@@ -1,4 +1,4 @@
-import { type Engine, kHintSeconds, Stopped } from '../engine/client';
+import { type Engine, kHintSeconds, Stopped } from '../engine/engine';
 import { premoveBoard } from '../game/premove';
 import type { Abilities, Session } from '../game/session';
 import type { Rules } from '../wasm/match';

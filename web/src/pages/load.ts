@@ -1,5 +1,6 @@
 // Parts of the site that are loaded on first use, or while the first page is read.
 
+export const loadKeptGames = () => import('../parts/KeptGames.svelte');
 export const loadPlayPages = () => import('./PlayPages.svelte');
 export const loadOnlinePage = () => import('./Online.svelte');
 export const loadOtherPages = () => import('./OtherPages.svelte');

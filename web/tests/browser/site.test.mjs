@@ -141,10 +141,10 @@ test('without a network the site opens and the engine plays', async () => {
 
 // 200 KB are promised; a tenth of it is room for machines whose tools make them a little larger.
 const largestFirstLoad = 180 * 1024;
-/** The first page alone. */
-const largestFirstPage = 100 * 1024;
+/** The first page alone: 100 KB are promised. */
+const largestFirstPage = 90 * 1024;
 
-test('the first page is under 100 KB, and all that comes before the engine under 200 KB with room', async () => {
+test('the first page is under 100 KB, and all that comes before the engine under 200 KB, with room', async () => {
   const warmUp = await site.visit('#/help');
   await warmUp.context().close();
   const context = await site.browser.newContext({ serviceWorkers: 'block' });

@@ -1,6 +1,6 @@
 // The real rules, and an engine under control of the test.
 import { readFile } from 'node:fs/promises';
-import { type Engine, Stopped } from '../../src/engine/client';
+import { type Engine, Stopped } from '../../src/engine/engine';
 import type { EnginePosition, Report, Think } from '../../src/engine/messages';
 import type { Deps } from '../../src/game/local.svelte';
 import { SavedGames, type Storage } from '../../src/game/saved';

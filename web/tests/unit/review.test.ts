@@ -1,6 +1,6 @@
 // Reviews: what findings say of moves, and why a move was a mistake, with the real rules.
 import { afterEach, expect, test } from 'vitest';
-import { type Engine, Stopped } from '../../src/engine/client';
+import { type Engine, Stopped } from '../../src/engine/engine';
 import type { EnginePosition, Report, Think } from '../../src/engine/messages';
 import { regionSize } from '../../src/games/othello/regions';
 import { why as whyInOthello } from '../../src/games/othello/why';

@@ -1,7 +1,9 @@
 // How many threads an engine has, and how its workers are begun, interrupted and ended.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WorkerEngine } from '../../src/engine/client';
-import { Crew, Stopped } from '../../src/engine/crew';
+import { Crew } from '../../src/engine/crew';
+import { Stopped } from '../../src/engine/engine';
+import { LateEngine } from '../../src/engine/late';
 import type { Reply, Think } from '../../src/engine/messages';
 import { mostThreads, threadCount } from '../../src/engine/threads';
 
@@ -218,4 +220,22 @@ test('a crew that is lost while such weights are fetched is replaced', async () 
   await answer(1, 'think', { kind: 'found', report });
   expect(await search).toEqual(report);
   engine.stop();
+});
+
+test('an engine whose code is loaded late searches, and can be stopped before', async () => {
+  const inner = { think: async () => report, interrupt: vi.fn(), stop: vi.fn() };
+  const load = vi.fn(async () => inner);
+  load.mockRejectedValueOnce(new Error('no network'));
+  const engine = new LateEngine(load);
+  const at = { game: 'quoridor', rules: '', position: '', moves: [] } as const;
+  const search = () => engine.think({ ...at, moves: [] }, { seconds: 1, lines: 1 });
+  expect(load).not.toHaveBeenCalled();
+  await expect(search()).rejects.toThrow('no network');
+  const stopped = search();
+  engine.stop();
+  await expect(stopped).rejects.toThrow(Stopped);
+  expect(await search()).toEqual(report);
+  engine.stop();
+  expect(inner.stop).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledTimes(2);
 });
