@@ -144,9 +144,9 @@ test('Firefox shows a tournament, an entrant and a game', async () => {
   await playCup(server.store, join(folder, 'cup'));
   await firefox.go(`${server.address}#/tournaments`);
   await press('main li a', 'Spring cup');
-  await press('main table a', 'greedy');
+  await press('main table a', 'two');
   await firefox.until(() => /bots\/\d/.test(location.hash));
-  await firefox.until(() => /greedy/.test(document.querySelector('main h1')?.innerText));
+  await firefox.until(() => /two/.test(document.querySelector('main h1')?.innerText));
   await firefox.click('main table td a');
   await firefox.until(() => /games\/\d/.test(location.hash));
   await firefox.until(() => document.querySelectorAll('.replay .moves [data-ply]').length > 2);
