@@ -7,6 +7,7 @@ import { peopleSite } from './people-pictures.mjs';
 import { findProgram } from './server.mjs';
 import { openGame, openSite } from './site.mjs';
 import { studySite } from './study-pictures.mjs';
+import { writtenSite } from './written-pictures.mjs';
 
 const folder = process.argv[2] ?? 'pictures';
 const only = process.argv[3] ?? '';
@@ -73,6 +74,7 @@ async function take(page, pages, screen, theme) {
 const people = await peopleSite(findProgram());
 const site = await openSite();
 const understanding = await studySite(findProgram(), site.server);
+const written = writtenSite(site, understanding.results);
 const home = await openSite(people.server.address);
 for (const [screen, options] of Object.entries(screens)) {
   for (const theme of ['light', 'dark']) {
@@ -84,6 +86,7 @@ for (const [screen, options] of Object.entries(screens)) {
     await page.reload();
     await take(page, pages, screen, theme);
     await take(page, understanding.pages, screen, theme);
+    await take(page, written.pages, screen, theme);
     for (const problem of page.problems) console.error(problem);
     await page.context().close();
     const visitor = await home.visit('#/', { ...options, settings: { theme, language } });
@@ -93,6 +96,7 @@ for (const [screen, options] of Object.entries(screens)) {
     await visitor.context().close();
   }
 }
+written.close();
 await understanding.close();
 await site.close();
 await home.close();

@@ -151,6 +151,8 @@ export async function studySite(program, server) {
   const tournament = (rest, ready) => (page) => open(page, `#/tournaments${rest}`, ready);
   return {
     close: () => rm(folder, { recursive: true, force: true }),
+    /** The tournament's results. */
+    results: join(folder, 'cup'),
     pages: {
       'analysis-quoridor': analysis('quoridor', kQuoridor),
       'analysis-othello': analysis('othello', kOthello),
