@@ -1,5 +1,5 @@
 // The engine of an analysis board: it searches the displayed position deeper and deeper while it is on.
-import { type Engine, Stopped } from '../engine/client';
+import { type Engine, Stopped } from '../engine/engine';
 import type { EnginePosition, Report } from '../engine/messages';
 
 /** A search is made in slices, so that there is always something new to show, in seconds. */

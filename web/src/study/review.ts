@@ -1,5 +1,5 @@
 // A finished game, judged move by move: like `outflank analyze --record` (docs/analysis.md).
-import type { Engine } from '../engine/client';
+import type { Engine } from '../engine/engine';
 import type { EnginePosition, Line, Report } from '../engine/messages';
 
 export type Verdict = 'good' | 'inaccuracy' | 'mistake' | 'blunder';

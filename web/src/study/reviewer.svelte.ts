@@ -1,6 +1,6 @@
 // A review of the game of an analysis: made in the background, can be stopped, and shown when it is done.
-import type { Engine } from '../engine/client';
-import { Stopped } from '../engine/client';
+import type { Engine } from '../engine/engine';
+import { Stopped } from '../engine/engine';
 import type { EnginePosition } from '../engine/messages';
 import type { MatchView } from '../wasm/types';
 import {
