@@ -14,50 +14,68 @@ from program import Program, Silent
 from talks import Contest, Gtp, Qtp, Ugi, transcript
 
 GAME_OF = {"qtp": "quoridor", "uci": "quoridor", "contest": "quoridor", "gtp": "othello", "nboard": "othello"}
+MAX_SILENCES = 3  # in a row
 
 
 def ask_program(options, faults):
     game = options.game or GAME_OF.get(options.protocol) or sys.exit("run.py: --protocol ugi needs --game")
-    tested = 0
-
-    def report_for(case):
-        def report(sentence):
-            faults.append(f"{case['id']}: {sentence} (rules '{case['rules']}', after {len(case['moves'])} moves: "
-                          f"{case.get('position', 'a finished game')})")
-        return report
-
-    def start():
-        if options.protocol == "contest":
-            return Contest(options.command, options.timeout)
-        program = Program(options.command, options.timeout)
-        if options.protocol in ("uci", "ugi"):
-            return Ugi(program, options.protocol)
-        return {"qtp": Qtp, "gtp": Gtp}[options.protocol](program)
-
     path = os.path.join(HERE, "protocols", f"{options.protocol}-{game}.txt")
+    tested = 0
     if os.path.exists(path) and not options.kind:
         transcript(options.command, options.timeout, path, faults.append)
         tested += 1
     if options.protocol == "nboard":
         return tested
-    talk = None
-    for name, method in (("positions", "test"), ("endings", "ending")):
-        for case in chosen(cases_of(game, name), options):
-            try:
-                talk = talk or start()
-                if hasattr(talk, method) and (name == "endings" or talk.fits(case)):
-                    if name == "endings" and not ends_fit(options.protocol, case, talk):
-                        continue
-                    getattr(talk, method)(case, report_for(case))
-                    tested += 1
-            except Silent as silent:
-                report_for(case)(str(silent))
-                if hasattr(talk, "program"):
-                    talk.program.end()
-                talk = None
-    if talk is not None and hasattr(talk, "program"):
-        talk.program.end()
+    return tested + ask_about_cases(options, game, faults)
+
+
+def ask_about_cases(options, game, faults):
+    talk, tested, silences = None, 0, 0
+    try:
+        for name, method in (("positions", "test"), ("endings", "ending")):
+            for case in chosen(cases_of(game, name), options):
+                try:
+                    talk = talk or start(options)
+                    if hasattr(talk, method) and (name == "endings" or talk.fits(case)):
+                        if name == "endings" and not ends_fit(options.protocol, case, talk):
+                            continue
+                        getattr(talk, method)(case, reporter(case, faults))
+                        tested += 1
+                        silences = 0
+                except Silent as silent:
+                    reporter(case, faults)(str(silent))
+                    if talk:
+                        talk.end()
+                    talk = None
+                    silences += 1
+                    if silences == MAX_SILENCES:
+                        faults.append(f"the program was silent {silences} times in a row and is asked no more")
+                        return tested
+    finally:
+        if talk:
+            talk.end()
     return tested
+
+
+def reporter(case, faults):
+    def report(sentence):
+        faults.append(f"{case['id']}: {sentence} (rules '{case['rules']}', after {len(case['moves'])} moves: "
+                      f"{case.get('position', 'a finished game')})")
+    return report
+
+
+def start(options):
+    """The protocol, with a program that has greeted; the contest starts one for every turn."""
+    if options.protocol == "contest":
+        return Contest(options.command, options.timeout)
+    program = Program(options.command, options.timeout)
+    try:
+        if options.protocol in ("uci", "ugi"):
+            return Ugi(program, options.protocol)
+        return {"qtp": Qtp, "gtp": Gtp}[options.protocol](program)
+    except BaseException:
+        program.end()
+        raise
 
 
 def ends_fit(protocol, case, talk):

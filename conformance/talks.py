@@ -24,6 +24,9 @@ class CommandProtocol:
     def __init__(self, program):
         self.program = program
 
+    def end(self):
+        self.program.end()
+
     def ask(self, command):
         self.program.say(command)
         found = self.program.find(r"([=?])\d*\s*(.*)", command)
@@ -130,9 +133,14 @@ class Ugi:
         self.program, self.name, self.rules = program, name, ""
         self.program.say(name)
         self.options = []
-        while (line := self.program.line(name)) != f"{name}ok":
+        for line in self.program.lines_after(name):
+            if line == f"{name}ok":
+                break
             if option := re.match(r"option name (.+?) type", line):
                 self.options.append(option[1])
+
+    def end(self):
+        self.program.end()
 
     def fits(self, case):
         return case["rules"] == "" or "Rules" in self.options
@@ -172,6 +180,9 @@ class Contest:
 
     def __init__(self, command, timeout):
         self.command, self.timeout = command, timeout
+
+    def end(self):
+        """No program outlives its turn."""
 
     def fits(self, case):
         # Players who are out of the game, and rules that the protocol cannot tell, are left to others.

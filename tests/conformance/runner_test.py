@@ -28,6 +28,20 @@ for line in sys.stdin:
     if not line.strip():
         print("0 0", flush=True)
 """
+# A program that writes down its process, and never says a word.
+MUTE = """
+import os, time
+with open({file!r}, "a") as file:
+    print(os.getpid(), file=file)
+time.sleep(600)
+"""
+# A program that has closed its input, and lives on.
+DEAF = """
+import os, time
+os.close(0)
+print("uciok", flush=True)
+time.sleep(600)
+"""
 
 
 def run(*arguments):
@@ -81,6 +95,32 @@ class RunnerTest(unittest.TestCase):
         status, shown = run("--protocol", "gtp", "--limit", "1", "--kind", "pass", "--timeout", "0.2", "sleep 100")
         self.assertEqual(status, 1)
         self.assertIn("no answer within 0.2 s", shown)
+
+    def test_a_program_that_prints_without_end(self):
+        for protocol in ("qtp", "gtp", "uci", "contest"):
+            with self.subTest(protocol=protocol):
+                status, shown = run("--protocol", protocol, "--limit", "1", "--timeout", "0.2", "yes")
+                self.assertEqual(status, 1)
+                self.assertIn("no answer within 0.2 s", shown)
+
+    def test_a_program_that_does_not_greet_is_ended_and_soon_asked_no_more(self):
+        started = tempfile.mktemp()
+        self.addCleanup(os.unlink, started)
+        status, shown = run("--protocol", "uci", "--kind", "jump", "--timeout", "2",
+                            self.program(MUTE.replace("{file!r}", repr(started))))
+        self.assertEqual(status, 1)
+        self.assertIn("no answer within 2 s to 'uci'", shown)
+        self.assertIn("the program was silent 3 times in a row and is asked no more", shown)
+        with open(started, encoding="utf-8") as lines:
+            processes = [int(line) for line in lines]
+        self.assertIn(len(processes), (1, 2, 3))  # one that is slow to start writes nothing down
+        for process in processes:
+            self.assertRaises(ProcessLookupError, os.kill, process, 0)
+
+    def test_a_program_that_closes_its_input(self):
+        status, shown = run("--protocol", "uci", "--kind", "jump", self.program(DEAF))
+        self.assertEqual(status, 1)
+        self.assertIn("the program has closed its input before it was asked", shown)
 
     def everything(self, kind):
         """A file of answers that lists every wall and square as legal."""
