@@ -3,57 +3,90 @@
 import itertools
 import json
 
-from cases import Board, cases_of, chosen, perft_cases
+from cases import Unusable, cases_of, chosen, perft_cases, why_illegal
 
 
-def compare_counts(options, faults):
-    """Answers may stop at any depth."""
-    cases = {case["id"]: case for case in itertools.islice(perft_cases(options.answers[0]), options.limit)}
-    answered = set()
-    with open(options.answers[1], encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                answer = json.loads(line)
-                case, counts = cases.get(answer["id"]), [int(count) for count in answer["perft"]]
-            except (ValueError, KeyError, TypeError) as error:
-                faults.append(f"line {number} is not of the form {{\"id\": …, \"perft\": […]}}: {error}")
-                continue
-            if case is None or not counts:
-                continue
-            answered.add(case["id"])
-            for depth, (count, right) in enumerate(zip(counts, case["counts"]), 1):
-                if count != right:
-                    faults.append(f"{case['id']}: there are {right} sequences of {depth} plies, not {count} (rules "
-                                  f"'{case['rules']}': {case['position']})")
-                    break  # greater depths only follow
-    for case in cases.values():
-        if case["id"] not in answered:
+def answers_in(path, form, is_right, faults):
+    """The answers of a file by their ids; a line that is not of the form is a fault."""
+    found = {}
+    try:
+        with open(path, encoding="utf-8", errors="replace") as lines:
+            for number, line in enumerate(lines, 1):
+                answer = parsed(line)
+                if isinstance(answer, dict) and isinstance(answer.get("id"), str) and is_right(answer):
+                    found[answer["id"]] = answer
+                else:
+                    faults.append(f"line {number} is not of the form {form}")
+    except OSError as error:
+        raise Unusable(f"{path} cannot be read: {error.strerror}") from None
+    return found
+
+
+def parsed(line):
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def is_list_of(kind, value):
+    return isinstance(value, list) and all(isinstance(item, kind) and not isinstance(item, bool) for item in value)
+
+
+def compare(cases, answers, faults_of, faults):
+    """Tells the faults of every answer, and every case without one; how many cases there are."""
+    count = 0
+    for case in cases:
+        count += 1
+        if case["id"] in answers:
+            faults += (f"{case['id']}: {sentence}" for sentence in faults_of(case, answers[case["id"]]))
+        else:
             faults.append(f"{case['id']}: there is no answer")
-    return len(cases)
+    return count
 
 
-def compare_answers(options, faults):
-    cases = {case["id"]: case for case in chosen(cases_of(options.answers[0], "positions"), options)}
-    answered = set()
-    with open(options.answers[1], encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                answer = json.loads(line)
-                case, legal = cases.get(answer["id"]), set(answer["legal"])
-            except (ValueError, KeyError, TypeError) as error:
-                faults.append(f"line {number} is not of the form {{\"id\": …, \"legal\": […]}}: {error}")
-                continue
-            if case is None:
-                continue
-            answered.add(case["id"])
-            for move in sorted(set(case["legal"]) - legal):
-                faults.append(f"{case['id']}: {move} is missing although it is legal ({case['position']})")
-            for move in sorted(legal - set(case["legal"])):
-                why = Board(case).why_illegal(move) if options.answers[0] == "quoridor" and move != "pass" else \
-                    "although it is not legal"
-                faults.append(f"{case['id']}: {move} is listed {why} ({case['position']})")
-            if "perft" in answer and answer["perft"] != case.get("perft"):
-                faults.append(f"{case['id']}: perft is {answer['perft']}, not {case.get('perft')} ({case['position']})")
-    for missing in sorted(set(cases) - answered):
-        faults.append(f"{missing}: there is no answer")
-    return len(cases)
+class Legal:
+    """All legal moves of every position."""
+
+    @staticmethod
+    def questions(game, options):
+        for case in chosen(cases_of(game, "positions"), options):
+            yield {key: case[key] for key in ("id", "rules", "position", "moves")}
+
+    @staticmethod
+    def compare(game, path, options, faults):
+        answers = answers_in(path, '{"id": …, "legal": [MOVE, …]}', lambda answer: is_list_of(str, answer.get("legal")), faults)
+        return compare(chosen(cases_of(game, "positions"), options), answers, Legal.faults_of, faults)
+
+    @staticmethod
+    def faults_of(case, answer):
+        legal = set(answer["legal"])
+        for move in sorted(set(case["legal"]) - legal):
+            yield f"{move} is missing although it is legal ({case['position']})"
+        for move in sorted(legal - set(case["legal"])):
+            yield f"'{move}' is listed {why_illegal(case, move)} ({case['position']})"
+        if "perft" in answer and answer["perft"] != case.get("perft"):
+            yield f"perft is {answer['perft']}, not {case.get('perft')} ({case['position']})"
+
+
+class Perft:
+    """Numbers of move sequences. Answers may stop at any depth."""
+
+    @staticmethod
+    def questions(game, options):
+        for case in itertools.islice(perft_cases(game), options.limit):
+            yield {"id": case["id"], "rules": case["rules"], "position": case["position"], "depth": len(case["counts"])}
+
+    @staticmethod
+    def compare(game, path, options, faults):
+        answers = answers_in(path, '{"id": …, "perft": [NUMBER, …]}',
+                             lambda answer: is_list_of(int, answer.get("perft")) and answer["perft"], faults)
+        return compare(itertools.islice(perft_cases(game), options.limit), answers, Perft.faults_of, faults)
+
+    @staticmethod
+    def faults_of(case, answer):
+        for depth, (count, right) in enumerate(zip(answer["perft"], case["counts"]), 1):
+            if count != right:
+                yield (f"there are {right} sequences of {depth} plies, not {count} (rules '{case['rules']}': "
+                       f"{case['position']})")
+                break  # greater depths only follow

@@ -5,11 +5,20 @@ import os
 import re
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+GAMES = ("quoridor", "othello")
+
+
+class Unusable(Exception):
+    """What was asked for cannot be tested, for this reason."""
 
 
 def cases_of(game, name):
     with open(os.path.join(HERE, game, f"{name}.jsonl"), encoding="utf-8") as lines:
         return [json.loads(line) for line in lines]
+
+
+def kinds_of(game):
+    return list(dict.fromkeys(case["kind"] for name in ("positions", "endings") for case in cases_of(game, name)))
 
 
 def chosen(cases, options):
@@ -30,6 +39,13 @@ def perft_cases(game):
         length = {"quoridor": 5, "othello": 2}[game]
         yield {"id": f"perft-{number}", "rules": " ".join(words[length:]), "position": " ".join(words[:length]),
                "counts": [int(count.split()[1]) for count in counts]}
+
+
+def why_illegal(case, move):
+    """The end of a sentence, for a move that is not among the legal ones."""
+    if "/" not in case["position"]:
+        return "although it is not legal"  # Othello
+    return Board(case).why_illegal(move)
 
 
 def numbers(square):
@@ -56,6 +72,10 @@ class Board:
                     yield square + "v"
 
     def why_illegal(self, move):
+        if move == "pass":
+            return "although the player may not pass"
+        if move not in self.everything():
+            return f"although a board of {self.columns}x{self.rows} has no such move"
         pawn, left = self.players[self.mover].split(":")
         if move[-1] not in "hv":
             return f"although the pawn on {pawn} cannot go there"

@@ -9,6 +9,8 @@ import subprocess
 import threading
 import time
 
+from cases import Unusable
+
 MAX_LINE = 1 << 16  # characters; a longer line is read as several
 MAX_WAITING = 1000  # lines that nobody has asked for yet
 
@@ -17,15 +19,27 @@ class Silent(Exception):
     """The program did not answer."""
 
 
+def start(command):
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Unusable(f"the command {command} cannot be read: {str(error).lower()}") from None
+    if not words:
+        raise Unusable("the command is empty")
+    try:
+        # A session of its own, so that what it has started ends with it.
+        return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                text=True, encoding="utf-8", bufsize=1, errors="replace", start_new_session=True)
+    except (OSError, ValueError) as error:
+        raise Unusable(f"'{words[0]}' cannot be started: {getattr(error, 'strerror', None) or error}") from None
+
+
 class Program:
     """The program under test, asked line by line. Every question has one limit of time, however much is printed."""
 
     def __init__(self, command, timeout):
         self.timeout = timeout
-        # A session of its own, so that what it has started ends with it.
-        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, text=True, encoding="utf-8", bufsize=1,
-                                        errors="replace", start_new_session=True)
+        self.process = start(command)
         self.lines = queue.Queue(MAX_WAITING)  # a program that prints more waits
         threading.Thread(target=self._read, daemon=True).start()
 

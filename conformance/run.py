@@ -2,66 +2,96 @@
 """Tests a program that plays Quoridor or Othello against positions with known answers: see README.md."""
 
 import argparse
-import itertools
 import json
 import os
-import re
 import sys
 
-from answers import compare_answers, compare_counts
-from cases import HERE, cases_of, chosen, perft_cases
+from answers import Legal, Perft
+from cases import GAMES, HERE, Unusable, cases_of, chosen, kinds_of
 from program import Program, Silent
 from talks import Contest, Gtp, Qtp, Ugi, transcript
 
-GAME_OF = {"qtp": "quoridor", "uci": "quoridor", "contest": "quoridor", "gtp": "othello", "nboard": "othello"}
+GAMES_OF = {"qtp": ("quoridor",), "uci": ("quoridor",), "ugi": GAMES, "contest": ("quoridor",), "gtp": ("othello",),
+            "nboard": ("othello",)}
 MAX_SILENCES = 3  # in a row
+MAX_TIMEOUT = 86400
 
+
+# ---- a program that is asked ----
 
 def ask_program(options, faults):
-    game = options.game or GAME_OF.get(options.protocol) or sys.exit("run.py: --protocol ugi needs --game")
+    game = game_of(options)
+    check_kind(game, options)
     path = os.path.join(HERE, "protocols", f"{options.protocol}-{game}.txt")
     tested = 0
     if os.path.exists(path) and not options.kind:
         transcript(options.command, options.timeout, path, faults.append)
         tested += 1
-    if options.protocol == "nboard":
-        return tested
-    return tested + ask_about_cases(options, game, faults)
-
-
-def ask_about_cases(options, game, faults):
-    talk, tested, silences = None, 0, 0
-    try:
-        for name, method in (("positions", "test"), ("endings", "ending")):
-            for case in chosen(cases_of(game, name), options):
-                try:
-                    talk = talk or start(options)
-                    if hasattr(talk, method) and (name == "endings" or talk.fits(case)):
-                        if name == "endings" and not ends_fit(options.protocol, case, talk):
-                            continue
-                        getattr(talk, method)(case, reporter(case, faults))
-                        tested += 1
-                        silences = 0
-                except Silent as silent:
-                    reporter(case, faults)(str(silent))
-                    if talk:
-                        talk.end()
-                    talk = None
-                    silences += 1
-                    if silences == MAX_SILENCES:
-                        faults.append(f"the program was silent {silences} times in a row and is asked no more")
-                        return tested
-    finally:
-        if talk:
-            talk.end()
+    if options.protocol != "nboard":
+        asking = Asking(options, faults)
+        try:
+            asking.ask_all(game)
+        finally:
+            asking.end()
+        tested += asking.tested
+    if tested == 0 and not faults:
+        raise Unusable(f"nothing was tested: {options.protocol} cannot ask this program about positions of the kind "
+                       f"'{options.kind}'")
     return tested
 
 
-def reporter(case, faults):
-    def report(sentence):
-        faults.append(f"{case['id']}: {sentence} (rules '{case['rules']}', after {len(case['moves'])} moves: "
-                      f"{case.get('position', 'a finished game')})")
-    return report
+def game_of(options):
+    games = GAMES_OF[options.protocol]
+    if options.game and options.game not in games:
+        raise Unusable(f"{options.protocol} is a protocol of {games[0]}, not of {options.game}")
+    if not options.game and len(games) > 1:
+        raise Unusable(f"--protocol {options.protocol} needs --game, one of {', '.join(games)}")
+    return options.game or games[0]
+
+
+def check_kind(game, options):
+    kinds = kinds_of(game)
+    if options.kind and options.kind not in kinds:
+        raise Unusable(f"{game} has no positions of the kind '{options.kind}', only {', '.join(kinds)}")
+
+
+class Asking:
+    """One program, and what it is asked about positions and endings."""
+
+    def __init__(self, options, faults):
+        self.options, self.faults = options, faults
+        self.talk, self.tested, self.silences = None, 0, 0
+
+    def ask_all(self, game):
+        for name, kind in (("positions", ""), ("endings", "_ending")):
+            for case in chosen(cases_of(game, name), self.options):
+                try:
+                    self.talk = self.talk or start(self.options)
+                    self.ask(case, kind)
+                except Silent as silent:
+                    self.reporter(case)(str(silent))
+                    self.end()
+                    self.silences += 1
+                    if self.silences == MAX_SILENCES:
+                        self.faults.append(f"the program was silent {MAX_SILENCES} times in a row and is asked no more")
+                        return
+
+    def ask(self, case, kind):
+        if getattr(self.talk, f"fits{kind}")(case):
+            self.tested += 1
+            getattr(self.talk, f"test{kind}")(case, self.reporter(case))
+            self.silences = 0
+
+    def reporter(self, case):
+        def report(sentence):
+            self.faults.append(f"{case['id']}: {sentence} (rules '{case['rules']}', after {len(case['moves'])} moves: "
+                               f"{case.get('position', 'a finished game')})")
+        return report
+
+    def end(self):
+        if self.talk:
+            self.talk.end()
+        self.talk = None
 
 
 def start(options):
@@ -78,42 +108,60 @@ def start(options):
         raise
 
 
-def ends_fit(protocol, case, talk):
-    if protocol == "ugi":
-        return talk.fits(case) and len(case["places"]) == 2
-    if protocol == "qtp":
-        return case["reason"] == "goal" and len(case["places"]) == 2 and "x" not in case["rules"] and \
-            re.fullmatch(r"(size=\d+)? ?(walls=\d+)?", case["rules"]) and bool(case.setdefault(
-                "position", "{0}x{0} - - 1".format((re.search(r"size=(\d+)", case["rules"]) or [0, 9])[1])))
-    return case["rules"] == ""
+# ---- files of answers ----
+
+def questions_of(game, options):
+    """The questions that the options choose."""
+    if options.perft:
+        if options.kind:
+            raise Unusable("--kind chooses positions; the tables of --perft have no kinds")
+        return Perft
+    check_kind(game, options)
+    if options.kind == "ending":
+        raise Unusable("games that are over are asked for with a protocol")
+    return Legal
 
 
-def main():
+def print_questions(options):
+    for question in questions_of(options.questions, options).questions(options.questions, options):
+        print(json.dumps(question))
+    return 0
+
+
+def compare_answers(options, faults):
+    game, path = options.answers
+    if game not in GAMES:
+        raise Unusable(f"'{game}' is no game of this suite; they are {', '.join(GAMES)}")
+    return questions_of(game, options).compare(game, path, options, faults)
+
+
+# ---- the options ----
+
+def parser_of_options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", nargs="?", help="the program under test with its arguments, as one word")
-    parser.add_argument("--protocol", choices=["qtp", "uci", "ugi", "contest", "gtp", "nboard"])
-    parser.add_argument("--game", choices=["quoridor", "othello"], help="needed with ugi")
-    parser.add_argument("--questions", choices=["quoridor", "othello"], help="print the positions to answer")
+    parser.add_argument("--protocol", choices=list(GAMES_OF))
+    parser.add_argument("--game", choices=GAMES, help="needed with ugi")
+    parser.add_argument("--questions", choices=GAMES, help="print the positions to answer")
     parser.add_argument("--answers", nargs=2, metavar=("GAME", "FILE"), help="compare a file of answers")
     parser.add_argument("--perft", action="store_true", help="with --questions or --answers: numbers of move sequences")
     parser.add_argument("--kind", help="only positions of this kind")
     parser.add_argument("--limit", type=int, default=10**9, help="at most N of each kind")
     parser.add_argument("--timeout", type=float, default=10, help="seconds to wait for an answer")
-    options = parser.parse_args()
-    faults = []
-    if options.questions and options.perft:
-        for case in itertools.islice(perft_cases(options.questions), options.limit):
-            print(json.dumps({"id": case["id"], "rules": case["rules"], "position": case["position"],
-                              "depth": len(case["counts"])}))
-        return 0
+    return parser
+
+
+def run(parser, options):
+    if options.limit < 1:
+        raise Unusable(f"--limit must be at least 1, not {options.limit}")
+    if not 0 < options.timeout <= MAX_TIMEOUT:
+        raise Unusable(f"--timeout must be more than 0 and at most {MAX_TIMEOUT} seconds, not {options.timeout:g}")
     if options.questions:
-        for case in chosen(cases_of(options.questions, "positions"), options):
-            print(json.dumps({"id": case["id"], "rules": case["rules"], "position": case["position"],
-                              "moves": case["moves"]}))
-        return 0
+        return print_questions(options)
+    faults = []
     if options.answers:
-        tested = (compare_counts if options.perft else compare_answers)(options, faults)
-    elif options.command and options.protocol:
+        tested = compare_answers(options, faults)
+    elif options.command is not None and options.protocol:
         tested = ask_program(options, faults)
     else:
         parser.error("give --protocol and a command, --questions, or --answers")
@@ -123,6 +171,15 @@ def main():
         print(f"… and {len(faults) - 100} more")
     print(f"{tested} cases, {len(faults)} faults")
     return 1 if faults else 0
+
+
+def main():
+    parser = parser_of_options()
+    try:
+        return run(parser, parser.parse_args())
+    except Unusable as reason:
+        print(f"run.py: {reason}", file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

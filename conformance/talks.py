@@ -3,8 +3,10 @@
 import os
 import re
 
-from cases import Board, numbers
+from cases import Board, numbers, why_illegal
 from program import Program, Silent
+
+MAX_SIDE = 25
 
 
 def to_qtp(move, rows):
@@ -14,8 +16,11 @@ def to_qtp(move, rows):
 
 
 def from_contest(words):
-    move = chr(ord("a") + int(words[0])) + str(int(words[1]) + 1)
-    return move + ("" if len(words) == 2 else "hv"[int(words[2])])
+    """The move's name; empty where no board has such a square."""
+    column, row = int(words[0]), int(words[1])
+    if column >= MAX_SIDE or row >= MAX_SIDE:
+        return ""
+    return chr(ord("a") + column) + str(row + 1) + ("" if len(words) == 2 else "hv"[int(words[2])])
 
 
 class CommandProtocol:
@@ -59,32 +64,39 @@ class CommandProtocol:
 
 class Qtp(CommandProtocol):
     def fits(self, case):
-        board = Board(case)
-        plain = re.fullmatch(r"(size=\d+)? ?(walls=\d+)?", case["rules"])
-        return bool(plain) and len(board.players) == 2 and board.columns == board.rows
+        return re.fullmatch(r"(size=\d+)? ?(walls=\d+)?", case["rules"]) is not None
+
+    def fits_ending(self, case):
+        return self.fits(case) and case["reason"] == "goal"
 
     def beginning(self, case):
-        walls = re.search(r"walls=(\d+)", case["rules"])
-        return [f"boardsize {Board(case).rows}", "clear_board", f"walls {walls[1] if walls else 10}"]
+        return [f"boardsize {self.size(case)}", "clear_board", f"walls {self.number(case, 'walls', 10)}"]
+
+    def size(self, case):
+        return self.number(case, "size", 9)
+
+    @staticmethod
+    def number(case, key, usual):
+        found = re.search(rf"{key}=(\d+)", case["rules"])
+        return int(found[1]) if found else usual
 
     def color(self, ply):
         return ("black", "white")[ply % 2]
 
     def play(self, color, move, case):
         kind = "playwall" if move[-1] in "hv" else "playmove"
-        return f"{kind} {color} {to_qtp(move, Board(case).rows)}"
+        return f"{kind} {color} {to_qtp(move, self.size(case))}"
 
     def everything(self, case):
         return Board(case).everything()
 
     def fault(self, case, move, taken, answer):
-        board = Board(case)
-        name = f"{to_qtp(move, board.rows)} ({move})"
+        name = f"{to_qtp(move, self.size(case))} ({move})"
         if taken:
-            return f"{name} is taken {board.why_illegal(move)}"
+            return f"{name} is taken {why_illegal(case, move)}"
         return f"{name} is refused although it is legal ('{answer}')"
 
-    def ending(self, case, report):
+    def test_ending(self, case, report):
         winner = case["places"].index(1)
         if not self.set_up(case, report):
             return
@@ -96,6 +108,8 @@ class Qtp(CommandProtocol):
 class Gtp(CommandProtocol):
     def fits(self, case):
         return case["rules"] == ""
+
+    fits_ending = fits
 
     def beginning(self, case):
         return ["boardsize 8", "clear_board"]
@@ -116,7 +130,7 @@ class Gtp(CommandProtocol):
         why = "although the square is taken or nothing is turned over"
         return f"{move} is taken for {self.color(len(case['moves']))} {why}"
 
-    def ending(self, case, report):
+    def test_ending(self, case, report):
         if not self.set_up(case, report):
             return
         answer = self.ask("final_score")[1]
@@ -145,6 +159,9 @@ class Ugi:
     def fits(self, case):
         return case["rules"] == "" or "Rules" in self.options
 
+    def fits_ending(self, case):
+        return self.name == "ugi" and self.fits(case) and len(case["places"]) == 2
+
     def set_up(self, case):
         if case["rules"] != self.rules:
             self.program.say(f"setoption name Rules value {case['rules']}")
@@ -158,13 +175,9 @@ class Ugi:
         self.program.say("go nodes 20")
         move = self.program.find(r"bestmove\s+(\S+)", "go nodes 20")[1]
         if move not in case["legal"]:
-            why = Board(case).why_illegal(move) if re.fullmatch(r"[a-y]\d+[hv]?", move) and "/" in case["position"] else \
-                "which is not among the legal moves"
-            report(f"'bestmove {move}' is chosen {why}")
+            report(f"'bestmove {move}' is chosen {why_illegal(case, move)}")
 
-    def ending(self, case, report):
-        if self.name != "ugi":
-            return
+    def test_ending(self, case, report):
         self.set_up(case)
         winner = [seat for seat, place in enumerate(case["places"]) if place == 1]
         expected = {"gameover": "true", "result": f"p{winner[0] + 1}win" if len(winner) == 1 else "draw"}
@@ -190,6 +203,9 @@ class Contest:
         return re.fullmatch(r"(players=\d)? ?(seats=contest)? ?(size=\w+)? ?(walls=\d+)?", case["rules"]) is not None \
             and not any(player[0] in "X*" for player in board.players) and len(case["moves"]) % len(board.players) == board.mover
 
+    def fits_ending(self, case):
+        return False  # a bot is not asked for results
+
     def test(self, case, report):
         board = Board(case)
         for dialect in ("start-ok", "arena"):
@@ -213,10 +229,10 @@ class Contest:
         walls = ["{} {} {} {}".format(*numbers(wall), int(wall[-1] == "v"), owner) for wall, owner in board.walls]
         program.say(str(len(players)), str(board.mover), size, *players, str(len(case["moves"]) + 1), *players,
                     str(len(walls)), *walls, "")
-        answer = program.find(r"\s*(\d+ \d+( [01])?)\s*$", "its turn")[1]
+        answer = program.find(r"\s*(\d{1,99} \d{1,99}( [01])?)\s*$", "its turn")[1]
         move = from_contest(answer.split())
         if move not in case["legal"]:
-            report(f"in the dialect {dialect} '{answer}' ({move}) is played {board.why_illegal(move)}")
+            report(f"in the dialect {dialect} '{answer}'{f' ({move})' if move else ''} is played {why_illegal(case, move)}")
 
 
 def transcript(command, timeout, path, report):

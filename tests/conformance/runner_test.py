@@ -47,7 +47,7 @@ time.sleep(600)
 def run(*arguments):
     done = subprocess.run([sys.executable, "-B", RUNNER, "--timeout", "60", *arguments], capture_output=True, text=True,
                           timeout=600, check=False)
-    return done.returncode, done.stdout
+    return done.returncode, done.stdout + done.stderr
 
 
 class RunnerTest(unittest.TestCase):
@@ -121,6 +121,80 @@ class RunnerTest(unittest.TestCase):
         status, shown = run("--protocol", "uci", "--kind", "jump", self.program(DEAF))
         self.assertEqual(status, 1)
         self.assertIn("the program has closed its input before it was asked", shown)
+
+    def test_nothing_tested_is_no_success(self):
+        for arguments, sentence in (
+                (("--protocol", "qtp", "--kind", "jumps", OUTFLANK), "quoridor has no positions of the kind 'jumps', only "),
+                (("--protocol", "qtp", "--limit", "0", OUTFLANK), "--limit must be at least 1, not 0"),
+                (("--protocol", "qtp", "--timeout", "0", OUTFLANK), "--timeout must be more than 0"),
+                (("--protocol", "nboard", "--kind", "late", OUTFLANK), "nothing was tested: nboard cannot ask"),
+                (("--protocol", "contest", "--kind", "ending", OUTFLANK), "nothing was tested: contest cannot ask"),
+                (("--questions", "othello", "--kind", "jump"), "othello has no positions of the kind 'jump', only ordinary, "),
+                (("--questions", "othello", "--kind", "ending"), "games that are over are asked for with a protocol"),
+                (("--questions", "othello", "--perft", "--kind", "late"), "--kind chooses positions; the tables of --perft"),
+        ):
+            with self.subTest(arguments):
+                status, shown = run(*arguments)
+                self.assertEqual((status, shown.count("\n")), (2, 1), shown)
+                self.assertIn(f"run.py: {sentence}", shown)
+
+    def test_only_what_is_asked_is_counted(self):
+        asked = ("--kind", "ending", "--limit", "3", "--game", "quoridor", "--protocol")
+        engine = f"{OUTFLANK} engine --level 1 --game quoridor --protocol"
+        self.assertEqual(run(*asked, "ugi", f"{engine} ugi"), (0, "3 cases, 0 faults\n"))
+        status, shown = run(*asked, "uci", f"{engine} uci")  # it has no question for endings
+        self.assertEqual(status, 2)
+        self.assertIn("nothing was tested: uci cannot ask", shown)
+
+    def test_what_cannot_be_used_is_told_in_a_sentence(self):
+        for arguments, sentence in (
+                (("--protocol", "qtp", "./no-such-program --fast"), "'./no-such-program' cannot be started: No such file"),
+                (("--protocol", "contest", "--kind", "jump", ROOT), "cannot be started: Permission denied"),
+                (("--protocol", "gtp", "my-engine 'fast"), "the command my-engine 'fast cannot be read: no closing quotation"),
+                (("--protocol", "gtp", ""), "the command is empty"),
+                (("--protocol", "qtp", "--game", "othello", OUTFLANK), "qtp is a protocol of quoridor, not of othello"),
+                (("--protocol", "ugi", OUTFLANK), "--protocol ugi needs --game, one of quoridor, othello"),
+                (("--answers", "chess", os.devnull), "'chess' is no game of this suite; they are quoridor, othello"),
+                (("--answers", "othello", "/no/such/file"), "/no/such/file cannot be read: No such file"),
+                (("--answers", "othello", ROOT), "cannot be read: Is a directory"),
+        ):
+            with self.subTest(arguments):
+                status, shown = run(*arguments)
+                self.assertEqual((status, shown.count("\n")), (2, 1), shown)
+                self.assertIn("run.py: ", shown)
+                self.assertIn(sentence, shown)
+
+    def test_answers_of_a_wrong_form(self):
+        right = {"id": "ordinary-1"}
+        wrong = [[1], "legal", None, {"legal": []}, {"id": ["ordinary-1"], "legal": []}, right, {**right, "legal": "e2"},
+                 {**right, "legal": [1]}, {**right, "legal": [["e2"]]}]
+        for game in ("quoridor", "othello"):
+            status, shown = run("--answers", game, self.answers(wrong), "--kind", "ordinary", "--limit", "1")
+            self.assertEqual(status, 1)
+            for number in range(1, len(wrong) + 1):
+                self.assertIn(f'line {number} is not of the form {{"id": …, "legal": [MOVE, …]}}', shown)
+            self.assertIn("ordinary-1: there is no answer", shown)
+        wrong = [{"id": "perft-1", "perft": answer} for answer in (["x"], [1.5], [True], 131, [float("inf")], [])]
+        shown = run("--answers", "quoridor", self.answers(wrong), "--perft", "--limit", "1")[1]
+        for number in range(1, len(wrong) + 1):
+            self.assertIn(f'line {number} is not of the form {{"id": …, "perft": [NUMBER, …]}}', shown)
+
+    def test_names_that_are_no_moves(self):
+        with open(os.path.join(ROOT, "conformance", "quoridor", "positions.jsonl"), encoding="utf-8") as lines:
+            legal = json.loads(next(lines))["legal"]
+        wrong = ["", "h", "é", "z99h", "i9h", "a1hh"]
+        shown = run("--answers", "quoridor", self.answers([{"id": "ordinary-1", "legal": [*legal, *wrong, "pass"]}]),
+                    "--kind", "ordinary", "--limit", "1")[1]
+        for move in wrong:
+            self.assertIn(f"ordinary-1: '{move}' is listed although a board of 9x9 has no such move", shown)
+        self.assertIn("ordinary-1: 'pass' is listed although the player may not pass", shown)
+
+    def test_a_bot_that_plays_off_the_board(self):
+        for answer in ("99 0", "0 " + "9" * 50, "24 24 1"):
+            status, shown = run("--protocol", "contest", "--kind", "jump", "--limit", "1",
+                                self.program(CORNER.replace("0 0", answer)))
+            self.assertEqual(status, 1)
+            self.assertRegex(shown, f"'{answer}'.* is played although a board of 9x9 has no such move")
 
     def everything(self, kind):
         """A file of answers that lists every wall and square as legal."""
