@@ -127,9 +127,13 @@ def fault_of(words):
         scripts = json.loads(read("web/package.json"))["scripts"]
         wanted = rest[1] if rest[:1] == ["run"] else "".join(rest[:1])
         return None if wanted in scripts or wanted in ("", "install", "ci") else f"web/package.json has no script '{wanted}'"
+    if os.path.basename(name) == "python3":
+        return fault_of(rest) if rest[:1] and rest[0].endswith(".py") and "/" in rest[0] else None
     if re.fullmatch(r"outflank-\w+\.sh", name):  # as it is installed
         name = installed_script(name)
-    if not re.match(r"(\./test$|tools/|packaging/|build/)", name):
+    if name == "./run.py":
+        name = "conformance/run.py"
+    if not re.match(r"(\./test$|bench/|conformance/|examples/|tools/|packaging/|build/)", name):
         return None
     if not rest and "." not in os.path.basename(name):
         return None  # a folder
@@ -154,7 +158,7 @@ def lacks_a_value(text):
 
 def reason_not_to_run(command):
     """Why a command is not run; None if it is."""
-    for pattern, reason in NOT_RUN:
+    for pattern, reason, _ in NOT_RUN:
         if re.match(pattern, command.text):
             return reason
     if has_placeholder(command.text):
@@ -176,6 +180,14 @@ class CommandsTest(unittest.TestCase):
         texts = {command.text for command in found}
         self.assertIn("outflank convert games.rec games.json", texts)
         self.assertIn("outflank manual --completion bash", texts)
+        self.assertIn("conformance/check_certificate.py 4x5-2.gz", texts)
+        self.assertTrue(any(text.startswith("python3 examples/") for text in texts))
+
+    def test_no_reason_covers_more_than_it_says(self):
+        run = {command.text for command in commands() if not reason_not_to_run(command)}
+        for line in ("./run.py --questions quoridor > questions.jsonl", "./run.py --protocol gtp '/usr/games/gtp-rhino'",
+                     "outflank solve --rules \"size=5 walls=3\"", "conformance/check_certificate.py 4x5-2.gz"):
+            self.assertIn(line, run)
 
     def test_every_command_and_every_option_exists(self):
         faults = []
@@ -226,8 +238,10 @@ class CommandsTest(unittest.TestCase):
 
     def test_every_reason_is_used(self):
         texts = [command.text for command in commands()]
-        unused = [pattern for pattern, _ in NOT_RUN if not any(re.match(pattern, text) for text in texts)]
-        self.none(unused)
+        self.none([pattern for pattern, *_ in NOT_RUN if not any(re.match(pattern, text) for text in texts)])
+
+    def test_what_runs_a_command_instead_exists(self):
+        self.none([file for *_, file in NOT_RUN if file and not os.path.isfile(os.path.join(ROOT, file))])
 
 
 class FaultTest(unittest.TestCase):
@@ -243,6 +257,9 @@ class FaultTest(unittest.TestCase):
                 ("tools/web.sh --fast-and-loose", "tools/web.sh has no option --fast-and-loose"),
                 ("cmake --preset fastest", "there is no preset 'fastest'"),
                 ("cmake --build build/dev --target nobody", "there is no target 'nobody'"),
+                ("./run.py --loud", "conformance/run.py has no option --loud"),
+                ("conformance/nothing.py", "there is no conformance/nothing.py"),
+                ("PYTHONPATH=there python3 examples/nothing.py", "there is no examples/nothing.py"),
                 ("npm run nothing", "web/package.json has no script 'nothing'"),
         ):
             with self.subTest(line):
@@ -250,7 +267,8 @@ class FaultTest(unittest.TestCase):
 
     def test_right_commands_are_not(self):
         for line in ("outflank render quoridor -o a.svg", "tools/web.sh build", "cmake --preset dev",
-                     "cmake --build build/dev --target outflank_bench", "./run -- --help", "git status --short"):
+                     "cmake --build build/dev --target outflank_bench", "./run -- --help", "git status --short", "./run.py --kind jump",
+                     "python3 my_bot.py", "python3 -m venv mine"):
             with self.subTest(line):
                 self.assertIsNone(fault_of(simple_commands(line)[0]))
 

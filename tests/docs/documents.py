@@ -9,7 +9,8 @@ from dataclasses import dataclass
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # What a line of a block, or a piece of code in the text, begins with to be a command of ours.
-BEGINS = re.compile(r"(outflank|\./run|\./test|tools/|packaging/|build/|cmake|ctest|npm|pip|(?:cat|printf) [^|]*\| *outflank)\b")
+BEGINS = re.compile(r"([A-Z_]+=\S* +)*((outflank|\./run|\./test|conformance/|tools/|packaging/|build/|cmake|ctest|npm|pip|"
+                    r"(?:cat|printf) [^|]*\| *outflank)\b|\S*python3 )")
 # What stands for something that the reader fills in.
 PLACEHOLDER = re.compile(r"…|·|<\w+>|\[|\||\b[A-Z][A-Z_]*\b(?![=:.])")
 
@@ -100,7 +101,12 @@ def simple_commands(text):
         else:
             words.append(word)
     calls.append(words)
-    return [call for call in calls if call]
+    return [call for call in map(without_settings, calls) if call]
+
+
+def without_settings(words):
+    """A call without the variables that are set for it alone."""
+    return words[next((at for at, word in enumerate(words) if not re.match(r"[A-Z_]+=", word)), len(words)):]
 
 
 def has_placeholder(text):

@@ -1,5 +1,6 @@
 """A folder with the files that the commands of the documents name, and shorter limits for them."""
 
+import json
 import os
 import re
 import shutil
@@ -22,6 +23,7 @@ SHORTER = [
     (r"\bnodes=\d+", "nodes=5"),
     (r"(-o \S+\.(gif|png))", r"\1 --cell 12"),
     (r"\bcup/result\.json", "finished/result.json"),  # `cup` is played by another document
+    (r"(\./run\.py --protocol \S+)", r"\1 --limit 2"),
     (r"--clock 1\+0\.03", "--clock 5+0.1"),  # a busy machine needs more for its processes
 ]
 # Options for commands whose default limit is longer.
@@ -53,7 +55,7 @@ class Scratch:
         os.mkdir(tools)
         os.symlink(program, os.path.join(tools, "outflank"))
         self.environment = dict(os.environ, PATH=tools + os.pathsep + os.environ["PATH"],
-                                OUTFLANK_DATA=os.path.join(folder, "data"), HOME=folder, TERM="dumb")
+                                OUTFLANK_DATA=os.path.join(folder, "data"), HOME=folder, TERM="dumb", PYTHONDONTWRITEBYTECODE="1")
         os.chmod(folder, 0o755)  # bots may be another user
         self.fill()
 
@@ -69,7 +71,20 @@ class Scratch:
         with open(os.path.join(self.folder, name), "wb") as file:
             file.write(content if isinstance(content, bytes) else content.encode())
 
+    def fill_conformance(self):
+        """What conformance/README.md calls from its own folder, and answers without a fault."""
+        suite = os.path.join(ROOT, "conformance")
+        os.symlink(suite, os.path.join(self.folder, "conformance"))
+        os.symlink(os.path.join(suite, "run.py"), os.path.join(self.folder, "run.py"))
+        shutil.copy(os.path.join(suite, "quoridor", "positions.jsonl"), os.path.join(self.folder, "my-answers.jsonl"))
+        with open(os.path.join(suite, "quoridor", "perft.txt"), encoding="utf-8") as lines:
+            tables = [line.split(";")[1:] for line in lines if line.strip() and not line.startswith("#")]
+        self.write("my-counts.jsonl", "".join(
+            json.dumps({"id": f"perft-{number}", "perft": [int(count.split()[1]) for count in table]}) + "\n"
+            for number, table in enumerate(tables, 1)))
+
     def fill(self):
+        self.fill_conformance()
         bots = os.path.join(ROOT, "examples", "bots")
         for name in ("contest_bot.py", "othello_gtp_bot.py"):
             shutil.copy(os.path.join(bots, name), self.folder)
