@@ -3,7 +3,9 @@
 import itertools
 import json
 
-from cases import Unusable, cases_of, chosen, perft_cases, why_illegal
+from cases import Unusable, cases_of, chosen, notation_cases, perft_cases, why_illegal
+
+NOTATIONS = ("contest", "qtp", "qtp_word")
 
 
 def answers_in(path, form, is_right, faults):
@@ -90,3 +92,29 @@ class Perft:
                 yield (f"there are {right} sequences of {depth} plies, not {count} (rules '{case['rules']}': "
                        f"{case['position']})")
                 break  # greater depths only follow
+
+
+class Notation:
+    """The names of moves in other notations. Answers may leave out those that a program does not speak."""
+
+    @staticmethod
+    def questions(game, options):
+        for case in itertools.islice(notation_cases(), options.limit):
+            yield {"id": case["id"], "size": case["size"], "move": case["move"]}
+
+    @staticmethod
+    def compare(game, path, options, faults):
+        answers = answers_in(path, '{"id": …, "qtp": NAME, …}, with at least one of ' + ", ".join(NOTATIONS), Notation.is_right, faults)
+        return compare(itertools.islice(notation_cases(), options.limit), answers, Notation.faults_of, faults)
+
+    @staticmethod
+    def is_right(answer):
+        names = [answer[notation] for notation in NOTATIONS if notation in answer]
+        return names and is_list_of(str, names)
+
+    @staticmethod
+    def faults_of(case, answer):
+        for notation in NOTATIONS:
+            if answer.get(notation, case[notation]).lower() != case[notation].lower():
+                yield (f"{case['move']} on {case['size']}x{case['size']} is '{case[notation]}' in {notation}, not "
+                       f"'{answer[notation]}'")

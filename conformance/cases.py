@@ -41,6 +41,12 @@ def perft_cases(game):
                "counts": [int(count.split()[1]) for count in counts]}
 
 
+def notation_cases():
+    """Every move of three boards, and its names in other notations."""
+    for number, case in enumerate(cases_of("quoridor", "notation"), 1):
+        yield {"id": f"notation-{number}", **case}
+
+
 def why_illegal(case, move):
     """The end of a sentence, for a move that is not among the legal ones."""
     if "/" not in case["position"]:

@@ -6,10 +6,10 @@ import json
 import os
 import sys
 
-from answers import Legal, Perft
+from answers import Legal, Notation, Perft
 from cases import GAMES, HERE, Unusable, cases_of, chosen, kinds_of
 from program import Program, Silent
-from talks import Contest, Gtp, Qtp, Ugi, transcript
+from talks import Contest, Gtp, Qtp, TolerantQtp, Ugi, transcript
 
 GAMES_OF = {"qtp": ("quoridor",), "uci": ("quoridor",), "ugi": GAMES, "contest": ("quoridor",), "gtp": ("othello",),
             "nboard": ("othello",)}
@@ -24,7 +24,7 @@ def ask_program(options, faults):
     check_kind(game, options)
     path = os.path.join(HERE, "protocols", f"{options.protocol}-{game}.txt")
     tested = 0
-    if os.path.exists(path) and not options.kind:
+    if os.path.exists(path) and not options.kind and not options.tolerant:
         transcript(options.command, options.timeout, path, faults.append)
         tested += 1
     if options.protocol != "nboard":
@@ -41,11 +41,14 @@ def ask_program(options, faults):
 
 
 def game_of(options):
+    """The game, once it and the options fit the protocol."""
     games = GAMES_OF[options.protocol]
     if options.game and options.game not in games:
         raise Unusable(f"{options.protocol} is a protocol of {games[0]}, not of {options.game}")
     if not options.game and len(games) > 1:
         raise Unusable(f"--protocol {options.protocol} needs --game, one of {', '.join(games)}")
+    if options.tolerant and options.protocol != "qtp":
+        raise Unusable(f"--tolerant is for dialects of qtp, not for {options.protocol}")
     return options.game or games[0]
 
 
@@ -102,7 +105,7 @@ def start(options):
     try:
         if options.protocol in ("uci", "ugi"):
             return Ugi(program, options.protocol)
-        return {"qtp": Qtp, "gtp": Gtp}[options.protocol](program)
+        return {"qtp": TolerantQtp if options.tolerant else Qtp, "gtp": Gtp}[options.protocol](program)
     except BaseException:
         program.end()
         raise
@@ -112,10 +115,14 @@ def start(options):
 
 def questions_of(game, options):
     """The questions that the options choose."""
+    if options.kind and (options.perft or options.notation):
+        raise Unusable("--kind chooses positions; the tables of --perft and --notation have no kinds")
+    if options.notation and game != "quoridor":
+        raise Unusable(f"the moves of {game} have the same names everywhere: --notation is for quoridor")
     if options.perft:
-        if options.kind:
-            raise Unusable("--kind chooses positions; the tables of --perft have no kinds")
         return Perft
+    if options.notation:
+        return Notation
     check_kind(game, options)
     if options.kind == "ending":
         raise Unusable("games that are over are asked for with a protocol")
@@ -144,7 +151,10 @@ def parser_of_options():
     parser.add_argument("--game", choices=GAMES, help="needed with ugi")
     parser.add_argument("--questions", choices=GAMES, help="print the positions to answer")
     parser.add_argument("--answers", nargs=2, metavar=("GAME", "FILE"), help="compare a file of answers")
-    parser.add_argument("--perft", action="store_true", help="with --questions or --answers: numbers of move sequences")
+    tables = parser.add_mutually_exclusive_group()
+    tables.add_argument("--perft", action="store_true", help="with --questions or --answers: numbers of move sequences")
+    tables.add_argument("--notation", action="store_true", help="with --questions or --answers: names of Quoridor's moves")
+    parser.add_argument("--tolerant", action="store_true", help="QTP in the dialects that Outflank's arena accepts")
     parser.add_argument("--kind", help="only positions of this kind")
     parser.add_argument("--limit", type=int, default=10**9, help="at most N of each kind")
     parser.add_argument("--timeout", type=float, default=10, help="seconds to wait for an answer")

@@ -15,6 +15,14 @@ def to_qtp(move, rows):
     return vertex + {"h": " horizontal", "v": " vertical"}.get(move[-1], "")
 
 
+def to_one_word_qtp(move, rows):
+    """A wall by its square nearest a1: `e6h` is `E7 horizontal`."""
+    if move[-1] not in "hv":
+        return to_qtp(move, rows).lower()
+    column, row = numbers(move)
+    return f"{chr(ord('a') + column)}{rows - row - 1}{move[-1]}"
+
+
 def from_contest(words):
     """The move's name; empty where no board has such a square."""
     column, row = int(words[0]), int(words[1])
@@ -97,12 +105,49 @@ class Qtp(CommandProtocol):
         return f"{name} is refused although it is legal ('{answer}')"
 
     def test_ending(self, case, report):
-        winner = case["places"].index(1)
+        color = self.color(case["places"].index(1))
         if not self.set_up(case, report):
             return
         answer = self.ask("winner")[1]
-        if answer != f"true {self.color(winner)}":
-            report(f"'winner' is answered '{answer}' where {self.color(winner)} has won")
+        if answer != self.winner(color):
+            report(f"'winner' is answered '{answer}' where {color} has won")
+
+    def winner(self, color):
+        return f"true {color}"
+
+
+class TolerantQtp(Qtp):
+    """QTP in the dialects that Outflank's arena accepts."""
+
+    def __init__(self, program):
+        super().__init__(program)
+        # `play` for every move, and no command for the number of walls, as KataQuoridor has it.
+        self.play_alone = not self.knows("playmove") and self.knows("play")
+        self.has_sizes = not self.play_alone or self.knows("boardsize")
+        self.one_word = self.play_alone or self.knows("level") or not self.takes_two_words()
+
+    def knows(self, command):
+        return self.ask(f"known_command {command}") == (True, "true")
+
+    def takes_two_words(self):
+        return self.ask("clear_board")[0] and self.ask("playwall black E7 horizontal")[0]
+
+    def fits(self, case):
+        return super().fits(case) and (self.has_sizes or self.size(case) == 9) \
+            and (not self.play_alone or self.number(case, "walls", 10) == 10)
+
+    def beginning(self, case):
+        size, clear, walls = super().beginning(case)
+        return [size] * self.has_sizes + [clear] + [walls] * (not self.play_alone)
+
+    def play(self, color, move, case):
+        if not self.one_word:
+            return super().play(color, move, case)
+        kind = "play" if self.play_alone else "playwall" if move[-1] in "hv" else "playmove"
+        return f"{kind} {color} {to_one_word_qtp(move, self.size(case))}"
+
+    def winner(self, color):
+        return color[0].upper() if self.play_alone else super().winner(color)
 
 
 class Gtp(CommandProtocol):

@@ -42,6 +42,23 @@ os.close(0)
 print("uciok", flush=True)
 time.sleep(600)
 """
+# Our program in another dialect of QTP: with a banner, without empty lines, and without some commands.
+DIALECT = """
+import subprocess, sys
+engine = subprocess.Popen([{program!r}, "engine", "--protocol", "qtp"], stdin=-1, stdout=-1, text=True, bufsize=1)
+print("Welcome.", flush=True)
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "known_command" and words[1] in {unknown}:
+        print("= false", flush=True)
+    elif words[0] in {unknown} or words[0] == "playwall" and len(words) == 4:
+        print("? what", flush=True)
+    else:
+        engine.stdin.write(line)
+        while (answer := engine.stdout.readline()).strip():
+            print(answer, end="", flush=True)
+"""
+PLAY = ("playmove", "playwall", "walls")
 
 
 def run(*arguments):
@@ -129,6 +146,8 @@ class RunnerTest(unittest.TestCase):
                 (("--protocol", "qtp", "--timeout", "0", OUTFLANK), "--timeout must be more than 0"),
                 (("--protocol", "nboard", "--kind", "late", OUTFLANK), "nothing was tested: nboard cannot ask"),
                 (("--protocol", "contest", "--kind", "ending", OUTFLANK), "nothing was tested: contest cannot ask"),
+                (("--protocol", "gtp", "--tolerant", OUTFLANK), "--tolerant is for dialects of qtp, not for gtp"),
+                (("--questions", "othello", "--notation"), "the moves of othello have the same names everywhere"),
                 (("--questions", "othello", "--kind", "jump"), "othello has no positions of the kind 'jump', only ordinary, "),
                 (("--questions", "othello", "--kind", "ending"), "games that are over are asked for with a protocol"),
                 (("--questions", "othello", "--perft", "--kind", "late"), "--kind chooses positions; the tables of --perft"),
@@ -195,6 +214,31 @@ class RunnerTest(unittest.TestCase):
                                 self.program(CORNER.replace("0 0", answer)))
             self.assertEqual(status, 1)
             self.assertRegex(shown, f"'{answer}'.* is played although a board of 9x9 has no such move")
+
+    def test_dialects_of_qtp(self):
+        for unknown, kind in ((("level",), "jump"), (PLAY, "jump"), (PLAY, "ending"), ((*PLAY, "boardsize"), "ring")):
+            with self.subTest(unknown=unknown, kind=kind):
+                program = self.program(DIALECT.replace("{program!r}", repr(OUTFLANK)).replace("{unknown}", repr(unknown)))
+                asked = ("--protocol", "qtp", "--kind", kind, "--limit", "26" if kind == "ending" else "1")
+                self.assertEqual(run(*asked, program)[0], 1)
+                self.assertRegex("{} {}".format(*run(*asked, "--tolerant", program)), "^0 [1-9] cases, 0 faults")
+        status, shown = run("--protocol", "qtp", "--tolerant", "--limit", "1", f"{OUTFLANK} engine --protocol qtp")
+        self.assertEqual(status, 0, shown)
+
+    def test_names_of_moves(self):
+        with open(os.path.join(ROOT, "conformance", "quoridor", "notation.jsonl"), encoding="utf-8") as lines:
+            names = [{"id": f"notation-{number}", **json.loads(line)} for number, line in enumerate(lines, 1)]
+        self.assertEqual([(line["id"], line["size"], line["move"]) for line in self.questions("quoridor", "--notation")],
+                         [(name["id"], name["size"], name["move"]) for name in names])
+        self.assertEqual(run("--answers", "quoridor", self.answers(names), "--notation"), (0, "587 cases, 0 faults\n"))
+        answers = [{"id": "notation-1", "qtp": "a5"}, {"id": "notation-2", "qtp": "A1 horizontal", "contest": "0 0 0"},
+                   {"id": "notation-3"}, {"id": "notation-4", "qtp": 1}]
+        status, shown = run("--answers", "quoridor", self.answers(answers), "--notation", "--limit", "4")
+        self.assertEqual(status, 1)
+        self.assertIn("notation-2: a1h on 5x5 is 'A5 horizontal' in qtp, not 'A1 horizontal'", shown)
+        self.assertIn("line 3 is not of the form", shown)
+        self.assertIn("line 4 is not of the form", shown)
+        self.assertIn("4 cases, 5 faults", shown)
 
     def everything(self, kind):
         """A file of answers that lists every wall and square as legal."""

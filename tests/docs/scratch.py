@@ -82,6 +82,10 @@ class Scratch:
         self.write("my-counts.jsonl", "".join(
             json.dumps({"id": f"perft-{number}", "perft": [int(count.split()[1]) for count in table]}) + "\n"
             for number, table in enumerate(tables, 1)))
+        with open(os.path.join(suite, "quoridor", "notation.jsonl"), encoding="utf-8") as lines:
+            names = [json.loads(line) for line in lines]
+        self.write("my-names.jsonl", "".join(
+            json.dumps({"id": f"notation-{number}", **name}) + "\n" for number, name in enumerate(names, 1)))
 
     def fill(self):
         self.fill_conformance()
