@@ -15,7 +15,7 @@ esac
 
 # The site goes into the package of the program.
 [[ $layers != all ]] || "$root/tools/web.sh" build
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$("$root/packaging/source_date.sh")}
 export SOURCE_DATE_EPOCH
 folder=$root/build/deb
 cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr \

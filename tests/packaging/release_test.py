@@ -10,7 +10,8 @@ import tempfile
 import unittest
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
-FILES = ["CMakeLists.txt", "LICENSE", "packaging/sbom.py", "packaging/tarball.sh", "tools/packages.txt", "web/package-lock.json"]
+FILES = ["CMakeLists.txt", "LICENSE", "packaging/sbom.py", "packaging/source_date.sh",
+         "packaging/tarball.sh", "tools/packages.txt", "web/package-lock.json"]
 PERSON = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "A",
           "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_CONFIG_NOSYSTEM": "1"}
 
@@ -32,11 +33,18 @@ class ReleaseTest(unittest.TestCase):
         subprocess.run(["git", "-C", self.folder, *arguments], check=True, env={**os.environ, **PERSON, "HOME": self.folder},
                        capture_output=True)
 
-    def release(self, **environment):
+    def change(self, path, old, new):
+        with open(os.path.join(self.folder, path), encoding="utf-8") as file:
+            content = file.read()
+        self.assertIn(old, content)
+        with open(os.path.join(self.folder, path), "w", encoding="utf-8") as file:
+            file.write(content.replace(old, new))
+
+    def release(self, commit="HEAD", **environment):
         """The bytes of what is made, by the ends of their names."""
         folder = os.path.join(self.folder, "build", "release")
         shutil.rmtree(folder, ignore_errors=True)
-        subprocess.run([os.path.join(self.folder, "packaging", "tarball.sh")], check=True, capture_output=True,
+        subprocess.run([os.path.join(self.folder, "packaging", "tarball.sh"), commit], check=True, capture_output=True,
                        env={**os.environ, **PERSON, "HOME": self.folder, **environment})
         made = {}
         for name in os.listdir(folder):
@@ -74,6 +82,22 @@ class ReleaseTest(unittest.TestCase):
         self.assertLessEqual({"libfmt-dev", "nlohmann-json3-dev", "svelte"}, names)
         self.assertNotIn("libgtest-dev", names)
         self.assertEqual(len({component["bom-ref"] for component in bill["components"]}), len(bill["components"]))
+
+    def test_an_older_commit_has_its_own_bill_of_materials(self):
+        first = self.release()
+        self.change("tools/packages.txt", "libfmt-dev", "libelse-dev")
+        self.assertTrue(self.release()["cdx.json"] == first["cdx.json"], "what is not committed is in the bill")
+        self.git("commit", "--quiet", "--all", "--message", "two")
+        self.assertIn(b"libelse-dev", self.release()["cdx.json"])
+        self.assertEqual(self.release(commit="HEAD~1"), first)
+
+    def test_the_tarball_is_dated_as_its_commit(self):
+        self.release()
+        with tarfile.open(os.path.join(self.folder, "build", "release", f"outflank-{self.version}.tar.gz")) as archive:
+            archive.extractall(self.folder)
+        dates = [subprocess.run([os.path.join(folder, "packaging", "source_date.sh")], check=True, capture_output=True).stdout
+                 for folder in (self.folder, os.path.join(self.folder, f"outflank-{self.version}"))]
+        self.assertEqual(dates[0], dates[1])
 
 
 if __name__ == "__main__":
