@@ -4,6 +4,7 @@ it stopped."""
 
 import csv
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,28 @@ class SolvedTest(unittest.TestCase):
         self.assertEqual([rows[key]["checked"] for key in sorted(rows)], ["", "yes", ""])
         self.assertGreater(int(rows[3, 3, 1]["positions"]), 10)
 
+    def test_boards_are_measured_anew(self):
+        self.run_tool("solve", "3x3:1")
+        with open(self.results, encoding="utf-8") as file:
+            text = file.read()
+        with open(self.results, "w", encoding="utf-8") as file:
+            file.write(re.sub(r"3,3,1,2,[^\n]*", "3,3,1,2,,,,yes,,,,,", text))
+        self.run_tool("solve", "3x3:1", "--again")
+        row = self.rows()[3, 3, 1]
+        self.assertEqual((row["result"], row["checked"], row["wall_sets"] != "", row["seconds"] != ""), ("2", "yes", True, True))
+
+    def test_what_a_board_would_need_is_kept(self):
+        self.run_tool("solve", "5x5:0")
+        shown = self.run_tool("solve", "5x5:3-4", "3x3:0", "--memory", "1", fine=False)
+        self.assertEqual(shown.count("does not fit"), 2)
+        rows = self.rows()
+        self.assertEqual(sorted(rows), [(3, 3, 0), (5, 5, 0), (5, 5, 3), (5, 5, 4)])  # it goes on after them
+        self.assertEqual(rows[5, 5, 3]["result"], "")
+        self.assertGreaterEqual(int(rows[5, 5, 3]["memory_bytes"]), 1 << 20)
+        self.assertRegex(self.run_tool("list"), r"\| 5×5 \| 2 \| 1 \| .* \| – \| 3: \d+\.\d GB \|\n")
+        self.run_tool("solve", "5x5:3")
+        self.assertEqual(self.rows()[5, 5, 3]["result"], "2")
+
     def test_the_tables(self):
         self.run_tool("solve", "3x3:0-1", "4x3:1")
         self.run_tool("check", "3x3:1")
@@ -60,8 +83,8 @@ class SolvedTest(unittest.TestCase):
         with open(document, encoding="utf-8") as file:
             text = file.read()
         self.assertTrue(text.startswith("Before\n<!-- odd -->\n| board |") and text.endswith("after\n"), text)
-        self.assertRegex(text, r"\| 3×3 \| 2 2 \| \d+ \| .* \| 1 \|\n")
-        self.assertRegex(text, r"\| 4×3 \| \? 2 \| .* \| – \|\n")  # what is not known is a question mark
+        self.assertRegex(text, r"\| 3×3 \| 2 2 \| \d+ \| .* \| 1 \| – \|\n")
+        self.assertRegex(text, r"\| 4×3 \| \? 2 \| .* \| – \| – \|\n")  # what is not known is a question mark
         self.assertRegex(text, r"\| 3×3 \| 1 \| 2 \| \d+ \| \d+ KB \|")
 
     def test_what_goes_wrong_is_said_in_a_sentence(self):

@@ -6,7 +6,7 @@
     tools/quoridor/solve_boards.py list --document docs/solved.md
 
 `solve` adds the boards (columns x rows : walls in each hand) that are missing in the file of results, and goes on where it
-stopped. `check` also has their certificates written and checked. `list` writes the tables. Times are processor time."""
+stopped; with `--again` it also measures those anew that are there. What a board would need that does not fit is kept as well. `check` also has their certificates written and checked. `list` writes the tables. Times are processor time."""
 
 import argparse
 import csv
@@ -20,6 +20,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 CHECKER = os.path.join(ROOT, "conformance", "check_certificate.py")
 COLUMNS = ["columns", "rows", "walls", "result", "wall_sets", "memory_bytes", "seconds", "checked", "positions",
            "certificate_bytes", "certificate_seconds", "check_seconds", "check_bytes"]
+
+
+class Failed(Exception):
+    """What the program said."""
 
 
 def fail(sentence):
@@ -71,7 +75,7 @@ def run(*command):
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        fail(f"{' '.join(command)}: {errors.strip() or output.strip()}")
+        raise Failed(f"{' '.join(command)}: {errors.strip() or output.strip()}")
     return output, used.ru_utime + used.ru_stime, used.ru_maxrss << 10
 
 
@@ -83,14 +87,26 @@ def solve(options, board, *more):
 
 
 def solve_all(options, results):
+    refused = []
     for board in boards_of(options.boards):
-        if results.rows.get(board, {}).get("result"):
+        if results.rows.get(board, {}).get("result") and not options.again:
             continue
-        found, seconds = solve(options, board)
+        try:
+            found, seconds = solve(options, board)
+        except Failed as failed:
+            needed = re.search(r"does not fit: it needs at least (\d+) MB", str(failed))
+            if not needed:
+                raise
+            refused.append(str(failed))
+            if not results.rows.get(board, {}).get("result"):
+                results.put(board, memory_bytes=int(needed[1]) << 20)
+            continue
         results.put(board, result=found["result"], wall_sets=found["boards"], memory_bytes=found["memory_bytes"],
                     seconds=f"{seconds:.2f}")
         print("{}x{} with {} walls: {}  {} sets of walls, {:.1f} MB, {:.2f} s".format(
             *board, found["result"], found["boards"], found["memory_bytes"] / (1 << 20), seconds), flush=True)
+    if refused:
+        raise Failed("\n".join(refused))
 
 
 def check_all(options, results):
@@ -134,16 +150,26 @@ def ranges(numbers):
     return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in parts) or "–"
 
 
+def next_of(rows):
+    """What the first board with too many walls needs, if that was tried."""
+    tried = [(walls, row["memory_bytes"]) for walls, row in sorted(rows.items()) if not row["result"] and row["memory_bytes"]]
+    return f"{tried[0][0]}: {int(tried[0][1]) / (1 << 30):.1f} GB" if tried else "–"
+
+
 def solved_table(results, parity):
-    lines = ["| board | winner with 0, 1, 2, … walls each | sets of walls | memory | time | checked |", "|---|---|---|---|---|---|"]
+    lines = ["| board | winner with 0, 1, 2, … walls each | sets of walls | memory | time | checked | next needs |",
+             "|---|---|---|---|---|---|---|"]
     boards = sorted({(key[1], key[0]) for key in results.rows if ("odd" if key[0] % 2 and key[1] % 2 else "even") == parity})
     for rows, columns in boards:
-        of_board = {key[2]: row for key, row in results.rows.items() if key[:2] == (columns, rows)}
+        all_rows = {key[2]: row for key, row in results.rows.items() if key[:2] == (columns, rows)}
+        of_board = {walls: row for walls, row in all_rows.items() if row["result"]}
+        if not of_board:
+            continue
         winners = " ".join(of_board[walls]["result"] if walls in of_board else "?" for walls in range(max(of_board) + 1))
         last = of_board[max(walls for walls, row in of_board.items() if row["wall_sets"])]
         checked = ranges(walls for walls, row in of_board.items() if row["checked"])
         lines.append(f"| {columns}×{rows} | {winners} | {number(last['wall_sets'])} | {megabytes(last['memory_bytes'])} MB | "
-                     f"{seconds(last['seconds'], 2)} | {checked} |")
+                     f"{seconds(last['seconds'], 2)} | {checked} | {next_of(all_rows)} |")
     return lines
 
 
@@ -185,11 +211,15 @@ def main():
     parser.add_argument("--program", default=os.path.join(ROOT, "build", "release", "outflank"), help="outflank itself")
     parser.add_argument("--results", default=os.path.join(ROOT, "data", "solved.csv"), help="file of results")
     parser.add_argument("--work", default=os.path.join(ROOT, "build", "solved"), help="folder for certificates")
+    parser.add_argument("--again", action="store_true", help="solve: also boards whose result is there")
     parser.add_argument("--memory", type=int, default=4096, help="megabytes for a proof (4096)")
     parser.add_argument("--document", help="list: write into this document, between <!-- odd --> and <!-- /odd --> and so on")
     options = parser.parse_intermixed_args()
     results = Results(options.results)
-    {"solve": solve_all, "check": check_all}.get(options.what, write_tables)(options, results)
+    try:
+        {"solve": solve_all, "check": check_all}.get(options.what, write_tables)(options, results)
+    except Failed as failed:
+        fail(failed)
 
 
 if __name__ == "__main__":
