@@ -6,5 +6,5 @@ root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 if [[ -e $root/.git ]]; then
   git -C "$root" log -1 --format=%ct
 else
-  stat -c %Y "$root/CMakeLists.txt"
+  date -r "$root/CMakeLists.txt" +%s
 fi
