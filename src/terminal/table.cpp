@@ -76,10 +76,8 @@ match::Record Table::record() const {
 }
 
 bool Table::has_engine() const {
-  for (const games::SeatId seat : games::all_seats(match_.seats())) {
-    if (is_engine(seat)) return true;
-  }
-  return false;
+  return std::ranges::any_of(games::all_seats(match_.seats()),
+                             [this](games::SeatId seat) { return is_engine(seat); });
 }
 
 const match::Seat& Table::seat(games::SeatId seat) const {
