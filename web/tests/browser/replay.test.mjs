@@ -155,6 +155,21 @@ test('the move list, the slider and the number lead to a move', async () => {
   await done(page);
 });
 
+test('a page without a title is headed by the name of the program', async () => {
+  pages.run('replay', 'games.rec', '-o', 'untitled.html', '--title', '');
+  const page = await pages.open('untitled.html');
+  await page.getByRole('heading', { level: 1, name: 'Outflank' }).waitFor();
+  assert.equal(await page.title(), 'Outflank');
+  await done(page);
+});
+
+test('on a phone the list of games has room for their names', async () => {
+  const page = await pages.open('games.html', '', { viewport: { width: 360, height: 740 } });
+  const list = page.getByRole('combobox', { name: 'Choose a game' });
+  assert.ok((await list.boundingBox()).width > 150);
+  await done(page);
+});
+
 test('an address names game and move', async () => {
   const page = await pages.open('games.html', '#game=2&move=1');
   await caption(page, 'Black');
