@@ -1,5 +1,6 @@
 // Servers and workers on one PostgreSQL.
 
+#include <barrier>
 #include <chrono>
 
 #include "server/base/shared_store.h"
@@ -7,6 +8,7 @@
 #include "server/server_fixture.h"
 #include "store/databases.h"
 #include "store/store.h"
+#include "store/temporary_folder.h"
 
 namespace outflank::server {
 namespace {
@@ -117,6 +119,60 @@ TEST_P(WorkersTest, AWorkerDoesWhatPeopleAskFor) {
   const std::string target = "/api/v1/jobs/" + made.json()["id"].get<std::string>();
   EXPECT_TRUE(becomes([&] { return get(target, ann).json()["status"] == "done"; }));
   EXPECT_TRUE(becomes([&] { return own.worker->jobs_done() == 1; }));
+}
+
+// Jobs that end when as many run at once.
+class TogetherHandler final : public store::JobHandler {
+ public:
+  explicit TogetherHandler(std::barrier<>& together) : together_(together) {}
+  Result<std::string> perform(const store::ClaimedJob&, const search::StopToken&,
+                              const OnProgress&) override {
+    together_.arrive_and_wait();
+    return "done";
+  }
+
+ private:
+  std::barrier<>& together_;
+};
+
+TEST(WorkerTest, EveryJobOfABurstWakesAThread) {
+  constexpr int kThreads = 6;
+  const std::string kind = "test";
+  const tests::TemporaryFolder folder;
+  const auto open = [&] { return store::Store::open(folder.file("games.db")); };
+  SharedStore store(open().value(), open, kThreads + 1);
+  std::barrier<> together(kThreads);
+  Worker::Settings settings;
+  settings.urgent_threads = 0;
+  settings.patient_threads = 0;
+  settings.games = {
+      kThreads, false, {kind}, [&] { return std::make_unique<TogetherHandler>(together); }};
+  const auto clock = [] {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  };
+  Worker worker(store, settings, clock);
+  std::chrono::milliseconds best = 1h;
+  for (int round = 1; round <= 3; ++round) {
+    // All look for work at about the same time, and then sleep for a second.
+    std::this_thread::sleep_for(200ms);
+    const auto begun = std::chrono::steady_clock::now();
+    for (int i = 0; i < kThreads; ++i) {
+      ASSERT_TRUE(store.with([&](store::Store& one) {
+        const std::string id = std::to_string(round) + "-" + std::to_string(i);
+        return store::JobQueue(one).add({.id = id, .kind = kind, .person = "ann", .payload = ""},
+                                        {}, clock());
+      }));
+    }
+    for (int i = 0; i < kThreads; ++i) worker.wake(kind);
+    while (worker.jobs_done() < static_cast<std::uint64_t>(round * kThreads)) {
+      std::this_thread::sleep_for(1ms);
+    }
+    const auto took = std::chrono::steady_clock::now() - begun;
+    best = std::min(best, std::chrono::duration_cast<std::chrono::milliseconds>(took));
+  }
+  EXPECT_LT(best, 600ms);
 }
 
 INSTANTIATE_TEST_SUITE_P(Databases, WorkersTest, testing::ValuesIn([] {

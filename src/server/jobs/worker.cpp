@@ -21,10 +21,11 @@ using namespace std::chrono_literals;
 
 constexpr int kUrgentNice = 10;
 constexpr int kPatientNice = 15;
-constexpr auto kLookEvery = 1s;      // for work whose notification was lost
-constexpr auto kAfterFailure = 1s;   // of the store
-constexpr int kSweepEvery = 10;      // renewals
-constexpr int kFinishAttempts = 30;  // to store a result, a second apart
+constexpr auto kLookEvery = 1s;                  // for work whose notification was lost
+constexpr auto kAfterFailure = 1s;               // of the store
+constexpr store::Moment kMeasuredWithin = 1000;  // milliseconds, or it says little
+constexpr int kSweepEvery = 10;                  // renewals
+constexpr int kFinishAttempts = 30;              // to store a result, a second apart
 
 // On Linux, threads have their own ids and priorities.
 void give_way(int nice) {
@@ -101,9 +102,13 @@ void Worker::wake(std::string_view kind) {
   const std::scoped_lock lock(mutex_);
   for (Lane& lane : lanes_) {
     const auto& kinds = lane.range.kinds;
-    if (!kind.empty() && std::ranges::find(kinds, kind) == kinds.end()) continue;
-    lane.woken = true;
-    lane.changed.notify_one();
+    if (kind.empty()) {
+      lane.woken = lane.threads;
+      lane.changed.notify_all();
+    } else if (std::ranges::find(kinds, kind) != kinds.end()) {
+      lane.woken = std::min(lane.threads, lane.woken + 1);
+      lane.changed.notify_one();
+    }
   }
 }
 
@@ -130,17 +135,13 @@ void Worker::run(Lane& lane, const std::stop_token& stop) {
       });
     }
     if (job && *job) {
-      {
-        // There may be more, and other threads that wait for it.
-        const std::scoped_lock lock(mutex_);
-        lane.changed.notify_one();
-      }
       perform(**std::move(job), *handler, stop);
       continue;
     }
     std::unique_lock lock(mutex_);
-    lane.changed.wait_for(lock, stop, job ? kLookEvery : kAfterFailure,
-                          [&] { return std::exchange(lane.woken, false); });
+    const bool woken = lane.changed.wait_for(lock, stop, job ? kLookEvery : kAfterFailure,
+                                             [&] { return lane.woken > 0; });
+    if (woken) --lane.woken;
   }
 }
 
@@ -191,7 +192,7 @@ void Worker::conclude(const store::ClaimedJob& job, const Result<std::string>& r
     log(LogLevel::Warning, "job_failed",
         {{"job", job.id}, {"kind", job.kind}, {"message", outcome.result}});
   }
-  for (int i = 0; i < kFinishAttempts && !stop.stop_requested(); ++i) {
+  for (int i = 0; i < kFinishAttempts; ++i) {
     const auto finished = store_.with(
         [&](store::Store& store) { return store::JobQueue(store).finish(job, outcome, now()); });
     if (finished) {
@@ -202,6 +203,7 @@ void Worker::conclude(const store::ClaimedJob& job, const Result<std::string>& r
       }
       return;
     }
+    if (stop.stop_requested()) return;
     std::unique_lock lock(mutex_);
     closing_.wait_for(lock, stop, kAfterFailure, [] { return false; });
   }
@@ -211,7 +213,9 @@ void Worker::conclude(const store::ClaimedJob& job, const Result<std::string>& r
 void Worker::follow_store_clock() {
   const store::Moment before = clock_();
   const auto moment = store_.with([](store::Store& store) { return store.clock(); });
-  if (moment && *moment) clock_behind_ = **moment - (before + clock_()) / 2;
+  const store::Moment after = clock_();
+  if (!moment || !*moment || after - before > kMeasuredWithin) return;
+  clock_behind_ = **moment - (before + after) / 2;
 }
 
 void Worker::renew_leases() {

@@ -76,7 +76,7 @@ class Worker {
     int threads = 0;
     std::function<std::unique_ptr<store::JobHandler>()> make_handler{};
     std::condition_variable_any changed{};
-    bool woken = false;
+    int woken = 0;  // threads that are to look for work
   };
   // A running job.
   struct Running {
