@@ -153,7 +153,8 @@ Result<void> RemoteGames::keep_bundles() {
 
 Result<void> RemoteGames::add_jobs() {
   for (auto& [number, game] : games_) {
-    if (game.added || Clock::now() < game.next_try) continue;
+    if (Clock::now() < game.next_try) continue;
+    if (game.added && Clock::now() - *game.added < add_again_) continue;
     const auto added = store::JobQueue(*store_).add({.id = game.job,
                                                      .kind = game.kind,
                                                      .urgency = store::JobUrgency::Background,
@@ -166,7 +167,7 @@ Result<void> RemoteGames::add_jobs() {
                                  added.error().is(store::JobError::TooManyJobs));
     if (full) return {};
     if (!added) return Failure(added.error());
-    game.added = true;
+    game.added = Clock::now();
   }
   return {};
 }
@@ -213,9 +214,10 @@ Result<void> RemoteGames::try_again(Given& game, int number, const std::string& 
                                          std::to_string(kMaxTries) + " attempts: " + why);
   }
   TRY(repair(game));
+  // Also if the removal succeeds unheard.
+  game.added.reset();
   TRY(store::JobQueue(*store_).remove(std::span(&game.job, 1), owner()));
   ++game.tries;
-  game.added = false;
   game.next_try = Clock::now() + game.tries * retry_pause_;
   if (on_note_) {
     on_note_(Note::Problem, place + " could not be played, and is tried again: " + why);
@@ -254,9 +256,7 @@ Result<void> RemoteGames::remove_counted() {
 }
 
 void RemoteGames::withdraw() {
-  for (const auto& [number, game] : games_) {
-    if (game.added) counted_.push_back(game.job);
-  }
+  for (const auto& [number, game] : games_) counted_.push_back(game.job);
   games_.clear();
   if (!store_ && !connect()) return;
   // Remaining jobs are played once more at most, and expire after a day.

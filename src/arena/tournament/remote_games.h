@@ -60,6 +60,8 @@ class RemoteGames {
 
   // Before the first retry of a game; longer before the next.
   void set_retry_pause(std::chrono::milliseconds pause) { retry_pause_ = pause; }
+  // A job without a result is added again after this time, since it may have expired.
+  void set_add_again_after(std::chrono::milliseconds time) { add_again_ = time; }
 
   [[nodiscard]] std::size_t outstanding() const { return games_.size(); }
 
@@ -72,7 +74,7 @@ class RemoteGames {
     std::string payload;
     GamePlan plan;
     std::vector<std::string> bundles;
-    bool added = false;
+    std::optional<Clock::time_point> added{};
     int tries = 0;
     Clock::time_point next_try{};
   };
@@ -105,6 +107,7 @@ class RemoteGames {
   std::optional<Clock::time_point> capacity_seen_;
   std::optional<Clock::time_point> bundles_kept_;
   std::chrono::milliseconds retry_pause_{2000};
+  std::chrono::milliseconds add_again_{60'000};
   std::size_t reserve_ = 2;  // waiting jobs beside those being played
   std::string last_note_;
 };

@@ -18,6 +18,7 @@
 #include "store/databases.h"
 #include "store/files.h"
 #include "store/temporary_folder.h"
+#include "support/cutting_proxy.h"
 
 namespace outflank::arena {
 namespace {
@@ -271,6 +272,25 @@ TEST_P(RemoteGamesTest, AGameOfADeadWorkerIsPlayedByAnotherAndTheLateResultIsRef
   EXPECT_EQ(jobs(), 0);
 }
 
+TEST_P(RemoteGamesTest, AGameWhoseJobIsGoneIsPlayedAllTheSame) {
+  const Tournament cup = tournament();
+  RemoteGames games = games_of(cup);
+  games.set_add_again_after(100ms);
+  games.give(0, plan_of(cup, 0));
+  EXPECT_EQ(look(games), std::vector<int>{});
+  ASSERT_TRUE(store_->connection().query("DELETE FROM queued_jobs"));
+  EXPECT_EQ(look(games), std::vector<int>{});
+  EXPECT_EQ(jobs(), 0);
+  std::this_thread::sleep_for(150ms);
+  EXPECT_EQ(look(games), std::vector<int>{});
+  const ClaimedJob job = take();
+  // Adding it again while it is being played changes nothing.
+  std::this_thread::sleep_for(150ms);
+  EXPECT_EQ(look(games), std::vector<int>{});
+  EXPECT_TRUE(finish(*store_, job, play(job)));
+  EXPECT_EQ(look(games), std::vector<int>{0});
+}
+
 TEST_P(RemoteGamesTest, ABotThatIsNotBuiltForfeitsWithWhatItsBuildHasPrinted) {
   run_bots();
   const Tournament cup = tournament({"two=greedy", bot("echo no compiler; exit 7")});
@@ -300,6 +320,31 @@ TEST_P(RemoteGamesTest, WhatBotsSayComesBack) {
   const std::string talk =
       store::read_file(folder() + "/" + game["transcript"].get<std::string>(), 1 << 20).value();
   EXPECT_TRUE(talk.contains(R"("text":"nonsense")")) << talk;
+}
+
+// As when the link is lost after the commit: the job is gone, and the tournament was told of a failure.
+TEST_P(RemoteGamesTest, AJobWhoseRemovalSucceedsUnheardIsAddedAgain) {
+  if (GetParam() != tests::DatabaseKind::Postgres) GTEST_SKIP() << "needs a link to lose";
+  const Tournament cup = tournament();
+  tests::CuttingProxy proxy(database_->port());
+  open_ = [&] { return store::Store::open_another(database_->where(proxy.port())); };
+  RemoteGames games = games_of(cup);
+  games.give(0, plan_of(cup, 0));
+  EXPECT_EQ(look(games), std::vector<int>{});
+  finish(*store_, take(), fail(InputError::Damaged, "worker tester: the disk is full"));
+  // At some byte the removal is done and its answer is lost.
+  bool was_lost = false;
+  for (std::size_t bytes = 1; !was_lost && bytes < 20'000; bytes += 7) {
+    proxy.cut_after(tests::CuttingProxy::Direction::ToClient, bytes);
+    std::ignore = games.exchange();
+    if (!proxy.take_cut()) break;
+    was_lost = jobs() == 0;
+  }
+  ASSERT_TRUE(was_lost);
+  EXPECT_EQ(look(games), std::vector<int>{});
+  std::this_thread::sleep_for(10ms);
+  EXPECT_EQ(look(games), std::vector<int>{});
+  EXPECT_EQ(jobs(), 1);
 }
 
 TEST_P(RemoteGamesTest, ADamagedBundleIsNotRunAndIsUploadedAgain) {
