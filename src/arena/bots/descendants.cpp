@@ -4,6 +4,8 @@
 #include <csignal>
 #include <string>
 
+#include <unistd.h>
+
 #include "arena/bots/cgroup_files.h"
 #include "core/text.h"
 
@@ -22,6 +24,15 @@ void add_children(pid_t parent, std::vector<pid_t>& found) {
   }
 }
 
+void add_members(pid_t group, std::vector<pid_t>& found) {
+  for (const std::string& name : names_in("/proc")) {
+    const auto id = parse_int(name, 1, 1 << 30, "a process");
+    if (id && ::getpgid(*id) == group && std::ranges::find(found, *id) == found.end()) {
+      found.push_back(*id);
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<pid_t> descendants_of(pid_t ancestor) {
@@ -31,13 +42,15 @@ std::vector<pid_t> descendants_of(pid_t ancestor) {
   return found;
 }
 
-void stop_descendants(pid_t ancestor) {
+void stop_group_and_descendants(pid_t leader) {
   // Processes not stopped yet may have started others: repeat until no new ones turn up.
   constexpr int kMaxRounds = 20;
   std::vector<pid_t> stopped;
   for (int round = 0; round < kMaxRounds; ++round) {
     bool is_new = false;
-    for (const pid_t id : descendants_of(ancestor)) {
+    std::vector<pid_t> found = descendants_of(leader);
+    add_members(leader, found);
+    for (const pid_t id : found) {
       if (std::ranges::find(stopped, id) != stopped.end()) continue;
       ::kill(id, SIGSTOP);
       stopped.push_back(id);

@@ -11,7 +11,8 @@ namespace outflank::arena {
 // its own has them all.
 std::vector<pid_t> descendants_of(pid_t ancestor);
 
-// Stops (SIGSTOP) them and those that they start meanwhile.
-void stop_descendants(pid_t ancestor);
+// Stops (SIGSTOP) a leader of a process group with its descendants, the other members of that group, such as orphans,
+// and those that all of them start meanwhile; one by one.
+void stop_group_and_descendants(pid_t leader);
 
 }  // namespace outflank::arena

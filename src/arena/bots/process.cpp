@@ -219,7 +219,7 @@ void Process::freeze() {
     // One by one, never as a group: what the kernel sends to a group while one of it forks, it keeps for the child,
     // and a SIGCONT that follows at once does not take it back. The child would stay stopped for good.
     ::kill(id_, SIGSTOP);
-    stop_descendants(id_);
+    stop_group_and_descendants(id_);
   }
 }
 

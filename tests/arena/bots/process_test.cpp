@@ -117,6 +117,33 @@ TEST(ProcessTest, RunsOnAfterABriefFreezeWhileItForks) {
   }
 }
 
+// A child whose parent has ended is no descendant any more.
+TEST(ProcessTest, FreezesOrphansToo) {
+  const auto process = Process::start(launch_of({"python3", "-c",
+                                                 "import os, time\n"
+                                                 "if os.fork() == 0:\n"
+                                                 "    if os.fork() > 0: os._exit(0)\n"
+                                                 "    while True:\n"
+                                                 "        os.write(1, b'on')\n"
+                                                 "        time.sleep(0.001)\n"
+                                                 "os.wait()\n"
+                                                 "time.sleep(1000)\n"}))
+                           .value();
+  const auto writes_within = [&](int wait_ms) {
+    pollfd end{process->output(), POLLIN, 0};
+    if (::poll(&end, 1, wait_ms) != 1) return false;
+    std::array<char, 65536> bytes{};
+    return ::read(process->output(), bytes.data(), bytes.size()) > 0;
+  };
+  ASSERT_TRUE(writes_within(10'000));
+  ::usleep(50'000);  // until its parent has ended
+  process->freeze();
+  writes_within(0);  // what was written before
+  EXPECT_FALSE(writes_within(200));
+  process->thaw();
+  EXPECT_TRUE(writes_within(10'000));
+}
+
 class CgroupTest : public testing::TestWithParam<CgroupParents::Versions> {};
 
 TEST_P(CgroupTest, FreezesThawsAndKillsItsMembers) {
