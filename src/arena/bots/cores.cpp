@@ -1,9 +1,11 @@
 #include "arena/bots/cores.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstring>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <pthread.h>
@@ -15,9 +17,8 @@ namespace outflank::arena {
 namespace {
 
 // A socket with an abstract name: only one process of any user can have it at a time.
-Descriptor claim_of(std::size_t core) {
+Descriptor claim_of(const std::string& name) {
   Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  const std::string name = "outflank-core-" + std::to_string(core);
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   std::memcpy(address.sun_path + 1, name.data(), name.size());
@@ -27,6 +28,18 @@ Descriptor claim_of(std::size_t core) {
     return Descriptor();
   }
   return socket;
+}
+
+// Or of two that claim at the same time, each would find cores that the other one is about to give back. Invalid if
+// others keep it for a second, which none of us does.
+Descriptor turn_to_claim() {
+  constexpr int kMaxTries = 1000;
+  Descriptor turn;
+  for (int tries = 0; tries < kMaxTries && !turn.valid(); ++tries) {
+    if (tries > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    turn = claim_of("outflank-cores");
+  }
+  return turn;
 }
 
 }  // namespace
@@ -50,9 +63,10 @@ void stay_on(std::span<const std::size_t> cores) {
 }
 
 Cores Cores::claim(std::size_t wanted, std::size_t others) {
+  const Descriptor turn = turn_to_claim();
   Cores cores;
   for (const std::size_t core : allowed_cores()) {
-    Descriptor claim = claim_of(core);
+    Descriptor claim = claim_of("outflank-core-" + std::to_string(core));
     if (!claim.valid()) continue;
     cores.rest_.push_back(core);
     cores.claims_.push_back(std::move(claim));
