@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -20,8 +21,8 @@ class Heartbeat {
   // Compensates the games for the downtime of a server that was stopped or died.
   static Result<void> forgive_downtime(store::Store& store, store::Moment now);
 
-  // The clock of turns of the servers that are there, by their heartbeats, for which it waits a second
-  // or so. It is the store's, unless that was set since they began.
+  // The clock of turns of the servers that are there, by their heartbeats: the store's, unless that was set
+  // since they began. Waits for the next heartbeat where the last one is old or of an older version.
   static Result<store::Moment> clock_of_others(store::Store& store);
 
   // The clock is the one by which turns are stored.
@@ -37,10 +38,12 @@ class Heartbeat {
  private:
   void run(const std::stop_token& stop);
   void beat();
+  void measure(store::Store& store);
 
   SharedStore& store_;
   std::function<store::Moment()> clock_;
   std::atomic<std::int64_t> answered_ms_;  // by the monotonic clock
+  std::optional<store::Moment> ahead_;     // of the store's clock, as measured
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::jthread thread_;  // last member, so that it is joined first

@@ -44,6 +44,38 @@ TEST_P(HeartbeatTest, AServerThatJoinsOthersTakesTheirClock) {
   EXPECT_NEAR(static_cast<double>(store_clock() - *clock), kBehind, 2000);
 }
 
+// However late it was written or is read.
+TEST_P(HeartbeatTest, TheClockIsTheSameWhenTheLastHeartbeatIsLate) {
+  constexpr store::Moment kBehind = 3'600'000;
+  const store::Moment then = store_clock() - kBehind - 1500;
+  ASSERT_TRUE(store->set("alive_at", std::to_string(then) + " -" + std::to_string(kBehind)));
+  const auto clock = Heartbeat::clock_of_others(*store);
+  ASSERT_TRUE(clock) << clock.error().message();
+  EXPECT_NEAR(static_cast<double>(store_clock() - *clock), kBehind, 200);
+}
+
+TEST_P(HeartbeatTest, TheClockOfServersThatHaveGoneIsNotTaken) {
+  constexpr store::Moment kBehind = 3'600'000;
+  const store::Moment then = store_clock() - kBehind - 60'000;
+  ASSERT_TRUE(store->set("alive_at", std::to_string(then) + " -" + std::to_string(kBehind)));
+  const auto clock = Heartbeat::clock_of_others(*store);
+  ASSERT_TRUE(clock) << clock.error().message();
+  EXPECT_NEAR(static_cast<double>(*clock), static_cast<double>(store_clock()), 200);
+}
+
+TEST_P(HeartbeatTest, AServerOfTheVersionBeforeSaysOnlyItsTime) {
+  constexpr store::Moment kBehind = 3'600'000;
+  ASSERT_TRUE(store->set("alive_at", "12345"));
+  const std::jthread other([&, own = open()] {
+    std::this_thread::sleep_for(300ms);
+    const store::Moment now = own->clock().value().value() - kBehind;
+    EXPECT_TRUE(own->set("alive_at", std::to_string(now)));
+  });
+  const auto clock = Heartbeat::clock_of_others(*store);
+  ASSERT_TRUE(clock) << clock.error().message();
+  EXPECT_NEAR(static_cast<double>(store_clock() - *clock), kBehind, 500);
+}
+
 TEST_P(HeartbeatTest, WhereNobodysHeartBeatsItIsTheDatabases) {
   ASSERT_TRUE(store->set("alive_at", "12345"));
   const auto clock = Heartbeat::clock_of_others(*store);
