@@ -247,6 +247,21 @@ class WorkersTest(unittest.TestCase):
         self.check_games(720)
         self.assertIn("database is there again", self.read("log"))
 
+    def test_a_newer_version_may_migrate_the_database(self):
+        self.worker("ann")
+        arena = self.start(*self.arena(*ENGINES), "--sets", "60")
+        self.wait_for(lambda: '"games_finished"' in self.read("cup/result.json"))
+        self.postgres.query("UPDATE schema_versions SET version = version + 1")
+        self.addCleanup(self.postgres.query, "UPDATE schema_versions SET version = version - 1")
+        for _ in range(3):
+            self.postgres.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                                "WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")
+            time.sleep(1)
+        self.ends(arena)
+        self.check_games(720)
+        refused = Run("arena", "publish", self.cup, "--store", self.postgres.address())
+        self.assertNotEqual(refused.status, 0)
+
     def test_wrong_use_is_refused(self):
         for arguments, message in (
                 (("arena", "run", "--out", self.cup, *ENGINES, "--workers"), "--workers needs the database"),

@@ -9,6 +9,7 @@
 #include "store/bundles.h"
 #include "store/databases.h"
 #include "store/job_queue.h"
+#include "store/opener.h"
 #include "store/openings.h"
 #include "store/published.h"
 #include "store/schema.h"
@@ -145,6 +146,18 @@ TEST_P(OldDatabaseTest, OneOfANewerProgramIsRefusedAndLeftAlone) {
   EXPECT_TRUE(store.error().message().contains("newer version of the program"))
       << store.error().message();
   EXPECT_EQ(stored_version(), newer);
+}
+
+// As a tournament does that goes on meanwhile.
+TEST_P(OldDatabaseTest, AProgramThatHasItOpenMayConnectAgainAfterANewerOneHasMigratedIt) {
+  load(schema_steps().size());
+  const std::string where = database_->where(database_->port());
+  const auto open = opener_of(where);
+  ASSERT_TRUE(open());
+  ASSERT_TRUE(database_->connect()->query("UPDATE schema_versions SET version = version + 1"));
+  const auto again = open();
+  EXPECT_TRUE(again) << again.error().message();
+  EXPECT_FALSE(opener_of(where)());
 }
 
 INSTANTIATE_TEST_SUITE_P(Databases, OldDatabaseTest, testing::ValuesIn(tests::database_kinds()),

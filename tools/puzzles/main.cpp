@@ -19,6 +19,7 @@
 #include "puzzles/miner.h"
 #include "puzzles/remote_mining.h"
 #include "store/away.h"
+#include "store/opener.h"
 #include "tools/puzzles/journal.h"
 
 namespace {
@@ -74,9 +75,9 @@ Result<void> mine_here(const Options& options, Run& run) {
 class OnWorkers {
  public:
   OnWorkers(const Options& options, Run& run)
-      : options_(options), run_(run), mining_(options.game, options.seed, [where = options.store] {
-          return store::Store::open(where);
-        }) {}
+      : options_(options),
+        run_(run),
+        mining_(options.game, options.seed, store::opener_of(options.store)) {}
 
   Result<void> mine() {
     TRY(puzzles::find_settings(options_.game));

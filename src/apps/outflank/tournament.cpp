@@ -19,7 +19,7 @@
 #include "arena/tournament/tournament_run.h"
 #include "core/text.h"
 #include "store/files.h"
-#include "store/store.h"
+#include "store/opener.h"
 
 namespace outflank::apps {
 namespace {
@@ -99,13 +99,13 @@ void check_worker_options(const RunOptions& options) {
 // Sentences about workers, while games wait for them or are played.
 arena::RemoteGames remote_games_of(const RunOptions& options, const arena::Tournament& tournament,
                                    TournamentProgress& progress) {
-  const auto open = [where = options.publish.store] { return store::Store::open(where); };
   const auto note = [&progress, quiet = options.quiet](arena::RemoteGames::Note kind,
                                                        const std::string& sentence) {
     if (!quiet || kind == arena::RemoteGames::Note::Problem) progress.note("outflank: " + sentence);
   };
-  return value_of(arena::RemoteGames::make(
-      tournament, value_of(arena::tournament_id(tournament.settings.out)), open, note));
+  return value_of(arena::RemoteGames::make(tournament,
+                                           value_of(arena::tournament_id(tournament.settings.out)),
+                                           store::opener_of(options.publish.store), note));
 }
 
 void note_files(TournamentProgress& progress, const Result<void>& written) {

@@ -86,7 +86,11 @@ Result<void> Publication::connect() {
   if (!check_title(title)) title = fs::path(settings_.folder).filename().string();
   if (!check_title(title)) title = "Tournament";
 
-  store_ = TRY(store::open_to_publish(settings_.store));
+  // A newer version may have migrated it since.
+  store_ = TRY(was_open_ && store::is_postgres(settings_.store)
+                   ? store::Store::open_another(settings_.store)
+                   : store::open_to_publish(settings_.store));
+  was_open_ = true;
   store::PublishedTournaments tournaments(*store_);
   const store::Moment begun_at = TRY(now());
   TRY(tournaments.begin({id_, title, identity_.value("game", ""), published_settings(identity_)},

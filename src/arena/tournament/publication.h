@@ -61,7 +61,8 @@ class Publication {
 
   PublicationSettings settings_;
   std::string id_;
-  std::unique_ptr<store::Store> store_;    // while it responds
+  std::unique_ptr<store::Store> store_;  // while it responds
+  bool was_open_ = false;
   std::set<std::int64_t> numbers_;         // of the published games
   std::int64_t replays_ = 0;               // how many of them have a replay
   std::string last_;                       // the published result.json
