@@ -241,6 +241,17 @@ TEST_P(StoreTest, AClockThatWasSetBackGivesAndTakesNoTime) {
   EXPECT_EQ(loaded.row.wake_at, 103'000);
 }
 
+TEST_P(StoreTest, AClockThatWasSetForwardGivesAndTakesNoTime) {
+  GameRow game = new_game("g1");
+  game.turn_at = 602'000;
+  game.wake_at = 700'000;
+  create(game);
+  ASSERT_TRUE(store_->forgive_time(605'000, 605'000 + 3'600'000));  // an hour forward
+  const auto loaded = store_->load_game("g1").value();
+  EXPECT_EQ(loaded.row.turn_at, 602'000 + 3'600'000);
+  EXPECT_EQ(loaded.row.wake_at, 700'000 + 3'600'000);
+}
+
 TEST_P(StoreTest, AStatementThatTakesTooLongEnds) {
   store_->connection().set_time_limit(std::chrono::milliseconds(300));
   const auto endless = store_->connection().query(
