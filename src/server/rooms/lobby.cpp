@@ -57,6 +57,7 @@ Result<void> Lobby::check_room_for(const std::string& player) const {
 void Lobby::update(const store::GameRow& game) {
   if (game.visibility != store::Visibility::Public) return;
   const std::scoped_lock lock(mutex_);
+  if (changed_meanwhile_) changed_meanwhile_->insert(game.id);
   if (game.status == store::Status::Open) {
     entries_[game.id] = {game, clock_()};
     changed_ = true;
@@ -65,12 +66,23 @@ void Lobby::update(const store::GameRow& game) {
   }
 }
 
+void Lobby::begin_replacement() {
+  const std::scoped_lock lock(mutex_);
+  changed_meanwhile_.emplace();
+}
+
 void Lobby::replace(const std::vector<store::GameRow>& games) {
   const std::scoped_lock lock(mutex_);
+  const auto newer =
+      std::exchange(changed_meanwhile_, std::nullopt).value_or(std::set<std::string>());
   std::map<std::string, Entry> entries;
   for (const store::GameRow& game : games) {
+    if (newer.contains(game.id)) continue;
     const auto found = entries_.find(game.id);
     entries[game.id] = {game, found == entries_.end() ? clock_() : found->second.added_at};
+  }
+  for (const std::string& id : newer) {
+    if (auto kept = entries_.extract(id)) entries.insert(std::move(kept));
   }
   entries_ = std::move(entries);
   changed_ = true;
@@ -78,12 +90,13 @@ void Lobby::replace(const std::vector<store::GameRow>& games) {
 
 void Lobby::remove(const std::string& id) {
   const std::scoped_lock lock(mutex_);
+  if (changed_meanwhile_) changed_meanwhile_->insert(id);
   if (entries_.erase(id) > 0) changed_ = true;
 }
 
-bool Lobby::has(const std::string& id) const {
+bool Lobby::may_have(const std::string& id) const {
   const std::scoped_lock lock(mutex_);
-  return entries_.contains(id);
+  return changed_meanwhile_ || entries_.contains(id);
 }
 
 std::vector<std::string> Lobby::players_here() const {

@@ -4,6 +4,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,10 +32,13 @@ class Lobby final : public Audience {
   [[nodiscard]] Result<void> check_room_for(const std::string& player) const;
   // Adds, updates or removes a game.
   void update(const store::GameRow& game);
-  // Replaces the whole list.
+  // Replaces the whole list by one that was read after begin_replacement; games that have changed since
+  // then stay as they are.
+  void begin_replacement();
   void replace(const std::vector<store::GameRow>& games);
   void remove(const std::string& id);
-  [[nodiscard]] bool has(const std::string& id) const;
+  // Whether it is listed, or may be in the list that is being read.
+  [[nodiscard]] bool may_have(const std::string& id) const;
   // Present players who wait for opponents.
   [[nodiscard]] std::vector<std::string> players_here() const;
   // Transfers the seats of one identity to another.
@@ -63,6 +68,7 @@ class Lobby final : public Audience {
   std::function<match::Time()> clock_;
   mutable std::mutex mutex_;
   std::map<std::string, Entry> entries_;
+  std::optional<std::set<std::string>> changed_meanwhile_;  // games, since begin_replacement
   std::vector<std::shared_ptr<Client>> clients_;
   bool changed_ = false;
   std::vector<std::string> told_;  // the games of the last message to all

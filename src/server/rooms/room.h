@@ -65,8 +65,8 @@ class Room final : public Audience, public std::enable_shared_from_this<Room> {
   void forget_node(const std::string& node);
   // Messages about who is connected elsewhere may have been missed until then, and have been repeated.
   void drop_silent_servers(match::Time time);
-  // Who is connected here, as a message says it; empty if nobody is.
-  [[nodiscard]] std::optional<Json> attendance_here();
+  // Announces once more who is connected here, if anybody is.
+  void repeat_attendance();
   void engine_moved(int ply, const std::string& move);
   // Claimed: this server alone handles what is due.
   enum class Wake : std::uint8_t { Alarm, Claimed };

@@ -18,7 +18,7 @@ constexpr match::Time kMaxRetrying{10'000};
 constexpr std::size_t kMaxDeferred = 256;  // while a game is being loaded
 
 Json here_json(const std::string& game, const PresenceView& view) {
-  return {{"g", game}, {"here", view.here}, {"spectators", view.spectators}};
+  return {{"t", "here"}, {"g", game}, {"here", view.here}, {"spectators", view.spectators}};
 }
 
 }  // namespace
@@ -181,16 +181,14 @@ void Room::run_deferred() {
 
 void Room::announce_attendance() {
   if (!services_.shared()) return;
-  Json message = here_json(id(), attendance_.own_view(seats()));
-  message["t"] = "here";
-  services_.announce(std::move(message));
+  services_.announce(here_json(id(), attendance_.own_view(seats())));
 }
 
-std::optional<Json> Room::attendance_here() {
+// With the room locked, so that nothing newer is announced before it.
+void Room::repeat_attendance() {
   const std::scoped_lock lock(mutex_);
   const PresenceView own = attendance_.own_view(seats());
-  if (given_up_ || own.empty()) return std::nullopt;
-  return here_json(id(), own);
+  if (!given_up_ && !own.empty()) services_.announce_together(here_json(id(), own));
 }
 
 void Room::on_server_message(const Json& message) {

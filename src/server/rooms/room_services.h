@@ -58,6 +58,9 @@ class RoomServices {
   virtual bool reload(std::shared_ptr<Room> /*room*/, std::int64_t /*version*/) { return false; }
   // Sends a message that is not stored to the other servers.
   virtual void announce(Json /*message*/) {}
+  // The same for who is connected to a game, in one message with other games, but before anything
+  // that is announced later.
+  virtual void announce_together(Json here) { announce(std::move(here)); }
 
  protected:
   RoomServices() = default;

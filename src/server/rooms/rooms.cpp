@@ -55,6 +55,9 @@ Rooms::Rooms(std::unique_ptr<store::Store> writer, SharedStore& reader, const Se
       worker_(make_worker()),
       remote_engines_(make_remote_engines()),
       bus_(make_bus()),
+      attendance_batch_([this](Json message) {
+        if (bus_) bus_->post(std::move(message));
+      }),
       chores_thread_([this](const std::stop_token& stop) { run_chores(stop); }),
       alarms_thread_([this](const std::stop_token& stop) { run_alarms(stop); }) {
   std::ignore = load_lobby();
@@ -368,6 +371,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
     count_openings(reader_);
     announce_who_waits();
     if (behind_) catch_up();
+    if (attendances_wanted_) announce_attendances();
     forget_unheard_attendances();
     lobby_.send_if_changed();
     if (time < next_retirement) continue;
@@ -394,6 +398,7 @@ void Rooms::look_for_games_to_wake() {
 }
 
 Result<void> Rooms::load_lobby() {
+  lobby_.begin_replacement();
   const auto open =
       TRY(reader_.with([](store::Store& store) { return store.open_games(kMaxOpenGames); }));
   lobby_.replace(open);

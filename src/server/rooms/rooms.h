@@ -22,6 +22,7 @@
 #include "server/base/shared_store.h"
 #include "server/base/turn_clock.h"
 #include "server/jobs/worker.h"
+#include "server/rooms/attendance_batch.h"
 #include "server/rooms/bus.h"
 #include "server/rooms/engine_games.h"
 #include "server/rooms/engine_pool.h"
@@ -118,6 +119,7 @@ class Rooms final : public RoomServices {
   [[nodiscard]] bool shared() const override { return !settings_.shared_address.empty(); }
   bool reload(std::shared_ptr<Room> room, std::int64_t version) override;
   void announce(Json message) override;
+  void announce_together(Json here) override;
 
  private:
   struct Alarm {
@@ -199,6 +201,7 @@ class Rooms final : public RoomServices {
   std::unique_ptr<Worker> worker_;
   std::unique_ptr<RemoteEngines> remote_engines_;  // null: the store is not shared
   std::unique_ptr<Bus> bus_;                       // null: the store is not shared
+  AttendanceBatch attendance_batch_;               // to the bus
   std::jthread chores_thread_;
   std::jthread alarms_thread_;
 };

@@ -15,9 +15,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kRollCallEvery = 15s;
-constexpr match::Time kMeasuredWithin{100};  // or it says little about the store's clock
-constexpr std::size_t kNamesTogether = 100;  // in one message
-constexpr std::size_t kRoomsTogether = 50;
+constexpr match::Time kMeasuredWithin{100};    // or it says little about the store's clock
+constexpr std::size_t kNamesTogether = 100;    // in one message
 constexpr std::size_t kComparedAtOnce = 1000;  // games, which takes some 20 ms
 constexpr match::Time kRollCallTimeout = 5s;   // then servers that have not answered have nobody
 
@@ -62,7 +61,11 @@ std::unique_ptr<Worker> Rooms::make_worker() {
 }
 
 void Rooms::announce(Json message) {
-  if (bus_) bus_->post(std::move(message));
+  attendance_batch_.post(std::move(message));
+}
+
+void Rooms::announce_together(Json here) {
+  attendance_batch_.add(std::move(here));
 }
 
 bool Rooms::reload(std::shared_ptr<Room> room, std::int64_t version) {
@@ -84,7 +87,7 @@ void Rooms::on_change(std::string_view game, std::int64_t version, std::string_v
     room->follow(version, text);
     return;
   }
-  if (!lobby_.has(id)) return;
+  if (!lobby_.may_have(id)) return;
   const auto change = store::parse_change(id, version, text);
   if (change && change->status != store::Status::Open) {
     lobby_.remove(id);
@@ -126,7 +129,8 @@ void Rooms::on_message(const Json& message) {
   } else if (kind == "everybody") {
     const std::string of = message.value("of", bus_->node());
     if (of != bus_->node() || attendances_wanted_.exchange(true)) return;
-    if (!add_chore([this] { announce_attendances(); })) attendances_wanted_ = false;
+    // If the queue is full, the next look does it.
+    std::ignore = add_chore([this] { announce_attendances(); });
   } else if (kind == "here" && message.contains("rooms")) {
     for (Json here : message["rooms"]) {
       here["t"] = kind;
@@ -139,8 +143,9 @@ void Rooms::on_message(const Json& message) {
 }
 
 void Rooms::on_gap() {
-  // If the queue is full, the next look does it.
-  if (!behind_.exchange(true)) std::ignore = add_chore([this] { catch_up(); });
+  // The next look does it, once for all of them: when the database was away, every server has gaps, and
+  // every one announces its own.
+  behind_ = true;
 }
 
 void Rooms::catch_up() {
@@ -151,8 +156,8 @@ void Rooms::catch_up() {
   }
   announce_attendances();
   if (all_rooms().empty()) return;  // which ask when they are opened
-  announce({{"t", "everybody"}});
   attendances_asked_at_ = now();
+  announce({{"t", "everybody"}});
 }
 
 // Some statements for many games: a server has tens of thousands of them.
@@ -184,15 +189,8 @@ Result<void> Rooms::end_missed_sessions() {
 // Who is connected here, to all games.
 void Rooms::announce_attendances() {
   attendances_wanted_ = false;
-  Json some = Json::array();
-  const auto send = [&] {
-    if (!some.empty()) announce({{"t", "here"}, {"rooms", std::exchange(some, Json::array())}});
-  };
-  for (const auto& room : all_rooms()) {
-    if (auto here = room->attendance_here()) some.push_back(*std::move(here));
-    if (some.size() == kRoomsTogether) send();
-  }
-  send();
+  for (const auto& room : all_rooms()) room->repeat_attendance();
+  attendance_batch_.send();
 }
 
 void Rooms::forget_unheard_attendances() {

@@ -59,6 +59,23 @@ TEST_F(LobbyTest, TheLastOfSeveralConnectionsCounts) {
   EXPECT_EQ(shown(), "g1 ");
 }
 
+TEST_F(LobbyTest, WhatChangesWhileTheListIsReadStaysAsItIs) {
+  lobby.update(open_game("listed", "ann"));
+  lobby.begin_replacement();
+  const std::vector<store::GameRow> read = {open_game("listed", "ann"), open_game("joined", "ann"),
+                                            open_game("unheard", "ann")};
+  EXPECT_TRUE(lobby.may_have("joined"));
+  lobby.remove("joined");
+  lobby.update(open_game("made", "ann"));
+  lobby.replace(read);
+  EXPECT_EQ(shown(), "made unheard listed ");
+  EXPECT_FALSE(lobby.may_have("joined"));
+  // The next list is complete again.
+  lobby.begin_replacement();
+  lobby.replace({read[2]});
+  EXPECT_EQ(shown(), "unheard ");
+}
+
 TEST_F(LobbyTest, ANewGameAndOneOfNobodyAreShown) {
   lobby.update(open_game("g1", "ann"));
   lobby.update(open_game("g2", ""));

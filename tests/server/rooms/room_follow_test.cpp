@@ -304,6 +304,20 @@ TEST_F(TwoRoomsTest, ARoomThatIsAbandonedHasNobody) {
   EXPECT_EQ(state(0)["seats"][1]["here"], false);
 }
 
+TEST_F(TwoRoomsTest, WhoeverLeavesAfterARepetitionIsGone) {
+  begin();
+  const auto bea = std::make_shared<FakeClient>(kBea);
+  on(1).attach(bea);
+  hear_all();
+  on(1).repeat_attendance();
+  ASSERT_EQ(services.announced.size(), 1U);
+  on(1).detach(*bea);
+  hear_all();
+  EXPECT_EQ(state(0)["seats"][1]["here"], false);
+  on(1).repeat_attendance();
+  EXPECT_TRUE(services.announced.empty()) << "nobody is here";
+}
+
 TEST_F(TwoRoomsTest, WhoeverIsNotHeardOfAfterAGapIsGone) {
   begin();
   const Json here = {{"t", "here"}, {"n", "other"}, {"here", {false, true}}, {"spectators", 0}};
