@@ -116,6 +116,7 @@ std::string metrics_text(const Counters& counters, const Rooms::Figures& rooms, 
   };
   counter("connections_total", "Connections accepted", counters.connections);
   gauge("connections", "Connections now", counters.connections_open);
+  gauge("connections_limit", "Connections that may be open at once", counters.connections_limit);
   gauge("live_connections", "WebSockets now", counters.live_open);
   counter("messages_received_total", "WebSocket messages received", counters.messages_in);
   counter("messages_sent_total", "WebSocket messages sent", counters.messages_out);

@@ -1,10 +1,12 @@
 """The rules, the dashboard and the manual of monitoring speak of the figures that a server has, and of no others."""
 
 import asyncio
+import contextlib
 import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -24,6 +26,7 @@ SECONDS = 120  # for what takes a moment, on a busy machine and with sanitizers
 # A metric with label matchers: name{label="value", other=~"a|b"}
 MENTION = re.compile(r"\b(outflank_[a-z0-9_]+)(?:\{([^}]*)\})?")
 LABEL = re.compile(r'([a-z_]+)(=~?|!=)"([^"]*)"')
+EVENT = re.compile(r'\b(?:log|write)\(LogLevel::\w+,\s*"(\w+)"')
 PROMETHEUS_ADDS = {"instance", "job"}
 
 
@@ -79,6 +82,12 @@ async def do_a_job(port):
 def page_of(port):
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=SECONDS) as answer:
         return answer.read().decode()
+
+
+def lines_of(server):
+    """The log of a server."""
+    with open(server.log, encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
 
 
 class MonitoringTest(unittest.TestCase):
@@ -144,6 +153,65 @@ class MonitoringTest(unittest.TestCase):
         done = subprocess.run([PROGRAM, "health", "--timeout", "30", *arguments], check=False, capture_output=True,
                               text=True, timeout=SECONDS)
         return done.returncode, done.stderr
+
+    def test_the_log(self):
+        """Each line is JSON, with the events that its reader expects."""
+        server = cluster.Server(PROGRAM, self.postgres.address(), self.folder, "logged")
+        limits = server.command.index("--limits") + 1
+        server.command[limits] = "1"
+        # What is for people goes to standard output.
+        server.command = ["/bin/sh", "-c", 'exec "$@" > /dev/null', "sh", *server.command]
+        server.start()
+
+        async def use():
+            person = {"name": "LogReader", "password": "nine purple bicycles"}
+            self.assertEqual((await clients.request(server.port, "POST", "accounts", person))[0], 201)
+            for password, status in (("ten purple bicycles", 401), (person["password"], 200)):
+                answer = await clients.request(server.port, "POST", "login", {**person, "password": password})
+                self.assertEqual(answer[0], status)
+            for _ in range(10000):
+                if (await clients.request(server.port, "POST", "identity", {}))[0] == 429:
+                    return
+            self.fail("a flood is not limited")
+
+        asyncio.run(use())
+        server.end()
+        lines = lines_of(server)
+        for line in lines:
+            self.assertLessEqual({"time", "level", "event"}, set(line))
+        events = [line["event"] for line in lines if not line["event"].startswith(("store_", "slow_"))]
+        self.assertEqual(events, ["listening", "account_made", "log_in_failed", "log_in", "limited", "stopped"])
+        said = next(line for line in lines if line["event"] == "log_in_failed")
+        self.assertEqual({name: said[name] for name in said if name != "time"},
+                         {"level": "info", "event": "log_in_failed", "address": "127.0.0.1"})
+        self.assertNotIn("bicycles", read(server.log))
+
+    def test_the_manual_has_every_event_of_the_log_and_no_other(self):
+        written = set()
+        for folder, _, files in os.walk(os.path.join(ROOT, "src", "server")):
+            for name in files:
+                written.update(EVENT.findall(read(folder, name)))
+        self.assertGreater(len(written), 20)
+        section = read(ROOT, "docs", "monitoring.md").partition("\n## The log\n")[2].partition("\n## ")[0]
+        rows = re.findall(r"^\| (`[^|]*) \|", section, re.MULTILINE)
+        self.assertEqual(sorted(re.findall("`([a-z_]+)`", " ".join(rows))), sorted(written))
+
+    def test_a_server_takes_as_many_connections_as_it_may_open_files(self):
+        server = cluster.Server(PROGRAM, self.postgres.address(), self.folder, "narrow")
+        server.command = ["/bin/sh", "-c", 'ulimit -n 300 && exec "$@" > /dev/null', "sh", *server.command]
+        server.start()
+        try:
+            limit = int(server.metrics()["outflank_connections_limit"])
+            self.assertEqual(limit, 300 - 150)
+            address = ("127.0.0.1", server.port)
+            with contextlib.ExitStack() as stack:
+                for _ in range(limit):
+                    stack.enter_context(socket.create_connection(address, SECONDS))
+                beyond = stack.enter_context(socket.create_connection(address, SECONDS))
+                self.assertEqual(beyond.recv(1), b"")
+            self.assertTrue(any(line["event"] == "connections_full" for line in lines_of(server)))
+        finally:
+            server.kill()
 
     def test_the_health_of_servers_and_workers(self):
         for path in ("healthz", "readyz"):

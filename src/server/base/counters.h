@@ -12,7 +12,8 @@ struct Counters {
 
   Count connections = 0;  // accepted
   Count connections_open = 0;
-  Count live_open = 0;  // WebSockets
+  Count connections_limit = 0;  // as many may be open
+  Count live_open = 0;          // WebSockets
   Count messages_in = 0;
   Count messages_out = 0;
   Count messages_refused = 0;  // unreadable or excess ones

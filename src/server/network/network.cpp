@@ -1,9 +1,11 @@
 #include "server/network/network.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <boost/asio/co_spawn.hpp>
@@ -21,6 +23,7 @@
 
 #include "core/try.h"
 #include "server/base/log.h"
+#include "server/base/log_limit.h"
 #include "server/base/server_error.h"
 #include "server/network/http_session.h"
 
@@ -33,15 +36,18 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::uint64_t kMaxConnections = 20'000;
+constexpr std::uint64_t kMaxConnections = 100'000;  // which take up to 1 GiB
+constexpr std::uint64_t kOtherDescriptors = 256;    // files, and connections to the store
 constexpr auto kGoodbyeTakes = 3s;
 
-// The default limit of 1024 is for programs that still use select.
-void raise_descriptor_limit() {
+// Raises the limit of descriptors, whose default of 1024 is for programs that still use select. Returns how many
+// connections it allows.
+std::uint64_t raise_descriptor_limit() {
   rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  static_cast<void>(setrlimit(RLIMIT_NOFILE, &limit));
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return kMaxConnections;
+  const rlim_t before = std::exchange(limit.rlim_cur, limit.rlim_max);
+  const std::uint64_t files = setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
+  return std::min(kMaxConnections, files - std::min(kOtherDescriptors, files / 2));
 }
 
 class TcpNetwork final : public Network {
@@ -58,7 +64,7 @@ class TcpNetwork final : public Network {
   TcpNetwork& operator=(const TcpNetwork&) = delete;
 
   Result<void> listen() {
-    raise_descriptor_limit();
+    handler_.counters.connections_limit = raise_descriptor_limit();
     boost::system::error_code error;
     const auto address = asio::ip::make_address(settings_.listen, error);
     const auto failed = [&] {
@@ -146,8 +152,9 @@ class TcpNetwork final : public Network {
     const std::string address = endpoint.address().to_string();
     ++handler_.counters.connections;
     const bool limited = !handler_.behind_proxy();
-    if (handler_.counters.connections_open >= kMaxConnections ||
-        (limited && !handler_.connect(address))) {
+    const bool full = handler_.counters.connections_open >= handler_.counters.connections_limit;
+    if (full) full_log_.write(LogLevel::Warning, "connections_full", {{"address", address}});
+    if (full || (limited && !handler_.connect(address))) {
       ++handler_.counters.limited;
       return;
     }
@@ -167,6 +174,7 @@ class TcpNetwork final : public Network {
   asio::io_context io_;
   tcp::acceptor acceptor_;
   std::atomic<bool> stopping_ = false;
+  LogLimit full_log_{1};
 };
 
 }  // namespace
