@@ -153,5 +153,15 @@ class ReferenceTest(unittest.TestCase):
         self.assertIn("Undoes the last ply", text)
 
 
+class ErrorsTest(unittest.TestCase):
+    def test_the_interface_names_every_error_with_its_status(self):
+        errors = re.findall(r'\{"(\w+)", (\d+)\}', reference.read("src/server/base/server_error.cpp"))
+        self.assertGreater(len(errors), 30)
+        rows = re.findall(r"^\| (\d{3}(?:, \d{3})*) \|.*\| (.*) \|$", reference.read("docs/api.md"), re.MULTILINE)
+        told = {(name, status) for statuses, names in rows for status in statuses.split(", ")
+                for name in re.findall("`([a-z_]+)`", names)}
+        self.assertEqual(sorted(set(errors) - told), [])
+
+
 if __name__ == "__main__":
     unittest.main()
