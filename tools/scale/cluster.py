@@ -211,7 +211,7 @@ class Server(Process):
 
 
 class Cluster:
-    """With links the servers reach the database through a Link each, which costs a small part of a processor."""
+    """With links, servers and workers reach the database through a Link each, which costs a small part of a processor."""
 
     def __init__(self, program, count, workers=0, old_program=None, links=True):
         self.folder = tempfile.mkdtemp(prefix="outflank-scale-")
@@ -220,24 +220,20 @@ class Cluster:
         os.mkdir(database)
         self.postgres = Postgres(database)
         self.program, self.count, self.worker_count = program, count, workers
-        self.old_program = old_program or program  # which the servers begin with
+        self.old_program = old_program or program  # which all of it begins with
         self.linked = links
-        self.servers, self.workers, self.links = [], [], []
+        self.servers, self.workers = [], []
+        self.links, self.worker_links = [], []
 
     async def start(self):
         for number in range(self.count):
-            port = None
-            if self.linked:
-                link = Link(self.postgres.port)
-                await link.start()
-                self.links.append(link)
-                port = link.port
-            server = Server(self.old_program, self.postgres.address(port), self.folder, number)
+            server = Server(self.old_program, await self.address(self.links), self.folder, number)
             await asyncio.to_thread(server.start)
             self.servers.append(server)
-        # Those of another version would refuse the database.
-        if self.old_program == self.program:
-            await self.start_workers()
+        for number in range(self.worker_count):
+            worker = Worker(self.old_program, await self.address(self.worker_links), self.folder, number)
+            await asyncio.to_thread(worker.start)
+            self.workers.append(worker)
         self.port = free_port()
         conf = os.path.join(self.folder, "nginx.conf")
         each = " ".join(f"server 127.0.0.1:{server.port} max_fails=0;" for server in self.servers)
@@ -249,18 +245,20 @@ class Cluster:
                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         await asyncio.to_thread(wait_for, self.port)
 
-    async def start_workers(self):
-        for number in range(self.worker_count):
-            worker = Worker(self.program, self.postgres.address(), self.folder, number)
-            await asyncio.to_thread(worker.start)
-            self.workers.append(worker)
+    async def address(self, links):
+        """Of the database, for one more program."""
+        if not self.linked:
+            return self.postgres.address()
+        link = Link(self.postgres.port)
+        await link.start()
+        links.append(link)
+        return self.postgres.address(link.port)
 
-    async def upgrade(self, number):
-        """A server of the old version is ended, and one of the new takes its place."""
-        server = self.servers[number]
-        await asyncio.to_thread(server.end)
-        server.command[0] = self.program
-        await asyncio.to_thread(server.start)
+    async def upgrade(self, process):
+        """A server or worker of the old version is ended, and one of the new takes its place."""
+        await asyncio.to_thread(process.end)
+        process.command[0] = self.program
+        await asyncio.to_thread(process.start)
 
     def stop(self):
         if hasattr(self, "nginx"):

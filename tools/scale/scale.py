@@ -6,10 +6,10 @@ Usage: tools/scale/scale.py PROGRAM [--short | --measure SECONDS [--load LOAD]] 
 
 Starts all of it on loopback, plays many games over the load balancer, requests analyses, has tournaments
 played by the workers, and breaks one thing after another: servers, workers and the arena are killed,
-servers and workers paused, the servers' connections to the database cut and silenced, the database
+servers and workers paused, their connections to the database cut and silenced, the database
 restarted. With --measure nothing is broken, and it prints what a move costs; with --load the moves come
 from build/load/tools/load/outflank_load, which can do many more of them than this program, and whose
-players are at two servers in each game. With --upgrade-from, the servers start with an older version of
+players are at two servers in each game. With --upgrade-from, servers and workers start with an older version of
 the program and are replaced one by one first. Finally history.py decides whether what everybody saw can
 have happened in one order, whether every acknowledged move is there once, whether every job was done once,
 whether every game of the tournaments counts once, and whether everybody recovered within 5 s after each
@@ -71,19 +71,20 @@ class Scenario:
 
     async def cut_the_links(self):
         async def cut():
-            for link in self.world.links:
+            for link in self.world.links + self.world.worker_links:
                 link.cut()
 
         await self.break_for("all connections to the database are cut", cut, nothing, 0)
 
-    async def silence_a_link(self, number):
+    async def silence(self, who, link):
         async def silence():
-            self.world.links[number].open.clear()
+            link.open.clear()
 
         async def speak():
-            self.world.links[number].open.set()
+            link.open.set()
 
-        await self.break_for("a server hears nothing of its database for 8 s", silence, speak, 8)
+        # Longer than a lease lasts.
+        await self.break_for(f"a {who} hears nothing of its database for 8 s", silence, speak, 8)
 
     async def restart_the_database(self):
         await self.break_for("the database is restarted", lambda: asyncio.to_thread(self.world.postgres.stop),
@@ -108,8 +109,10 @@ class Scenario:
     async def upgrade(self):
         for number in range(len(self.world.servers)):
             await self.break_for(f"server {number} is replaced by one of this version",
-                                 lambda: self.world.upgrade(number), nothing, 0)
-        await self.world.start_workers()
+                                 lambda: self.world.upgrade(self.world.servers[number]), nothing, 0)
+        for number in range(len(self.world.workers)):
+            await self.break_for(f"worker {number} is replaced by one of this version",
+                                 lambda: self.world.upgrade(self.world.workers[number]), nothing, 0)
 
 
 async def engine_games(world, crowd):
@@ -213,7 +216,8 @@ async def run(options):
         await scenario.pause_a_server(1)
         await scenario.kill_the_arena(tournaments)
         if not options.short:
-            await scenario.silence_a_link(2 % options.servers)
+            await scenario.silence("server", world.links[2 % options.servers])
+            await scenario.silence("worker", world.worker_links[0])
             await scenario.kill_a_server(1)
         await asyncio.sleep(2)
         wrong = [f"{job} is not done" for job in await askers.end(JOBS_END_WITHIN)]
@@ -269,7 +273,7 @@ def main():
     parser.add_argument("--games", type=int)
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--upgrade-from", metavar="PROGRAM", help="start with servers of an older version")
+    parser.add_argument("--upgrade-from", metavar="PROGRAM", help="start with an older version")
     parser.add_argument("--measure", type=int, metavar="SECONDS", help="break nothing, and measure what moves cost")
     parser.add_argument("--load", metavar="LOAD", help="with --measure: the program outflank_load, which makes the moves")
     parser.add_argument("--period", type=float, default=0.5, help="seconds that players think")
