@@ -124,6 +124,15 @@ class JobHistoryTest(unittest.TestCase):
     def test_a_job_that_is_done_twice(self):
         self.forged(lambda events, jobs: None, "2 jobs are done, and the workers have counted 3", counted=3)
 
+    def test_a_job_that_no_worker_has_counted(self):
+        self.forged(lambda events, jobs: None, "2 jobs are done, and the workers have counted 1", counted=1)
+
+    def test_a_worker_may_be_killed_before_it_counts(self):
+        events, jobs, _ = right_jobs()
+        events[2]["name"] = history.WORKER_KILLED
+        self.assertEqual(history.check_jobs(events, jobs, 1), [])
+        self.assertEqual(len(history.check_jobs(events, jobs, 3)), 1)
+
     def test_a_worker_that_comes_back_and_writes_over_the_result(self):
         def change(events, jobs):
             jobs["j1"] = ("done", {"position": "p1", "nodes": 8})

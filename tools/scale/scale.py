@@ -90,10 +90,9 @@ class Scenario:
         await self.break_for("the database is restarted", lambda: asyncio.to_thread(self.world.postgres.stop),
                              lambda: asyncio.to_thread(self.world.postgres.start), 1)
 
-
     async def kill_a_worker(self, number):
         worker = self.world.workers[number]
-        await self.break_for("a worker is killed", lambda: asyncio.to_thread(worker.kill),
+        await self.break_for(history.WORKER_KILLED, lambda: asyncio.to_thread(worker.kill),
                              lambda: asyncio.to_thread(worker.start), 2)
 
     async def pause_a_worker(self, number):
