@@ -110,7 +110,8 @@ std::string text_of(const Step& step, const RenderOptions& options) {
   std::setlocale(LC_CTYPE, "");
   const bool utf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
   terminal::BoardMarks marks;
-  marks.last_move = step.move;
+  // There is none before the first move. A seat that leaves takes the game's own memory of it away.
+  if (const auto move = step.game->parse_move(step.move)) marks.last_move = *move;
   const auto glyphs = utf8 && !options.ascii ? terminal::Glyphs::Unicode : terminal::Glyphs::Ascii;
   return terminal::draw_board(*step.game, marks, {.glyphs = glyphs, .flipped = options.flip})
       .text();
