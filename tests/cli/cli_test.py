@@ -112,7 +112,7 @@ class CommandLineTest(unittest.TestCase):
         self.assertIn("--depth", self.refusal("perft", "quoridor"))
         self.assertIn("--depth", self.refusal("perft", "quoridor", "--depth", "x"))
         self.refusal("perft", "quoridor", "--depth", "-1")
-        self.refusal("perft", "quoridor", "--depth", "61")
+        self.refusal("perft", "quoridor", "--depth", "201")
         self.refusal("perft", "quoridor", "--depth", "99999999999999999999")
         self.assertIn("--frob", self.refusal("moves", "quoridor", "--frob"))
         self.refusal("frobnicate")
