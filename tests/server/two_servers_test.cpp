@@ -411,13 +411,8 @@ TEST_P(TwoServersTest, AServerThatComesLaterTakesNobodysTime) {
   EXPECT_LT(left, 299'200);  // and gives none back, since servers were there
 }
 
-INSTANTIATE_TEST_SUITE_P(Databases, TwoServersTest, testing::ValuesIn([] {
-                           std::vector<tests::DatabaseKind> kinds;
-                           for (const auto kind : tests::database_kinds()) {
-                             if (kind == tests::DatabaseKind::Postgres) kinds.push_back(kind);
-                           }
-                           return kinds;
-                         }()),
+INSTANTIATE_TEST_SUITE_P(Databases, TwoServersTest,
+                         testing::ValuesIn(tests::shared_database_kinds()),
                          [](const auto& kind) { return tests::name_of(kind.param); });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TwoServersTest);
 

@@ -175,13 +175,7 @@ TEST(WorkerTest, EveryJobOfABurstWakesAThread) {
   EXPECT_LT(best, 600ms);
 }
 
-INSTANTIATE_TEST_SUITE_P(Databases, WorkersTest, testing::ValuesIn([] {
-                           std::vector<tests::DatabaseKind> kinds;
-                           for (const auto kind : tests::database_kinds()) {
-                             if (kind == tests::DatabaseKind::Postgres) kinds.push_back(kind);
-                           }
-                           return kinds;
-                         }()),
+INSTANTIATE_TEST_SUITE_P(Databases, WorkersTest, testing::ValuesIn(tests::shared_database_kinds()),
                          [](const auto& kind) { return tests::name_of(kind.param); });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WorkersTest);
 

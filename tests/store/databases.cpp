@@ -121,6 +121,12 @@ std::vector<DatabaseKind> database_kinds() {
   return {DatabaseKind::Sqlite};
 }
 
+std::vector<DatabaseKind> shared_database_kinds() {
+  std::vector<DatabaseKind> kinds = database_kinds();
+  std::erase(kinds, DatabaseKind::Sqlite);
+  return kinds;
+}
+
 std::string name_of(DatabaseKind kind) {
   return kind == DatabaseKind::Sqlite ? "Sqlite" : "Postgres";
 }

@@ -15,6 +15,8 @@ enum class DatabaseKind : std::uint8_t { Sqlite, Postgres };
 // SQLite; with OUTFLANK_TEST_POSTGRES in the environment PostgreSQL, for which a server is started
 // that takes seconds and therefore serves all tests of one run.
 std::vector<DatabaseKind> database_kinds();
+// Those of them that several programs share over a network.
+std::vector<DatabaseKind> shared_database_kinds();
 std::string name_of(DatabaseKind kind);
 
 class Database {

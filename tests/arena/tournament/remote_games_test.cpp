@@ -323,8 +323,10 @@ TEST_P(RemoteGamesTest, WhatBotsSayComesBack) {
 }
 
 // As when the link is lost after the commit: the job is gone, and the tournament was told of a failure.
-TEST_P(RemoteGamesTest, AJobWhoseRemovalSucceedsUnheardIsAddedAgain) {
-  if (GetParam() != tests::DatabaseKind::Postgres) GTEST_SKIP() << "needs a link to lose";
+// Over a link that can be lost.
+class LinkedRemoteGamesTest : public RemoteGamesTest {};
+
+TEST_P(LinkedRemoteGamesTest, AJobWhoseRemovalSucceedsUnheardIsAddedAgain) {
   const Tournament cup = tournament();
   tests::CuttingProxy proxy(database_->port());
   open_ = [&] { return store::Store::open_another(database_->where(proxy.port())); };
@@ -456,6 +458,10 @@ TEST_P(RemoteGamesTest, AFewMoreGamesThanThereAreThreadsAreGiven) {
 
 INSTANTIATE_TEST_SUITE_P(Databases, RemoteGamesTest, testing::ValuesIn(tests::database_kinds()),
                          [](const auto& kind) { return tests::name_of(kind.param); });
+INSTANTIATE_TEST_SUITE_P(Databases, LinkedRemoteGamesTest,
+                         testing::ValuesIn(tests::shared_database_kinds()),
+                         [](const auto& kind) { return tests::name_of(kind.param); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(LinkedRemoteGamesTest);
 
 }  // namespace
 }  // namespace outflank::arena

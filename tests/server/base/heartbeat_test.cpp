@@ -83,13 +83,8 @@ TEST_P(HeartbeatTest, WhereNobodysHeartBeatsItIsTheDatabases) {
   EXPECT_NEAR(static_cast<double>(*clock), static_cast<double>(store_clock()), 2000);
 }
 
-INSTANTIATE_TEST_SUITE_P(Databases, HeartbeatTest, testing::ValuesIn([] {
-                           std::vector<tests::DatabaseKind> kinds;
-                           for (const auto kind : tests::database_kinds()) {
-                             if (kind == tests::DatabaseKind::Postgres) kinds.push_back(kind);
-                           }
-                           return kinds;
-                         }()),
+INSTANTIATE_TEST_SUITE_P(Databases, HeartbeatTest,
+                         testing::ValuesIn(tests::shared_database_kinds()),
                          [](const auto& kind) { return tests::name_of(kind.param); });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HeartbeatTest);
 
