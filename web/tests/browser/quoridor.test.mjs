@@ -327,7 +327,7 @@ test('the shortest path is shown on request, and the board turns', async () => {
   assert.equal(await page.locator('.way').count(), 0);
   await page.getByRole('button', { name: 'Shortest path' }).click();
   await eventually(() => page.locator('.way:not(.casing)').count(), 2);
-  await page.getByRole('button', { name: 'Turn the board' }).click();
+  await page.getByRole('button', { name: 'Flip the board' }).click();
   // The square e8 is now where e2 was, and it is still the first player's turn on e1.
   const at = await screenPoint(page, 4.5, 7.5);
   await page.mouse.click(at.x, at.y);
