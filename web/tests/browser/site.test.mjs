@@ -461,6 +461,9 @@ test('axe finds nothing on any page, light or dark', async () => {
     await withCores(page);
     for (const [name, open] of Object.entries(opened)) {
       await open(page);
+      // The page before may still be there, and then the code of this one on its way.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      await page.locator('h1').first().waitFor();
       await settled(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => axe.run());
