@@ -80,7 +80,7 @@ export const hu: Dictionary = {
   loading: 'A tábla felállítása…',
   loadFailed:
     'A szabályok nem töltődtek be. Van hálózat? Ha egyszer betöltődtek, anélkül is működik az oldal.',
-  engineFailed: 'A gép nem indult el. A játszma megmarad; próbáld újra, ha van hálózat.',
+  engineFailed: 'A gép nem indult el: hálózat kell hozzá. A játszma megmarad.',
   tryAgain: 'Próbáld újra',
   gameNotFound: 'Ez a játszma nincs elmentve ebben a böngészőben.',
   gameDamaged: 'Ez a játszma sérült, nem nyitható meg: {reason}',
@@ -233,7 +233,7 @@ export const hu: Dictionary = {
   printRecord: 'Nyomtatás',
   copied: 'Vágólapra másolva.',
   copyFailed: 'A böngésző nem engedte; itt a szöveg, másold ki kézzel.',
-  notKept: 'Nincs hely a játszma mentéséhez: töltsd le a jegyzőkönyvet, mielőtt elmész.',
+  notKept: 'Nincs hely a játszma mentéséhez: töltsd le, mielőtt elmész.',
   openElsewhere: 'Ez a játszma egy másik lapon van nyitva; itt követheted.',
   playHere: 'Itt folytatom',
   nothingKept: 'Ez a böngésző nem tud játszmát menteni: töltsd le a jegyzőkönyvet, mielőtt elmész.',
