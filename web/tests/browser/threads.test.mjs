@@ -112,7 +112,7 @@ test('a helper that fails at work is told of, and the engine goes on with one wo
   );
   await engine(page).check();
   await page.locator('.engine').getByText('could not be started').waitFor(kEngine);
-  assert.equal(workers(page), 0);
+  await eventually(() => workers(page), 0);
   await engine(page).uncheck();
   await engine(page).check();
   await lines(page);
