@@ -142,7 +142,8 @@ class FullScreenTest(TerminalTest):
                 for turn, move in enumerate(moves):
                     game.wait_for(f"{names[turn]} to move")
                     game.line(":" + move)
-                screen = game.wait_for("Ann to move", "1. e2 ", "  ".join(["purple"][: len(names) - 3]))
+                # The screen is read while it is drawn: the last move comes last.
+                screen = game.wait_for("Ann to move", "1. e2 ", " " + moves[-1], *["purple"][: len(names) - 3])
                 self.assertRegex(screen, r"1\. " + " +".join(moves))
                 game.type("R")
                 game.type("y")
