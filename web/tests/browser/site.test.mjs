@@ -462,7 +462,9 @@ test('axe finds nothing on any page, light or dark', async () => {
     for (const [name, open] of Object.entries(opened)) {
       await open(page);
       // The page before may still be there, and then the code of this one on its way.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
       await page.locator('h1').first().waitFor();
       await settled(page);
       await page.evaluate(axe);
