@@ -4,12 +4,12 @@
 
 namespace outflank::quoridor {
 
-// A move on the board of 9×9 with its rows mirrored, as the other player sees it.
-inline Move mirror(Move move) {
+// A move with the rows of the board mirrored, as the other player sees it.
+inline Move mirror(Move move, int rows = 9) {
   if (move.is_pawn()) {
-    return Move::pawn(Square::at(move.square().column(), 8 - move.square().row()));
+    return Move::pawn(Square::at(move.square().column(), rows - 1 - move.square().row()));
   }
-  const Square slot = Square::at(move.square().column(), 7 - move.square().row());
+  const Square slot = Square::at(move.square().column(), rows - 2 - move.square().row());
   return move.kind() == MoveKind::Horizontal ? Move::horizontal(slot) : Move::vertical(slot);
 }
 

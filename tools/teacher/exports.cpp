@@ -101,7 +101,10 @@ int judge(std::span<const std::byte> file, const Features* features, int count, 
   Evaluation evaluation;
   for (int i = 0; i < count; ++i) {
     evaluator.evaluate(features[i], evaluation);
-    logits = std::ranges::copy(evaluation.logits, logits).out;
+    // A network that knows larger boards has room for more moves than the game has.
+    logits = std::ranges::copy(
+                 std::span(evaluation.logits).first(outflank::search::quoridor::kViewMoves), logits)
+                 .out;
     chances = std::ranges::copy(chances_of(evaluation), chances).out;
   }
   return 1;

@@ -8,8 +8,8 @@
 
 namespace outflank::search::quoridor {
 
-// The inputs of the residual network for a position (see network_view.h), from the perspective of the player
-// to move. The teacher reads it byte by byte (tools/teacher/games.py).
+// The inputs of the residual network for a position of the standard board (see network_view.h), from the
+// perspective of the player to move. The teacher reads it byte by byte (tools/teacher/games.py).
 struct BoardFeatures {
   std::uint64_t horizontal, vertical;              // walls, bit 8 · row + column
   std::uint64_t legal_horizontal, legal_vertical;  // walls that may be placed

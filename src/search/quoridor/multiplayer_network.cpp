@@ -58,7 +58,8 @@ void fill(const MultiplayerFeatures& f, residual::Workspace& work) {
     constant[plane::Turns + side] = plane_byte(kFull / kViewSeats * f.turns[side]);
     constant[plane::Present + side] = kFull;
   }
-  const WallSets walls = {f.horizontal, f.vertical, f.legal_horizontal, f.legal_vertical};
+  const WallSets walls = {slot_rows(f.horizontal), slot_rows(f.vertical),
+                          slot_rows(f.legal_horizontal), slot_rows(f.legal_vertical)};
   for (std::size_t row = 0; row < kViewSide; ++row) {
     for (std::size_t column = 0; column < kViewSide; ++column) {
       const std::size_t square = kViewSide * row + column;
@@ -108,7 +109,7 @@ void MultiplayerNetwork::evaluate(const MultiplayerFeatures& features,
   std::array<float, kPolicyPlanes * residual::kCells> planes;
   std::array<float, kOutputs> values;
   network_->evaluate(work_, planes, values);
-  read_logits(planes, evaluation.logits);
+  read_logits(planes, residual::kStandardBoard, evaluation.logits);
   float highest = -1e9F;
   for (std::size_t side = 0; side < kViewSeats; ++side) {
     if (present(features, side)) highest = std::max(highest, values[side]);

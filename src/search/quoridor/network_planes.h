@@ -34,10 +34,22 @@ constexpr std::uint8_t plane_steps(int difference) {
   return plane_byte(6 * std::min(difference, 8));
 }
 
-// The walls on the board and the legal ones, bit 8 · row + column.
+// The columns of the slots of every row.
+using SlotRows = std::array<std::uint16_t, residual::kMaxSide>;
+
+// Of a board of 9×9, from bit 8 · row + column.
+constexpr SlotRows slot_rows(std::uint64_t slots) {
+  SlotRows rows{};
+  for (std::size_t row = 0; row < 8; ++row) {
+    rows[row] = static_cast<std::uint16_t>(slots >> (8 * row) & 0xFF);
+  }
+  return rows;
+}
+
+// The walls on the board and the legal ones.
 struct WallSets {
-  std::uint64_t horizontal, vertical;
-  std::uint64_t legal_horizontal, legal_vertical;
+  SlotRows horizontal, vertical;
+  SlotRows legal_horizontal, legal_vertical;
 };
 
 inline constexpr std::size_t kWallPlanes = 6;
@@ -45,8 +57,8 @@ inline constexpr std::size_t kWallPlanes = 6;
 // The planes of a square: the four sets, and whether its north and its east side are closed.
 inline void fill_walls(const WallSets& walls, std::size_t row, std::size_t column,
                        std::span<std::uint8_t, kWallPlanes> planes) {
-  const auto has = [](std::uint64_t slots, std::size_t r, std::size_t c) {
-    return r < 8 && c < 8 && ((slots >> (8 * r + c)) & 1) != 0;
+  const auto has = [](const SlotRows& slots, std::size_t r, std::size_t c) {
+    return (slots[r] >> c & 1) != 0;
   };
   planes[0] = plane_flag(has(walls.horizontal, row, column));
   planes[1] = plane_flag(has(walls.vertical, row, column));
@@ -63,14 +75,15 @@ inline constexpr std::size_t kPolicyPlanes = 3;  // pawn moves, horizontal and v
 // By the move indices of network_view.h.
 using Logits = std::array<float, kViewMoves>;
 
-inline void read_logits(std::span<const float, kPolicyPlanes * residual::kCells> planes,
-                        Logits& logits) {
-  std::copy_n(planes.begin(), kViewSquares, logits.begin());
-  for (std::size_t slot = 0; slot < std::size_t{2} * kViewSlots; ++slot) {
-    const std::size_t plane = 1 + slot / kViewSlots;
-    const std::size_t in_plane = slot % kViewSlots;
-    logits[kViewSquares + slot] =
-        planes[plane * residual::kCells + in_plane / 8 * kViewSide + in_plane % 8];
+// Without the cells that no wall is named by.
+inline void read_logits(std::span<const float> planes, residual::BoardSize board,
+                        std::span<float> logits) {
+  auto out = std::ranges::copy(planes.first(board.cells()), logits.begin()).out;
+  for (std::size_t plane = 1; plane < kPolicyPlanes; ++plane) {
+    for (std::size_t row = 0; row + 1 < board.rows; ++row) {
+      const std::size_t first = plane * board.cells() + row * board.columns;
+      out = std::ranges::copy(planes.subspan(first, board.columns - 1), out).out;
+    }
   }
 }
 

@@ -46,18 +46,24 @@ constexpr std::size_t kPlanes = 28;  // including unused ones
 constexpr residual::Shape kShape = {
     .planes = kPlanes, .head = 32, .hidden = 64, .policy_planes = kPolicyPlanes, .outputs = 3};
 
+// The most walls in hand that the network was trained with.
+constexpr int kMaxKnownWalls = 10;
+
 // Inputs that are the same for all cells.
 struct Numbers {
   int own_length, other_length;
   std::array<std::uint8_t, kPlanes> planes{};
 };
 
-Numbers numbers_of(const BoardFeatures& f) {
-  Numbers n{.own_length = std::min<int>(f.own_distance[f.own_pawn], kMaxDistance),
-            .other_length = std::min<int>(f.other_distance[f.other_pawn], kMaxDistance)};
+Numbers numbers_of(const BoardViewFeatures& f) {
+  const auto length = [](const BoardViewFeatures::Map& distance, int pawn) {
+    return std::min<int>(distance[static_cast<std::size_t>(pawn)], kMaxDistance);
+  };
+  Numbers n{.own_length = length(f.own_distance, f.own_pawn),
+            .other_length = length(f.other_distance, f.other_pawn)};
   auto& planes = n.planes;
-  planes[plane::OwnWalls] = plane_walls(f.own_walls);
-  planes[plane::OtherWalls] = plane_walls(f.other_walls);
+  planes[plane::OwnWalls] = plane_walls(std::min(f.own_walls, kMaxKnownWalls));
+  planes[plane::OtherWalls] = plane_walls(std::min(f.other_walls, kMaxKnownWalls));
   planes[plane::OwnWallless] = plane_flag(f.own_walls == 0);
   planes[plane::OtherWallless] = plane_flag(f.other_walls == 0);
   planes[plane::OwnLength] = plane_distance(n.own_length);
@@ -69,17 +75,16 @@ Numbers numbers_of(const BoardFeatures& f) {
   return n;
 }
 
-void fill(const BoardFeatures& f, residual::Workspace& work) {
+void fill(const BoardViewFeatures& f, residual::Workspace& work) {
   const Numbers numbers = numbers_of(f);
-  const WallSets walls = {f.horizontal, f.vertical, f.legal_horizontal, f.legal_vertical};
-  for (std::size_t row = 0; row < kViewSide; ++row) {
-    for (std::size_t column = 0; column < kViewSide; ++column) {
-      const std::size_t square = kViewSide * row + column;
+  for (std::size_t row = 0; row < f.board.rows; ++row) {
+    for (std::size_t column = 0; column < f.board.columns; ++column) {
+      const std::size_t square = f.board.columns * row + column;
       std::uint8_t* cell = work.cell(row, column);
       std::ranges::copy(numbers.planes, cell);
-      cell[plane::OwnPawn] = plane_flag(square == f.own_pawn);
-      cell[plane::OtherPawn] = plane_flag(square == f.other_pawn);
-      fill_walls(walls, row, column,
+      cell[plane::OwnPawn] = plane_flag(std::cmp_equal(square, f.own_pawn));
+      cell[plane::OtherPawn] = plane_flag(std::cmp_equal(square, f.other_pawn));
+      fill_walls(f.walls, row, column,
                  std::span<std::uint8_t, kWallPlanes>(cell + plane::Horizontal, kWallPlanes));
       cell[plane::OwnShortest] = plane_flag((f.on_shortest[square] & 1) != 0);
       cell[plane::OtherShortest] = plane_flag((f.on_shortest[square] & 2) != 0);
@@ -99,7 +104,7 @@ void fill(const BoardFeatures& f, residual::Workspace& work) {
 
 PolicyNetwork::PolicyNetwork(std::shared_ptr<const residual::Network> network,
                              const residual::Kernel& kernel)
-    : network_(std::move(network)), work_(network_->shape(), kernel) {}
+    : network_(std::move(network)), kernel_(kernel), work_(network_->shape(), kernel) {}
 
 Result<std::shared_ptr<const residual::Network>> PolicyNetwork::read(
     std::span<const std::byte> file) {
@@ -116,12 +121,16 @@ std::shared_ptr<const residual::Network> PolicyNetwork::embedded() {
   return kNetwork;
 }
 
-void PolicyNetwork::evaluate(const BoardFeatures& features, NetworkEvaluation& evaluation) {
+void PolicyNetwork::evaluate(const BoardViewFeatures& features, NetworkEvaluation& evaluation) {
+  if (work_.board() != features.board) {
+    work_ = residual::Workspace(network_->shape(), kernel_, features.board);
+  }
   fill(features, work_);
-  std::array<float, kPolicyPlanes * residual::kCells> planes;
+  std::array<float, kPolicyPlanes * residual::kMaxCells> space;
+  const auto planes = std::span(space).first(kPolicyPlanes * features.board.cells());
   std::array<float, 3> values;
   network_->evaluate(work_, planes, values);
-  read_logits(planes, evaluation.logits);
+  read_logits(planes, features.board, evaluation.logits);
   evaluation.win_chance = 1 / (1 + steady_exp(-values[0]));
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 
-#include "search/quoridor/board_features.h"
+#include "search/quoridor/board_view.h"
 #include "search/quoridor/network_planes.h"
 #include "search/residual/network.h"
 
@@ -11,11 +12,11 @@ namespace outflank::search::quoridor {
 
 // The outputs of the residual network.
 struct NetworkEvaluation {
-  Logits logits;
-  float win_chance;  // of the player to move
+  std::array<float, kMaxBoardMoves> logits;  // by the numbers of BoardView
+  float win_chance;                          // of the player to move
 };
 
-// The residual network of the standard board, trained by tools/teacher; one object per thread.
+// The residual network of two players, trained by tools/teacher on the standard board; one object per thread.
 class PolicyNetwork {
  public:
   // `kernel` must be one of residual::kernels().
@@ -27,15 +28,20 @@ class PolicyNetwork {
   // The embedded one.
   static std::shared_ptr<const residual::Network> embedded();
 
-  // Needs a running position of rules that network_knows.
-  void evaluate(const Position& position, NetworkEvaluation& evaluation) {
-    evaluate(board_features(position), evaluation);
+  // Needs a running position of rules that residual_network_knows.
+  template <class Board>
+  void evaluate(const BasicPosition<Board>& position, NetworkEvaluation& evaluation) {
+    evaluate(BoardViewFeatures(position), evaluation);
   }
-  void evaluate(const BoardFeatures& features, NetworkEvaluation& evaluation);
+  void evaluate(const BoardFeatures& features, NetworkEvaluation& evaluation) {
+    evaluate(BoardViewFeatures(features), evaluation);
+  }
+  void evaluate(const BoardViewFeatures& features, NetworkEvaluation& evaluation);
 
  private:
   std::shared_ptr<const residual::Network> network_;
-  residual::Workspace work_;
+  residual::Kernel kernel_;
+  residual::Workspace work_;  // for the board of the last position
 };
 
 }  // namespace outflank::search::quoridor

@@ -3,17 +3,32 @@
 #include "core/random.h"
 
 namespace outflank::search::quoridor {
+namespace {
 
-std::optional<int> RaceTables::result(const Position& position) {
+std::uint64_t hash_of(CompactBoard::Slots slots) {
+  return slots;
+}
+std::uint64_t hash_of(const LargeBoard::Slots& slots) {
+  std::uint64_t hash = 0;
+  for (int row = 0; row < LargeBoard::kMaxRows - 1; ++row) {
+    hash = mix64(hash ^ slots.bits_of_row(row));
+  }
+  return hash;
+}
+
+}  // namespace
+
+template <class Board>
+std::optional<int> RaceTables<Board>::result(const BasicPosition<Board>& position) {
   const int mover = position.to_move();
   const int own_walls = position.walls_left(mover);
   const int other_walls = position.walls_left(1 - mover);
   if (own_walls > 0 && other_walls > 0) return std::nullopt;
 
-  const std::uint64_t horizontal = position.horizontal_walls();
-  const std::uint64_t vertical = position.vertical_walls();
-  Race& race = races_[mix64(horizontal ^ mix64(vertical)) % races_.size()];
-  if (!race.seen || race.horizontal != horizontal || race.vertical != vertical) {
+  const auto& horizontal = position.horizontal_walls();
+  const auto& vertical = position.vertical_walls();
+  Race& race = races_[mix64(hash_of(horizontal) ^ mix64(hash_of(vertical))) % races_.size()];
+  if (!race.seen || !(race.horizontal == horizontal) || !(race.vertical == vertical)) {
     race = {.horizontal = horizontal, .vertical = vertical, .seen = true, .table = nullptr};
     if (own_walls + other_walls > 0) return std::nullopt;
   }
@@ -25,5 +40,8 @@ std::optional<int> RaceTables::result(const Position& position) {
   if (plies < 0 && own_walls == 0) return plies;
   return std::nullopt;
 }
+
+template class RaceTables<CompactBoard>;
+template class RaceTables<LargeBoard>;
 
 }  // namespace outflank::search::quoridor

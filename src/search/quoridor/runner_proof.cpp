@@ -6,8 +6,6 @@
 namespace outflank::search::quoridor {
 namespace {
 
-using Board = CompactBoard;
-
 constexpr std::size_t index(int number) {
   return static_cast<std::size_t>(number);
 }
@@ -35,35 +33,40 @@ Cuts cuts_between(Square a, Square b, int columns, int rows) {
 
 }  // namespace
 
-RunnerProof::Squares RunnerProof::spread(const Walls& walls, Squares squares) {
+template <class Board>
+auto BasicRunnerProof<Board>::spread(const Walls& walls, Squares squares) -> Squares {
   return squares | Board::squares_north(squares & walls.open_north) |
          (Board::squares_south(squares) & walls.open_north) |
          Board::squares_east(squares & walls.open_east) |
          (Board::squares_west(squares) & walls.open_east);
 }
 
-std::optional<RunnerProof::Walls> RunnerProof::with_wall(const Walls& walls, Move wall) {
+template <class Board>
+auto BasicRunnerProof<Board>::with_wall(const Walls& walls, Move wall) -> std::optional<Walls> {
   const Square at = wall.square();
   const Slots slot = Board::slot(at.column(), at.row());
   Walls after = walls;
   if (wall.kind() == MoveKind::Horizontal) {
     const Slots taken = walls.horizontal | Board::east(walls.horizontal) |
                         Board::west(walls.horizontal) | walls.vertical;
-    if ((taken & slot) != 0) return std::nullopt;
+    if (Board::any(taken & slot)) return std::nullopt;
     after.horizontal |= slot;
-    after.open_north &= ~(Board::square(at) | Board::squares_east(Board::square(at)));
+    after.open_north =
+        after.open_north & ~(Board::square(at) | Board::squares_east(Board::square(at)));
   } else {
     const Slots taken = walls.vertical | Board::north(walls.vertical) |
                         Board::south(walls.vertical) | walls.horizontal;
-    if ((taken & slot) != 0) return std::nullopt;
+    if (Board::any(taken & slot)) return std::nullopt;
     after.vertical |= slot;
-    after.open_east &= ~(Board::square(at) | Board::squares_north(Board::square(at)));
+    after.open_east =
+        after.open_east & ~(Board::square(at) | Board::squares_north(Board::square(at)));
   }
   return after;
 }
 
 // With the current walls, and without jumps: there are none until the pawns meet.
-RunnerProof::Squares RunnerProof::within(int moves) {
+template <class Board>
+auto BasicRunnerProof<Board>::within(int moves) -> Squares {
   while (std::ssize(other_within_) <= moves) {
     other_within_.push_back(spread(base_, other_within_.back()));
   }
@@ -72,10 +75,11 @@ RunnerProof::Squares RunnerProof::within(int moves) {
 
 // Whether the runner, on `from` after `steps` steps, gets home in time and unopposed, wherever the
 // remaining walls are placed. `placed` of them have been.
-bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int placed) {
+template <class Board>
+bool BasicRunnerProof<Board>::runs_home(const Walls& walls, Square from, int steps, int placed) {
   if (++paths_ > max_paths_) return false;
   // Step 1. Distances from the goal. A wall that cuts the runner off is illegal.
-  constexpr std::size_t kMaxSteps = Board::kMaxColumns * Board::kMaxRows;
+  constexpr int kMaxSteps = 81;  // as many as the squares of 9×9; longer ones are not proven
   std::array<Squares, kMaxSteps + 1> near_home;
   near_home[0] = goals_;
   const int most = time_ + placed - steps;
@@ -83,6 +87,7 @@ bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int plac
   while (!Board::has(near_home[index(length)], from)) {
     const Squares further = spread(walls, near_home[index(length)]);
     if (further == near_home[index(length)]) return true;
+    if (length == kMaxSteps) return false;
     near_home[index(++length)] = further;
   }
   if (length > most) return false;
@@ -120,7 +125,8 @@ bool RunnerProof::runs_home(const Walls& walls, Square from, int steps, int plac
 }
 
 // The most steps that the runner needs, if it is proven to win.
-std::optional<int> RunnerProof::longest_run(const Position& position, int runner) {
+template <class Board>
+std::optional<int> BasicRunnerProof<Board>::longest_run(const Position& position, int runner) {
   const int other = 1 - runner;
   head_start_ = position.to_move() == other ? 1 : 0;
   time_ = position.distance(other) - head_start_;
@@ -144,12 +150,16 @@ std::optional<int> RunnerProof::longest_run(const Position& position, int runner
   return longest_;
 }
 
-std::optional<int> RunnerProof::result(const Position& position) {
+template <class Board>
+std::optional<int> BasicRunnerProof<Board>::result(const BasicPosition<Board>& position) {
   if (position.rules().max_plies > 0) return std::nullopt;  // the limit might come first
   const int mover = position.to_move();
   if (const auto steps = longest_run(position, mover)) return 2 * *steps - 1;
   if (const auto steps = longest_run(position, 1 - mover)) return -2 * *steps;
   return std::nullopt;
 }
+
+template class BasicRunnerProof<CompactBoard>;
+template class BasicRunnerProof<LargeBoard>;
 
 }  // namespace outflank::search::quoridor

@@ -21,19 +21,21 @@ using namespace outflank::quoridor;
 //
 // The proof is sound (a test compares it with full proofs on small boards) but not complete. It
 // ignores the runner's own walls.
-class RunnerProof {
+template <class Board>
+class BasicRunnerProof {
  public:
   // Gives up after `max_paths` routes. Most positions need none or a few (10 µs where a side has no
   // walls left, 1 µs elsewhere).
-  explicit RunnerProof(int max_paths = 1000) : max_paths_(max_paths) {}
+  explicit BasicRunnerProof(int max_paths = 1000) : max_paths_(max_paths) {}
 
   // An upper bound of the plies until the end for the player to move, positive when it wins,
   // negative when it loses; empty where unproven. For two players in play.
-  std::optional<int> result(const Position& position);
+  std::optional<int> result(const BasicPosition<Board>& position);
 
  private:
-  using Squares = CompactBoard::Squares;
-  using Slots = CompactBoard::Slots;
+  using Position = BasicPosition<Board>;
+  using Squares = typename Board::Squares;
+  using Slots = typename Board::Slots;
 
   // The walls placed against the runner so far.
   struct Walls {
@@ -62,5 +64,10 @@ class RunnerProof {
   int rows_ = 0;
   std::vector<Squares> other_within_;  // where the opponent's pawn can be after N moves
 };
+
+extern template class BasicRunnerProof<CompactBoard>;
+extern template class BasicRunnerProof<LargeBoard>;
+
+using RunnerProof = BasicRunnerProof<CompactBoard>;
 
 }  // namespace outflank::search::quoridor

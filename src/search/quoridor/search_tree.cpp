@@ -15,7 +15,8 @@ namespace {
 constexpr std::uint64_t kFewVisits = 16;
 
 // Whether a search of one is a search of the other: not at a later ply if the number of plies is limited.
-bool same(const Position& a, const Position& b) {
+template <class Board>
+bool same(const BasicPosition<Board>& a, const BasicPosition<Board>& b) {
   return a.hash() == b.hash() && (a.rules().max_plies == 0 || a.ply() == b.ply());
 }
 
@@ -539,7 +540,8 @@ std::vector<RootMove> BasicSearchTree<Players>::best(std::size_t count) const {
   return moves;
 }
 
-template class BasicSearchTree<TwoPlayers>;
+template class BasicSearchTree<BasicTwoPlayers<CompactBoard>>;
+template class BasicSearchTree<BasicTwoPlayers<LargeBoard>>;
 template class BasicSearchTree<ManyPlayers>;
 
 }  // namespace outflank::search::quoridor

@@ -31,6 +31,7 @@ template <class Players>
 class BasicSearchTree {
  public:
   using Evaluation = typename Players::Evaluation;
+  using Position = typename Players::Position;
 
   // A leaf waiting for its evaluation.
   struct Leaf {
@@ -142,7 +143,8 @@ class BasicSearchTree {
   std::vector<std::pair<float, Move>> ranked_;
 };
 
-extern template class BasicSearchTree<TwoPlayers>;
+extern template class BasicSearchTree<BasicTwoPlayers<CompactBoard>>;
+extern template class BasicSearchTree<BasicTwoPlayers<LargeBoard>>;
 extern template class BasicSearchTree<ManyPlayers>;
 
 using SearchTree = BasicSearchTree<TwoPlayers>;

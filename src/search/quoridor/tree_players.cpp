@@ -7,8 +7,9 @@
 
 namespace outflank::search::quoridor {
 
-std::optional<TwoPlayers::Known> TwoPlayers::known(const Position& position,
-                                                   std::span<const std::uint64_t> before) {
+template <class Board>
+std::optional<typename BasicTwoPlayers<Board>::Known> BasicTwoPlayers<Board>::known(
+    const Position& position, std::span<const std::uint64_t> before) {
   if (position.over()) {
     const auto winner = position.ending()->outcome.winner();
     if (!winner) return Known{value(position, 0.5F), {}};
@@ -27,14 +28,17 @@ std::optional<TwoPlayers::Known> TwoPlayers::known(const Position& position,
   return std::nullopt;
 }
 
-std::optional<TwoPlayers::Known> TwoPlayers::known_by_runner(const Position& position) {
+template <class Board>
+std::optional<typename BasicTwoPlayers<Board>::Known> BasicTwoPlayers<Board>::known_by_runner(
+    const Position& position) {
   const auto plies = runners_.result(position);
   if (!plies) return std::nullopt;
   return *plies > 0 ? Known{value(position, 1), Proof::win(*plies)}
                     : Known{value(position, 0), Proof::loss(-*plies)};
 }
 
-int TwoPlayers::known_win(const Position& position, bool runner_proofs) {
+template <class Board>
+int BasicTwoPlayers<Board>::known_win(const Position& position, bool runner_proofs) {
   if (const auto race = races_.result(position)) {
     if (*race > 0) return *race;
   } else if (runner_proofs) {
@@ -43,6 +47,9 @@ int TwoPlayers::known_win(const Position& position, bool runner_proofs) {
   }
   return std::numeric_limits<int>::max();
 }
+
+template class BasicTwoPlayers<CompactBoard>;
+template class BasicTwoPlayers<LargeBoard>;
 
 namespace {
 

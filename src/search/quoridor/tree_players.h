@@ -31,8 +31,10 @@ struct KnownValue {
 };
 
 // What search_tree.h has to know of two players.
-class TwoPlayers {
+template <class Board>
+class BasicTwoPlayers {
  public:
+  using Position = BasicPosition<Board>;
   using Network = PolicyNetwork;
   using Judge = PolicyNetwork;
   using Evaluation = NetworkEvaluation;
@@ -56,7 +58,7 @@ class TwoPlayers {
 
   // What moves are ordered by, and the weight of one whose move with the highest is `best`.
   static float preference(const Position& position, const Evaluation& evaluation, Move move) {
-    return evaluation.logits[static_cast<std::size_t>(move_from(move, position.to_move() == 1))];
+    return evaluation.logits[BoardView(position).move(move)];
   }
   static float weight(float preference, float best) { return steady_exp(preference - best); }
 
@@ -87,14 +89,17 @@ class TwoPlayers {
     return {.win_chance = win_chance, .player = static_cast<std::uint8_t>(position.to_move())};
   }
 
-  RaceTables races_;
-  RunnerProof runners_;
+  RaceTables<Board> races_;
+  BasicRunnerProof<Board> runners_;
 };
+
+using TwoPlayers = BasicTwoPlayers<CompactBoard>;
 
 // The same of three and four players, who all maximise their own payoff. What is proven is that a player arrives
 // first whatever the others do.
 class ManyPlayers {
  public:
+  using Position = BasicPosition<CompactBoard>;
   using Network = MultiplayerNetwork;
   using Judge = MultiplayerJudge;
   using Evaluation = MultiplayerJudgement;

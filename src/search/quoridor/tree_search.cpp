@@ -66,7 +66,8 @@ void BasicTreeSearch<Players>::work(Judge& judge, std::uint64_t visits, bool lea
   }
 }
 
-template class BasicTreeSearch<TwoPlayers>;
+template class BasicTreeSearch<BasicTwoPlayers<CompactBoard>>;
+template class BasicTreeSearch<BasicTwoPlayers<LargeBoard>>;
 template class BasicTreeSearch<ManyPlayers>;
 
 }  // namespace outflank::search::quoridor

@@ -13,10 +13,11 @@
 
 namespace outflank::search::quoridor {
 
-// A search on the standard board at full strength: several threads on one tree. Players as for the tree.
+// A search at full strength: several threads on one tree. Players as for the tree.
 template <class Players>
 class BasicTreeSearch {
  public:
+  using Position = typename Players::Position;
   using Network = typename Players::Network;
   using Judge = typename Players::Judge;
   using Weights = std::shared_ptr<const residual::Network>;
@@ -64,7 +65,8 @@ class BasicTreeSearch {
   std::atomic<bool> ended_{false};
 };
 
-extern template class BasicTreeSearch<TwoPlayers>;
+extern template class BasicTreeSearch<BasicTwoPlayers<CompactBoard>>;
+extern template class BasicTreeSearch<BasicTwoPlayers<LargeBoard>>;
 extern template class BasicTreeSearch<ManyPlayers>;
 
 }  // namespace outflank::search::quoridor

@@ -1,7 +1,9 @@
 #include "search/residual/convolution.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <utility>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -15,23 +17,25 @@ namespace outflank::search::residual {
 namespace {
 
 // The first input cell of each row of the board. For a 1×1 kernel it is the cell itself.
+template <std::size_t kColumns>
 const std::uint8_t* first_cell(const PackedWeights& weights, const std::uint8_t* input,
                                std::size_t row) {
   const std::size_t inset = weights.kernel() == 1 ? 1 : 0;
-  return input + ((row + inset) * kPaddedSide + inset) * weights.inputs();
+  return input + ((row + inset) * (kColumns + 2) + inset) * weights.inputs();
 }
 
+template <std::size_t kColumns>
 void convolve_row_plain(const PackedWeights& weights, std::size_t output_group,
                         const std::uint8_t* input, std::size_t row, RowSums& sums) {
   const std::size_t inputs = weights.inputs();
-  const std::uint8_t* const first = first_cell(weights, input, row);
+  const std::uint8_t* const first = first_cell<kColumns>(weights, input, row);
   const std::int8_t* packed = weights.group(output_group);
   sums.fill(0);
   for (std::size_t y = 0; y < weights.kernel(); ++y) {
     for (std::size_t x = 0; x < weights.kernel(); ++x) {
-      const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+      const std::uint8_t* cell = first + (y * (kColumns + 2) + x) * inputs;
       for (std::size_t i = 0; i < inputs; i += kInputGroup) {
-        for (std::size_t c = 0; c < kSide; ++c) {
+        for (std::size_t c = 0; c < kColumns; ++c) {
           const std::uint8_t* a = cell + c * inputs + i;
           std::int32_t* sum = sums.data() + c * kOutputGroup;
           for (std::size_t o = 0; o < kOutputGroup; ++o) {
@@ -53,25 +57,26 @@ void convolve_row_plain(const PackedWeights& weights, std::size_t output_group,
 
 #if defined(__x86_64__)
 
+template <std::size_t kColumns>
 __attribute__((target("avx2"))) void convolve_row_avx2(const PackedWeights& weights,
                                                        std::size_t output_group,
                                                        const std::uint8_t* input, std::size_t row,
                                                        RowSums& sums) {
   constexpr std::size_t kLanes = 8;
   const std::size_t inputs = weights.inputs();
-  const std::uint8_t* const first = first_cell(weights, input, row);
+  const std::uint8_t* const first = first_cell<kColumns>(weights, input, row);
   const __m256i ones = _mm256_set1_epi16(1);
   for (std::size_t block = 0; block < kOutputGroup / kLanes; ++block) {
     const std::int8_t* packed = weights.group(output_group) + block * kLanes * kInputGroup;
-    __m256i total[kSide];
+    __m256i total[kColumns];
     for (__m256i& t : total) t = _mm256_setzero_si256();
     for (std::size_t y = 0; y < weights.kernel(); ++y) {
       for (std::size_t x = 0; x < weights.kernel(); ++x) {
-        const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+        const std::uint8_t* cell = first + (y * (kColumns + 2) + x) * inputs;
         for (std::size_t i = 0; i < inputs; i += kInputGroup) {
           const __m256i w = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(packed));
           packed += kOutputGroup * kInputGroup;
-          for (std::size_t c = 0; c < kSide; ++c) {
+          for (std::size_t c = 0; c < kColumns; ++c) {
             const __m256i a = _mm256_set1_epi32(four_of(cell + c * inputs + i));
             const __m256i pairs = _mm256_maddubs_epi16(a, w);
             total[c] = _mm256_add_epi32(total[c], _mm256_madd_epi16(pairs, ones));
@@ -79,32 +84,33 @@ __attribute__((target("avx2"))) void convolve_row_avx2(const PackedWeights& weig
         }
       }
     }
-    for (std::size_t c = 0; c < kSide; ++c) {
+    for (std::size_t c = 0; c < kColumns; ++c) {
       auto* out = reinterpret_cast<__m256i*>(sums.data() + c * kOutputGroup + block * kLanes);
       _mm256_storeu_si256(out, total[c]);
     }
   }
 }
 
+template <std::size_t kColumns>
 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni"))) void convolve_row_vnni(
     const PackedWeights& weights, std::size_t output_group, const std::uint8_t* input,
     std::size_t row, RowSums& sums) {
   constexpr std::size_t kLanes = 16;
   const std::size_t inputs = weights.inputs();
-  const std::uint8_t* const first = first_cell(weights, input, row);
+  const std::uint8_t* const first = first_cell<kColumns>(weights, input, row);
   const std::int8_t* packed = weights.group(output_group);
-  __m512i low[kSide];
-  __m512i high[kSide];
+  __m512i low[kColumns];
+  __m512i high[kColumns];
   for (__m512i& t : low) t = _mm512_setzero_si512();
   for (__m512i& t : high) t = _mm512_setzero_si512();
   for (std::size_t y = 0; y < weights.kernel(); ++y) {
     for (std::size_t x = 0; x < weights.kernel(); ++x) {
-      const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+      const std::uint8_t* cell = first + (y * (kColumns + 2) + x) * inputs;
       for (std::size_t i = 0; i < inputs; i += kInputGroup) {
         const __m512i w_low = _mm512_loadu_si512(packed);
         const __m512i w_high = _mm512_loadu_si512(packed + kLanes * kInputGroup);
         packed += kOutputGroup * kInputGroup;
-        for (std::size_t c = 0; c < kSide; ++c) {
+        for (std::size_t c = 0; c < kColumns; ++c) {
           const __m512i a = _mm512_set1_epi32(four_of(cell + c * inputs + i));
           low[c] = _mm512_dpbusd_epi32(low[c], a, w_low);
           high[c] = _mm512_dpbusd_epi32(high[c], a, w_high);
@@ -112,7 +118,7 @@ __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni"))) void convolve_ro
       }
     }
   }
-  for (std::size_t c = 0; c < kSide; ++c) {
+  for (std::size_t c = 0; c < kColumns; ++c) {
     _mm512_storeu_si512(sums.data() + c * kOutputGroup, low[c]);
     _mm512_storeu_si512(sums.data() + c * kOutputGroup + kLanes, high[c]);
   }
@@ -122,24 +128,25 @@ __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni"))) void convolve_ro
 
 // Activations are signed bytes as well, so a product of bytes is exact in 16 bits, and so is the sum of two.
 // Each register holds two output channels in two halves, which are summed at the end.
+template <std::size_t kColumns>
 void convolve_row_neon(const PackedWeights& weights, std::size_t output_group,
                        const std::uint8_t* input, std::size_t row, RowSums& sums) {
   constexpr std::size_t kLanes = 4;  // output channels of one pass
   const std::size_t inputs = weights.inputs();
-  const std::uint8_t* const first = first_cell(weights, input, row);
+  const std::uint8_t* const first = first_cell<kColumns>(weights, input, row);
   for (std::size_t block = 0; block < kOutputGroup / kLanes; ++block) {
     const std::int8_t* packed = weights.group(output_group) + block * kLanes * kInputGroup;
-    int32x4_t low[kSide];
-    int32x4_t high[kSide];
+    int32x4_t low[kColumns];
+    int32x4_t high[kColumns];
     for (int32x4_t& t : low) t = vdupq_n_s32(0);
     for (int32x4_t& t : high) t = vdupq_n_s32(0);
     for (std::size_t y = 0; y < weights.kernel(); ++y) {
       for (std::size_t x = 0; x < weights.kernel(); ++x) {
-        const std::uint8_t* cell = first + (y * kPaddedSide + x) * inputs;
+        const std::uint8_t* cell = first + (y * (kColumns + 2) + x) * inputs;
         for (std::size_t i = 0; i < inputs; i += kInputGroup) {
           const int8x16_t w = vld1q_s8(packed);
           packed += kOutputGroup * kInputGroup;
-          for (std::size_t c = 0; c < kSide; ++c) {
+          for (std::size_t c = 0; c < kColumns; ++c) {
             const int8x16_t a = vreinterpretq_s8_s32(vdupq_n_s32(four_of(cell + c * inputs + i)));
             low[c] = vpadalq_s16(low[c], vmull_s8(vget_low_s8(w), vget_low_s8(a)));
             high[c] = vpadalq_s16(high[c], vmull_high_s8(w, a));
@@ -147,7 +154,7 @@ void convolve_row_neon(const PackedWeights& weights, std::size_t output_group,
         }
       }
     }
-    for (std::size_t c = 0; c < kSide; ++c) {
+    for (std::size_t c = 0; c < kColumns; ++c) {
       vst1q_s32(sums.data() + c * kOutputGroup + block * kLanes, vpaddq_s32(low[c], high[c]));
     }
   }
@@ -157,14 +164,17 @@ void convolve_row_neon(const PackedWeights& weights, std::size_t output_group,
 
 // Products of 16-bit numbers are summed in pairs, so that each register holds two output channels
 // in two halves, which are summed at the end.
+template <std::size_t kColumns>
 void convolve_row_simd128(const PackedWeights& weights, std::size_t output_group,
                           const std::uint8_t* input, std::size_t row, RowSums& sums) {
   constexpr std::size_t kLanes = 8;  // output channels of one pass
   constexpr std::size_t kAtOnce = 3;
   const std::size_t inputs = weights.inputs();
-  const std::uint8_t* const first = first_cell(weights, input, row);
+  const std::uint8_t* const first = first_cell<kColumns>(weights, input, row);
   for (std::size_t block = 0; block < kOutputGroup / kLanes; ++block) {
-    for (std::size_t column = 0; column < kSide; column += kAtOnce) {
+    for (std::size_t next = 0; next < kColumns; next += kAtOnce) {
+      const std::size_t column =
+          std::min(next, kColumns - kAtOnce);  // the last ones may be done twice
       const std::int8_t* packed = weights.group(output_group) + block * kLanes * kInputGroup;
       v128_t total[kAtOnce][4];
       for (auto& cell : total) {
@@ -172,7 +182,7 @@ void convolve_row_simd128(const PackedWeights& weights, std::size_t output_group
       }
       for (std::size_t y = 0; y < weights.kernel(); ++y) {
         for (std::size_t x = 0; x < weights.kernel(); ++x) {
-          const std::uint8_t* cell = first + (y * kPaddedSide + x + column) * inputs;
+          const std::uint8_t* cell = first + (y * (kColumns + 2) + x + column) * inputs;
           for (std::size_t i = 0; i < inputs; i += kInputGroup) {
             const v128_t w0 = wasm_i16x8_load8x8(packed);
             const v128_t w1 = wasm_i16x8_load8x8(packed + 8);
@@ -205,21 +215,35 @@ void convolve_row_simd128(const PackedWeights& weights, std::size_t output_group
 
 #endif
 
+// `of` gives the function for a number of columns.
+template <class F>
+Kernel kernel_of(const char* name, F of) {
+  return [&]<std::size_t... kPlace>(std::index_sequence<kPlace...>) {
+    return Kernel { name, {of.template operator()<kMinSide + kPlace>()...} };
+  }(std::make_index_sequence<kMaxSide - kMinSide + 1>());
+}
+
 std::vector<Kernel> find_kernels() {
   std::vector<Kernel> found;
 #if defined(__x86_64__)
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni")) {
-    found.push_back({"avx512vnni", convolve_row_vnni});
+    found.push_back(
+        kernel_of("avx512vnni", []<std::size_t kColumns> { return convolve_row_vnni<kColumns>; }));
   }
-  if (__builtin_cpu_supports("avx2")) found.push_back({"avx2", convolve_row_avx2});
+  if (__builtin_cpu_supports("avx2"))
+    found.push_back(
+        kernel_of("avx2", []<std::size_t kColumns> { return convolve_row_avx2<kColumns>; }));
 #elif defined(__aarch64__)
-  found.push_back({"neon", convolve_row_neon});
+  found.push_back(
+      kernel_of("neon", []<std::size_t kColumns> { return convolve_row_neon<kColumns>; }));
 #elif defined(__wasm_simd128__)
-  found.push_back({"simd128", convolve_row_simd128});
+  found.push_back(
+      kernel_of("simd128", []<std::size_t kColumns> { return convolve_row_simd128<kColumns>; }));
 #endif
-  found.push_back({"plain", convolve_row_plain});
+  found.push_back(
+      kernel_of("plain", []<std::size_t kColumns> { return convolve_row_plain<kColumns>; }));
   return found;
 }
 

@@ -8,21 +8,39 @@
 
 namespace outflank::search::residual {
 
-// Quantised convolutions over a square board. Every machine computes the same sums, whichever
-// instructions it has.
+// Quantised convolutions over a board. Every machine computes the same sums, whichever instructions
+// it has.
 
-inline constexpr std::size_t kSide = 9;
-inline constexpr std::size_t kCells = kSide * kSide;
-inline constexpr std::size_t kPaddedSide = kSide + 2;
-inline constexpr std::size_t kPaddedCells = kPaddedSide * kPaddedSide;
+inline constexpr std::size_t kMinSide = 7;
+inline constexpr std::size_t kMaxSide = 11;
+
+// Of kMinSide to kMaxSide columns and rows each.
+struct BoardSize {
+  std::size_t columns = 9;
+  std::size_t rows = 9;
+
+  [[nodiscard]] constexpr std::size_t cells() const { return columns * rows; }
+  // With a border of a cell.
+  [[nodiscard]] constexpr std::size_t padded_cells() const { return (columns + 2) * (rows + 2); }
+  // The place of a cell there.
+  [[nodiscard]] constexpr std::size_t padded(std::size_t row, std::size_t column) const {
+    return (row + 1) * (columns + 2) + column + 1;
+  }
+
+  friend bool operator==(const BoardSize&, const BoardSize&) = default;
+};
+
+inline constexpr BoardSize kStandardBoard{};
+inline constexpr std::size_t kCells = kStandardBoard.cells();
+inline constexpr std::size_t kMaxCells = kMaxSide * kMaxSide;
 
 // Activations are 0 to 127, so that two products of an activation and a weight fit in 16 bits.
 inline constexpr int kMaxActivation = 127;
 inline constexpr std::size_t kInputGroup = 4;    // input channels summed by one instruction
 inline constexpr std::size_t kOutputGroup = 32;  // output channels of one pass
 
-// Sums of one row: kSide cells of kOutputGroup channels.
-using RowSums = std::array<std::int32_t, kSide * kOutputGroup>;
+// Sums of one row: its cells, of kOutputGroup channels each.
+using RowSums = std::array<std::int32_t, kMaxSide * kOutputGroup>;
 
 // Weights as the kernels read them: output groups, rows and columns of the kernel, input groups,
 // kOutputGroup output channels, kInputGroup input channels.
@@ -53,10 +71,14 @@ class PackedWeights {
 using ConvolveRow = void (*)(const PackedWeights& weights, std::size_t output_group,
                              const std::uint8_t* input, std::size_t row, RowSums& sums);
 
-// An implementation of it.
+// An implementation of it, for every number of columns.
 struct Kernel {
   const char* name;
-  ConvolveRow convolve_row;
+  std::array<ConvolveRow, kMaxSide - kMinSide + 1> by_columns;
+
+  [[nodiscard]] ConvolveRow convolve_row(std::size_t columns) const {
+    return by_columns[columns - kMinSide];
+  }
 };
 
 // Those that this machine can run, fastest first; the last one is plain C++.

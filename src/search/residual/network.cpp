@@ -56,14 +56,15 @@ std::uint8_t activation(float value, float steps) {
 
 }  // namespace
 
-Workspace::Workspace(const Shape& shape, const Kernel& kernel)
-    : convolve_row_(kernel.convolve_row),
+Workspace::Workspace(const Shape& shape, const Kernel& kernel, BoardSize board)
+    : board_(board),
+      convolve_row_(kernel.convolve_row(board.columns)),
       planes_(shape.planes),
-      input_(kPaddedCells * shape.planes),
-      trunk_(kPaddedCells * shape.channels),
-      inside_(kPaddedCells * shape.channels),
-      stream_(kCells * shape.channels),
-      heads_(kCells * 2 * shape.head),
+      input_(board.padded_cells() * shape.planes),
+      trunk_(board.padded_cells() * shape.channels),
+      inside_(board.padded_cells() * shape.channels),
+      stream_(board.cells() * shape.channels),
+      heads_(board.cells() * 2 * shape.head),
       pooled_(2 * std::max<std::size_t>(shape.channels, shape.head)),
       skip_(shape.channels),
       hidden_(shape.hidden) {}
@@ -172,9 +173,9 @@ void Network::convolve(const Convolution& layer, const std::vector<std::uint8_t>
   for (std::size_t group = 0; group < groups; ++group) {
     const float* scale = layer.scale.data() + group * kOutputGroup;
     const float* bias = layer.bias.data() + group * kOutputGroup;
-    for (std::size_t row = 0; row < kSide; ++row) {
+    for (std::size_t row = 0; row < work.board_.rows; ++row) {
       work.convolve_row_(layer.weights, group, input.data(), row, work.sums_);
-      for (std::size_t column = 0; column < kSide; ++column) {
+      for (std::size_t column = 0; column < work.board_.columns; ++column) {
         const std::int32_t* sums = work.sums_.data() + column * kOutputGroup;
         for (std::size_t o = 0; o < kOutputGroup; ++o) {
           values[o] = static_cast<float>(sums[o]) * scale[o] + bias[o];
@@ -185,14 +186,14 @@ void Network::convolve(const Convolution& layer, const std::vector<std::uint8_t>
   }
 }
 
-void Network::pool(const Convolution& layer, const std::vector<std::uint8_t>& cells,
-                   std::vector<float>& pooled) const {
+// Of the cells inside a block.
+void Network::pool(const Convolution& layer, Workspace& work) const {
   const std::size_t channels = shape_.channels;
   std::array<std::uint32_t, kMaxChannels> sum{};
   std::array<std::uint8_t, kMaxChannels> most{};
-  for (std::size_t row = 0; row < kSide; ++row) {
-    const std::uint8_t* cell = cells.data() + ((row + 1) * kPaddedSide + 1) * channels;
-    for (std::size_t column = 0; column < kSide; ++column, cell += channels) {
+  for (std::size_t row = 0; row < work.board_.rows; ++row) {
+    const std::uint8_t* cell = work.inside_.data() + work.board_.padded(row, 0) * channels;
+    for (std::size_t column = 0; column < work.board_.columns; ++column, cell += channels) {
       for (std::size_t c = 0; c < channels; ++c) {
         sum[c] += cell[c];
         most[c] = std::max(most[c], cell[c]);
@@ -200,15 +201,16 @@ void Network::pool(const Convolution& layer, const std::vector<std::uint8_t>& ce
     }
   }
   for (std::size_t c = 0; c < channels; ++c) {
-    pooled[c] = static_cast<float>(sum[c]) / (static_cast<float>(kCells) * layer.steps);
-    pooled[channels + c] = static_cast<float>(most[c]) / layer.steps;
+    work.pooled_[c] =
+        static_cast<float>(sum[c]) / (static_cast<float>(work.board_.cells()) * layer.steps);
+    work.pooled_[channels + c] = static_cast<float>(most[c]) / layer.steps;
   }
 }
 
 void Network::run_block(const Block& block, Workspace& work) const {
   const std::size_t channels = shape_.channels;
-  const auto padded = [channels](std::size_t row, std::size_t column) {
-    return ((row + 1) * kPaddedSide + column + 1) * channels;
+  const auto padded = [&](std::size_t row, std::size_t column) {
+    return work.board_.padded(row, column) * channels;
   };
   convolve(block.first, work.trunk_, work,
            [&](std::size_t row, std::size_t column, std::size_t first, const auto& values) {
@@ -219,12 +221,13 @@ void Network::run_block(const Block& block, Workspace& work) const {
            });
   std::ranges::fill(work.skip_, 0.F);
   if (block.pool.inputs > 0) {
-    pool(block.first, work.inside_, work.pooled_);
+    pool(block.first, work);
     block.pool.apply(work.pooled_, work.skip_);
   }
   convolve(block.second, work.inside_, work,
            [&](std::size_t row, std::size_t column, std::size_t first, const auto& values) {
-             float* stream = work.stream_.data() + (row * kSide + column) * channels + first;
+             float* stream =
+                 work.stream_.data() + (row * work.board_.columns + column) * channels + first;
              const float* skip = work.skip_.data() + first;
              std::uint8_t* out = work.trunk_.data() + padded(row, column) + first;
              for (std::size_t o = 0; o < kOutputGroup; ++o) {
@@ -238,27 +241,29 @@ void Network::read_heads(Workspace& work, std::span<float> policy, std::span<flo
   const std::size_t head = shape_.head;
   convolve(heads_, work.trunk_, work,
            [&](std::size_t row, std::size_t column, std::size_t first, const auto& found) {
-             float* out = work.heads_.data() + (row * kSide + column) * 2 * head + first;
+             float* out =
+                 work.heads_.data() + (row * work.board_.columns + column) * 2 * head + first;
              for (std::size_t o = 0; o < kOutputGroup; ++o) out[o] = std::max(found[o], 0.F);
            });
   const std::size_t planes = shape_.policy_planes;
-  for (std::size_t cell = 0; cell < kCells; ++cell) {
+  const std::size_t cells = work.board_.cells();
+  for (std::size_t cell = 0; cell < cells; ++cell) {
     const float* in = work.heads_.data() + cell * 2 * head;
     for (std::size_t p = 0; p < planes; ++p) {
       float sum = policy_.bias[p];
       for (std::size_t i = 0; i < head; ++i) sum += in[i] * policy_.weights[i * planes + p];
-      policy[p * kCells + cell] = sum;
+      policy[p * cells + cell] = sum;
     }
   }
   for (std::size_t c = 0; c < head; ++c) {
     float sum = 0;
     float most = 0;
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < cells; ++cell) {
       const float value = work.heads_[cell * 2 * head + head + c];
       sum += value;
       most = std::max(most, value);
     }
-    work.pooled_[c] = sum / static_cast<float>(kCells);
+    work.pooled_[c] = sum / static_cast<float>(cells);
     work.pooled_[head + c] = most;
   }
   value_hidden_.apply(work.pooled_, work.hidden_);
@@ -267,13 +272,15 @@ void Network::read_heads(Workspace& work, std::span<float> policy, std::span<flo
 }
 
 void Network::evaluate(Workspace& work, std::span<float> policy, std::span<float> values) const {
-  assert(policy.size() == shape_.policy_planes * kCells && values.size() == shape_.outputs);
+  assert(policy.size() == shape_.policy_planes * work.board_.cells() &&
+         values.size() == shape_.outputs);
   const std::size_t channels = shape_.channels;
   convolve(stem_, work.input_, work,
            [&](std::size_t row, std::size_t column, std::size_t first, const auto& found) {
-             float* stream = work.stream_.data() + (row * kSide + column) * channels + first;
+             float* stream =
+                 work.stream_.data() + (row * work.board_.columns + column) * channels + first;
              std::uint8_t* out =
-                 work.trunk_.data() + ((row + 1) * kPaddedSide + column + 1) * channels + first;
+                 work.trunk_.data() + work.board_.padded(row, column) * channels + first;
              for (std::size_t o = 0; o < kOutputGroup; ++o) {
                stream[o] = std::max(found[o], 0.F);
                out[o] = activation(stream[o], stem_.steps);

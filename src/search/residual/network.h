@@ -33,16 +33,20 @@ struct Shape {
 class Workspace {
  public:
   // `kernel` must be one of kernels().
-  explicit Workspace(const Shape& shape, const Kernel& kernel = kernels().front());
+  explicit Workspace(const Shape& shape, const Kernel& kernel = kernels().front(),
+                     BoardSize board = kStandardBoard);
+
+  [[nodiscard]] BoardSize board() const { return board_; }
 
   // The planes of a cell, to be filled before an evaluation.
   [[nodiscard]] std::uint8_t* cell(std::size_t row, std::size_t column) {
-    return input_.data() + ((row + 1) * kPaddedSide + column + 1) * planes_;
+    return input_.data() + board_.padded(row, column) * planes_;
   }
 
  private:
   friend class Network;
 
+  BoardSize board_;
   ConvolveRow convolve_row_;
   std::size_t planes_;
   std::vector<std::uint8_t> input_;   // padded, like the next two
@@ -54,8 +58,8 @@ class Workspace {
   RowSums sums_{};
 };
 
-// A residual network over a board of kSide × kSide, with global pooling in every second block, in
-// 8-bit weights and 7-bit activations. Floating-point sums are computed in a fixed order, so that
+// A residual network over boards of any size, with global pooling in every second block, in 8-bit
+// weights and 7-bit activations. Floating-point sums are computed in a fixed order, so that
 // every machine gets the same result to the last bit.
 class Network {
  public:
@@ -66,7 +70,7 @@ class Network {
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
 
-  // `policy`: policy_planes × kCells; `values`: outputs. The border of the workspace stays zero.
+  // `policy`: policy_planes × the cells of the board; `values`: outputs. The border of the workspace stays zero.
   void evaluate(Workspace& work, std::span<float> policy, std::span<float> values) const;
 
  private:
@@ -98,8 +102,7 @@ class Network {
   static void convolve(const Convolution& layer, const std::vector<std::uint8_t>& input,
                        Workspace& work, F each_cell);
   void run_block(const Block& block, Workspace& work) const;
-  void pool(const Convolution& layer, const std::vector<std::uint8_t>& cells,
-            std::vector<float>& pooled) const;
+  void pool(const Convolution& layer, Workspace& work) const;
   void read_heads(Workspace& work, std::span<float> policy, std::span<float> values) const;
 
   Shape shape_;

@@ -107,5 +107,16 @@ TEST(RunnerProofTest, TheRunnerComesNearerWithItsFirstStep) {
   EXPECT_GT(followed, 10);
 }
 
+TEST(RunnerProofTest, BothKindsOfBoardsProveTheSame) {
+  int proven = 0;
+  for (const Position& position : sample_positions<Position>({}, 1000, 9)) {
+    const auto large = LargePosition::from(position.setup()).value();
+    const auto plies = RunnerProof().result(position);
+    ASSERT_EQ(BasicRunnerProof<LargeBoard>().result(large), plies) << to_text(position.setup());
+    if (plies) ++proven;
+  }
+  EXPECT_GT(proven, 50);
+}
+
 }  // namespace
 }  // namespace outflank::search::quoridor

@@ -70,33 +70,36 @@ class File {
 };
 
 struct Found {
-  std::vector<float> policy = std::vector<float>(kShape.policy_planes * kCells);
+  std::vector<float> policy;
   std::vector<float> values = std::vector<float>(kShape.outputs);
   friend bool operator==(const Found&, const Found&) = default;
 };
 
 Found evaluate(const Network& network, Workspace& work, std::uint64_t seed) {
   Random random(seed);
-  for (std::size_t row = 0; row < kSide; ++row) {
-    for (std::size_t column = 0; column < kSide; ++column) {
+  for (std::size_t row = 0; row < work.board().rows; ++row) {
+    for (std::size_t column = 0; column < work.board().columns; ++column) {
       for (std::size_t i = 0; i < kShape.planes; ++i) {
         work.cell(row, column)[i] = static_cast<std::uint8_t>(random.below(128));
       }
     }
   }
-  Found found;
+  Found found{.policy = std::vector<float>(kShape.policy_planes * work.board().cells())};
   network.evaluate(work, found.policy, found.values);
   return found;
 }
 
 TEST(ResidualNetworkTest, EveryKernelFindsTheSameToTheLastBit) {
   const auto network = Network::read(File(kShape).bytes(), kShape).value();
-  for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    Workspace plain(network->shape(), kernels().back());
-    const Found expected = evaluate(*network, plain, seed);
-    for (const Kernel& kernel : kernels()) {
-      Workspace work(network->shape(), kernel);
-      EXPECT_EQ(evaluate(*network, work, seed), expected) << kernel.name;
+  for (const BoardSize board :
+       {kStandardBoard, BoardSize{7, 7}, BoardSize{11, 11}, BoardSize{7, 10}}) {
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      Workspace plain(network->shape(), kernels().back(), board);
+      const Found expected = evaluate(*network, plain, seed);
+      for (const Kernel& kernel : kernels()) {
+        Workspace work(network->shape(), kernel, board);
+        EXPECT_EQ(evaluate(*network, work, seed), expected) << kernel.name << board.columns;
+      }
     }
   }
 }
