@@ -128,8 +128,8 @@ class FullScreenTest(TerminalTest):
         game.wait_for("e7v", "Ann to move")
 
     def test_an_engine_answers_and_can_be_interrupted(self):
-        game = self.play("--players", "Ann,engine:10", "--rules", "size=11")
-        game.line(":f2")
+        game = self.play("--players", "Ann,engine:10", "--rules", "size=13")
+        game.line(":g2")
         game.wait_for("Engine 10 thinks:")
         game.keys("Escape")
         game.wait_for("Engine 10 plays ", "Ann to move", seconds=10)

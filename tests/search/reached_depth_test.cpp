@@ -43,8 +43,8 @@ TEST_P(ReachedDepthTest, AnInterruptedIterationIsNotReportedAsReached) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, ReachedDepthTest,
-                         testing::Values(Variant{"quoridor", "size=7 walls=5"},
-                                         Variant{"quoridor", "size=11"}, Variant{"othello", ""},
+                         testing::Values(Variant{"quoridor", "size=5 walls=5"},
+                                         Variant{"quoridor", "size=13"}, Variant{"othello", ""},
                                          Variant{"othello", "size=10"}),
                          variant_name);
 

@@ -182,8 +182,9 @@ INSTANTIATE_TEST_SUITE_P(Engines, GameTimeTest,
                          testing::Values(TimedGame{"quoridor", 6000}, TimedGame{"othello", 1000}));
 INSTANTIATE_TEST_SUITE_P(Engines, MoveTimeTest,
                          testing::Values(Variant{"quoridor", ""},
-                                         Variant{"quoridor", "size=7 walls=5"},
+                                         Variant{"quoridor", "size=5 walls=5"},
                                          Variant{"quoridor", "size=11"},
+                                         Variant{"quoridor", "size=13"},
                                          Variant{"quoridor", "players=4"}, Variant{"othello", ""},
                                          Variant{"othello", "size=10"}),
                          variant_name);

@@ -12,6 +12,7 @@
 #include "games/quoridor/notation.h"
 #include "search/helpers.h"
 #include "search/quoridor/alpha_beta.h"
+#include "search/quoridor/board_view.h"
 #include "search/quoridor/game_follower.h"
 #include "search/quoridor/multiplayer_search.h"
 #include "search/quoridor/tree_search.h"
@@ -24,7 +25,8 @@ namespace {
 constexpr double kMinSeconds = 1e-6;  // seconds: a deadline always lies after the start
 constexpr std::uint64_t kMaxVisitsForDepth = 100'000;  // no line of a tree need ever get that deep
 
-using TwoPlayerTree = BasicTreeSearch<TwoPlayers>;
+template <class Board>
+using TwoPlayerTree = BasicTreeSearch<BasicTwoPlayers<Board>>;
 using MultiplayerTree = BasicTreeSearch<ManyPlayers>;
 
 // The own moves that a game usually takes from here; not all of it is spent on them, since it may take more.
@@ -78,6 +80,7 @@ class QuoridorEngine final : public Engine {
   void new_game() override {
     table_.clear();
     tree_.clear();
+    large_tree_.clear();
     many_.clear();
     compact_.clear();
     large_.clear();
@@ -103,10 +106,10 @@ class QuoridorEngine final : public Engine {
     const Rules& rules = reached.position.rules();
     if (rules_ && *rules_ != rules) new_game();
     rules_ = rules;
+    if (features_.tree && residual_network_knows(rules)) {
+      return run_tree(tree_of(reached.position), reached, limits, on_report);
+    }
     if constexpr (std::is_same_v<Board, CompactBoard>) {
-      if (features_.tree && network_knows(reached.position.rules())) {
-        return run_tree(tree_, reached, limits, on_report);
-      }
       if (features_.multiplayer_network && network_plays(reached.position)) {
         if (!many_.weights()) {
           return fail(InputError::Missing,
@@ -129,6 +132,9 @@ class QuoridorEngine final : public Engine {
         budget_ ? std::optional(begin_ + std::max(budget_->maximum, kMinSeconds)) : std::nullopt;
     control_.max_nodes = limits.nodes;
   }
+
+  TwoPlayerTree<CompactBoard>& tree_of(const Position& /*position*/) { return tree_; }
+  TwoPlayerTree<LargeBoard>& tree_of(const LargePosition& /*position*/) { return large_tree_; }
 
   Workers<CompactBoard>& workers_of(const Position& /*position*/) { return compact_; }
   Workers<LargeBoard>& workers_of(const LargePosition& /*position*/) { return large_; }
@@ -191,10 +197,10 @@ class QuoridorEngine final : public Engine {
     return report;
   }
 
-  // The standard board: a tree over the residual network. An iteration doubles the visits.
+  // A tree over a residual network. An iteration doubles the visits.
   template <class Tree>
-  Report run_tree(Tree& tree, const RootState<Position>& reached, const Limits& limits,
-                  const OnReport& on_report) {
+  Report run_tree(Tree& tree, const RootState<typename Tree::Position>& reached,
+                  const Limits& limits, const OnReport& on_report) {
     constexpr std::uint64_t kFirstVisits = 16;
     constexpr int kMaxDoublings = 40;
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
@@ -339,7 +345,8 @@ class QuoridorEngine final : public Engine {
   TranspositionTable table_{1};  // gets its size when a search needs it
   bool has_table_ = false;       // of that size
   SearchControl control_;
-  TwoPlayerTree tree_{control_};
+  TwoPlayerTree<CompactBoard> tree_{control_};
+  TwoPlayerTree<LargeBoard> large_tree_{control_};
   MultiplayerTree many_;
   GameFollower follower_;
   std::optional<Rules> rules_;  // of the last search

@@ -7,6 +7,7 @@
 #include "search/engines_of_games.h"
 #include "search/quoridor/baselines.h"
 #include "search/quoridor/beginner.h"
+#include "search/quoridor/board_view.h"
 #include "search/quoridor/engine.h"
 #include "search/quoridor/game_follower.h"
 #include "search/quoridor/multiplayer_view.h"
@@ -30,7 +31,7 @@ constexpr double kVisit = 350;
 constexpr double kNode = 1;  // from 0.3 on 5×5 to 3 on 25×25
 
 // clang-format off
-// The standard board, by the tree searches over residual networks: a node is a visit.
+// What the tree searches over residual networks play: a node is a visit.
 constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
   // nodes depth lines temperature beginner hash
   {   40,     0,   20,       3.00,      30,   4, {}, kPatience, kVisit},
@@ -44,6 +45,16 @@ constexpr std::array<Level, kMaxLevel> kTreeLevels = {{
   {  160,     0,    1,       0.00,       0,   4, {}, kPatience, kVisit},
   {  800,     0,    1,       0.00,       0,   8, {}, kPatience, kVisit},
 }};
+
+// The same for two players on other boards, where four visits are hardly better than level 5.
+constexpr std::array<Level, kMaxLevel> kOtherBoardLevels = [] {
+  auto levels = kTreeLevels;
+  levels[5].nodes = 8;
+  levels[6].nodes = 20;
+  levels[7].nodes = 60;
+  levels[8].nodes = 200;
+  return levels;
+}();
 
 // All other variants.
 constexpr std::array<Level, kMaxLevel> kLevels = {{
@@ -61,14 +72,15 @@ constexpr std::array<Level, kMaxLevel> kLevels = {{
 }};
 // clang-format on
 
-std::optional<std::span<const Level>> usual_board_levels(const games::Game& game) {
+std::optional<std::span<const Level>> tree_levels(const games::Game& game) {
   const Rules rules = start_setup_of(game).rules;
   const games::Standings standings = game.standings();
   const auto in_play = std::ranges::count(standings, true, &games::Standing::in_play);
-  if (!network_knows(rules) && !multiplayer_network_plays(rules, static_cast<int>(in_play))) {
-    return std::nullopt;
+  if (network_knows(rules) || multiplayer_network_plays(rules, static_cast<int>(in_play))) {
+    return kTreeLevels;
   }
-  return kTreeLevels;
+  if (residual_network_knows(rules)) return kOtherBoardLevels;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -80,7 +92,7 @@ const GameEngines& game_engines() {
       .levels = kLevels,
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
-      .levels_of_variant = usual_board_levels,
+      .levels_of_variant = tree_levels,
       .make_with_weights = make_engine_with,
       .weights_magic = residual::kMagic,
       .plays_without_weights = true,

@@ -231,7 +231,8 @@ TEST_P(EveryVariantTest, TheEngineOnlyMakesLegalMoves) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, EveryVariantTest,
-                         testing::Values("", "size=3", "size=5 walls=3", "size=11x7", "players=3",
+                         testing::Values("", "size=3", "size=5 walls=3", "size=11x7",
+                                         "size=7x9 walls=5", "size=11 walls=15", "players=3",
                                          "players=4 size=5 walls=9", "players=4 play_on=true",
                                          "pass=free", "walls=0",
                                          "players=4 stuck=skip size=5 walls=20",
