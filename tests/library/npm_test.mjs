@@ -63,6 +63,17 @@ test('matches and records', async () => {
   match.close();
 });
 
+test('the games of a file', async () => {
+  const file = (await core.loadRecords()).games('f5d6c3\nc4c3\nf5\n');
+  assert.ok(file instanceof core.FileGames);
+  assert.deepEqual(file.next(2).map(({ number, moves }) => [number, moves]), [[1, 3], [2, 2]]);
+  assert.deepEqual(file.read(2).moves.map(({ move }) => move), ['c4', 'c3']);
+  assert.equal(file.next(9).length, 1);
+  assert.deepEqual(file.next(9), []);
+  assert.throws(() => file.read(4), core.Refusal);
+  file.close();
+});
+
 test('the code of the README', () => {
   const [code] = [...readFileSync(path.join(installed, 'README.md'), 'utf8').matchAll(/^```js\n([\s\S]*?)^```$/gm)].map((match) => match[1]);
   writeFileSync(path.join(user, 'readme.mjs'), `${code}\nconsole.log(match.view(1000).moves.length);\n`);

@@ -142,6 +142,41 @@ test('a record opens the same match again, and other formats are read', () => {
   assert.match(JSON.parse(records.answer()).error.message, /a1/);
 });
 
+test('the games of a file are listed, and each is read by its number', () => {
+  const json = (list, more = {}) => JSON.stringify({
+    outflank: 1, game: 'othello', moves: list.split(' ').map((move) => ({ move })), result: '*', ...more,
+  });
+  const file = [
+    json('f5 d6', { seats: [{ name: 'Ann' }, { name: 'Bob' }], tags: { Date: '2026.03.14', Own: 'x' } }),
+    '{"outflank": 7}',
+    json('d3 e3 f2', { result: '1-0', reason: 'resignation' }),
+  ].join('\n');
+  const { exports: listing } = records;
+  const handle = records.withBytes([file], listing.outflank_games_open);
+  const next = (count) => {
+    assert.equal(listing.outflank_games_next(handle, count), 1, records.answer());
+    return JSON.parse(records.answer());
+  };
+  assert.deepEqual(next(1), [{
+    number: 1, game: 'othello', tags: { Date: '2026.03.14' }, moves: 2, passes: 0, result: '*',
+    seats: [{ name: 'Ann', kind: 'person' }, { name: 'Bob', kind: 'person' }],
+  }]);
+  const [damaged, third, ...more] = next(9);
+  assert.deepEqual([damaged.number, damaged.error.name], [2, 'unknown']);
+  assert.deepEqual([third.number, third.moves, third.reason, more.length], [3, 3, 'resignation', 0]);
+  assert.deepEqual(next(9), []);
+  assert.equal(listing.outflank_games_read(handle, 1), 1, records.answer());
+  assert.deepEqual(JSON.parse(records.answer()).moves.map(({ move }) => move), ['f5', 'd6']);
+  assert.equal(next(1)[0].number, 2);
+  for (const [number, message] of [[2, /7|version/], [4, /no game 4/], [0, /from 1/]]) {
+    assert.equal(listing.outflank_games_read(handle, number), 0);
+    assert.match(JSON.parse(records.answer()).error.message, message);
+  }
+  listing.outflank_games_close(handle);
+  assert.equal(listing.outflank_games_next(handle, 1), 0);
+  assert.equal(JSON.parse(records.answer()).error.name, 'unknown');
+});
+
 // The JSON library reads and writes numbers by functions that the small modules have of their own.
 test('numbers with a fraction and broken JSON are refused with their reason', () => {
   const reason = (text) => {

@@ -5,5 +5,5 @@ export { type ModuleSource, readFile } from './load';
 export { loadRecords, loadRules } from './open';
 export { Match, Rules } from './wasm/match';
 export { Refusal } from './wasm/module';
-export { type FileFormat as RecordFormat, Records } from './wasm/records';
+export { type FileFormat as RecordFormat, FileGames, Records } from './wasm/records';
 export type * from './wasm/types';

@@ -1,5 +1,5 @@
 import { Module } from './module';
-import type { GameRecord } from './types';
+import type { FileEntry, GameRecord } from './types';
 
 export type FileFormat =
   | 'record'
@@ -10,6 +10,30 @@ export type FileFormat =
   | 'contest-manual'
   | 'contest-arena'
   | 'contest-protobuf';
+
+/** The games of a file that is kept in the module's memory until `close`; every call may throw a Refusal. */
+export class FileGames {
+  constructor(
+    private readonly module: Module,
+    private readonly handle: number,
+  ) {}
+
+  /** The next games, at most `count`; none at the end. */
+  next(count: number): FileEntry[] {
+    this.module.ask('outflank_games_next', this.handle, count);
+    return JSON.parse(this.module.answer()) as FileEntry[];
+  }
+
+  /** A game by its number; `next` continues behind it. All games between the last one and this are read as well. */
+  read(number: number): GameRecord {
+    this.module.ask('outflank_games_read', this.handle, number);
+    return JSON.parse(this.module.answer()) as GameRecord;
+  }
+
+  close(): void {
+    this.module.call('outflank_games_close', this.handle);
+  }
+}
 
 /** Reads and writes records as files; every call may throw a Refusal. */
 export class Records {
@@ -23,6 +47,11 @@ export class Records {
   read(file: string | Uint8Array): GameRecord {
     this.module.ask('outflank_read_record', file);
     return JSON.parse(this.module.answer()) as GameRecord;
+  }
+
+  /** The games of a file in any supported format, one after the other. */
+  games(file: string | Uint8Array): FileGames {
+    return new FileGames(this.module, this.module.call('outflank_games_open', file));
   }
 
   write(record: GameRecord, format: Exclude<FileFormat, 'contest-protobuf'>): string {

@@ -62,3 +62,26 @@ export interface GameRecord {
   result: string;
   reason?: string;
 }
+
+/** A game of a file without its moves: what a list of them shows. */
+export interface FileGame {
+  /** In the file, from 1; games that cannot be read have numbers as well. */
+  number: number;
+  game: GameName;
+  rules?: string;
+  tags?: Record<string, string>;
+  seats?: { name: string; kind?: string }[];
+  /** How many, passes included. */
+  moves: number;
+  passes: number;
+  result: string;
+  reason?: string;
+}
+
+/** A game that cannot be read, and why. */
+export interface DamagedGame {
+  number: number;
+  error: { name: string; message: string };
+}
+
+export type FileEntry = FileGame | DamagedGame;
