@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +39,7 @@ GamesOfFile* find_file(int handle) {
 
 // What tells a game from the others of its file.
 Json entry_json(std::size_t number, const Record& game) {
+  constexpr int kFirstMoves = 6;
   constexpr std::array<std::string_view, 4> kTags = {"Event", "Date", "Round", "Score"};
   Record head;
   head.game = game.game;
@@ -50,6 +52,11 @@ Json entry_json(std::size_t number, const Record& game) {
   json.erase("outflank");
   json["number"] = number;
   json["moves"] = game.moves.size();
+  std::string begins;
+  for (const RecordMove& move : game.moves | std::views::take(kFirstMoves)) {
+    begins += (begins.empty() ? "" : " ") + move.move;
+  }
+  json["begins"] = std::move(begins);
   json["passes"] = std::ranges::count(game.moves, "pass", &RecordMove::move);
   return json;
 }

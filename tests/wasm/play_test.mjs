@@ -158,7 +158,7 @@ test('the games of a file are listed, and each is read by its number', () => {
     return JSON.parse(records.answer());
   };
   assert.deepEqual(next(1), [{
-    number: 1, game: 'othello', tags: { Date: '2026.03.14' }, moves: 2, passes: 0, result: '*',
+    number: 1, game: 'othello', tags: { Date: '2026.03.14' }, moves: 2, passes: 0, begins: 'f5 d6', result: '*',
     seats: [{ name: 'Ann', kind: 'person' }, { name: 'Bob', kind: 'person' }],
   }]);
   const [damaged, third, ...more] = next(9);

@@ -2,8 +2,12 @@
 import type { Rules } from '../wasm/match';
 import { Refusal } from '../wasm/module';
 import type { Records } from '../wasm/records';
-import type { GameRecord } from '../wasm/types';
+import type { GameName, GameRecord } from '../wasm/types';
 import { type Choices, rulesOf, seatsOf } from './create';
+import { GamesOfFile } from './games-of-file.svelte';
+
+/** A longer text is neither a position nor a single list of moves. */
+const kLongestStart = 20_000;
 
 /** A record as `recordOf` makes it, from a given start: a position, moves, or a record; bytes are a record. */
 export function recordFrom(
@@ -22,6 +26,59 @@ export function recordFrom(
     clock: choices.clock,
     seats: seatsOf(choices, players),
   };
+}
+
+/**
+ * The games to choose from, where a file has several; null for one game, a position or moves, and for what cannot be
+ * read at all.
+ */
+export async function severalIn(
+  given: string | Uint8Array,
+  name: string,
+  game: GameName,
+  rules: Rules,
+  records: Records,
+): Promise<GamesOfFile | null> {
+  const line = typeof given === 'string' ? onOneLine(given) : null;
+  if (typeof given === 'string' && isPosition(given, game, rules)) return null;
+  if (line !== null && canRead(line, records)) return null;
+  const games = await GamesOfFile.open(records, given, name);
+  // Wrong moves on the later lines of one game.
+  if (!games || line === null || games.readable > 1) return games;
+  games.close();
+  return null;
+}
+
+/** The first game of a file, or the game of which the moves stand on several lines. */
+export function readGame(file: string | Uint8Array, records: Records): GameRecord {
+  return records.read((typeof file === 'string' ? onOneLine(file) : null) ?? file);
+}
+
+function isPosition(text: string, game: GameName, rules: Rules): boolean {
+  if (text.length > kLongestStart) return false;
+  try {
+    rules.open({ outflank: 1, game, moves: [], result: '*', position: text.trim() }, 0).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canRead(text: string, records: Records): boolean {
+  try {
+    records.read(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Moves on several lines as one; null for anything else, also for games of which each begins with a first move. */
+function onOneLine(text: string): string | null {
+  if (text.length > kLongestStart) return null;
+  const lines = text.trim().split(/\s*\n\s*/);
+  if (lines.length < 2 || !movesIn(text)) return null;
+  return (text.match(/\b1\./g) ?? []).length > 1 ? null : lines.join(' ');
 }
 
 function startOf(given: string, choices: Choices, rules: Rules, records: Records): GameRecord {
@@ -49,7 +106,7 @@ function startOf(given: string, choices: Choices, rules: Rules, records: Records
 
 /** The game of a file, without its players and times. */
 function startIn(file: string | Uint8Array, records: Records): GameRecord {
-  const { game, rules, position, moves, departures } = records.read(file);
+  const { game, rules, position, moves, departures } = readGame(file, records);
   const record: GameRecord = {
     outflank: 1,
     game,

@@ -1,8 +1,8 @@
 // Where an analysis comes from: a game of this device, of the server or of a tournament there, a position, moves, a file.
 import { usualChoices } from '../game/create';
-import { gamesIn } from '../game/games-in-file';
+import type { GamesOfFile } from '../game/games-of-file.svelte';
 import { isFinished } from '../game/saved';
-import { recordFrom } from '../game/start-from';
+import { readGame, recordFrom, severalIn } from '../game/start-from';
 import { troubleText } from '../i18n/faults';
 import { people } from '../online/people';
 import { tournaments } from '../tournaments/client';
@@ -50,14 +50,24 @@ export function previousStudy(game: GameName, { stored }: Pick<Opened, 'stored'>
   return aside && { ...reopened({ ...aside, key: freeKey(game) }), stored: false };
 }
 
-/** A file or a pasted text: a position, moves, or a record in any format. Throws a Refusal that says what is wrong. */
-export async function openGiven(game: GameName, source: string | Uint8Array): Promise<Opened> {
+/**
+ * A file or a pasted text: a position, moves, or a record in any format, or several of those to choose from. Throws a
+ * Refusal that says what is wrong.
+ */
+export async function openGiven(
+  game: GameName,
+  source: string | Uint8Array,
+  name: string,
+): Promise<Opened | GamesOfFile> {
+  const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
+  return (await severalIn(source, name, game, rules, records)) ?? openOne(game, source);
+}
+
+async function openOne(game: GameName, source: string | Uint8Array): Promise<Opened> {
   const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
   // A record with its comments and players is more than a start for a game.
   try {
-    const opened = given(rules, records.read(source));
-    const games = gamesIn(source);
-    return games > 1 ? { ...opened, notice: say('firstOfGames', { count: games }) } : opened;
+    return given(rules, readGame(source, records));
   } catch {
     const start = recordFrom(source, usualChoices(game, 1), rules, records);
     const { seats: _, clock: __, ...record } = start;
@@ -70,7 +80,7 @@ export async function handOver(game: GameName, file: File): Promise<string> {
   const large = tooLarge(file.size);
   if (large) return large;
   try {
-    const { key, record } = await openGiven(game, new Uint8Array(await file.arrayBuffer()));
+    const { key, record } = await openOne(game, new Uint8Array(await file.arrayBuffer()));
     setAside(game);
     return keep(key, record, null) ? '' : say('notKept');
   } catch (error) {

@@ -74,6 +74,8 @@ export interface FileGame {
   /** How many, passes included. */
   moves: number;
   passes: number;
+  /** The first moves. */
+  begins: string;
   result: string;
   reason?: string;
 }

@@ -57,7 +57,18 @@ test('an opening is called by its name, from every side', async () => {
   await done(page);
 });
 
-test('a dropped WTHOR file is read, and any other file is refused', async () => {
+const drop = (page, bytes, where) =>
+  page.evaluate(
+    ([content, selector]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], 'WTH_2024.wtb'));
+      const options = { dataTransfer: data, cancelable: true, bubbles: true };
+      document.querySelector(selector).dispatchEvent(new DragEvent('drop', options));
+    },
+    [bytes, where],
+  );
+
+test('a WTHOR file that is dropped there is read, and any other file is refused', async () => {
   const page = await site.visit('#/analysis/othello');
   await page.locator('svg.board').waitFor();
   await page.getByText('Opening explorer').click();
@@ -66,12 +77,8 @@ test('a dropped WTHOR file is read, and any other file is refused', async () => 
     .first()
     .waitFor();
   const bytes = [...wthor([...Array(300).fill('f5d6c3d3c4f4'), ...Array(100).fill('f5f6e6f4')])];
-  await page.evaluate((content) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(content)], 'WTH_2024.wtb'));
-    dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
-  }, bytes);
-  await explorer(page).getByRole('combobox', { name: 'Source' }).waitFor();
+  await drop(page, bytes, 'details.explorer');
+  await page.waitForFunction(() => document.querySelector('.explorer select').value === '2');
   await type(page, 'f5');
   await movesAre(page, ['f5']);
   const rows = explorer(page).locator('tbody tr');
@@ -81,6 +88,20 @@ test('a dropped WTHOR file is read, and any other file is refused', async () => 
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.wtb', mimeType: '', buffer: Buffer.from('nothing') });
   await explorer(page).getByRole('alert').filter({ hasText: 'is not a WTHOR file' }).waitFor();
+  await done(page);
+});
+
+test('the games of a WTHOR file that is dropped elsewhere can be counted as well', async () => {
+  const page = await site.visit('#/analysis/othello');
+  await page.locator('svg.board').waitFor();
+  await drop(page, [...wthor(['f5d6c3', 'f5f6e6', 'f5f6'])], 'svg.board');
+  const dialog = page.getByRole('dialog', { name: 'Which game?' });
+  await dialog.getByRole('button', { name: 'Count them in the opening explorer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await type(page, 'f5');
+  await movesAre(page, ['f5']);
+  const row = explorer(page).locator('tbody tr').filter({ hasText: 'f6' });
+  await eventuallyMatches(() => row.locator('.number').first().innerText(), /^2$/);
   await done(page);
 });
 

@@ -360,8 +360,10 @@ test('a record is opened by paste and by drop, and anything else is refused with
   await movesAre(page, ['e2', 'e8']);
   const game = '[Outflank "1"]\n[Game "quoridor"]\n[Result "*"]\n\n1. e2 *\n';
   await drop(page, 'games.rec', `${game}\n${game}`);
-  await page.getByRole('status').filter({ hasText: 'has 2 games' }).waitFor();
+  const choice = page.getByRole('dialog', { name: 'Which game?' });
+  await choice.getByText('Games in games.rec: 2').waitFor();
   await drop(page, 'game.txt', 'f5d6');
+  await choice.waitFor({ state: 'detached' });
   await page.waitForFunction(() => location.hash.startsWith('#/analysis/othello'));
   await page.locator('.moves [data-ply="2"]').filter({ hasText: 'd6' }).waitFor();
   await done(page);
@@ -834,9 +836,9 @@ test('a board stands in other people’s pages, and nothing else of the site doe
   await eventually(() => board.locator('.moves [aria-current]').innerText(), 'e8');
   await board.getByRole('button', { name: 'Forward one move', exact: true }).click();
   await eventually(() => board.locator('svg.board .wall').count(), 1);
-  await board.getByText('places a horizontal wall').waitFor();
+  await board.getByRole('status').filter({ hasText: 'places a horizontal wall' }).waitFor();
   const nonsense = await frame('embed/quoridor?position=nonsense');
-  await nonsense.getByText('has no valid position').waitFor();
+  await nonsense.getByRole('status').filter({ hasText: 'has no valid position' }).waitFor();
   // The record names its game; and what this device keeps is nobody else's business.
   const record = { outflank: 1, game: 'othello', moves: listed('f5 d6'), result: '*' };
   const other = await frame(`embed/quoridor?moves=${encodeURIComponent(JSON.stringify(record))}`);

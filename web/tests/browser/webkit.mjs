@@ -122,10 +122,27 @@ const pages = {
     );
   },
   review: async (webkit, address) => {
-    await webkit.go(`${address}#/analysis/quoridor?moves=e2+e8+e3+d8+e4&ply=0`);
+    // Only a game that is over can be reviewed: Black takes every disc.
+    await webkit.go(`${address}#/analysis/othello?moves=e6f4e3f6g5d6e7f5c5&ply=0`);
     await board(webkit);
     await webkit.click('.review button.primary');
     await webkit.until(() => /\d ?%/.test(document.querySelector('.review .accuracy')?.innerText));
+  },
+  games: async (webkit, address) => {
+    await webkit.go(`${address}#/analysis/othello`);
+    await board(webkit);
+    await webkit.run(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'f5d6c3\n'.repeat(120));
+      const drop = new Event('drop', { cancelable: true });
+      Object.defineProperty(drop, 'dataTransfer', { value: data });
+      dispatchEvent(drop);
+    });
+    await webkit.click('dialog nav button:last-child');
+    await webkit.until(() => document.querySelector('dialog li .number').innerText === '51.');
+    await webkit.picture('list-of-games');
+    await webkit.click('dialog li button');
+    await webkit.until(() => document.querySelectorAll('.moves [data-ply]').length === 3);
   },
   share: async (webkit, address) => {
     await webkit.go(`${address}#/analysis/quoridor?moves=e2+e8+e3+e7&ply=4`);

@@ -1,12 +1,12 @@
 // What is pasted, dropped or chosen on the analysis board.
 import { expect, test } from 'vitest';
-import { gamesIn } from '../../src/game/games-in-file';
+import type { GamesOfFile } from '../../src/game/games-of-file.svelte';
 import { emptyRecord, given, type Opened } from '../../src/study/opened';
 import { Opener } from '../../src/study/opener.svelte';
 import { Refusal } from '../../src/wasm/module';
-import { loadRecords, loadRules } from './modules';
+import { loadRules } from './modules';
 
-const [rules, records] = await Promise.all([loadRules(), loadRecords()]);
+const rules = await loadRules();
 
 /** Reads when the test says so. */
 function readings() {
@@ -21,6 +21,7 @@ function readings() {
         );
       }),
     ({ record }) => opened.push(record.comment ?? ''),
+    () => {},
   );
   return { opener, opened, read: (text: string) => waiting.get(text)?.() };
 }
@@ -48,20 +49,25 @@ test('nothing is opened on a page that was left', async () => {
   expect(opened).toEqual([]);
 });
 
-test('the games of a file are counted, of which the first is opened', () => {
-  const record = (moves: string) =>
-    records.write(
-      { ...emptyRecord('othello'), moves: moves.split(' ').map((move) => ({ move })) },
-      'record',
-    );
-  const two = `${record('f5 d6')}\n${record('c4')}`;
-  expect(records.read(two).moves.map(({ move }) => move)).toEqual(['f5', 'd6']);
-  expect(gamesIn(two)).toBe(2);
-  const ggf = records.write({ ...emptyRecord('othello'), moves: [{ move: 'f5' }] }, 'ggf');
-  expect(records.read(ggf + ggf).moves).toHaveLength(1);
-  expect(gamesIn(ggf + ggf)).toBe(2);
-  const json = records.write({ ...emptyRecord('othello'), moves: [{ move: 'f5' }] }, 'json').trim();
-  expect(records.read(`${json}\n${json}`).moves).toHaveLength(1);
-  expect(gamesIn(`${json}\n${json}`)).toBe(2);
-  for (const one of [record('f5'), json, 'f5d6', new Uint8Array(3)]) expect(gamesIn(one)).toBe(1);
+test('of several games one is to be chosen, unless something else was opened meanwhile', async () => {
+  let closed = 0;
+  const games = { close: () => closed++ } as unknown as GamesOfFile;
+  const chosen: [GamesOfFile, string][] = [];
+  let name = '';
+  const opener = new Opener(
+    async (_, given) => {
+      name = given;
+      return games;
+    },
+    () => {
+      throw new Error('no single game');
+    },
+    (several) => chosen.push([several, name]),
+  );
+  await opener.openFile(new File(['f5\nc4\n'], 'two.moves'));
+  expect(chosen).toEqual([[games, 'two.moves']]);
+  const late = opener.openText('f5');
+  opener.close();
+  await late;
+  expect([chosen.length, closed]).toEqual([1, 1]);
 });
