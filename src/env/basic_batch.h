@@ -305,7 +305,7 @@ class BasicBatch final : public Batch {
     cell.undo.clear();
   }
 
-  // Whether the game is still running after so many random plies.
+  // Plays this number of random plies; whether the game is still running then.
   bool opened(Cell& cell, int plies) {
     clear(cell);
     cell.position = domain_.start();

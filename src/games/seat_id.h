@@ -20,9 +20,9 @@ class SeatId {
   [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(index_); }
   [[nodiscard]] constexpr int number() const { return index_ + 1; }
 
-  // Whether a game with so many seats has it.
+  // Whether a game with this number of seats has it.
   [[nodiscard]] constexpr bool is_within(int seats) const { return index_ >= 0 && index_ < seats; }
-  // The seat that follows in turn order among so many, or comes before; for two: the opponent.
+  // The next seat in turn order, and the one before; for two: the opponent.
   [[nodiscard]] constexpr SeatId next(int seats) const { return SeatId((index_ + 1) % seats); }
   [[nodiscard]] constexpr SeatId previous(int seats) const {
     return SeatId((index_ + seats - 1) % seats);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "store/store_error.h"
+#include "store/away.h"
 
 namespace outflank::arena {
 namespace {
@@ -12,13 +12,6 @@ using Clock = std::chrono::steady_clock;
 
 // Of the time, at most, so that the players have the rest.
 constexpr int kShare = 20;
-
-// Trying again may help.
-bool is_passing(const Error& error) {
-  using store::StoreError;
-  return error.is(StoreError::Unavailable) || error.is(StoreError::Busy) ||
-         error.is(StoreError::Unsettled);
-}
 
 }  // namespace
 
@@ -30,7 +23,7 @@ Publisher::Publisher(PublicationSettings settings, OnChange on_change, Times tim
 
 Result<void> Publisher::begin() {
   const auto first = publication_.publish(store::TournamentStatus::Running);
-  if (!first && !is_passing(first.error())) return first;
+  if (!first && !store::is_away(first.error())) return first;
   note(first);
   thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
   return {};
@@ -71,7 +64,7 @@ Result<void> Publisher::finish() {
   const auto end = Clock::now() + times_.patience;
   while (true) {
     const auto published = publication_.publish(store::TournamentStatus::Stopped);
-    if (published || !is_passing(published.error()) || Clock::now() >= end) return published;
+    if (published || !store::is_away(published.error()) || Clock::now() >= end) return published;
     std::this_thread::sleep_for(std::min<Clock::duration>(times_.retry, std::chrono::seconds(1)));
   }
 }

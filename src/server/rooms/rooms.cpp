@@ -372,7 +372,7 @@ void Rooms::run_chores(const std::stop_token& stop) {
     announce_who_waits();
     if (behind_) catch_up();
     if (attendances_wanted_) announce_attendances();
-    forget_unheard_attendances();
+    drop_silent_servers();
     lobby_.send_if_changed();
     if (time < next_retirement) continue;
     next_retirement = time + 10s;

@@ -150,7 +150,7 @@ class Rooms final : public RoomServices {
   Result<void> compare_with_store();
   Result<void> end_missed_sessions();
   void announce_attendances();
-  void forget_unheard_attendances();
+  void drop_silent_servers();
   void on_node_lost(const std::string& node);
   void on_node_found(const std::string& node);
   Result<void> load_lobby();

@@ -193,7 +193,7 @@ void Rooms::announce_attendances() {
   attendance_batch_.send();
 }
 
-void Rooms::forget_unheard_attendances() {
+void Rooms::drop_silent_servers() {
   if (!attendances_asked_at_ || now() - *attendances_asked_at_ < kRollCallTimeout) return;
   const match::Time asked_at = *std::exchange(attendances_asked_at_, std::nullopt);
   for (const auto& room : all_rooms()) room->drop_silent_servers(asked_at);
