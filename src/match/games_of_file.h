@@ -17,6 +17,7 @@ namespace outflank::match {
 class GamesOfFile {
  public:
   explicit GamesOfFile(std::string file);
+  ~GamesOfFile() = default;
   GamesOfFile(const GamesOfFile&) = delete;
   GamesOfFile& operator=(const GamesOfFile&) = delete;
 

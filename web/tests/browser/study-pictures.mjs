@@ -85,6 +85,32 @@ const kLog = {
   ],
 };
 
+/** Games of a tournament as a file, one of them damaged. */
+function kept(i) {
+  const names = ['Ann', 'Zoltán', 'Hajnalka Szentgyörgyi-Kiss', 'Max'];
+  const result = ['1-0', '0-1', '1/2-1/2'][i % 3];
+  if (i === 3) return '[Outflank "1"]\n[Game "othello"]\nnothing more\n';
+  return [
+    '[Outflank "1"]',
+    '[Game "othello"]',
+    `[Date "2026.03.${10 + (i % 20)}"]`,
+    `[Event "Spring cup, round ${1 + (i >> 2)}"]`,
+    `[Seat1 "${names[i % 4]}"]`,
+    `[Seat2 "${names[(i + 1) % 4]}"]`,
+    `[Result "${result}"]`,
+    `[Reason "${i % 3 === 2 ? 'agreement' : 'resignation'}"]\n`,
+    `1. f5 d6 ${result}\n`,
+  ].join('\n');
+}
+const openGames = async (page) => {
+  await study(page, '#/analysis/othello');
+  const games = Array.from({ length: 130 }, (_, i) => kept(i)).join('\n');
+  await page
+    .locator('.study details.card:not(.explorer) input[type=file]')
+    .setInputFiles({ name: 'spring-cup.rec', mimeType: '', buffer: Buffer.from(games) });
+  await page.locator('dialog nav').waitFor();
+};
+
 async function open(page, hash, ready) {
   await page.goto(`${new URL(page.url()).origin}/${hash}`);
   await page.locator(ready).first().waitFor();
@@ -185,6 +211,12 @@ export async function studySite(program, server) {
         await panel.locator('textarea').fill('no game at all');
         await panel.locator('button[type=submit]').click();
         await panel.scrollIntoViewIfNeeded();
+      },
+      'games-of-file': openGames,
+      'game-of-file': async (page) => {
+        await openGames(page);
+        await page.locator('dialog li button').nth(2).click();
+        await page.locator('dialog').waitFor({ state: 'detached' });
       },
       'puzzle-quoridor': (page) => open(page, '#/puzzles/quoridor/daily', 'svg.board'),
       'puzzle-solved-quoridor': async (page) => {
