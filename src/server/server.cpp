@@ -25,6 +25,7 @@ namespace {
 // Queued and running requests per lane.
 constexpr std::array<int, kLanes> kMaxWorking = {512, 64, 32, 16};
 constexpr std::chrono::milliseconds kSlowRequest{1000};
+constexpr int kMaxInParts = 64;  // responses, each of which has some hundred KiB in memory
 // A connection to the store for every thread that may need one at the same time: the threads of the
 // lanes, chores, heartbeat, bus, remote engines, and those of the worker, which use it briefly.
 constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + kWorkers[3] + 6;
@@ -127,6 +128,7 @@ class Server::Impl final : public RequestHandler {
   Response handle_blocking(const Request& request) override {
     const Asked asked = asked_of(request);
     Response response = answer_to(asked, request);
+    if (response.next_part) response = in_parts(std::move(response), path_for_log(asked, request));
     --working_[static_cast<std::size_t>(lane_of(request))];
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - request.received_at);
@@ -222,6 +224,23 @@ class Server::Impl final : public RequestHandler {
       default: return api_.handle(request);
     }
   }
+  // A response in parts, counted until it is destroyed.
+  Response in_parts(Response response, std::string path) {
+    auto counted = std::shared_ptr<void>(nullptr, [this](void*) { --in_parts_; });
+    if (++in_parts_ > kMaxInParts) {
+      return error_response(Error(ServerError::ServerFull, "too many exports at a time"));
+    }
+    response.next_part = [this, counted = std::move(counted), path = std::move(path),
+                          next = std::move(response.next_part)]() -> Result<std::string> {
+      auto part = stopping_ ? Result<std::string>(Failure(going_down())) : next();
+      if (!part) {
+        cut_log_.write(LogLevel::Warning, "response_cut",
+                       {{"path", path}, {"error", std::string(part.error().name())}});
+      }
+      return part;
+    };
+    return response;
+  }
   // Without game ids.
   static std::string path_for_log(Asked asked, const Request& request) {
     switch (asked) {
@@ -253,8 +272,10 @@ class Server::Impl final : public RequestHandler {
   Previews previews_;
   AddressLimits limits_;
   std::array<std::atomic<int>, kLanes> working_{};
+  std::atomic<int> in_parts_ = 0;
   std::atomic<bool> stopping_ = false;
   LogLimit slow_log_;
+  LogLimit cut_log_;
   Heartbeat heartbeat_;  // destroyed first
 };
 

@@ -76,4 +76,14 @@ struct FullGame {
   std::vector<ChatLine> chat;
 };
 
+// How far an export of a person's games has got: Store::next_games.
+struct ExportProgress {
+  bool begun = false;
+  std::vector<std::string> unfinished{};  // when it began, sorted
+  std::size_t unfinished_read = 0;
+  Moment before = INT64_MAX;  // finished games that ended earlier are still to come
+  std::string one_read{};     // a finished game that has come
+  bool complete = false;
+};
+
 }  // namespace outflank::store

@@ -85,8 +85,12 @@ class Store {
   Result<void> delete_account(std::string_view id, std::string_view new_name, Moment kept_until);
   // The same for a guest, who is also logged out: end_guest.
   Result<void> delete_guest(std::string_view id, std::string_view new_name, Moment ended_until);
-  // A person's games with their moves and chat, latest first.
-  Result<std::vector<FullGame>> games_of(std::string_view player, int limit);
+  // The next games of a person's export, with moves and chat: about `limit` finished ones, latest first, in the end
+  // unfinished ones. After all calls until progress.complete, every game that was there at the first call has come
+  // exactly once; later ones may have. NoSuchPlayer when the person was deleted in between, or was a guest who now has
+  // an account. If it fails, `progress` is as before.
+  Result<std::vector<FullGame>> next_games(std::string_view player, int limit,
+                                           ExportProgress& progress);
 
   Result<void> add_session(const Session& session);
   // Empty if it is unknown or expired.
@@ -111,6 +115,10 @@ class Store {
   Result<std::vector<Rating>> ratings(std::string_view player);
   // The latest `limit` points of each pool, oldest first.
   Result<std::vector<RatingPoint>> rating_history(std::string_view player, int limit);
+  // The first `limit` points of a pool after that one, or of all, oldest first.
+  Result<std::vector<RatingPoint>> rating_points(std::string_view player, std::string_view pool,
+                                                 const std::optional<RatingPoint>& after,
+                                                 int limit);
   // Accounts whose rating in a pool is more certain than `deviation`, the best first.
   Result<std::vector<RankedPlayer>> best_ratings(std::string_view pool, double deviation,
                                                  int limit);
@@ -165,6 +173,12 @@ class Store {
   Result<std::vector<GameRow>> archive_of_player(const ArchiveQuery& query);
   Result<void> load_seats(std::span<GameRow> games);
   Result<std::vector<GameRow>> rows_of(const Rows& rows);
+  // In the order of the ids, those that there are.
+  Result<std::vector<GameRow>> rows_of(std::span<const std::string> ids);
+  Result<void> find_finished(std::string_view player, int limit, ExportProgress& progress,
+                             std::vector<std::string>& found);
+  Result<void> check_that_it_was_all(std::string_view player, const ExportProgress& progress);
+  Result<std::vector<FullGame>> full_games(std::span<const std::string> ids);
 
   std::unique_ptr<Connection> connection_;
   bool announces_ = false;  // whether commit announces changes

@@ -123,6 +123,25 @@ Result<std::vector<GameRow>> Store::rows_of(const Rows& rows) {
   return games;
 }
 
+Result<std::vector<GameRow>> Store::rows_of(std::span<const std::string> ids) {
+  std::map<std::string, GameRow, std::less<>> by_id;
+  const auto read = for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
+    const auto rows = TRY(connection_->query(
+        for_games("SELECT " + std::string(kColumns) + " FROM games WHERE id IN ({})", some)));
+    for (std::size_t i = 0; i < rows.size(); ++i) by_id[rows.text(i, 0)] = game_of(rows, i);
+    return {};
+  });
+  TRY(read);
+  std::vector<GameRow> games;
+  for (const std::string& id : ids) {
+    if (const auto found = by_id.find(id); found != by_id.end()) {
+      games.push_back(std::move(found->second));
+    }
+  }
+  TRY(load_seats(games));
+  return games;
+}
+
 Result<std::vector<GameRow>> Store::open_games(int limit) {
   const auto rows = TRY(connection_->query(
       "SELECT " + std::string(kColumns) +
@@ -154,18 +173,7 @@ Result<std::vector<GameRow>> Store::archive_of_player(const ArchiveQuery& query)
   found.erase(page, found.end());
   std::vector<std::string> ids;
   for (const auto& [moment, id] : found) ids.push_back(id);
-  std::map<std::string, GameRow> by_id;
-  const auto read = for_each_batch(ids, [&](std::span<const std::string> some) -> Result<void> {
-    const auto rows = TRY(connection_->query(
-        for_games("SELECT " + std::string(kColumns) + " FROM games WHERE id IN ({})", some)));
-    for (std::size_t i = 0; i < rows.size(); ++i) by_id[rows.text(i, 0)] = game_of(rows, i);
-    return {};
-  });
-  TRY(read);
-  std::vector<GameRow> games;
-  for (const std::string& id : ids) games.push_back(std::move(by_id.at(id)));
-  TRY(load_seats(games));
-  return games;
+  return rows_of(ids);
 }
 
 Result<void> Store::forgive_time(Moment from, Moment to) {

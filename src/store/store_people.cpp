@@ -35,6 +35,15 @@ std::optional<Account> account_in(const Rows& rows) {
   return Account{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2), rows.integer(0, 3)};
 }
 
+std::vector<RatingPoint> points_of(const Rows& rows) {
+  std::vector<RatingPoint> points;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    points.push_back(
+        {rows.text(i, 0), rows.text(i, 1), rows.real(i, 2), rows.real(i, 3), rows.integer(i, 4)});
+  }
+  return points;
+}
+
 }  // namespace
 
 Result<void> Store::create_account(const Account& account, const Session* session,
@@ -135,12 +144,18 @@ Result<std::vector<RatingPoint>> Store::rating_history(std::string_view player, 
       " row_number() OVER (PARTITION BY pool ORDER BY at DESC, game) AS number"
       " FROM rating_history WHERE player = $1) AS numbered WHERE number <= $2 ORDER BY at, game",
       player, limit));
-  std::vector<RatingPoint> points;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    points.push_back(
-        {rows.text(i, 0), rows.text(i, 1), rows.real(i, 2), rows.real(i, 3), rows.integer(i, 4)});
-  }
-  return points;
+  return points_of(rows);
+}
+
+Result<std::vector<RatingPoint>> Store::rating_points(std::string_view player,
+                                                      std::string_view pool,
+                                                      const std::optional<RatingPoint>& after,
+                                                      int limit) {
+  const auto rows = TRY(connection_->query(
+      "SELECT pool, game, rating, deviation, at FROM rating_history WHERE player = $1 AND pool = $2"
+      " AND at >= $3 AND (at > $3 OR game > $4) ORDER BY at, game LIMIT $5",
+      player, pool, after ? after->at : 0, after ? after->game : std::string(), limit));
+  return points_of(rows);
 }
 
 Result<std::vector<RankedPlayer>> Store::best_ratings(std::string_view pool, double deviation,

@@ -1,9 +1,6 @@
 // The contract of a store with accounts, sessions and those who have made games, on every kind of
 // database.
 
-#include <algorithm>
-#include <functional>
-#include <set>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -199,60 +196,6 @@ TEST_P(PeopleTest, TheMakerOfAGameIsStoredUntilItIsOver) {
   ASSERT_TRUE(store_->commit({&change, 1}).front());
   EXPECT_EQ(store_->load_game("g1")->row.maker, Maker{});
   EXPECT_EQ(store_->load_game("g2")->row.maker, game.maker) << "of the rematch";
-}
-
-TEST_P(PeopleTest, APersonsGamesComeWithMovesAndChat) {
-  for (int i = 0; i < 60; ++i) {  // more than are read at once
-    const GameRow game = make_game("g" + std::to_string(i));
-    GameChange change = move(game, 0, "f5");
-    ASSERT_TRUE(store_->commit({&change, 1}).front());
-    change = move(game, 1, "d6");
-    ASSERT_TRUE(store_->commit({&change, 1}).front());
-    ASSERT_TRUE(tests::say(*store_, game.id, {games::SeatId(1), "hello " + game.id, 7}));
-  }
-  const auto games = store_->games_of("b", 100);
-  ASSERT_TRUE(games) << games.error().message();
-  ASSERT_EQ(games->size(), 60U);
-  for (const FullGame& game : *games) {
-    EXPECT_EQ(game.moves, (std::vector<std::string>{"f5", "d6"}));
-    ASSERT_EQ(game.chat.size(), 1U);
-    EXPECT_EQ(game.chat[0].text, "hello " + game.row.id);
-    EXPECT_EQ(game.row.seats.size(), 2U);
-  }
-  EXPECT_TRUE(store_->games_of("nobody", 100)->empty());
-}
-
-TEST_P(PeopleTest, MoreGamesThanOneTransactionReadsComeOnceEach) {
-  constexpr int kGames = 1203;
-  // Every third ends at the same moment as the one before it.
-  const std::string numbers =
-      " WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
-      std::to_string(kGames) + ") ";
-  auto& connection = store_->connection();
-  ASSERT_TRUE(connection.query(
-      "INSERT INTO games (id, game, rules, position, clock, visibility, rated, pool, status, "
-      "version,"
-      " writer, ply, result, reason, created_at, updated_at, turn_seat, turn_at, next_game)" +
-      numbers +
-      "SELECT 'many' || i, 'othello', '', '', '', 1, 0, '', 2, 1, '', 0, '1-0', 'resignation', 1,"
-      " 1000 + i - CASE WHEN i % 3 = 0 THEN 1 ELSE 0 END, -1, 1, '' FROM n"));
-  ASSERT_TRUE(connection.query(
-      "INSERT INTO seats (game, seat, kind, name, player, account, level, ended_at, ended_game,"
-      " ended_result, ended_visibility)" +
-      numbers +
-      "SELECT 'many' || i, 0, 1, 'Cat', 'cat', 0, 0,"
-      " 1000 + i - CASE WHEN i % 3 = 0 THEN 1 ELSE 0 END, 'othello', '1-0', 1 FROM n"));
-  const auto games = store_->games_of("cat", 10'000);
-  ASSERT_TRUE(games) << games.error().message();
-  std::set<std::string> ids;
-  for (const FullGame& game : *games) ids.insert(game.row.id);
-  EXPECT_EQ(games->size(), static_cast<std::size_t>(kGames));
-  EXPECT_EQ(ids.size(), static_cast<std::size_t>(kGames));
-  EXPECT_TRUE(std::ranges::is_sorted(*games, std::greater(),
-                                     [](const FullGame& game) { return game.row.updated_at; }));
-  EXPECT_EQ(store_->games_of("cat", 700)->front().row.id, games->front().row.id);
-  EXPECT_GE(store_->games_of("cat", 700)->size(), 700U);
-  EXPECT_LE(store_->games_of("cat", 700)->size(), 701U) << "those of one moment come together";
 }
 
 TEST_P(PeopleTest, EverythingOfPeopleIsCopiedToAnotherStore) {

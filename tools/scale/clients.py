@@ -11,6 +11,7 @@ import time
 MOVES = ["e2", "e8", "e1", "e9"]
 SILENCE = 2.0  # seconds without an answer, then a client looks for another server
 CONNECT = 3.0
+MADE_AT_ONCE = 20  # games
 
 
 def move_at(ply):
@@ -196,12 +197,15 @@ class Crowd:
     async def begin(self):
         for _ in range(2):
             self.tokens.append((await insist(self.port, "POST", "identity", {}))["token"])
-        for _ in range(self.count):
-            made = await insist(self.port, "POST", "games", {"game": "quoridor", "clock": "1:00:00+10"},
-                                self.tokens[0])
-            await insist(self.port, "POST", f"games/{made['id']}/join", {}, self.tokens[1])
-            self.games.append(made["id"])
+        while len(self.games) < self.count:
+            some = min(MADE_AT_ONCE, self.count - len(self.games))
+            self.games += await asyncio.gather(*(self._make_game() for _ in range(some)))
         self.stay()
+
+    async def _make_game(self):
+        made = await insist(self.port, "POST", "games", {"game": "quoridor", "clock": "1:00:00+10"}, self.tokens[0])
+        await insist(self.port, "POST", f"games/{made['id']}/join", {}, self.tokens[1])
+        return made["id"]
 
     def come_back(self, games, tokens):
         """Instead of begin(): to games of these people that are there already."""

@@ -1,20 +1,22 @@
 // Accounts, from creation to deletion, and their sessions.
 
+#include <memory>
+
 #include "core/text.h"
 #include "core/try.h"
 #include "server/api/api.h"
+#include "server/api/export.h"
 #include "server/base/json.h"
 #include "server/base/log.h"
 #include "server/base/server_error.h"
 #include "server/people/client_name.h"
 #include "server/people/names.h"
 #include "server/people/passwords.h"
-#include "server/rooms/summary.h"
+#include "server/people/rating.h"
 
 namespace outflank::server {
 namespace {
 
-constexpr int kMaxExported = 10'000;
 constexpr std::size_t kMaxPassword = 200;
 
 // A password may contain any character.
@@ -50,16 +52,6 @@ Json session_json(const store::Session& session, const Actor& actor) {
   return {{"id", Identities::shown_id(session)}, {"client", session.client},
           {"created_at", session.created_at},    {"seen_at", session.seen_at},
           {"expires_at", session.expires_at},    {"current", session.token_hash == actor.session}};
-}
-
-Json full_game_json(const store::FullGame& game, const std::string& player) {
-  Json json = summary_json(game.row, player);
-  json["moves"] = game.moves;
-  Json& chat = json["chat"] = Json::array();
-  for (const store::ChatLine& line : game.chat) {
-    chat.push_back({{"seat", line.seat.number()}, {"text", line.text}, {"at", line.at}});
-  }
-  return json;
 }
 
 }  // namespace
@@ -241,31 +233,26 @@ Result<void> Api::delete_me(Call& call) {
 Result<void> Api::export_me(Call& call) {
   const Actor& actor = call.identity.actor;
   Json json = identity_json(call.identity);
-  const auto games = TRY(
-      store_.with([&](store::Store& store) { return store.games_of(actor.player, kMaxExported); }));
+  std::vector<std::string> pools;
   if (actor.account) {
-    auto ratings = TRY(ratings_of(actor.player, kMaxExported));
-    json["ratings"] = std::move(ratings.now);
-    json["rating_history"] = std::move(ratings.history);
-    const auto sessions = TRY(store_.with(
-        [&](store::Store& store) { return store.sessions(actor.player, rooms_.wall_now()); }));
-    json["sessions"] = Json::array();
-    for (const store::Session& session : sessions) {
-      json["sessions"].push_back(session_json(session, actor));
-    }
-    const auto account =
-        TRY(store_.with([&](store::Store& store) { return store.account_of(actor.player); }));
-    if (account) json["created_at"] = account->created_at;
+    const auto read = store_.with([&](store::Store& store) -> Result<void> {
+      const auto ratings = TRY(store.ratings(actor.player));
+      json["ratings"] = ratings_json(ratings);
+      for (const store::Rating& rating : ratings) pools.push_back(rating.pool);
+      json["sessions"] = Json::array();
+      const auto sessions = TRY(store.sessions(actor.player, rooms_.wall_now()));
+      for (const store::Session& session : sessions) {
+        json["sessions"].push_back(session_json(session, actor));
+      }
+      const auto account = TRY(store.account_of(actor.player));
+      if (account) json["created_at"] = account->created_at;
+      return {};
+    });
+    TRY(read);
   }
-  // Thousands of games as one tree would take several times as much memory as their text.
-  std::string body = to_text(json);
-  body.back() = ',';
-  body += "\"games\":[";
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    if (i != 0) body += ',';
-    body += to_text(full_game_json(games[i], actor.player));
-  }
-  call.response.body = std::move(body) + "]}";
+  const auto parts = std::make_shared<Export>(store_, actor, json, std::move(pools));
+  call.response.body = TRY(parts->next());
+  if (!parts->over()) call.response.next_part = [parts] { return parts->next(); };
   call.response.headers.emplace_back("Content-Disposition",
                                      "attachment; filename=\"outflank.json\"");
   return {};

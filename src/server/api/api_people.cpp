@@ -20,26 +20,9 @@ constexpr int kMaxHistory = 500;  // of each pool
 constexpr int kUsualRanks = 50;
 constexpr int kMaxRanks = 100;
 
-Json ratings_json(const std::vector<store::Rating>& ratings) {
-  Json json = Json::array();
-  for (const store::Rating& rating : ratings) {
-    json.push_back({{"pool", rating.pool},
-                    {"rating", std::lround(rating.rating)},
-                    {"deviation", std::lround(rating.deviation)},
-                    {"games", rating.games}});
-  }
-  return json;
-}
-
 Json history_json(const std::vector<store::RatingPoint>& points) {
   Json json = Json::array();
-  for (const store::RatingPoint& point : points) {
-    json.push_back({{"pool", point.pool},
-                    {"game", point.game},
-                    {"rating", std::lround(point.rating)},
-                    {"deviation", std::lround(point.deviation)},
-                    {"at", point.at}});
-  }
+  for (const store::RatingPoint& point : points) json.push_back(rating_point_json(point));
   return json;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,12 +35,18 @@ struct Request {
   [[nodiscard]] std::string_view query_value(std::string_view key) const;
 };
 
+// The next part of a long response, which may block; empty: there is none.
+using NextPart = std::function<Result<std::string>()>;
+
 struct Response {
   int status = 200;
   std::string content_type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers;
   std::string body;
   std::shared_ptr<const std::string> shared_body;  // instead, where it is set
+  // What comes after `body`, where it is too long for the memory. Called until it returns an empty part or fails; then the
+  // connection is cut, so that the client knows that something is missing.
+  NextPart next_part{};
 };
 
 // The path and query of a request target. Refuses what is not plain: bad escapes, control characters,

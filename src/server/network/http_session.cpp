@@ -6,6 +6,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
@@ -95,9 +96,12 @@ asio::awaitable<Response> answer(const Request& request, RequestHandler& handler
                                [&] { return handler.handle_blocking(request); });
 }
 
-http::response<http::string_body> to_beast(Response response, const HttpRequest& request,
-                                           RequestHandler& handler) {
-  http::response<http::string_body> out;
+bool is_without_body(const Response& response) {
+  return response.status == 204 || response.status == 304;
+}
+
+void set_headers(http::response_header<>& out, const Response& response, const HttpRequest& request,
+                 RequestHandler& handler) {
   out.version(request.version());
   out.result(static_cast<unsigned>(response.status));
   out.set(http::field::server, "outflank");
@@ -115,11 +119,15 @@ http::response<http::string_body> to_beast(Response response, const HttpRequest&
     out.set("Strict-Transport-Security", "max-age=31536000");
   }
   for (const auto& [name, value] : response.headers) out.insert(name, value);
-  const bool empty = response.status == 204 || response.status == 304;
-  if (!empty) {
-    out.set(http::field::content_type, response.content_type);
-    out.body() = response.shared_body ? *response.shared_body : response.body;
-  }
+  if (!is_without_body(response)) out.set(http::field::content_type, response.content_type);
+}
+
+http::response<http::string_body> to_beast(Response response, const HttpRequest& request,
+                                           RequestHandler& handler) {
+  http::response<http::string_body> out;
+  set_headers(out, response, request, handler);
+  const bool empty = is_without_body(response);
+  if (!empty) out.body() = response.shared_body ? *response.shared_body : std::move(response.body);
   out.keep_alive(request.keep_alive());
   const std::size_t size = out.body().size();
   if (request.method() == http::verb::head) out.body().clear();
@@ -176,6 +184,60 @@ asio::awaitable<bool> write(Session& session, Response response, const HttpReque
   co_await http::async_write(session.stream, serializer,
                              asio::redirect_error(asio::use_awaitable, error));
   co_return !error && out.keep_alive();
+}
+
+// Writes a part, as a chunk or, for HTTP/1.0, as it is.
+asio::awaitable<beast::error_code> write_part(Session& session, const std::string& part,
+                                              bool chunked) {
+  beast::error_code error;
+  session.stream.expires_after(session.times.response);
+  if (chunked) {
+    co_await asio::async_write(session.stream, http::make_chunk(asio::buffer(part)),
+                               asio::redirect_error(asio::use_awaitable, error));
+  } else {
+    co_await asio::async_write(session.stream, asio::buffer(part),
+                               asio::redirect_error(asio::use_awaitable, error));
+  }
+  session.stream.expires_never();
+  co_return error;
+}
+
+// Ends the connection in a way that no client takes for the end of the response, whatever its version of HTTP.
+void cut(Session& session) {
+  beast::error_code ignored;
+  std::ignore = session.stream.socket().set_option(asio::socket_base::linger(true, 0), ignored);
+  std::ignore = session.stream.socket().close(ignored);
+}
+
+// A response of which only one part is in memory. True if the connection stays open.
+asio::awaitable<bool> write_in_parts(Session& session, Response response,
+                                     const HttpRequest& request, asio::thread_pool& workers) {
+  const bool chunked = request.version() >= 11;
+  http::response<http::empty_body> head;
+  set_headers(head, response, request, session.handler());
+  ++session.handler().counters.responses[static_cast<std::size_t>(response.status / 100)];
+  head.chunked(chunked);
+  head.keep_alive(chunked && request.keep_alive());
+  http::response_serializer<http::empty_body> serializer(head);
+  beast::error_code error;
+  session.stream.expires_after(session.times.response);
+  co_await http::async_write_header(session.stream, serializer,
+                                    asio::redirect_error(asio::use_awaitable, error));
+  Result<std::string> part = std::move(response.body);
+  while (!error && part && !part->empty()) {
+    error = co_await write_part(session, *part, chunked);
+    if (error) break;
+    // By reference: GCC 12 destroys what such a coroutine would have of its own twice.
+    part = co_await on_worker(workers, [&response] { return response.next_part(); });
+  }
+  if (!error && !part) cut(session);
+  if (error || !part) co_return false;
+  if (chunked) {
+    session.stream.expires_after(session.times.response);
+    co_await asio::async_write(session.stream, http::make_chunk_last(),
+                               asio::redirect_error(asio::use_awaitable, error));
+  }
+  co_return !error && head.keep_alive();
 }
 
 asio::awaitable<void> write_last(Session& session, Response response, HttpRequest request) {
@@ -246,7 +308,14 @@ asio::awaitable<void> serve_http(asio::ip::tcp::socket socket, std::unique_ptr<A
       co_return;
     }
     Response response = co_await answer(*request, handler, workers);
-    if (!co_await write(session, std::move(response), raw)) break;
+    bool open = false;
+    if (response.next_part) {
+      open = co_await write_in_parts(session, std::move(response), raw,
+                                     workers.of(handler.lane_of(*request)));
+    } else {
+      open = co_await write(session, std::move(response), raw);
+    }
+    if (!open) break;
   }
   beast::error_code ignored;
   std::ignore = session.stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);

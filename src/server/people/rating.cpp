@@ -102,6 +102,25 @@ Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std:
   return shown;
 }
 
+Json ratings_json(const std::vector<store::Rating>& ratings) {
+  Json json = Json::array();
+  for (const store::Rating& rating : ratings) {
+    json.push_back({{"pool", rating.pool},
+                    {"rating", std::lround(rating.rating)},
+                    {"deviation", std::lround(rating.deviation)},
+                    {"games", rating.games}});
+  }
+  return json;
+}
+
+Json rating_point_json(const store::RatingPoint& point) {
+  return {{"pool", point.pool},
+          {"game", point.game},
+          {"rating", std::lround(point.rating)},
+          {"deviation", std::lround(point.deviation)},
+          {"at", point.at}};
+}
+
 bool counts_for_ratings(const store::GameRow& game) {
   return game.rated && game.seats.size() == 2 && game.ply >= kMinRatedPlies &&
          has_standard_rules(game.game, game.rules) && game.result != "*";

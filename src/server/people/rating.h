@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "server/base/json.h"
 #include "store/game.h"
 #include "store/people.h"
 #include "store/store.h"
@@ -22,6 +23,10 @@ inline constexpr double kEstablishedBelow = 110;
 // The rating of each player in a pool, as shown; 1500 for those who have none yet.
 Result<std::map<std::string, int>> shown_ratings(store::Store& store, const std::string& pool,
                                                  const std::vector<std::string>& players);
+
+// As the API shows them: docs/api.md.
+Json ratings_json(const std::vector<store::Rating>& ratings);
+Json rating_point_json(const store::RatingPoint& point);
 
 // Shorter games do not count for ratings.
 inline constexpr int kMinRatedPlies = 8;
