@@ -199,6 +199,7 @@ async def run(options):
         await asyncio.sleep(3)
         if options.measure:
             await measure(world, crowd, options.measure)
+            await crowd.end()
             return 0
         scenario = Scenario(world, crowd, options.pause)
         if options.upgrade_from:
