@@ -3,6 +3,7 @@
 import asyncio
 import glob
 import os
+import re
 import shutil
 import signal
 import socket
@@ -108,6 +109,11 @@ class Postgres:
                 except OSError:  # has just ended
                     pass
         return total
+
+    def bytes_passed(self):
+        """To and from the programs that are connected now, by the kernel's books."""
+        out = subprocess.run(["ss", "-tinHO", f"dport = :{self.port}"], check=True, capture_output=True, text=True).stdout
+        return sum(map(int, re.findall(r"bytes_(?:sent|received):(\d+)", out)))
 
     def address(self, port=None):
         return f"postgresql://outflank@127.0.0.1:{port or self.port}/games"

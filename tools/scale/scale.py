@@ -168,18 +168,18 @@ async def measure_with(world, options):
 
     def figures():
         return (sum(server.cpu_seconds() for server in world.servers), world.postgres.cpu_seconds(),
-                int(world.postgres.query("SELECT pg_current_wal_lsn() - '0/0'")[0][0]))
+                int(world.postgres.query("SELECT pg_current_wal_lsn() - '0/0'")[0][0]), world.postgres.bytes_passed())
 
     world.postgres.query("SELECT pg_stat_statements_reset()")
     before = figures()
     seen = json.loads(await tool.stdout.readline())
-    servers, postgres, logged = (now - then for now, then in zip(figures(), before))
+    servers, postgres, logged, passed = (now - then for now, then in zip(figures(), before))
     statements = int(world.postgres.query("SELECT sum(calls) FROM pg_stat_statements WHERE query NOT LIKE '%pg_%wal%'")[0][0])
     moves = max(1, seen["moves"])
     print(f"{len(world.servers)} servers, {options.games} games, {2 * options.games} sockets: "
           f"{seen['moves'] / options.measure:.0f} moves/s; both players, at {min(2, len(world.servers))} servers, know "
           f"after {seen['p50']:.1f} ms (median), {seen['p99']:.1f} ms (99 of 100), {seen['most']:.1f} ms at most; "
-          f"{seen['refused']} refused; for each move {statements / moves:.2f} statements, processor time of the servers "
+          f"{seen['refused']} refused; for each move {statements / moves:.2f} statements, {passed / moves:.0f} bytes to and from PostgreSQL, processor time of the servers "
           f"{1000 * servers / moves:.3f} ms, of PostgreSQL {1000 * postgres / moves:.3f} ms, of the load tool "
           f"{1000 * seen['cpu'] / moves:.3f} ms, {logged / moves:.0f} bytes of PostgreSQL's log", flush=True)
     print((await tool.stdout.read()).decode().strip())
