@@ -6,8 +6,8 @@ Usage: tools/scale/archive.py PROGRAM [--games N] [--people N] [--store sqlite|p
 Plays some thousands of quick games of both kinds, and writes N finished games that begin like them into a new store,
 in bulk and with ids, people, ends and lengths of their own. Then it starts a server on the store, lets it count the
 openings of one game of each beginning, asks for lists, filters, profiles, the explorer and exports over HTTP, and
-prints how long each took. Exits 1 if one of them takes more than 100 ms at the 95th percentile, or the start more than
-a second.
+prints how long each took. Exits 1 if one of them takes more than 100 ms at the 95th percentile, the first byte of the
+longest exports more than that, or the start more than a second.
 
   --games N     finished games (default 1,000,000: some 8 GB on the disk while it runs)
   --people N    accounts that have played them, a few of them most (default 20,000)
