@@ -118,6 +118,17 @@ test('puzzles are there without a network', async () => {
   await done(page);
 });
 
+test('on a phone on its side the words are beside the board, all of which fits', async () => {
+  const page = await site.visit('#/puzzles/quoridor', { viewport: { width: 740, height: 360 } });
+  await page.locator('svg.board').waitFor();
+  const [board, words] = await Promise.all(
+    ['.try', '.words'].map((part) => page.locator(part).boundingBox()),
+  );
+  assert.ok(board.height <= 360, `${board.height} pixels high`);
+  assert.ok(words.x >= board.x + board.width, 'beside it');
+  await done(page);
+});
+
 test('axe finds nothing, and nothing is too wide, in both languages', async () => {
   const axe = await readFile(
     new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),

@@ -799,6 +799,33 @@ test('a list of moves that ends a game can be reviewed, and one that does not ca
   await done(page);
 });
 
+test('on a small phone every wall that a player has left is seen', async () => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+  ]) {
+    const page = await site.visit('#/analysis/quoridor', { viewport });
+    await board(page);
+    const shown = await page.locator('.players .facts').evaluateAll((all) =>
+      all.map((facts) => {
+        const bars = [...facts.querySelectorAll('.walls i')].map((bar) => bar.offsetWidth);
+        const text = facts.querySelector('.steps > span').getBoundingClientRect();
+        const count = facts.querySelector('em').getBoundingClientRect();
+        return [bars.filter((width) => width >= 2).length > 0, count.right < text.left];
+      }),
+    );
+    const thin = await page
+      .locator('.players .walls i')
+      .evaluateAll((bars) => bars.filter((bar) => bar.checkVisibility() && bar.offsetWidth < 2));
+    assert.deepEqual(shown, [
+      [true, true],
+      [true, true],
+    ]);
+    assert.deepEqual(thin, []);
+    await done(page);
+  }
+});
+
 test('on a phone one steps through the moves while the board is seen', async () => {
   const page = await site.visit('#/analysis/quoridor?moves=e2+e8+e3', {
     viewport: { width: 360, height: 740 },
