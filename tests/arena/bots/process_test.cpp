@@ -89,6 +89,8 @@ TEST(ProcessTest, TakesItsChildrenAlongEvenAfterItsOwnEnd) {
         Process::start(launch_of({"sh", "-c", "sh -c 'sleep 1000; true' " + mark + " & exit 0"}))
             .value();
     ASSERT_TRUE(process->wait(milliseconds(10'000)));
+    // In the middle of its exec the child has no command line.
+    for (int tries = 0; tries < 1000 && leftovers().processes.empty(); ++tries) ::usleep(1000);
     EXPECT_FALSE(leftovers().processes.empty());
   }
   // Whoever collects orphans takes a moment.
