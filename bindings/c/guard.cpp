@@ -7,6 +7,8 @@
 #include <string>
 #include <system_error>
 
+#include "search/caught.h"
+
 namespace outflank::c {
 namespace {
 
@@ -33,7 +35,11 @@ int remember(std::string_view name, std::string_view message, int status) {
 }  // namespace
 
 int refuse(const Error& error) {
-  return remember(error.name(), error.message(), OUTFLANK_REFUSED);
+  using search::SearchError;
+  const int status = error.is(SearchError::OutOfMemory) ? OUTFLANK_MEMORY
+                     : error.is(SearchError::Failed)    ? OUTFLANK_INTERNAL
+                                                        : OUTFLANK_REFUSED;
+  return remember(error.name(), error.message(), status);
 }
 
 int refuse_null(std::string_view what) {

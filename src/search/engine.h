@@ -69,7 +69,9 @@ class Engine {
   // Searches for the best move of `game`, including its history where the rules depend on it.
   // Blocks until a limit is met; limits.stop is one of them. `on_report` is called from the
   // searching thread after every iteration. Returns the last report, whose first line is never
-  // empty. Fails when the game is over or not this engine's.
+  // empty. Fails when the game is over or not this engine's, and instead of throwing: with SearchError
+  // (search/caught.h) when memory runs out or `on_report` throws, on any of its threads. The engine can
+  // be used again. Where the system has fewer threads than wanted it does with those.
   virtual Result<Report> search(const games::Game& game, const Limits& limits,
                                 const OnReport& on_report) = 0;
 

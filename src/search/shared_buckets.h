@@ -54,8 +54,9 @@ class SharedBuckets {
 
   // Clears the table. At least one megabyte.
   void resize(int megabytes) {
-    count_ = buckets_in(megabytes);
-    memory_ = ZeroedMemory(count_ * sizeof(Bucket));
+    const std::size_t count = buckets_in(megabytes);
+    memory_ = ZeroedMemory(count * sizeof(Bucket));  // may throw: the table is then as before
+    count_ = count;
     buckets_ = reinterpret_cast<Bucket*>(memory_.data());
     max_used_ = count_;
     set_used(first_size());

@@ -1,6 +1,7 @@
 #include <pybind11/pybind11.h>
 
 #include "bindings/python/src/errors.h"
+#include "search/caught.h"
 
 namespace py = pybind11;
 
@@ -20,6 +21,9 @@ void bind_errors(py::module_& module) {
     try {
       if (pointer) std::rethrow_exception(pointer);
     } catch (const Refused& refused) {
+      if (refused.error().is(search::SearchError::OutOfMemory)) {
+        return PyErr_SetString(PyExc_MemoryError, refused.error().message().c_str());
+      }
       const py::object error = py::handle(error_type)(refused.error().message());
       error.attr("name") = std::string(refused.error().name());
       PyErr_SetObject(error_type, error.ptr());

@@ -12,6 +12,7 @@
 #include "games/othello/game.h"
 #include "games/othello/notation.h"
 #include "games/othello/position.h"
+#include "search/caught.h"
 #include "search/helpers.h"
 #include "search/othello/embedded_weights.h"
 #include "search/othello/grid_search.h"
@@ -97,13 +98,17 @@ class OthelloEngine final : public Engine {
       return fail(InputError::Conflict, "this engine plays othello, not " + quote(game.name()));
     }
     if (game.ending()) return fail(games::MoveError::GameOver, "the game is over");
-    const Diagram diagram = diagram_of(game);
     control_.stop.store(false, std::memory_order_relaxed);
     const StopCallback on_stop(limits.stop, [this] { control_.stop.store(true); });
-    if (Position::Board::supports(diagram.rules)) {
-      return search_8x8(position_of<Position>(diagram), limits, on_report);
-    }
-    return search_grid(position_of<GridPosition>(diagram), limits, on_report);
+    return caught(
+        [&] {
+          const Diagram diagram = diagram_of(game);
+          if (Position::Board::supports(diagram.rules)) {
+            return search_8x8(position_of<Position>(diagram), limits, on_report);
+          }
+          return search_grid(position_of<GridPosition>(diagram), limits, on_report);
+        },
+        [this] { new_game(); });
   }
 
  private:
@@ -124,7 +129,8 @@ class OthelloEngine final : public Engine {
     const int empties = discs.empty_count();
     const int depth = std::clamp(limits.depth.value_or(empties), 1, empties);
 
-    if (!std::exchange(has_table_, true)) table_.resize(options_.hash_megabytes);
+    if (!has_table_) table_.resize(options_.hash_megabytes);
+    has_table_ = true;
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     while (workers_.size() < threads) {
@@ -134,16 +140,19 @@ class OthelloEngine final : public Engine {
     for (const auto& worker : workers_) worker->begin(threads > 1 ? &in_progress_ : nullptr);
     start_clock(limits, empties);
     // Helper threads search the same position to fill the table, until the first has finished.
-    Helpers helpers(threads - 1, [&](std::size_t i) {
-      RootLine line;
-      Midgame& worker = *workers_[i + 1];
-      StagePlan plan(empties, depth);
-      while (const auto stage = plan.next(node_budget(worker))) {
-        if (!search_stage(worker, discs, *stage, 0, line)) return;
-      }
-    });
+    Helpers helpers(
+        threads - 1,
+        [&](std::size_t i) {
+          RootLine line;
+          Midgame& worker = *workers_[i + 1];
+          StagePlan plan(empties, depth);
+          while (const auto stage = plan.next(node_budget(worker))) {
+            if (!search_stage(worker, discs, *stage, 0, line)) return;
+          }
+        },
+        [this] { control_.stop.store(true, std::memory_order_relaxed); });
     Report report = deepen(discs, StagePlan(empties, depth), pass, on_report);
-    control_.stop.store(true, std::memory_order_relaxed);
+    helpers.end();
     return report;
   }
 

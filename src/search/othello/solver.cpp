@@ -86,12 +86,15 @@ Solution Solver::solve(const Discs& discs, SolveMode mode) {
   Solution solution;
   {
     // Helper threads search the same position to fill the table, until the first has finished.
-    const Helpers helpers(workers_.size() - 1, [&](std::size_t i) {
-      othello::solve(*workers_[i + 1], discs, mode);
-      workers_[i + 1]->context().show();
-    });
+    Helpers helpers(
+        workers_.size() - 1,
+        [&](std::size_t i) {
+          othello::solve(*workers_[i + 1], discs, mode);
+          workers_[i + 1]->context().show();
+        },
+        [this] { control_.stop.store(true); });
     solution = othello::solve(*workers_[0], discs, mode);
-    control_.stop.store(true);
+    helpers.end();
   }
   workers_[0]->context().show();
   return solution;

@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "core/try.h"
 #include "games/quoridor/notation.h"
+#include "search/caught.h"
 #include "search/helpers.h"
 #include "search/quoridor/alpha_beta.h"
 #include "search/quoridor/board_view.h"
@@ -88,8 +89,15 @@ class QuoridorEngine final : public Engine {
 
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    return follower_.with_root_state(
-        game, [&](const auto& reached) { return run(reached, limits, on_report); });
+    return caught(
+        [&] {
+          return follower_.with_root_state(
+              game, [&](const auto& reached) { return run(reached, limits, on_report); });
+        },
+        [this] {
+          new_game();
+          follower_ = {};
+        });
   }
 
  private:
@@ -123,6 +131,8 @@ class QuoridorEngine final : public Engine {
     return run_two(reached, limits, on_report, workers_of(reached.position));
   }
 
+  void stop() { control_.stop.store(true, std::memory_order_relaxed); }
+
   // Called after set-up, which does not count as thinking time.
   void start_clock(const Limits& limits, const Pace& pace) {
     begin_ = control_.now != nullptr ? control_.now() : 0;
@@ -142,7 +152,8 @@ class QuoridorEngine final : public Engine {
   template <class Board>
   Result<Report> run_two(const RootState<BasicPosition<Board>>& reached, const Limits& limits,
                          const OnReport& on_report, Workers<Board>& workers) {
-    if (!std::exchange(has_table_, true)) table_.resize(options_.hash_megabytes);
+    if (!has_table_) table_.resize(options_.hash_megabytes);
+    has_table_ = true;
     table_.next_search();
     const auto threads = static_cast<std::size_t>(thread_count(options_.threads));
     while (workers.size() < threads) {
@@ -153,15 +164,18 @@ class QuoridorEngine final : public Engine {
     start_clock(limits, {.moves_to_go = moves_to_go(reached.position)});
 
     // Helper threads search the same position to fill the table, until the first has finished.
-    Helpers helpers(threads - 1, [&](std::size_t i) {
-      AlphaBeta<Board>& worker = *workers[i + 1];
-      RootLine line;
-      for (int depth = 1 + static_cast<int>(i % 2); depth <= kMaxDepth; ++depth) {
-        if (!worker.search_root(depth, {}, line)) return;
-      }
-    });
+    Helpers helpers(
+        threads - 1,
+        [&](std::size_t i) {
+          AlphaBeta<Board>& worker = *workers[i + 1];
+          RootLine line;
+          for (int depth = 1 + static_cast<int>(i % 2); depth <= kMaxDepth; ++depth) {
+            if (!worker.search_root(depth, {}, line)) return;
+          }
+        },
+        [this] { stop(); });
     Report report = deepen_lines(workers, reached.position, on_report);
-    control_.stop.store(true, std::memory_order_relaxed);
+    helpers.end();
     return report;
   }
 
@@ -303,14 +317,15 @@ class QuoridorEngine final : public Engine {
     };
     int depth = 1;
     {
-      Helpers helpers(threads - 1, [&trees](std::size_t i) {
-        trees[i + 1].run(std::numeric_limits<std::uint64_t>::max());
-      });
+      Helpers helpers(
+          threads - 1,
+          [&trees](std::size_t i) { trees[i + 1].run(std::numeric_limits<std::uint64_t>::max()); },
+          [this] { stop(); });
       while (trees[0].run(kFirstGames << std::min(depth - 1, kMaxDoublings)) &&
              depth < max_depth_) {
         report_now(depth++);
       }
-      control_.stop.store(true, std::memory_order_relaxed);
+      helpers.end();
     }
     for (std::size_t i = 1; i < threads; ++i) trees[0].merge(trees[i]);
     return report_now(depth);

@@ -382,9 +382,11 @@ std::uint32_t BasicSearchTree<Players>::expand(const Position& position,
   node.value = Players::value_of(position, evaluation);
   node.value_sum = node.value.of(node.player);
   node.hash = position.hash();
-  by_hash_.emplace(node.hash, static_cast<std::uint32_t>(nodes_.size()));
+  // In this order, so that no hash leads to a node that there was no memory for.
   nodes_.push_back(node);
-  return static_cast<std::uint32_t>(nodes_.size() - 1);
+  const auto number = static_cast<std::uint32_t>(nodes_.size() - 1);
+  by_hash_.emplace(node.hash, number);
+  return number;
 }
 
 // Adds a node for a transposition, a position already evaluated elsewhere in the tree. Empty if it

@@ -132,8 +132,10 @@ void Proof<Set>::solve_layer(std::size_t number) {
   {
     const auto threads = static_cast<std::size_t>(thread_count(settings_.threads));
     const std::size_t useful = std::min(threads, layer.size() / kBoardsAtATime + 1);
-    [[maybe_unused]] const Helpers helpers(useful - 1, [&](std::size_t i) { work(i + 1); });
+    Helpers helpers(
+        useful - 1, [&](std::size_t i) { work(i + 1); }, [&] { started = layer.size(); });
     work(0);
+    helpers.end();
   }
   // The first two layers give the results of the moves of the given position.
   if (next != nullptr && number > 0 && settings_.certificate == nullptr) {

@@ -21,10 +21,13 @@ void BasicTreeSearch<Players>::prepare(const RootState<Position>& reached,
 template <class Players>
 bool BasicTreeSearch<Players>::run(std::uint64_t visits) {
   ended_ = false;
-  Helpers helpers(judges_.size() - 1,
-                  [this, visits](std::size_t i) { work(*judges_[i + 1], visits, false); });
+  Helpers helpers(
+      judges_.size() - 1, [this, visits](std::size_t i) { work(*judges_[i + 1], visits, false); },
+      [this] { ended_ = true; });
   work(*judges_[0], visits, true);
-  return !ended_;
+  const bool more = !ended_;
+  helpers.end();
+  return more;
 }
 
 // Whether the choice cannot change any more.

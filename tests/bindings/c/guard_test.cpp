@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "search/caught.h"
+
 namespace outflank::c {
 namespace {
 
@@ -25,6 +27,14 @@ TEST(GuardTest, EveryExceptionHasAStatusAndAName) {
   EXPECT_EQ(call<int>(std::logic_error("why")), OUTFLANK_INTERNAL);
   EXPECT_STREQ(outflank_last_error(), "why");
   EXPECT_EQ(call<int>(1), OUTFLANK_INTERNAL);
+}
+
+TEST(GuardTest, ASearchThatFailsHasTheStatusOfItsException) {
+  using search::SearchError;
+  EXPECT_EQ(refuse(Error(SearchError::OutOfMemory, "too little")), OUTFLANK_MEMORY);
+  EXPECT_STREQ(outflank_last_error_name(), "memory");
+  EXPECT_EQ(refuse(Error(SearchError::Failed, "why")), OUTFLANK_INTERNAL);
+  EXPECT_EQ(refuse(Error(InputError::Syntax, "what")), OUTFLANK_REFUSED);
 }
 
 TEST(GuardTest, WhatIsNoStatusIsNullOrZero) {
