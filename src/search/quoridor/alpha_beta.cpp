@@ -6,6 +6,7 @@
 #include <iterator>
 #include <type_traits>
 
+#include "core/random.h"
 #include "core/text.h"
 
 namespace outflank::search::quoridor {
@@ -148,6 +149,13 @@ bool AlphaBeta<Board>::should_stop() {
     stopped_ = control_.stopped_or_out_of_time();
   }
   return stopped_;
+}
+
+template <class Board>
+std::uint64_t AlphaBeta<Board>::table_key() const {
+  const std::uint64_t hash = position_.hash();
+  if (position_.rules().max_plies == 0) return hash;
+  return hash ^ mix64(static_cast<std::uint64_t>(position_.ply()));
 }
 
 template <class Board>
@@ -396,7 +404,7 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
   TableEntry entry;
   Move table_move;
   bool has_table_move = false;
-  if (table_.probe(position_.hash(), entry)) {
+  if (table_.probe(table_key(), entry)) {
     table_move = Move::from_raw(entry.move);
     has_table_move = position_.is_legal(table_move);
     const int value = from_table(entry.value, ply);
@@ -484,11 +492,10 @@ int AlphaBeta<Board>::search(int alpha, int beta, int depth, int ply, bool null_
   const Bound bound = best >= beta          ? Bound::Lower
                       : best > alpha_before ? Bound::Exact
                                             : Bound::Upper;
-  table_.store(position_.hash(),
-               {.move = bound == Bound::Upper ? std::uint16_t{0} : best_move.raw(),
-                .value = to_table(best, ply),
-                .depth = static_cast<std::int8_t>(depth),
-                .bound = bound});
+  table_.store(table_key(), {.move = bound == Bound::Upper ? std::uint16_t{0} : best_move.raw(),
+                             .value = to_table(best, ply),
+                             .depth = static_cast<std::int8_t>(depth),
+                             .bound = bound});
   return best;
 }
 
@@ -496,7 +503,7 @@ template <class Board>
 bool AlphaBeta<Board>::search_root(int depth, const std::vector<Move>& excluded, RootLine& line) {
   TableEntry entry;
   Move table_move = Move::pass();
-  if (table_.probe(position_.hash(), entry)) table_move = Move::from_raw(entry.move);
+  if (table_.probe(table_key(), entry)) table_move = Move::from_raw(entry.move);
   if (!line.moves.empty()) table_move = line.moves.front();
   AlphaBetaFeatures kept = features_;
   features_.wall_pruning = false;  // every root move is searched
@@ -533,10 +540,10 @@ bool AlphaBeta<Board>::search_root(int depth, const std::vector<Move>& excluded,
   if (!best.moves.empty()) {
     line = best;
     if (!stopped_ && excluded.empty()) {
-      table_.store(position_.hash(), {.move = best.moves.front().raw(),
-                                      .value = to_table(best.value, 0),
-                                      .depth = static_cast<std::int8_t>(depth),
-                                      .bound = Bound::Exact});
+      table_.store(table_key(), {.move = best.moves.front().raw(),
+                                 .value = to_table(best.value, 0),
+                                 .depth = static_cast<std::int8_t>(depth),
+                                 .bound = Bound::Exact});
     }
   }
   return !stopped_;

@@ -89,6 +89,8 @@ class AlphaBeta {
   // The value of a position whose winner runner_proof.h proves.
   std::optional<int> value_of_run(int ply);
   bool repeated() const;
+  // By what the table knows the position: also by its ply, where their number is limited and a win may come too late.
+  [[nodiscard]] std::uint64_t table_key() const;
   void update_paths(Move move, const Paths& before, Paths& after, int mover);
   std::size_t order_moves(int ply, int depth, Move table_move, std::vector<ScoredMove>& scored);
   [[nodiscard]] bool orders_by_policy(int depth) const;

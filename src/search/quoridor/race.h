@@ -17,7 +17,8 @@ using namespace outflank::quoridor;
 class RaceTable {
  public:
   // Plies until the end for the player to move: positive when it wins, negative when it loses,
-  // 0 for a draw. Both players must be in play; walls in hand are ignored.
+  // 0 for a draw. Both players must be in play; walls in hand are ignored. Needs a game of two players, of whom nobody is
+  // ever stuck.
   template <class Board>
   static std::unique_ptr<RaceTable> solve(const BasicPosition<Board>& position);
 

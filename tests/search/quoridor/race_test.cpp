@@ -49,5 +49,41 @@ TEST(RaceTest, EveryResultFollowsFromThoseOfTheMoves) {
   }
 }
 
+// A table calls it a draw when nobody can move. It need not know stuck=eliminate: between two players it never
+// happens, on all boards of walls where both have a way to their goals.
+TEST(RaceTest, OfTwoPlayersNobodyIsEverStuck) {
+  for (const auto& [columns, rows] : {std::pair(3, 3), std::pair(3, 5), std::pair(5, 3)}) {
+    outflank::quoridor::Setup setup{.rules = {.columns = static_cast<std::uint8_t>(columns),
+                                              .rows = static_cast<std::uint8_t>(rows),
+                                              .walls = 0},
+                                    .players = {},
+                                    .walls = {}};
+    const int slots = (columns - 1) * (rows - 1);
+    int sets = 1;
+    for (int i = 0; i < slots; ++i) sets *= 3;  // nothing, or a wall of either kind
+    int raced = 0;
+    for (int number = 0; number < sets; ++number) {
+      setup.walls.clear();
+      for (int slot = 0, rest = number; slot < slots; ++slot, rest /= 3) {
+        const Square at = Square::at(slot % (columns - 1), slot / (columns - 1));
+        if (rest % 3 == 1) setup.walls.push_back({.wall = Move::horizontal(at)});
+        if (rest % 3 == 2) setup.walls.push_back({.wall = Move::vertical(at)});
+      }
+      setup.rules.walls = static_cast<std::uint8_t>(setup.walls.size());
+      for (int pawns = 0; pawns < columns * rows * columns * rows; ++pawns) {
+        const int first = pawns % (columns * rows);
+        const int second = pawns / (columns * rows);
+        setup.players[0].pawn = Square::at(first % columns, first / columns);
+        setup.players[1].pawn = Square::at(second % columns, second / columns);
+        const auto position = Position::from(setup);
+        if (!position || position->over()) continue;
+        ++raced;
+        ASSERT_GT(position->legal_moves().size(), 0U) << to_text(*position);
+      }
+    }
+    EXPECT_GT(raced, 100);
+  }
+}
+
 }  // namespace
 }  // namespace outflank::search::quoridor
