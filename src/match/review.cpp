@@ -7,6 +7,7 @@
 
 #include "core/try.h"
 #include "match/replay.h"
+#include "search/explain.h"
 #include "search/report_lines.h"
 
 namespace outflank::match {
@@ -83,6 +84,8 @@ class Reviewer {
         move.forced = walk.history().must_pass() || walk.history().game().legal_moves().size() == 1;
         move.depth = here.report.depth;
         move.best = here.report.lines.front();
+        move.facts = here.report.facts;
+        move.facts_after = after->report.facts;
         set_after(move, here, *after, seats);
       }
       after = std::move(here);
@@ -109,6 +112,7 @@ class Reviewer {
     }
     auto report = TRY(engine_.search(history.game(), limits_, {}));
     search::drop_repeated(report.lines);
+    report.facts = search::explain(history.game(), report);
     judgement.report = std::move(report);
     return judgement;
   }

@@ -29,9 +29,11 @@ Verdict verdict_of(double loss);
 struct ReviewedMove {
   games::SeatId seat{0};
   std::string move;
-  bool forced = false;  // there was no other
-  int depth = 0;        // of the search before the move
-  search::Line best;    // what the engine would have played
+  bool forced = false;                      // there was no other
+  int depth = 0;                            // of the search before the move
+  search::Line best;                        // what the engine would have played
+  std::vector<search::Fact> facts{};        // of the position before the move
+  std::vector<search::Fact> facts_after{};  // and after it; empty where the game is over
   // The mover's win chance and score after the move; empty where unknown, which happens only with
   // three or four players.
   std::optional<double> win_chance_after{};

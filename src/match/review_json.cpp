@@ -4,6 +4,7 @@
 
 #include "games/seat_id.h"
 #include "match/ending.h"
+#include "search/report_json.h"
 
 namespace outflank::match {
 namespace {
@@ -28,7 +29,8 @@ Json move_json(const ReviewedMove& move, std::size_t number) {
           {"score_after", or_null(move.score_after)},
           {"exact", move.best.exact},
           {"depth", move.depth},
-          {"best", move.best.moves}};
+          {"best", move.best.moves},
+          {"facts", search::json_of(move.facts)}};
 }
 
 Json seat_json(const SeatReview& seat, games::SeatId id, const std::string& name) {

@@ -23,6 +23,22 @@ struct Line {
   std::vector<std::string> moves;   // the variation, from the root on
 };
 
+// What the values of a fact are about.
+enum class FactOf : std::uint8_t {
+  Position,  // one value, the same for everybody
+  Mover,     // one value, good for the player to move where it is positive
+  Seats,     // a value for every seat; empty where it has none
+};
+
+// A number that explains a score (search/explain.h).
+struct Fact {
+  std::string_view name;  // a literal
+  FactOf of = FactOf::Position;
+  std::vector<std::optional<double>> values;
+
+  friend bool operator==(const Fact&, const Fact&) = default;
+};
+
 // What a search has found so far.
 struct Report {
   int depth = 0;
@@ -31,6 +47,7 @@ struct Report {
   std::vector<Line> lines;  // best first
   // With more than two players: what the game is worth to each, by seat, as win chances are counted.
   std::vector<double> shares{};
+  std::vector<Fact> facts{};  // those that whoever asked for the search adds
 };
 
 using OnReport = std::function<void(const Report&)>;

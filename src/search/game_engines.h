@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/error.h"
 #include "core/random.h"
@@ -45,6 +46,8 @@ struct GameEngines {
   Result<std::string> (*beginner_move)(const games::Game&, Random&);
   Result<std::optional<std::string>> (*win_in_one)(const games::Game&);
   ProvenScore proven = ProvenScore::Outcome;
+  // What a score rests on (search/explain.h); null for games that know nothing of it.
+  std::vector<Fact> (*explain)(const games::Game&, const Report&) = nullptr;
   // Variants may have levels of their own; null or empty means those above.
   std::optional<std::span<const Level>> (*levels_of_variant)(const games::Game&) = nullptr;
   // For modules that embed not all weights: an engine with those of a file that begins with `weights_magic`; null

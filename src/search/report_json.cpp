@@ -19,6 +19,25 @@ nlohmann::ordered_json json_of(const Report& report) {
                {"seconds", report.seconds},
                {"lines", std::move(lines)}};
   if (!report.shares.empty()) json["shares"] = report.shares;
+  if (!report.facts.empty()) json["facts"] = json_of(report.facts);
+  return json;
+}
+
+nlohmann::ordered_json json_of(std::span<const Fact> facts) {
+  using Json = nlohmann::ordered_json;
+  const auto number = [](const std::optional<double>& value) {
+    return value ? Json(*value) : Json(nullptr);
+  };
+  Json json = Json::object();
+  for (const Fact& fact : facts) {
+    Json& value = json[fact.name];
+    if (fact.of != FactOf::Seats) {
+      value = number(fact.values.front());
+      continue;
+    }
+    value = Json::array();
+    for (const auto& of_seat : fact.values) value.push_back(number(of_seat));
+  }
   return json;
 }
 

@@ -17,6 +17,7 @@
 
 #include "core/try.h"
 #include "search/engine.h"
+#include "search/explain.h"
 #include "search/game_engines.h"
 #include "search/levels.h"
 #include "search/report_json.h"
@@ -99,10 +100,11 @@ class Run {
   search::StopSource stop_;
 };
 
-int answer_with(const Result<search::Report>& report) {
+int answer_with(const Result<search::Report>& report, const games::Game* explained = nullptr) {
   if (!report) return refuse(report.error());
   search::Report distinct = *report;
   search::drop_repeated(distinct.lines);
+  if (explained != nullptr) distinct.facts = search::explain(*explained, distinct);
   answer() = search::to_json(distinct);
   return 1;
 }
@@ -129,7 +131,8 @@ OUTFLANK_EXPORT(outflank_weights) int outflank_weights(const char* file, std::si
                       "these are no weights of an engine: they do not begin with " + magics));
 }
 
-// The best lines of an open game at full strength; answers with the report (docs/analysis.md).
+// The best lines of an open game at full strength; answers with the report (docs/analysis.md), the last one with
+// its facts.
 OUTFLANK_EXPORT(outflank_search)
 int outflank_search(int handle, double nodes, double seconds, int depth, int lines,
                     int hash_megabytes) {
@@ -145,7 +148,7 @@ int outflank_search(int handle, double nodes, double seconds, int depth, int lin
   options.lines = lines;
   options.hash_megabytes = hash_megabytes;
   if (const auto set = (*engine)->set_options(options); !set) return refuse(set.error());
-  return answer_with((*engine)->search(*game, *limits, run.telling()));
+  return answer_with((*engine)->search(*game, *limits, run.telling()), game);
 }
 
 // A move at a level, the first of the first line; the same as natively. For games with a clock, the

@@ -58,6 +58,44 @@ std::string move_row(std::string_view game, const match::ReviewedMove& move, std
                            moves_text(move.best.moves, kFewMoves), score_text(game, move.best));
 }
 
+std::string value_text(const std::optional<double>& value, search::FactOf of) {
+  if (!value) return "-";
+  return of == search::FactOf::Mover ? fmt::format("{:+}", *value) : fmt::format("{}", *value);
+}
+
+// `expected way 11, 9`.
+std::string fact_text(const search::Fact& fact) {
+  std::string text(fact.name);
+  std::ranges::replace(text, '_', ' ');
+  for (std::size_t i = 0; i < fact.values.size(); ++i) {
+    text += (i == 0 ? " " : ", ") + value_text(fact.values[i], fact.of);
+  }
+  return text;
+}
+
+// What the facts of the next position say to whoever has just moved.
+search::Fact for_mover_before(search::Fact fact, bool same_mover) {
+  if (fact.of != search::FactOf::Mover || same_mover) return fact;
+  for (auto& value : fact.values) {
+    if (value) value = 0 - *value;
+  }
+  return fact;
+}
+
+// The facts that a move has changed, as `way 8, 9 → 8, 12`.
+std::string changes_text(const match::ReviewedMove& move, bool same_mover) {
+  std::string text;
+  for (const search::Fact& before : move.facts) {
+    const auto found = std::ranges::find(move.facts_after, before.name, &search::Fact::name);
+    if (found == move.facts_after.end()) continue;
+    const search::Fact after = for_mover_before(*found, same_mover);
+    if (after == before) continue;
+    const std::string changed = fact_text(after).substr(before.name.size() + 1);
+    text += (text.empty() ? "" : "; ") + fact_text(before) + " → " + changed;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string analysis_text(const games::Game& game, const search::Report& report) {
@@ -79,6 +117,10 @@ std::string analysis_text(const games::Game& game, const search::Report& report)
                    percent(report.shares[i]));
   }
   if (!report.shares.empty()) text += '\n';
+  for (std::size_t i = 0; i < report.facts.size(); ++i) {
+    fmt::format_to(out, "{}{}", i == 0 ? "\n" : "; ", fact_text(report.facts[i]));
+  }
+  if (!report.facts.empty()) text += '\n';
   fmt::format_to(out, "\n{} to move, depth {}, {} nodes in {:.2f} s\n", to_text(game.to_move()),
                  report.depth, report.nodes, report.seconds);
   return text;
@@ -112,6 +154,9 @@ std::string review_text(const match::Review& review) {
     const match::ReviewedMove& move = review.moves[at];
     fmt::format_to(out, "  move {}, {}: {} instead of {} cost {}\n", at + 1, to_text(move.seat),
                    move.move, move.best.moves.front(), percent(*move.loss()));
+    const bool same_mover = at + 1 < review.moves.size() && review.moves[at + 1].seat == move.seat;
+    const std::string changes = changes_text(move, same_mover);
+    if (!changes.empty()) fmt::format_to(out, "    {}\n", changes);
   }
   return text;
 }

@@ -18,6 +18,7 @@
 #include "match/replay.h"
 #include "match/review.h"
 #include "match/review_json.h"
+#include "search/explain.h"
 #include "search/levels.h"
 #include "search/report_json.h"
 #include "search/report_lines.h"
@@ -100,6 +101,7 @@ void analyze_position(const AnalyzeOptions& options, const games::Game& game) {
   if (!report) failed(report.error().message());
   search::Report whole = *report;
   search::fill_up(whole, full, static_cast<std::size_t>(lines_of(options)));
+  whole.facts = search::explain(game, whole);
   if (!options.json) return fmt::print("{}", analysis_text(game, whole));
   using Json = nlohmann::ordered_json;
   Json json = {{"game", game.name()},

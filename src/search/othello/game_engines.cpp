@@ -5,6 +5,7 @@
 #include "search/othello/baselines.h"
 #include "search/othello/beginner.h"
 #include "search/othello/engine.h"
+#include "search/othello/explain.h"
 
 namespace outflank::search::othello {
 namespace {
@@ -45,6 +46,7 @@ const GameEngines& game_engines() {
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
       .proven = ProvenScore::Margin,
+      .explain = explain,
       .make_with_weights = make_engine_with,
       .weights_magic = "OTHELLOW",
   };

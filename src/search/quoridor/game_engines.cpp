@@ -9,6 +9,7 @@
 #include "search/quoridor/beginner.h"
 #include "search/quoridor/board_view.h"
 #include "search/quoridor/engine.h"
+#include "search/quoridor/explain.h"
 #include "search/quoridor/game_follower.h"
 #include "search/quoridor/multiplayer_view.h"
 #include "search/residual/network.h"
@@ -92,6 +93,7 @@ const GameEngines& game_engines() {
       .levels = kLevels,
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
+      .explain = explain,
       .levels_of_variant = tree_levels,
       .make_with_weights = make_engine_with,
       .weights_magic = residual::kMagic,

@@ -120,6 +120,7 @@ void MultiplayerNetwork::evaluate(const MultiplayerFeatures& features,
     sum += evaluation.shares[side];
   }
   for (float& share : evaluation.shares) share /= sum;
+  evaluation.plies_left = std::max(1.F, kPliesUnit * values.back());
 }
 
 }  // namespace outflank::search::quoridor

@@ -16,6 +16,7 @@ struct MultiplayerEvaluation {
   Logits logits;  // by the actions of multiplayer_view.h
   // The chance of everybody in play to come first, by the side of the view; they sum to 1.
   std::array<float, kViewSeats> shares;
+  float plies_left = 0;  // expected
 };
 
 // The residual network of three and four players on 9×9, trained by tools/teacher; one object per thread.

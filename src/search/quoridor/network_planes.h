@@ -15,6 +15,7 @@ namespace outflank::search::quoridor {
 
 inline constexpr int kFull = 48;  // the quantised 1 of most planes
 inline constexpr int kMaxDistance = 40;
+inline constexpr float kPliesUnit = 50;  // of the output for the plies left
 
 // A number as an input, which ends where the activations of the network end.
 constexpr std::uint8_t plane_byte(int number) {

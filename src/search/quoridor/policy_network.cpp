@@ -132,6 +132,18 @@ void PolicyNetwork::evaluate(const BoardViewFeatures& features, NetworkEvaluatio
   network_->evaluate(work_, planes, values);
   read_logits(planes, features.board, evaluation.logits);
   evaluation.win_chance = 1 / (1 + steady_exp(-values[0]));
+  evaluation.margin = values[1];
+  evaluation.plies_left = values[2];
+}
+
+double steps_of_margin(const NetworkEvaluation& evaluation) {
+  constexpr double kMarginUnit = 12;  // that of tools/teacher/quoridor_domain.cpp
+  const double squared = steady_exp(2 * evaluation.margin);
+  return kMarginUnit * (squared - 1) / (squared + 1);
+}
+
+double plies_of(const NetworkEvaluation& evaluation) {
+  return std::max(1.0, double{kPliesUnit} * evaluation.plies_left);
 }
 
 }  // namespace outflank::search::quoridor

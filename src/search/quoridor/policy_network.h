@@ -14,7 +14,14 @@ namespace outflank::search::quoridor {
 struct NetworkEvaluation {
   std::array<float, kMaxBoardMoves> logits;  // by the numbers of BoardView
   float win_chance;                          // of the player to move
+  float margin = 0;                          // the network's output of it: see steps_of_margin
+  float plies_left = 0;                      // the same: see plies_of
 };
+
+// The steps that the loser is expected to be missing at the end, positive where the player to move wins.
+double steps_of_margin(const NetworkEvaluation& evaluation);
+// The plies that the game is expected to go on.
+double plies_of(const NetworkEvaluation& evaluation);
 
 // The residual network of two players, trained by tools/teacher on the standard board; one object per thread.
 class PolicyNetwork {

@@ -7,6 +7,7 @@
 #include "games/seat_id.h"
 #include "match/review.h"
 #include "match/review_json.h"
+#include "search/explain.h"
 #include "search/levels.h"
 #include "search/report_json.h"
 #include "search/report_lines.h"
@@ -91,6 +92,7 @@ Result<std::string> Engines::analyze(const store::ClaimedJob& job, const search:
                      analysis_json(*request.game, found)});
       }));
   search::fill_up(whole, full, static_cast<std::size_t>(request.lines));
+  whole.facts = search::explain(*request.game, whole);
   return analysis_json(*request.game, whole);
 }
 

@@ -64,6 +64,9 @@ export interface Line {
   moves: string[];
 }
 
+/** What a score rests on, by name: one number, or one for every seat (docs/analysis.md). */
+export type Facts = Readonly<Record<string, number | readonly (number | null)[]>>;
+
 export interface Report {
   depth: number;
   nodes: number;
@@ -71,6 +74,8 @@ export interface Report {
   lines: Line[];
   /** With more than two players: what the game is worth to each, by seat. */
   shares?: number[];
+  /** Only the last report of a search has them. */
+  facts?: Facts;
 }
 
 /** The name of a failure without a name from our modules. */

@@ -1,6 +1,6 @@
 // A game's part of the analysis board: `study.ts` in its folder, loaded on first use.
 import type { Component } from 'svelte';
-import type { Line } from '../engine/messages';
+import type { Facts, Line } from '../engine/messages';
 import type { Board, GameName, Side } from '../wasm/types';
 
 /** The input of the sentence about a mistake. Each board is after the named move. */
@@ -30,6 +30,8 @@ export interface StudyGame {
   /** The value of a line for the player to move: in a few characters, and in words. */
   worth(line: Line): string;
   worthInWords(line: Line): string;
+  /** What the score rests on, in sentences; `seat` is to move, from 1. */
+  explained?(facts: Facts, seat: number, names: readonly string[]): string[];
   /** Why a move was worse than another one, in a sentence. */
   why(facts: MistakeFacts): string;
   Editor: Component<EditorProps>;

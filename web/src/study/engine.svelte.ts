@@ -62,6 +62,9 @@ export class StudyEngine {
     const show = (report: Report) => {
       if (turn !== this.turn) return;
       const whole = { ...report, nodes: nodes + report.nodes, seconds: seconds + report.seconds };
+      // What is known of the position stays until the next part of the search has ended.
+      const before = this.finding?.key === key ? this.finding.report.facts : undefined;
+      if (!whole.facts && before) whole.facts = before;
       this.finding = { key, report: whole };
     };
     try {

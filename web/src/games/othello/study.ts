@@ -1,6 +1,7 @@
 import type { Line } from '../../engine/messages';
 import type { StudyGame } from '../studies';
 import Editor from './Editor.svelte';
+import { explained } from './explained';
 import { say } from './study-texts';
 import { why } from './why';
 
@@ -22,6 +23,7 @@ export const study: StudyGame = {
     return `${sign}${Math.abs(discs)}`;
   },
   worthInWords: (line) => say(line.exact ? 'exactly' : 'about', { worth: inWords(discsOf(line)) }),
+  explained,
   why,
   Editor,
 };

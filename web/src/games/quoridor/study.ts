@@ -1,6 +1,7 @@
 import type { Line } from '../../engine/messages';
 import type { StudyGame } from '../studies';
 import Editor from './Editor.svelte';
+import { explained } from './explained';
 import { say } from './study-texts';
 import { why } from './why';
 
@@ -16,6 +17,7 @@ export const study: StudyGame = {
     if (line.exact) return say(line.score > 0 ? 'wonWords' : 'lostWords');
     return say('chanceWords', { percent: percentOf(line) });
   },
+  explained,
   why,
   Editor,
 };
