@@ -15,6 +15,7 @@ sys.path.insert(0, os.path.join(ROOT, "conformance"))
 import check_certificate  # noqa: E402
 
 PROGRAM = os.environ["OUTFLANK"]
+COMMAND = [sys.executable, "-B", os.path.join(ROOT, "conformance", "check_certificate.py")]
 DRAW = ["--position", "5x5 d1:0/a5:1 a1h,c1h,a2h/a3h,c3v 1 0 walls=3"]
 
 
@@ -98,32 +99,55 @@ class CertificateTest(unittest.TestCase):
 
     def test_walls_must_fit_and_leave_paths(self):
         size = check_certificate.Size(4, 3)
-        walls = check_certificate.walls_of(size, "a1h")
+        walls = size.read_walls("a1h")
         for name in ("a1h", "a1v", "b1h"):
             self.assertFalse(size.fits(walls, size.wall_of[name]), name)
         for name in ("c1h", "a2h", "b1v"):
             self.assertTrue(size.fits(walls, size.wall_of[name]), name)
-        board = check_certificate.Board(size, check_certificate.walls_of(size, "a1h"))
+        board = check_certificate.Board(size, size.read_walls("a1h"))
         first, second = board.walls_to_place()[size.wall_of["c1h"]]
         self.assertEqual(first, size.goals[0] | 0xF << 4)  # row 1 is shut off from the goal of the first player
         self.assertEqual(second, size.goals[1])
 
     def test_files_that_are_cut_off_or_go_on_are_refused(self):
-        self.refused(self.second_wins[:-1], "last line")
+        self.refused(self.second_wins[:-1], "nothing where a board or 'end' must follow")
         self.refused([*self.second_wins, "end"], "after the last line")
-        self.refused(self.draw[:self.draw.index("strategy 2 hold")] + ["end"], "strategy is missing")
+        self.refused(self.draw[:self.draw.index("strategy 2 hold")] + ["end"], "'strategy 2 hold' must follow")
+        self.refused([*self.second_wins[:-2], self.second_wins[-2][:-3], "end"], "must follow")
         self.refused([], "not a certificate")
         self.refused(["outflank-certificate 2", *self.second_wins[1:]], "version 1")
 
     def test_the_command_says_what_is_proven_by_its_status_too(self):
         path = os.path.join(self.folder.name, "plain")
-        command = [sys.executable, "-B", os.path.join(ROOT, "conformance", "check_certificate.py"), path]
         for lines, status, word in ((self.second_wins, 0, "Proven: "), (self.second_wins[:-1], 1, "Not proven: ")):
             with open(path, "w", encoding="ascii") as file:
                 file.write("\n".join(lines) + "\n")
-            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+            done = subprocess.run([*COMMAND, path], capture_output=True, text=True, check=False, timeout=60)
             self.assertEqual(done.returncode, status)
             self.assertTrue(done.stdout.startswith(word), done.stdout)
+
+    def test_a_damaged_file_is_refused_with_a_sentence(self):
+        path = os.path.join(self.folder.name, "certificate.gz")
+        with open(path, "rb") as file:
+            whole = file.read()
+        turned = whole[:len(whole) // 2] + bytes(byte ^ 0x55 for byte in whole[len(whole) // 2:])
+        for content in (whole[:-30], turned, b"", b"\xff", whole + whole):
+            with open(path, "wb") as file:
+                file.write(content)
+            done = subprocess.run([*COMMAND, path], capture_output=True, text=True, check=False, timeout=60)
+            self.assertEqual((done.returncode, done.stderr), (1, ""))
+            self.assertRegex(done.stdout, r"^Not proven: .+\.\n$")
+        done = subprocess.run([*COMMAND, path + ".none"], capture_output=True, text=True, check=False, timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        self.assertIn("No such file", done.stdout)
+
+    def test_boards_come_in_order_and_pawns_once(self):
+        first = self.draw.index("strategy 1 hold") + 1
+        self.refused([*self.draw[:first], self.draw[first + 1], self.draw[first], *self.draw[first + 2:]], "more walls in hand")
+        start = self.first_wins.index("strategy 1 win") + 1
+        self.refused([*self.first_wins[:-1], self.first_wins[start], "end"], "more walls in hand")
+        twice = re.sub(r"( \S+:\d+:\S+)$", r"\1\1", self.second_wins[5])
+        self.refused([*self.second_wins[:5], twice, *self.second_wins[6:]], "the same twice")
 
     def test_a_proof_that_does_not_fit_leaves_no_file(self):
         path = os.path.join(self.folder.name, "none.gz")

@@ -6,7 +6,7 @@
     tools/quoridor/solve_boards.py list --document docs/solved.md
 
 `solve` adds the boards (columns x rows : walls in each hand) that are missing in the file of results, and goes on where it
-stopped; with `--again` it also measures those anew that are there. What a board would need that does not fit is kept as well. `check` also has their certificates written and checked. `list` writes the tables. Times are processor time."""
+stopped; with `--again` it (and `check`) also measures those anew that are there. What a board would need that does not fit is kept as well. `check` also has their certificates written and checked. `list` writes the tables. Times are processor time."""
 
 import argparse
 import csv
@@ -112,7 +112,7 @@ def solve_all(options, results):
 def check_all(options, results):
     os.makedirs(options.work, exist_ok=True)
     for board in boards_of(options.boards):
-        if results.rows.get(board, {}).get("checked"):
+        if results.rows.get(board, {}).get("checked") and not options.again:
             continue
         path = os.path.join(options.work, "{}x{}-{}.gz".format(*board))
         found, seconds = solve(options, board, "--certificate", path)
@@ -211,7 +211,7 @@ def main():
     parser.add_argument("--program", default=os.path.join(ROOT, "build", "release", "outflank"), help="outflank itself")
     parser.add_argument("--results", default=os.path.join(ROOT, "data", "solved.csv"), help="file of results")
     parser.add_argument("--work", default=os.path.join(ROOT, "build", "solved"), help="folder for certificates")
-    parser.add_argument("--again", action="store_true", help="solve: also boards whose result is there")
+    parser.add_argument("--again", action="store_true", help="also boards that are solved (solve) or checked (check) already")
     parser.add_argument("--memory", type=int, default=4096, help="megabytes for a proof (4096)")
     parser.add_argument("--document", help="list: write into this document, between <!-- odd --> and <!-- /odd --> and so on")
     options = parser.parse_intermixed_args()
