@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -162,6 +163,23 @@ class DatasetTest(unittest.TestCase):
             self.assertNotIn("old", text)
             for plot in plots:
                 xml.etree.ElementTree.parse(os.path.join(self.folder.name, f"dataset-{game}-{plot}.svg"))
+
+    def test_the_documented_statistics_are_those_of_the_sample(self):
+        document, images = os.path.join(self.folder.name, "dataset.md"), os.path.join(self.folder.name, "images")
+        shutil.copy(os.path.join(ROOT, "docs", "dataset.md"), document)
+        os.mkdir(images)
+        for game in LEVELS:
+            done = run("statistics.py", os.path.join(ROOT, "data", "games", game), "--document", document, "--images", images)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        made = [document, *glob.glob(os.path.join(images, "*"))]
+        self.assertEqual(len(made), 6)
+        for path in made:
+            with open(path, "rb") as new, open(os.path.join(ROOT, "docs", os.path.relpath(path, self.folder.name)), "rb") as old:
+                self.assertEqual(new.read(), old.read(), path)
+
+    def test_the_sample_is_at_most_five_megabytes(self):
+        files = glob.glob(os.path.join(ROOT, "data", "games", "**"), recursive=True)
+        self.assertLessEqual(sum(os.path.getsize(path) for path in files if os.path.isfile(path)), 5 << 20)
 
     def test_what_goes_wrong_is_said_in_a_sentence(self):
         for arguments, word in ((["--levels", "0-3"], "levels from 1 to 10"), (["--shard", "3"], "even number"),
