@@ -294,7 +294,8 @@ def transcript(command, timeout, path, report):
                 elif sign == "<":
                     answer = program.line(said)
                     if not re.fullmatch(text, answer):
-                        report(f"{os.path.basename(path)}, line {number}: '{said}' is answered '{answer}', not '{text}'")
+                        report(f"{os.path.basename(path)}, line {number}: '{said}' is answered '{answer}', which does not match the "
+                               f"regular expression '{text}'")
                 elif sign == "<~":
                     program.find(text + "$", said)
     except Silent as silent:
