@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Prints the bill of materials of Outflank in CycloneDX 1.5 (JSON): what the program and the site are made of.
 
-The libraries are those that tools/packages.txt names under [run], with the versions and licences that are installed here;
-the packages of the web site are those of web/package-lock.json. The same system prints the same text.
+The libraries are those that tools/packages.txt names under [run], with the versions that are installed here and the main
+licence that Debian says they have; the packages of the web site are those of web/package-lock.json, and those that only
+build or test it have the scope "excluded". The same system prints the same text.
 """
 
 import json
@@ -10,6 +11,8 @@ import os
 import re
 import subprocess
 
+# What the site itself holds of npm's packages, as web/scripts/licences.mjs and fonts.mjs put it there.
+SITE = {"@fontsource/alegreya-sans", "@fontsource/fraunces", "gifenc", "svelte", "uqr"}
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -29,14 +32,34 @@ def debian_packages():
                 yield words[0]
 
 
+def installed(name):
+    """Version and architecture, None where the package is not installed."""
+    shown = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version} ${Architecture}", name],
+                           capture_output=True, text=True, check=False)
+    status, *found = shown.stdout.split() or ["unknown"]
+    return found if status == "installed" else None
+
+
+def main_licence(name):
+    """What the package's file in Debian's form says of all files that have no licence of their own."""
+    try:
+        with open(f"/usr/share/doc/{name}/copyright", encoding="utf-8") as file:
+            found = re.search(r"^Files: \*\n(?:.+\n)*?License: (.+)", file.read(), re.M)
+    except OSError:
+        return None
+    return found and found[1].strip()
+
+
 def debian_components():
-    for name in sorted(set(debian_packages())):
-        shown = subprocess.run(["dpkg-query", "-W", "-f", "${Version} ${Architecture}", name], capture_output=True,
-                               text=True, check=False)
+    for names in sorted(set(debian_packages())):
+        # Where the releases name it differently, the one that is here.
+        name = next((name for name in names.split("|") if installed(name)), names.split("|")[0])
         component = {"type": "library", "name": name, "bom-ref": f"deb/{name}"}
-        if shown.returncode == 0 and shown.stdout.strip():
-            number, architecture = shown.stdout.split()
+        if found := installed(name):
+            number, architecture = found
             component |= {"version": number, "purl": f"pkg:deb/debian/{name}@{number}?arch={architecture}"}
+            if licence := main_licence(name):
+                component["licenses"] = [{"license": {"name": licence}}]
         yield component
 
 
@@ -48,7 +71,8 @@ def npm_components():
             continue
         name = path.split("node_modules/")[-1]
         component = {"type": "library", "name": name, "version": package["version"], "bom-ref": f"npm/{path}",
-                     "purl": f"pkg:npm/{name.replace('@', '%40')}@{package['version']}", "scope": "excluded"}
+                     "purl": f"pkg:npm/{name.replace('@', '%40')}@{package['version']}",
+                     "scope": "required" if name in SITE else "excluded"}
         if isinstance(package.get("license"), str):
             component["licenses"] = [{"expression": package["license"]}]
         yield component

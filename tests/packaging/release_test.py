@@ -81,7 +81,19 @@ class ReleaseTest(unittest.TestCase):
         names = {component["name"] for component in bill["components"]}
         self.assertLessEqual({"libfmt-dev", "nlohmann-json3-dev", "svelte"}, names)
         self.assertNotIn("libgtest-dev", names)
+        self.assertFalse([name for name in names if "|" in name], "one of them is installed")
+        installed = [component for component in bill["components"] if component.get("purl", "").startswith("pkg:deb/")]
+        self.assertIn("BSL-1.0", str([component["licenses"] for component in installed if "boost" in component["name"]]))
         self.assertEqual(len({component["bom-ref"] for component in bill["components"]}), len(bill["components"]))
+
+    def test_the_bill_tells_what_is_in_the_site(self):
+        components = json.loads(self.release()["cdx.json"])["components"]
+        required = {component["name"] for component in components if component.get("scope") == "required"}
+        with open(os.path.join(ROOT, "web", "scripts", "licences.mjs"), encoding="utf-8") as file:
+            bundled = set(re.findall(r"'([\w@/-]+)'", re.search(r"packages = \[(.*?)\]", file.read())[1]))
+        with open(os.path.join(ROOT, "web", "scripts", "fonts.mjs"), encoding="utf-8") as file:
+            fonts = {f"@fontsource/{name}" for name in re.findall(r"^  \['([a-z-]+)', \d+\],$", file.read(), re.M)}
+        self.assertEqual(required, bundled | fonts)
 
     def test_an_older_commit_has_its_own_bill_of_materials(self):
         first = self.release()
