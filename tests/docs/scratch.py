@@ -26,8 +26,8 @@ SHORTER = [
     (r"(\./run\.py --protocol \S+)", r"\1 --limit 2"),
     (r"--clock 1\+0\.03", "--clock 5+0.1"),  # a busy machine needs more for its processes
 ]
-# Options for commands whose default limit is longer.
-LIMITS = {"analyze": "--time 20", "arena check": "--time 10000"}
+# Options for commands whose default limit is more.
+LIMITS = {"analyze": "--time 20", "arena check": "--time 10000", "arena match": "--pairs 1"}
 
 
 def shorter(text):
