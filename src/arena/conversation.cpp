@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 using match::BotTalk;
 using match::Message;
 
-constexpr double kMaxMilliseconds = 1e12;  // milliseconds
+constexpr double kMaxMillisecondsSpent = 1e12;  // milliseconds
 constexpr int kMaxPly = 1'000'000;
 
 Result<Exchange> exchange_of(const Json& json) {
@@ -36,7 +36,7 @@ Result<Exchange> exchange_of(const Json& json) {
                                                      : std::nullopt;
   };
   if (!json.is_object()) return fail(InputError::Syntax, "this is not a JSON object");
-  const auto ms = number("ms", 0, kMaxMilliseconds);
+  const auto ms = number("ms", 0, kMaxMillisecondsSpent);
   const auto seat = number("seat", 1, games::kMaxSeats);
   const auto ply = number("ply", -1, kMaxPly);
   const auto direction = text("direction");

@@ -27,9 +27,9 @@ int half_points(const match::Outcome& outcome, games::SeatId seat) {
   return std::ranges::count(places, 1) == 1 ? 2 : 1;
 }
 
-class Match {
+class MatchRun {
  public:
-  Match(const MatchSettings& settings, search::Now now, const OnPair& on_pair)
+  MatchRun(const MatchSettings& settings, search::Now now, const OnPair& on_pair)
       : settings_(settings),
         now_(now),
         on_pair_(on_pair),
@@ -170,7 +170,7 @@ class Match {
 
 Result<MatchScore> play_match(const MatchSettings& settings, search::Now now,
                               const OnPair& on_pair) {
-  return Match(settings, now, on_pair).run();
+  return MatchRun(settings, now, on_pair).run();
 }
 
 }  // namespace outflank::arena

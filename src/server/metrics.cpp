@@ -70,15 +70,15 @@ void add_jobs(std::string& out, const Rooms::Figures& rooms, store::Moment now) 
       out += fmt::format("outflank_{}{{kind=\"{}\"}} {}\n", name, one.kind, value(one));
     }
   };
-  using Counts = store::JobCounts;
-  counter("jobs_done_total", "Jobs done", [](const Counts& one) { return one.done; });
-  counter("jobs_failed_total", "Jobs that failed", [](const Counts& one) { return one.failed; });
+  counter("jobs_done_total", "Jobs done", [](const store::JobCounts& one) { return one.done; });
+  counter("jobs_failed_total", "Jobs that failed",
+          [](const store::JobCounts& one) { return one.failed; });
   counter("jobs_started_total", "Jobs started for the first time",
-          [](const Counts& one) { return one.started; });
+          [](const store::JobCounts& one) { return one.started; });
   counter("jobs_leases_expired_total", "Leases that expired because a worker died or was paused",
-          [](const Counts& one) { return one.expired; });
+          [](const store::JobCounts& one) { return one.expired; });
   counter("jobs_waited_seconds_total", "Time that jobs waited until they were started",
-          [](const Counts& one) { return static_cast<double>(one.waited_ms) / 1000; });
+          [](const store::JobCounts& one) { return static_cast<double>(one.waited_ms) / 1000; });
 }
 
 // Where other servers share the store.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/conversation.h"
+#include "arena/tournament/json_text.h"
 #include "arena/transcript_json.h"
 #include "core/text.h"
 #include "core/try.h"
@@ -17,10 +18,6 @@ namespace outflank::arena {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json json_of(const Fault& fault) {
   Json json = {{"fault", name_of(fault.kind)}, {"message", fault.message}, {"ply", fault.ply}};

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/tournament/json_text.h"
 #include "match/ending.h"
 
 namespace outflank::arena {
@@ -15,11 +16,6 @@ using Json = nlohmann::ordered_json;
 
 double seconds_of(Duration duration) {
   return std::chrono::duration<double>(duration).count();
-}
-
-// Bots may write any bytes; JSON is UTF-8.
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 void add_faults(games::SeatId seat, std::span<const Fault> faults,

@@ -4,12 +4,10 @@
 #include <bit>
 #include <cassert>
 
+#include "arena/tournament/index.h"
+
 namespace outflank::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 class SwissRound {
  public:

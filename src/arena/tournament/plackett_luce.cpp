@@ -5,12 +5,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "arena/tournament/index.h"
+
 namespace outflank::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 double logistic(double x) {
   return 1 / (1 + std::exp(-x));

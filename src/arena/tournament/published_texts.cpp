@@ -4,6 +4,7 @@
 #include <map>
 
 #include "arena/pages/report_page.h"
+#include "arena/tournament/json_text.h"
 
 namespace outflank::arena {
 namespace {
@@ -11,10 +12,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kLeaders = 3;
-
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 // What plays, by the names of the entrants that are bots.
 std::map<std::string, std::string> bots_of(const Json& settings) {

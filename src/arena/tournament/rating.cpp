@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/tournament/index.h"
 #include "arena/tournament/pairing.h"
 #include "arena/tournament/plackett_luce.h"
 #include "arena/tournament/schedule.h"
@@ -13,10 +14,6 @@ namespace {
 constexpr double kStandardErrors = 1.959964;  // either side of the middle, for 95 %
 constexpr double kOnceInForty = 0.025;
 const double kEloOfNat = 400 / std::log(10.0);
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Connected groups: those in which everybody has scored against everybody, directly or through
 // others of the group.

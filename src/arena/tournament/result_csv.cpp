@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "arena/tournament/index.h"
 #include "arena/tournament/tournament_result.h"
 #include "core/text.h"
 #include "games/seat_id.h"
@@ -10,10 +11,6 @@
 
 namespace outflank::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Spreadsheets run a cell that begins so, after white space too; some take the wide forms of East Asian
 // keyboards for the same.

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/tournament/index.h"
 #include "arena/tournament/tournament_result.h"
 #include "games/seat_id.h"
 #include "match/ending.h"
@@ -13,10 +14,6 @@ namespace outflank::arena {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // As many digits as mean something.
 double rounded(double value, double digits) {

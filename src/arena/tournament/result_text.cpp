@@ -3,15 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "arena/tournament/index.h"
 #include "arena/tournament/tournament_result.h"
 #include "match/ending.h"
 
 namespace outflank::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // `12`, `12.5`, `12.33`.
 std::string number_text(double value) {

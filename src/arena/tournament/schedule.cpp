@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "arena/tournament/index.h"
 #include "arena/tournament/pairing.h"
 #include "arena/tournament/standings.h"
 #include "core/text.h"
@@ -16,10 +17,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kKinds = {"match", "round_robin", "gauntlet", "knockout",
                                                     "swiss"};
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 bool is_played(Results results, std::size_t number) {
   return number < results.size() && results[number].has_value();

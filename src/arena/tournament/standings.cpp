@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <limits>
 
+#include "arena/tournament/index.h"
+
 namespace outflank::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 void add_game(const PlannedGame& game, const games::Outcome& outcome,
               std::vector<Standing>& table) {

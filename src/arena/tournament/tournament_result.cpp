@@ -5,12 +5,10 @@
 #include <map>
 #include <utility>
 
+#include "arena/tournament/index.h"
+
 namespace outflank::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 RatedGame rated(const GameSummary& game, const Plan& plan) {
   return {game.entrants, game.outcome, plan.games[at(game.number)].opening};

@@ -19,7 +19,7 @@ namespace outflank::server {
 namespace {
 
 constexpr auto kStoreTakesAtMost = std::chrono::seconds(10);
-constexpr int kUsualPage = 50;
+constexpr int kGamesPerPage = 50;
 constexpr int kMaxOnAPage = 200;
 
 Result<store::Moment> parse_moment(std::string_view text) {
@@ -135,7 +135,7 @@ Result<void> Api::get_lobby(Call& call) {
 
 Result<void> Api::list_games(Call& call, store::ArchiveQuery query) {
   const Request& request = call.request;
-  query.limit = kUsualPage;
+  query.limit = kGamesPerPage;
   if (const std::string_view limit = request.query_value("limit"); !limit.empty()) {
     query.limit = TRY(parse_int(limit, 1, kMaxOnAPage, "limit"));
   }

@@ -14,7 +14,7 @@
 namespace outflank::server {
 namespace {
 
-constexpr int kUsualPage = 20;
+constexpr int kTournamentsPerPage = 20;
 constexpr int kMaxPage = 100;
 constexpr int kMaxGame = 1'000'000'000;
 constexpr int kUsualGames = 100;
@@ -81,7 +81,7 @@ void set_caching(Response& response, std::string_view caching, std::string etag)
 
 Result<void> Api::get_tournaments(Call& call) {
   const Request& request = call.request;
-  int limit = kUsualPage;
+  int limit = kTournamentsPerPage;
   if (const std::string_view text = request.query_value("limit"); !text.empty()) {
     limit = TRY(parse_int(text, 1, kMaxPage, "limit"));
   }
