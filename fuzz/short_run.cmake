@@ -1,6 +1,10 @@
-# Runs PROGRAM for SECONDS in a fresh folder WORK, reading the seeds in SEEDS without touching them.
+# Runs PROGRAM for SECONDS, or as long as OUTFLANK_FUZZ_SECONDS says in the environment, in a fresh folder WORK,
+# reading the seeds in SEEDS without touching them.
 # The seed of the random numbers is fixed: this is a test, the long run is the search.
 
+if(DEFINED ENV{OUTFLANK_FUZZ_SECONDS})
+  set(SECONDS "$ENV{OUTFLANK_FUZZ_SECONDS}")
+endif()
 file(REMOVE_RECURSE "${WORK}")
 file(MAKE_DIRECTORY "${WORK}/found")
 if(NOT IS_DIRECTORY "${SEEDS}")

@@ -192,7 +192,7 @@ class Script {
 
 TEST(MatchLawsTest, HoldOnRandomScripts) {
 #ifdef OUTFLANK_SANITIZED
-  constexpr int kScripts = 100;
+  constexpr int kScripts = 40;
 #else
   constexpr int kScripts = 600;
 #endif
