@@ -29,6 +29,13 @@ show_end_of() {
   [[ ! -s $1 ]] || tail -n "${2:-25}" "$1" | sed 's/^/    /' >&2
 }
 
+# Processor time of everything that has been run from here and has ended, in seconds.
+cpu_seconds() {
+  local -a fields
+  read -ra fields <"/proc/$$/stat"
+  echo $(((fields[15] + fields[16]) / 100))
+}
+
 # ---- packages ----
 
 # Prints "package program" for every line of the given sections of packages.txt.
@@ -213,7 +220,7 @@ build() {
     return 1
   fi
   exec {lock}>"$folder/lock"
-  flock "$lock"
+  flock -n "$lock" || { say "waiting for another build of build/$preset" && flock "$lock"; }
   local status=0
   configure "$preset" && compile "$preset" "$@" || status=1
   exec {lock}>&-
