@@ -15,7 +15,7 @@ constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
 // Signal handlers can only use globals.
 volatile std::sig_atomic_t last_signal = 0;
 std::array<int, 2> channel = {-1, -1};
-std::array<struct sigaction, kSignals.size()> before;
+std::array<struct sigaction, kSignals.size()> actions_before;
 
 void on_signal(int number) {
   const int kept = errno;
@@ -35,12 +35,13 @@ Signals::Signals() {
   action.sa_handler = on_signal;
   sigemptyset(&action.sa_mask);
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
-    sigaction(kSignals[i], &action, &before[i]);
+    sigaction(kSignals[i], &action, &actions_before[i]);
   }
 }
 
 Signals::~Signals() {
-  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i)
+    sigaction(kSignals[i], &actions_before[i], nullptr);
   for (int& end : channel) {
     if (end >= 0) ::close(end);
     end = -1;
