@@ -53,6 +53,12 @@ endif()
 if(OUTFLANK_SANITIZE)
   add_compile_options(-fsanitize=${OUTFLANK_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${OUTFLANK_SANITIZE})
+  # The checks describe millions of places in data that a position-independent program relocates each time it starts:
+  # that was a third of the time that it takes to start.
+  if(OUTFLANK_SANITIZE MATCHES "address" AND NOT OUTFLANK_PIC)
+    add_compile_options(-fno-pie)
+    add_link_options(-no-pie)
+  endif()
   # Tests play fewer random games when each of them is many times slower.
   add_compile_definitions(OUTFLANK_SANITIZED)
 endif()
