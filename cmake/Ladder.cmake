@@ -143,5 +143,8 @@ function(outflank_layer layer)
   target_link_libraries(outflank_${layer} PUBLIC ${OUTFLANK_BELOW}
                                           PRIVATE "$<BUILD_INTERFACE:outflank_warnings>")
   outflank_optimise_if_hot(outflank_${layer} ${layer})
+  if(NOT layer IN_LIST OUTFLANK_LAYERS_APART)
+    outflank_compile_together(outflank_${layer})
+  endif()
   outflank_precompile_layer(outflank_${layer} ${layer})
 endfunction()
