@@ -11,6 +11,7 @@ import math
 import os
 import pickle
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -525,6 +526,11 @@ class GuideTest(unittest.TestCase):
 
 
 class StubTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
     def test_the_stub_names_what_there_is(self):
         import ast
         from outflank import _core
@@ -541,6 +547,24 @@ class StubTest(unittest.TestCase):
         public = {name for name, value in vars(_core).items()
                   if not name.startswith("_") and (inspect.isclass(value) or callable(value))}
         self.assertEqual(names, public)
+
+    @unittest.skipUnless(shutil.which("mypy"), "mypy is not installed")
+    def test_everything_has_types(self):
+        # Gymnasium and PettingZoo need not be there, so that their classes have no types.
+        done = subprocess.run(["mypy", "--strict", "--ignore-missing-imports", "--allow-subclassing-any", "--cache-dir", os.devnull,
+                               "-p", "outflank"], capture_output=True, text=True, check=False, timeout=600, cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    @unittest.skipUnless(shutil.which("stubtest"), "stubtest is not installed")
+    def test_the_stub_is_what_the_module_is(self):
+        # What pybind11 does to every class: a metaclass of its own, and a constructor that takes anything only to refuse it.
+        allowed = [f"outflank._core.{name}" for name in ("Batch", "Engine", "Game", "Line", "Line.__init__", "Record", "Report",
+                                                         "Report.__init__")]
+        with open(os.path.join(self.folder, "allowed"), "w", encoding="utf-8") as file:
+            file.write("\n".join(allowed))
+        done = subprocess.run(["stubtest", "--allowlist", "allowed", "outflank._core"], capture_output=True, text=True, check=False,
+                              timeout=600, cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_everything_has_a_docstring(self):
         for name in outflank.__all__:

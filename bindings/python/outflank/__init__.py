@@ -28,7 +28,7 @@ from ._svg import svg
 from .batch import BatchEnv
 
 # How a notebook shows a game.
-Game._repr_svg_ = lambda self: svg(self)
+setattr(Game, "_repr_svg_", lambda self: svg(self))
 
 __all__ = [
     "MAX_LEVEL",

@@ -1,39 +1,44 @@
 """Positions as pictures, for notebooks."""
 
+from __future__ import annotations
+
 import json
 import math
+from typing import Any
+
+from ._core import Game
 
 CELL = 40
 GAP = 8
 PAWNS = ("#c0392b", "#2c6fbb", "#2e8b57", "#c98a1b")
 
 
-def svg(game):
+def svg(game: Game) -> str:
     """The position of a Game as an SVG document."""
     view = json.loads(game.view_json)
     return _DRAWINGS[game.name](view)
 
 
-def _document(width, height, parts):
+def _document(width: int, height: int, parts: list[str]) -> str:
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
             f'width="{min(width, 480)}" role="img">{"".join(parts)}</svg>')
 
 
-def _rectangle(x, y, width, height, fill, radius=2):
+def _rectangle(x: int, y: int, width: int, height: int, fill: str, radius: int = 2) -> str:
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{fill}"/>'
 
 
-def _square(text):
+def _square(text: str) -> tuple[int, int]:
     """'e2' as column and row from 0."""
     return ord(text[0]) - ord("a"), int(text[1:]) - 1
 
 
-def _quoridor(view):
+def _quoridor(view: dict[str, Any]) -> str:
     columns, rows = (int(side) for side in view["rules"]["size"].split("x"))
     step = CELL + GAP
     width, height = columns * step + GAP, rows * step + GAP
 
-    def corner(column, row):
+    def corner(column: int, row: int) -> tuple[int, int]:
         return GAP + column * step, GAP + (rows - 1 - row) * step
 
     parts = [_rectangle(0, 0, width, height, "#8a5a34", 6)]
@@ -56,7 +61,7 @@ def _quoridor(view):
     return _document(width, height, parts)
 
 
-def _othello(view):
+def _othello(view: dict[str, Any]) -> str:
     squares = view["position"].split()[0]
     size = math.isqrt(len(squares))
     width = size * CELL
