@@ -44,17 +44,21 @@ Result<void> read_setting(std::string_view key, std::string_view value, Contende
     contender.options.disabled_features.emplace_back(value);
     return {};
   }
+  if (key == "style") {
+    contender.style = value;
+    return {};
+  }
   return fail(InputError::Unknown,
               "contender: there is no setting " + quote(key) +
-                  "; there are time, nodes, depth, level, threads, hash, seed, off");
+                  "; there are time, nodes, depth, level, threads, hash, seed, off, style");
 }
 
 }  // namespace
 
 Result<std::unique_ptr<search::Engine>> Contender::make(std::string_view game,
                                                         search::Now now) const {
-  auto engine =
-      level ? search::make_level_engine(game, *level, now) : search::make_engine(game, now, kind);
+  auto engine = level ? search::make_level_engine(game, *level, now, style)
+                      : search::make_engine(game, now, kind);
   if (!engine) return engine;
   TRY((*engine)->set_options(options));
   return engine;
@@ -74,6 +78,9 @@ Result<Contender> parse_contender(std::string_view text) {
       }
       TRY(read_setting(pair.substr(0, equals), pair.substr(equals + 1), contender));
     }
+  }
+  if (!contender.style.empty() && !contender.level) {
+    return fail(InputError::Conflict, "contender: " + quote(text) + " needs a level for its style");
   }
   if (contender.level) {
     if (contender.kind == "engine") return contender;

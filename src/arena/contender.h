@@ -13,11 +13,12 @@ namespace outflank::arena {
 // One of our own engines as a contender in a match, written as text:
 //   KIND[:key=value,…]   engine:time=200   engine:nodes=10000,off=null_move   engine:level=5   greedy
 // Keys: time (milliseconds a move), nodes, depth, level (search/levels.h), threads, hash (megabytes),
-// seed, off (repeatable).
+// seed, off (repeatable), style (of a level).
 struct Contender {
   std::string text;
   std::string kind;
   std::optional<int> level;  // of the kind `engine`
+  std::string style;         // of that level
   search::Limits limits;
   search::EngineOptions options{.threads = 1, .disabled_features = {}};
 

@@ -45,6 +45,7 @@ struct GameEngines {
   // Moves without a search, for low levels; both fail when the game is over or another game.
   Result<std::string> (*beginner_move)(const games::Game&, Random&);
   Result<std::optional<std::string>> (*win_in_one)(const games::Game&);
+  std::span<const Style> styles{};
   ProvenScore proven = ProvenScore::Outcome;
   // What a score rests on (search/explain.h); null for games that know nothing of it.
   std::vector<Fact> (*explain)(const games::Game&, const Report&) = nullptr;

@@ -59,8 +59,15 @@ Limits limits_of(const Level& level, const games::Game& game, const Limits& aske
   return limits;
 }
 
-// Brings one of the lines to the front, the likelier the better it is.
-void choose(std::vector<Line>& lines, double temperature, Random& random) {
+// How much a style likes the first move of a line.
+double liking(const Style* style, const games::Game& game, const Line& line) {
+  if (style == nullptr) return 0;
+  const auto move = game.parse_move(line.moves.front());
+  return move ? style->liking(game, *move) : 0;
+}
+
+// Brings one of the lines to the front, the likelier the better it is and the more the style likes it.
+void choose(std::vector<Line>& lines, const Level& level, const games::Game& game, Random& random) {
   // A proven result leaves no choice: a win is taken, and all losses are equal.
   if (lines.front().exact) return;
   constexpr double kMinChance = 1e-6;
@@ -70,10 +77,18 @@ void choose(std::vector<Line>& lines, double temperature, Random& random) {
     return std::log(chance / (1 - chance));
   };
   const double best = log_odds(lines.front());
+  const double temperature =
+      level.temperature * (level.style != nullptr ? level.style->temperature : 1);
+  std::vector<double> worths;
+  for (const Line& line : lines) {
+    const double worth = std::min(0.0, (log_odds(line) - best) / temperature);
+    worths.push_back(worth + liking(level.style, game, line));
+  }
+  const double most = std::ranges::max(worths);
   std::vector<std::uint64_t> weights;
   std::uint64_t sum = 0;
-  for (const Line& line : lines) {
-    const double weight = std::exp(std::min(0.0, (log_odds(line) - best) / temperature));
+  for (const double worth : worths) {
+    const double weight = std::exp(worth - most);
     weights.push_back(static_cast<std::uint64_t>(std::lround(kParts * weight)));
     sum += weights.back();
   }
@@ -86,8 +101,8 @@ void choose(std::vector<Line>& lines, double temperature, Random& random) {
 
 class LevelEngine final : public Engine {
  public:
-  LevelEngine(std::unique_ptr<Engine> engine, int level)
-      : engine_(std::move(engine)), level_(level) {}
+  LevelEngine(std::unique_ptr<Engine> engine, int level, std::string_view style)
+      : engine_(std::move(engine)), level_(level), style_(style) {}
 
   Result<void> set_options(const EngineOptions& options) override {
     TRY(validate(options));
@@ -102,13 +117,15 @@ class LevelEngine final : public Engine {
   void new_game() override {}
   Result<Report> search(const games::Game& game, const Limits& limits,
                         const OnReport& on_report) override {
-    const auto level = TRY(find_level(game, level_));
+    const auto plain = TRY(find_level(game, level_));
+    const auto level = TRY(with_style(game.name(), plain, style_));
     return search_at_level(*engine_, level, seed_, game, limits, on_report);
   }
 
  private:
   std::unique_ptr<Engine> engine_;
   int level_;
+  std::string style_;
   std::uint64_t seed_ = EngineOptions{}.seed;
 };
 
@@ -155,15 +172,42 @@ Result<Report> search_at_level(Engine& engine, const Level& level, std::uint64_t
   if (level.lines == 1) return engine.search(game, all, on_report);
   auto report = TRY(engine.search(game, all, {}));
   drop_repeated(report.lines);
-  choose(report.lines, level.temperature, random);
+  choose(report.lines, level, game, random);
   return reported(std::move(report));
 }
 
-Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now) {
-  TRY(find_levels(game));
+Result<Level> with_style(std::string_view game, Level level, std::string_view style) {
+  if (style.empty()) return level;
+  const auto* const found = TRY(find_levels(game));
+  const auto known = std::ranges::find(found->styles, style, &Style::name);
+  if (known == found->styles.end()) {
+    return fail(InputError::Unknown, "there is no style " + quote(style) + " of " +
+                                         std::string(game) + "; there are " +
+                                         join(found->styles, ", ", &Style::name));
+  }
+  if (level.lines == 1) {
+    return fail(InputError::Conflict,
+                "a style needs a lower level: this one always plays its best move");
+  }
+  level.style = &*known;
+  return level;
+}
+
+std::vector<std::string_view> style_names(std::string_view game) {
+  std::vector<std::string_view> names;
+  if (const auto found = find_levels(game)) {
+    for (const Style& style : (*found)->styles) names.push_back(style.name);
+  }
+  return names;
+}
+
+Result<std::unique_ptr<Engine>> make_level_engine(std::string_view game, int level, Now now,
+                                                  std::string_view style) {
+  const auto* const found = TRY(find_levels(game));
   TRY(check_number(level));
+  TRY(with_style(game, found->levels[static_cast<std::size_t>(level - 1)], style));
   auto engine = TRY(make_engine(game, now));
-  return std::make_unique<LevelEngine>(std::move(engine), level);
+  return std::make_unique<LevelEngine>(std::move(engine), level, style);
 }
 
 }  // namespace outflank::search

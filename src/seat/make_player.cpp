@@ -13,12 +13,13 @@ double steady_seconds() {
 }
 
 Result<std::unique_ptr<Player>> make_player(std::string_view game, std::optional<int> level,
-                                            std::uint64_t seed) {
+                                            std::uint64_t seed, std::string_view style) {
   auto engine = TRY(search::make_engine(game, steady_seconds));
   SeatSettings settings;
   if (level) settings.level = std::clamp(*level, 1, search::kMaxLevel);
   settings.threads = 1;
   settings.seed = seed;
+  if (level) settings.style = style;
   return std::make_unique<Player>(std::move(engine), settings);
 }
 

@@ -66,7 +66,8 @@ Result<search::Report> Player::search_fully(const games::Game& game, const searc
 Result<search::Report> Player::search_at_level(const games::Game& game,
                                                const search::Limits& limits,
                                                const search::OnReport& on_report) {
-  const auto level = TRY(search::find_level(game, *settings_.level));
+  const auto plain = TRY(search::find_level(game, *settings_.level));
+  const auto level = TRY(search::with_style(game.name(), plain, settings_.style));
   options_set_ = false;  // a level has options of its own
   return with_a_move(
       search::search_at_level(*engine_, level, settings_.seed, game, limits, on_report));

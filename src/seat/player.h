@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "core/error.h"
 #include "games/game.h"
@@ -16,6 +17,7 @@ namespace outflank::seat {
 // protocol may ask for tighter ones.
 struct SeatSettings {
   std::optional<int> level{};  // 1 to search::kMaxLevel
+  std::string style{};         // of a lower level (search/levels.h)
   std::optional<double> seconds{};
   std::optional<std::uint64_t> nodes{};
   std::optional<int> threads{};  // empty: one per core; a level always uses one

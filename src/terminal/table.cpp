@@ -21,6 +21,7 @@ double seconds(match::Time time) {
 }
 
 constexpr std::string_view kSeedTag = "Seed";
+constexpr std::string_view kStyleTag = "Style";
 // Values of the tag Assistance.
 constexpr std::string_view kTakeback = "takeback";
 constexpr std::string_view kHint = "hint";
@@ -49,6 +50,7 @@ Table::Table(match::Match match, TableOptions options, std::uint64_t seed,
       autosave_(std::move(autosave)),
       seed_(seed) {
   const match::Record begun = match_.record(now());
+  style_ = begun.tag(kStyleTag);
   const std::string_view assistance = begun.tag(kAssistanceTag);
   undone_any_ = assistance.contains(kTakeback);
   hinted_ = assistance.contains(kHint);
@@ -63,6 +65,13 @@ Result<std::unique_ptr<Table>> Table::open(match::Record record, const TableOpti
       std::ranges::any_of(record.seats, [](const match::Seat& seat) { return plays_itself(seat); });
   // An unfinished game resumes with its original seed.
   if (engines && !record.finished()) record.set_tag(kSeedTag, std::to_string(seed));
+  if (engines && !record.finished() && !options.style.empty()) {
+    for (const match::Seat& seat : record.seats) {
+      if (!plays_itself(seat)) continue;
+      TRY(search::make_level_engine(record.game, seat.level, nullptr, options.style));
+    }
+    record.set_tag(kStyleTag, options.style);
+  }
   auto match = TRY(match::Match::open(std::move(record), options.now()));
   return std::unique_ptr<Table>(new Table(std::move(match), options, seed, std::move(autosave)));
 }
@@ -236,7 +245,9 @@ Result<void> Table::answer_draw(games::SeatId seat, match::Match::Answer answer)
 Result<seat::Player*> Table::engine(std::size_t index, std::optional<int> level) {
   auto& player = engines_[index];
   if (!player) {
-    player = TRY(seat::make_player(game().name(), level, seed_ + index));
+    // A record may name a style that is not one of this game and level.
+    const bool styled = level && search::make_level_engine(game().name(), *level, nullptr, style_);
+    player = TRY(seat::make_player(game().name(), level, seed_ + index, styled ? style_ : ""));
   }
   return player.get();
 }

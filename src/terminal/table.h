@@ -18,6 +18,8 @@ namespace outflank::terminal {
 struct TableOptions {
   // The engines' random seed. Empty: that of the record (the tag Seed), or a random one.
   std::optional<std::uint64_t> seed;
+  // How its engines play within their levels (search/levels.h). Empty: that of the record (the tag Style), or none.
+  std::string style{};
   std::function<match::Time()> now;  // of a monotonic clock
 };
 
@@ -122,6 +124,7 @@ class Table {
   std::string refused_at_;  // the position in which an engine has declined a draw
   EngineRequest request_ = EngineRequest::Move;
   std::uint64_t seed_ = 0;
+  std::string style_;
   match::Time search_began_{};
   // One for each seat, and one at full strength for hints and offers.
   std::array<std::unique_ptr<seat::Player>, games::kMaxSeats + 1> engines_;

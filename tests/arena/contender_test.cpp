@@ -25,7 +25,8 @@ TEST(ContenderTest, SaysWhatItCannotRead) {
                                     {"engine:frob=1", "there are time, nodes"},
                                     {"engine:threads=999", "from 1 to 256"},
                                     {"engine:level=11", "from 1 to 10"},
-                                    {"greedy:level=3", "only the kind engine"}}) {
+                                    {"greedy:level=3", "only the kind engine"},
+                                    {"engine:nodes=9,style=runner", "needs a level"}}) {
     const auto contender = parse_contender(text);
     ASSERT_FALSE(contender) << text;
     EXPECT_NE(contender.error().message().find(words), std::string::npos)
@@ -41,6 +42,20 @@ TEST(ContenderTest, ALevelIsLimitEnough) {
   ASSERT_TRUE(engine);
   const auto game = games::find_game_type("quoridor").value()->start("").value();
   EXPECT_TRUE((*engine)->search(*game, contender->limits, nullptr));
+}
+
+TEST(ContenderTest, AStyleBelongsToALowerLevelAndToItsGame) {
+  const auto made = [](const char* text) {
+    return parse_contender(text)->make("quoridor", nullptr);
+  };
+  EXPECT_TRUE(made("engine:level=3,style=runner"));
+  for (const auto& [text, words] :
+       {std::pair{"engine:level=3,style=mobile", "there are attacker, builder, runner"},
+        {"engine:level=8,style=runner", "always plays its best move"}}) {
+    const auto engine = made(text);
+    ASSERT_FALSE(engine) << text;
+    EXPECT_NE(engine.error().message().find(words), std::string::npos) << engine.error().message();
+  }
 }
 
 TEST(ContenderTest, AnUnknownKindOrPartIsRefusedWhenItIsMade) {

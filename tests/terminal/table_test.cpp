@@ -183,6 +183,29 @@ TEST(TableTest, EnginesAmongThreeAndFourDeclineADraw) {
   EXPECT_FALSE(table->match().draw_offered_by());
 }
 
+TEST(TableTest, AGameKeepsTheStyleOfItsEngines) {
+  const match::Record record = record_of(against_engine("Ann,engine:3"));
+  TableOptions options{.seed = 1, .now = [] { return match::Time(0); }};
+  options.style = "builder";
+  const auto styled = Table::open(record, options, nullptr).value();
+  EXPECT_EQ(styled->record().tag("Style"), "builder");
+  options.style = "";
+  const auto resumed = Table::open(styled->record(), options, nullptr).value();
+  EXPECT_EQ(resumed->record().tag("Style"), "builder");
+  options.style = "mobile";  // of another game
+  EXPECT_FALSE(Table::open(record, options, nullptr));
+}
+
+TEST(TableTest, ARecordWithAnUnknownStyleCanBeResumed) {
+  match::Record record = record_of(against_engine("engine:1,Ann"));
+  record.set_tag("Style", "gambler");
+  const TableOptions options{.seed = 1, .now = [] { return match::Time(0); }};
+  const auto table = Table::open(record, options, nullptr).value();
+  ASSERT_TRUE(table->begin_thinking());
+  think(*table);
+  EXPECT_EQ(table->game().ply(), 1);
+}
+
 TEST(TableTest, WithoutASeedEveryGameHasItsOwnAndKeepsIt) {
   const match::Record record = record_of(against_engine("Ann,engine:1"));
   const TableOptions options{.seed = std::nullopt, .now = [] { return match::Time(0); }};

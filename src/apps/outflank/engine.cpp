@@ -20,6 +20,7 @@
 #include "core/random_seed.h"
 #include "protocol/line_splitter.h"
 #include "protocol/protocols.h"
+#include "search/levels.h"
 
 namespace outflank::apps {
 namespace {
@@ -96,6 +97,10 @@ void run(const EngineCommand& command) {
   auto engine = search::make_engine(*game, engine_clock(command.clock));
   if (!engine) throw CommandFailed{kFailed, engine.error().message()};
   seat::SeatSettings seat = command.seat;
+  if (seat.level && !seat.style.empty()) {
+    const auto styled = search::make_level_engine(*game, *seat.level, nullptr, seat.style);
+    if (!styled) wrong_use(styled.error());
+  }
   if (command.milliseconds) seat.seconds = static_cast<double>(*command.milliseconds) / 1000;
   seat.seed = command.seed.value_or(random_seed());
 
@@ -147,6 +152,11 @@ void add_engine(cli::App& app) {
                       names_of_games() + "; needed with ugi, the others are for one game");
   cli::Option* level = command->add_option("--level", options->seat.level, "strength, from 1 to 10")
                            ->check(cli::Range(1, search::kMaxLevel));
+  command
+      ->add_option("--style", options->seat.style,
+                   "how a lower level plays: attacker, builder or runner (Quoridor), corners or "
+                   "mobile (Othello)")
+      ->needs(level);
   cli::Option* time =
       command
           ->add_option("--time", options->milliseconds,

@@ -41,6 +41,7 @@ struct PlayOptions {
   bool fresh = false;
   bool list = false;
   std::optional<std::uint64_t> seed;
+  std::string style;
   bool plain = false;
   bool ascii = false;
   bool no_color = false;
@@ -95,6 +96,7 @@ class PlaySession {
         in_terminal_(isatty(STDIN_FILENO) == 1),
         out_terminal_(isatty(STDOUT_FILENO) == 1) {
     table_options_.seed = options.seed;
+    table_options_.style = options.style;
     table_options_.now = [begin = std::chrono::steady_clock::now()] {
       return std::chrono::duration_cast<match::Time>(std::chrono::steady_clock::now() - begin);
     };
@@ -318,6 +320,9 @@ void add_play(cli::App& app) {
   command->add_flag("--new", options->fresh, "start a new game without asking about the last one")
       ->excludes(resume);
   command->add_flag("--list", options->list, "list saved, finished and unfinished games");
+  command->add_option("--style", options->style,
+                      "how engines of lower levels play: attacker, builder or runner (Quoridor), "
+                      "corners or mobile (Othello)");
   command->add_option("--seed", options->seed,
                       "seed of the engines' random choices; without it a new one for every game, "
                       "which is shown");

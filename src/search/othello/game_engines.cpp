@@ -6,6 +6,7 @@
 #include "search/othello/beginner.h"
 #include "search/othello/engine.h"
 #include "search/othello/explain.h"
+#include "search/othello/styles.h"
 
 namespace outflank::search::othello {
 namespace {
@@ -45,6 +46,7 @@ const GameEngines& game_engines() {
       .levels = kLevels,
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
+      .styles = styles(),
       .proven = ProvenScore::Margin,
       .explain = explain,
       .make_with_weights = make_engine_with,

@@ -12,6 +12,7 @@
 #include "search/quoridor/explain.h"
 #include "search/quoridor/game_follower.h"
 #include "search/quoridor/multiplayer_view.h"
+#include "search/quoridor/styles.h"
 #include "search/residual/network.h"
 
 namespace outflank::search::quoridor {
@@ -93,6 +94,7 @@ const GameEngines& game_engines() {
       .levels = kLevels,
       .beginner_move = beginner_move,
       .win_in_one = win_in_one,
+      .styles = styles(),
       .explain = explain,
       .levels_of_variant = tree_levels,
       .make_with_weights = make_engine_with,
