@@ -22,6 +22,7 @@ NOT_RUN = [
     (r"(OUTFLANK_UPDATE=1 )?build/", "needs a build of its own, then minutes or hours", None),
     (r"tools/(web|fuzz|bare|tidy|format|bench_signature)\.sh", "takes minutes; ./test runs most of them", "test"),
     (r"tools/ratings/", "plays for hours", "tests/ratings/ratings_test.py"),
+    (r"tools/truth/", "searches and solves for minutes", "tests/truth/truth_test.py"),
     (r"tools/dataset/", "plays for minutes or days", "tests/dataset/dataset_test.py"),
     (r"tools/quoridor/solve_boards\.py", "solves for minutes or hours", "tests/solved/solved_test.py"),
     (r"tools/(quoridor|othello|teacher|scale|puzzles)/", "needs PyTorch, a GPU, several servers, or the result of hours", None),

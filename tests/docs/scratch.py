@@ -34,7 +34,7 @@ def shorter(text):
     for pattern, limit in SHORTER:
         text = re.sub(pattern, limit, text)
     for command, limit in LIMITS.items():
-        if limit.split()[0] not in text:
+        if limit.split()[0] not in text and "--nodes" not in text:
             text = re.sub(rf"(outflank {command})\b", rf"\1 {limit}", text)
     return text
 
