@@ -194,7 +194,9 @@ TEST_F(ReviewTest, JsonHasEveryMoveAndEverySeat) {
       R"("mistakes":0,"blunders":0}],)"
       R"("moves":[{"number":1,"seat":1,"move":"c2","forced":false,"win_chance":0.5,)"
       R"("win_chance_after":0.5,"loss":0.0,"verdict":"good","score":10,"score_after":10,)"
-      R"("exact":false,"depth":4,"best":["c2"]}],"worst":[]})");
+      R"("exact":false,"depth":4,"best":["c2"],)"
+      R"("facts":{"way":[4.0,4.0],"expected_way":[4.0,4.0],"walls":[1.0,1.0],"race":-8.0}}],)"
+      R"("worst":[]})");
 }
 
 TEST(ReviewWithTheEngineTest, FindsTheMovesThatThrewTheGameAway) {

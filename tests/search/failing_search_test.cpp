@@ -27,7 +27,15 @@ thread_local bool helps = true;        // all threads but the one of the tests
   if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
   throw std::bad_alloc();
 }
+// The sanitizer's own would not go with the following.
+[[gnu::noinline]] void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+  if (helps && left.fetch_sub(1) <= 0) return nullptr;
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
 [[gnu::noinline]] void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, const std::nothrow_t& /*tag*/) noexcept {
   std::free(memory);
 }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t /*bytes*/) noexcept {
