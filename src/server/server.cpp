@@ -25,7 +25,6 @@ namespace {
 // Queued and running requests per lane.
 constexpr std::array<int, kLanes> kMaxWorking = {512, 64, 32, 16};
 constexpr std::chrono::milliseconds kSlowRequest{1000};
-constexpr int kMaxInParts = 64;  // responses, each of which has some hundred KiB in memory
 // A connection to the store for every thread that may need one at the same time: the threads of the
 // lanes, chores, heartbeat, bus, remote engines, and those of the worker, which use it briefly.
 constexpr std::size_t kStoreConnections = kWorkers[0] + kWorkers[1] + kWorkers[2] + kWorkers[3] + 6;
@@ -227,7 +226,7 @@ class Server::Impl final : public RequestHandler {
   // A response in parts, counted until it is destroyed.
   Response in_parts(Response response, std::string path) {
     auto counted = std::shared_ptr<void>(nullptr, [this](void*) { --in_parts_; });
-    if (++in_parts_ > kMaxInParts) {
+    if (++in_parts_ > settings_.most_exports) {
       return error_response(Error(ServerError::ServerFull, "too many exports at a time"));
     }
     response.next_part = [this, counted = std::move(counted), path = std::move(path),

@@ -24,6 +24,7 @@ struct ServerSettings {
   ChatPolicy chat = ChatPolicy::Everybody;
   SameAddress rated_at_one_address = SameAddress::Refused;
   AddressLimits::Settings limits;
+  int most_exports = 64;  // at a time, each with some hundred KiB in memory
   Times times;
 };
 
